@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { PersonView } from './people.ts'
+import { ClientId, filledLine, Id, Instant } from './text.ts'
+
+export const MAX_MESSAGE_LENGTH = 2000
+export const MESSAGES_PAGE = 50
+
+export const SendInput = z.strictObject({ clientId: ClientId, content: filledLine(MAX_MESSAGE_LENGTH) })
+export type SendInput = z.infer<typeof SendInput>
+
+/** `seq` counts the messages of one conversation from 1, without a gap. */
+export const MessageView = z.object({
+  id: Id,
+  clientId: ClientId,
+  conversationId: Id,
+  senderId: Id,
+  seq: z.number(),
+  content: z.string(),
+  createdAt: Instant,
+})
+export type MessageView = z.infer<typeof MessageView>
+
+export const ConversationView = z.object({
+  id: Id,
+  matchId: Id,
+  person: PersonView,
+  lastMessageAt: z.nullable(Instant),
+  lastSeq: z.number(),
+})
+export type ConversationView = z.infer<typeof ConversationView>
+
+/** `isNew` tells the one whose asking made the conversation. */
+export const OpenedConversationView = z.object({ conversation: ConversationView, isNew: z.boolean() })
+export type OpenedConversationView = z.infer<typeof OpenedConversationView>
+
+const Seq = z.coerce.number<string>().check(z.multipleOf(1), z.gte(0), z.lte(2_147_483_647))
+
+/** `before` pages back from a seq, `after` fills a gap; with neither, the newest page. */
+export const MessagesQuery = z.object({ before: z.optional(Seq), after: z.optional(Seq) })
+export type MessagesQuery = z.infer<typeof MessagesQuery>
+
+/** Oldest first; `hasMore` says whether the same direction holds more. */
+export const MessagesView = z.object({ messages: z.array(MessageView), hasMore: z.boolean() })
+export type MessagesView = z.infer<typeof MessagesView>

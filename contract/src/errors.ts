@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Every way Hearth says no. `server/src/http/error-reply.ts` holds the status of each. */
+export const errorCodes = [
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'invalid',
+  'rate_limited',
+  'internal',
+] as const
+
+export const ErrorCode = z.enum(errorCodes)
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** The one body of every refusal. `fields` names what is wrong with each field, by its path. */
+export const ErrorReply = z.object({
+  error: z.object({
+    code: ErrorCode,
+    message: z.string(),
+    requestId: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

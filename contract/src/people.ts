@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { filledLine, Id, Instant, line } from './text.ts'
+
+export const MIN_AGE = 18
+export const MAX_AGE = 120
+export const MIN_HEIGHT_CM = 50
+export const MAX_HEIGHT_CM = 280
+export const MAX_INTERESTS = 10
+export const MAX_INTEREST_LENGTH = 40
+export const MAX_NAME_LENGTH = 60
+export const MAX_BIO_LENGTH = 1000
+export const MAX_PLACE_LENGTH = 80
+export const MAX_FACT_LENGTH = 100
+
+export const lookingForValues = ['serious_relationship', 'casual_dating', 'friendship', 'not_sure'] as const
+export const relationshipGoalValues = ['marriage', 'long_term', 'see_where_it_goes', 'companionship'] as const
+
+export const LookingFor = z.enum(lookingForValues)
+export type LookingFor = z.infer<typeof LookingFor>
+export const RelationshipGoal = z.enum(relationshipGoalValues)
+export type RelationshipGoal = z.infer<typeof RelationshipGoal>
+
+/** Age in whole years on `today`; both are calendar days, `YYYY-MM-DD`. */
+export function ageOn(dateOfBirth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+/** The calendar day, in UTC, of an instant. */
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/** What keeps a date of birth from being taken on `today`, in words, or `undefined`. */
+export function objectionToBirth(dateOfBirth: string, today: string): string | undefined {
+  if (dateOfBirth > today) return 'This day is still to come'
+  const age = ageOn(dateOfBirth, today)
+  if (age < MIN_AGE) return `You need to be ${MIN_AGE} or older to use Hearth`
+  if (age > MAX_AGE) return 'Please check the year'
+  return undefined
+}
+
+/** A new interest as the list would hold it, or `undefined` where it is empty, known already or one too many. */
+export function interestToAdd(interests: readonly string[], typed: string): string | undefined {
+  const interest = typed.trim()
+  if (!interest || interests.includes(interest) || interests.length >= MAX_INTERESTS) return undefined
+  return interest
+}
+
+const Interests = z.array(filledLine(MAX_INTEREST_LENGTH)).check(
+  z.maxLength(MAX_INTERESTS, `At most ${MAX_INTERESTS} interests`),
+  z.refine((list) => new Set(list).size === list.length, 'Each interest once'),
+)
+
+const height = `Please give a height between ${MIN_HEIGHT_CM} and ${MAX_HEIGHT_CM} cm`
+const HeightCm = z
+  .number(height)
+  .check(
+    z.multipleOf(1, 'Please give whole centimetres'),
+    z.gte(MIN_HEIGHT_CM, height),
+    z.lte(MAX_HEIGHT_CM, height),
+  )
+
+/** The part of one's own profile that one can write; only the fields that are sent are changed. */
+export const ProfileInput = z.partial(
+  z.strictObject({
+    firstName: line(MAX_NAME_LENGTH),
+    lastName: line(MAX_NAME_LENGTH),
+    bio: line(MAX_BIO_LENGTH),
+    dateOfBirth: z.nullable(z.iso.date('Please give a full date')),
+    locationCity: line(MAX_PLACE_LENGTH),
+    locationState: line(MAX_PLACE_LENGTH),
+    heightCm: z.nullable(HeightCm),
+    occupation: line(MAX_FACT_LENGTH),
+    education: line(MAX_FACT_LENGTH),
+    lookingFor: z.nullable(LookingFor),
+    relationshipGoals: z.nullable(RelationshipGoal),
+    interests: Interests,
+  }),
+)
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** One's own profile, as only oneself sees it. Text that was never given is ''. */
+export const ProfileView = z.object({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  bio: z.string(),
+  dateOfBirth: z.nullable(z.iso.date()),
+  locationCity: z.string(),
+  locationState: z.string(),
+  heightCm: z.nullable(z.number()),
+  occupation: z.string(),
+  education: z.string(),
+  lookingFor: z.nullable(LookingFor),
+  relationshipGoals: z.nullable(RelationshipGoal),
+  interests: z.array(z.string()),
+  isActive: z.boolean(),
+  isVerified: z.boolean(),
+  displayName: z.string(),
+  updatedAt: Instant,
+})
+export type ProfileView = z.infer<typeof ProfileView>
+
+/** Another person, as someone who may see them does: an age, never a date of birth. */
+export const PersonView = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  age: z.number(),
+  isVerified: z.boolean(),
+  bio: z.string(),
+  locationCity: z.string(),
+  locationState: z.string(),
+  heightCm: z.nullable(z.number()),
+  occupation: z.string(),
+  education: z.string(),
+  lookingFor: z.nullable(LookingFor),
+  relationshipGoals: z.nullable(RelationshipGoal),
+  interests: z.array(z.string()),
+})
+export type PersonView = z.infer<typeof PersonView>
