@@ -1,0 +1,109 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { generateSpecs, openAPIRouteHandler } from 'hono-openapi'
+import { authRoutes } from './auth/auth.routes.ts'
+import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
+import type { Deps } from './context.ts'
+import { AppError } from './errors.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
+import { matchingRoutes } from './features/matching/matching.routes.ts'
+import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { mailboxRoutes, referenceRoutes } from './http/development.ts'
+import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
+import { careful, fromHomeOnly, isFromHome, traced } from './http/guards.ts'
+import { healthRoutes } from './http/health.ts'
+import type { Metrics } from './http/metrics.ts'
+import { documentation } from './http/openapi.ts'
+import { pageRoutes } from './http/page.ts'
+import { type HouseEnv, routes } from './http/routes.ts'
+import type { Mailer } from './outside/mail.ts'
+import { realtimeRoutes } from './realtime/realtime.routes.ts'
+import type { Sockets } from './realtime/sockets.ts'
+
+const MAX_BODY_BYTES = 65_536
+
+export type House = {
+  deps: Deps
+  auth: Auth
+  sockets: Sockets
+  metrics: Metrics
+  mail: Mailer
+  isReady: () => Promise<boolean>
+  settings: {
+    baseUrl: string
+    production: boolean
+    metricsToken: string | undefined
+    /** The folder of the built page, where there is one to serve. */
+    page: string | undefined
+  }
+}
+
+/** Lets only people with a session on, and puts who asks into the context. */
+const requireSession = ({ auth, deps }: House) =>
+  createMiddleware<HouseEnv>(async (c, next) => {
+    const { session } = await auth.sessionOf(c.req.raw.headers)
+    if (!session) throw new AppError('unauthenticated', 'Auth session missing!')
+    c.set('ctx', { ...deps, log: c.var.log, viewerId: session.personId })
+    await next()
+  })
+
+/** Writes down where a request really comes from, over whatever it says itself. */
+const addressed = createMiddleware<HouseEnv>(async (c, next) => {
+  const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+  const address = hasSocket ? getConnInfo(c).remote.address : undefined
+  c.req.raw.headers.set(CLIENT_ADDRESS, address ?? '127.0.0.1')
+  await next()
+})
+
+const apiOf = (house: House) =>
+  routes()
+    .basePath('/api')
+    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => replyTooLarge(c, MAX_BODY_BYTES) }))
+    .use(fromHomeOnly(house.settings))
+    .route('/', authRoutes(house.auth, house.sockets.endSessions))
+    .use(requireSession(house))
+    .route('/', profileRoutes)
+    .route('/', discoveryRoutes)
+    .route('/', matchingRoutes)
+    .route('/', chatRoutes)
+
+/** What the browser's client is typed by. */
+export type Api = ReturnType<typeof apiOf>
+
+/** The whole HTTP house, from the outermost guard to the page. */
+export function openApp(house: House): Hono<HouseEnv> {
+  const { settings, sockets, auth } = house
+  const app = new Hono<HouseEnv>()
+  app.onError(replyToError)
+  app.notFound(replyNotFound)
+  app.use(traced(house.deps.log, house.metrics), careful)
+  app.route('/', healthRoutes({ ...house, ...settings }))
+
+  const api = apiOf(house)
+  app.get('/api/openapi.json', openAPIRouteHandler(api, { documentation }))
+  if (!settings.production) {
+    app.route(
+      '/',
+      referenceRoutes(() => generateSpecs(api, { documentation })),
+    )
+    if (house.mail.kept) app.route('/', mailboxRoutes(house.mail.kept))
+  }
+  app.use(addressed)
+  app.route('/', api)
+  app.all('/api/*', replyNotFound)
+  app.route(
+    '/',
+    realtimeRoutes(sockets, {
+      isFromHome: (headers) => isFromHome(headers, settings),
+      holderOf: async (headers) => {
+        const { session } = await auth.sessionOf(headers)
+        return session && { personId: session.personId, sessionId: session.id }
+      },
+    }),
+  )
+  if (settings.page) app.route('/', pageRoutes(settings.page))
+  return app
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://hearth.example',
+  SMTP_URL: 'smtps://mail.example',
+  AUTH_SECRET: 'x'.repeat(32),
+}
+
+function mistakesIn(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
+
+test('an empty environment is a working development house with a demo community', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    production: false,
+    demo: true,
+  })
+})
+
+test('a whole production environment is taken, without a demo', () => {
+  expect(readConfig(production)).toMatchObject({
+    baseUrl: 'https://hearth.example',
+    production: true,
+    demo: false,
+  })
+  expect(mistakesIn(production)).toEqual([])
+})
+
+test.each([
+  ['no AUTH_SECRET', { AUTH_SECRET: '' }, 'AUTH_SECRET has to be set in production'],
+  ['a short AUTH_SECRET', { AUTH_SECRET: 'short' }, 'AUTH_SECRET needs at least 32 characters in production'],
+  [
+    'the development AUTH_SECRET',
+    { AUTH_SECRET: 'hearth-development-only-secret-not-for-production' },
+    'AUTH_SECRET cannot be the development secret in production',
+  ],
+  [
+    'an http BASE_URL',
+    { BASE_URL: 'http://hearth.example' },
+    'BASE_URL has to be an https:// address in production',
+  ],
+  [
+    'the development mailbox',
+    { SMTP_URL: '' },
+    'SMTP_URL has to be set, because there is no development mailbox in production',
+  ],
+  ['a demo community', { DEMO: '1' }, 'DEMO cannot be switched on in production'],
+])('production refuses %s', (_, change, mistake) => {
+  expect(mistakesIn({ ...production, ...change })).toEqual([mistake])
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['BASE_URL', 'hearth.example'],
+  ['BASE_URL', 'ftp://hearth.example'],
+  ['DATABASE_URL', 'mysql://localhost/hearth'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['DEMO', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['DATABASE_POOL', '1'],
+])('%s=%s is a mistake, told by its name', (name, value) => {
+  const mistakes = mistakesIn({ [name]: value })
+  expect(mistakes).toHaveLength(1)
+  expect(mistakes[0]).toMatch(new RegExp(`^${name} `))
+})
+
+test('all mistakes are told at once and no value is repeated', () => {
+  const secret = 'hunter2'
+  const mistakes = mistakesIn({
+    NODE_ENV: 'production',
+    PORT: 'x',
+    BASE_URL: `http://u:${secret}@h.example`,
+    AUTH_SECRET: secret,
+    SMTP_URL: `imap://${secret}`,
+  })
+  expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(
+    expect.arrayContaining(['PORT', 'SMTP_URL']),
+  )
+  expect(mistakes.join('\n')).not.toContain(secret)
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+const DEVELOPMENT_SECRET = 'hearth-development-only-secret-not-for-production'
+const MIN_SECRET_LENGTH = 32
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const optionalOf = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+    BASE_URL: optionalOf(webAddress),
+    DATA_DIR: z.string().min(1).default('data'),
+    DATABASE_URL: optionalOf(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    SMTP_URL: optionalOf(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+    MAIL_FROM: z.string().min(3).default('Hearth <hearth@localhost>'),
+    AUTH_SECRET: optionalOf(z.string()),
+    METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
+    DEMO: optionalOf(flag),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .superRefine((env, check) => {
+    if (env.NODE_ENV !== 'production') return
+    const refuse = (name: string, message: string) =>
+      check.addIssue({ code: 'custom', path: [name], message: `${message} in production` })
+    if (!env.AUTH_SECRET) refuse('AUTH_SECRET', 'has to be set')
+    else if (env.AUTH_SECRET === DEVELOPMENT_SECRET) refuse('AUTH_SECRET', 'cannot be the development secret')
+    else if (env.AUTH_SECRET.length < MIN_SECRET_LENGTH)
+      refuse('AUTH_SECRET', `needs at least ${MIN_SECRET_LENGTH} characters`)
+    if (!env.BASE_URL?.startsWith('https://')) refuse('BASE_URL', 'has to be an https:// address')
+    if (!env.SMTP_URL) refuse('SMTP_URL', 'has to be set, because there is no development mailbox')
+    if (env.DEMO) refuse('DEMO', 'cannot be switched on')
+  })
+
+/** What the operator set, checked once at start. */
+export type Config = {
+  production: boolean
+  port: number
+  baseUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  authSecret: string
+  metricsToken: string | undefined
+  demo: boolean
+  logLevel: string
+}
+
+/** A start that cannot go on: every mistake at once, by the name of its setting, never its value. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      `Hearth cannot start, please mend these settings:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+/** Gives the environment as one typed value, or throws a `ConfigError`. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const read = Environment.safeParse(env)
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const settings = read.data
+  const production = settings.NODE_ENV === 'production'
+  return {
+    production,
+    port: settings.PORT,
+    baseUrl: new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`).origin,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    authSecret: settings.AUTH_SECRET ?? (production ? randomBytes(32).toString('hex') : DEVELOPMENT_SECRET),
+    metricsToken: settings.METRICS_TOKEN,
+    demo: settings.DEMO ?? !production,
+    logLevel: settings.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../errors.ts'
+
+/** Where a page ended: the moment and the id of its last row. */
+export type PageEnd = { at: Date; id: string }
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Reads the `next` of an earlier page, where there is one. */
+export function readCursor(cursor: string | undefined): PageEnd | undefined {
+  if (cursor === undefined) return undefined
+  const [, at, id] = CURSOR.exec(cursor) ?? []
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw new AppError('invalid', 'This page does not exist')
+  return { at: new Date(at), id }
+}
+
+/** The condition that leaves only what comes after the page's end, newest first. */
+export const isAfter = (at: string, id: string, end: PageEnd | undefined): RawBuilder<boolean> =>
+  end ? sql`(${sql.ref(at)}, ${sql.ref(id)}) < (${end.at}::timestamptz, ${end.id}::uuid)` : sql`true`
+
+/** Cuts the one row too many that was asked for, and says where the next page begins. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, endOf: (row: Row) => PageEnd) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (rows.length <= limit || !last) return { rows: page, next: null }
+  const end = endOf(last)
+  return { rows: page, next: `${end.at.toISOString()}_${end.id}` }
+}

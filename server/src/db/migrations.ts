@@ -1,0 +1,27 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import * as accounts from './migrations/0001-accounts.ts'
+import * as peopleAndMatches from './migrations/0002-people-and-matches.ts'
+import * as conversations from './migrations/0003-conversations.ts'
+import type { Db } from './open.ts'
+
+const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+  '0002-people-and-matches': peopleAndMatches,
+  '0003-conversations': conversations,
+}
+
+const migratorOf = (db: Db) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+
+/** Brings the database to the newest shape and gives the names of what that took. */
+export async function migrate(db: Db): Promise<string[]> {
+  const { error, results = [] } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+  return results.map((result) => result.migrationName)
+}
+
+/** Whether the database has the shape this code was written for. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const all = await migratorOf(db).getMigrations()
+  return all.every((migration) => migration.executedAt)
+}

@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type KyselyPlugin,
+  PGliteDialect,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
+import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
+import { lockFolder } from './folder-lock.ts'
+import type { Database } from './schema.ts'
+
+export type Tx = Transaction<Database>
+export type Db = Kysely<Database>
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export type PoolCount = { total: number; idle: number; waiting: number }
+
+export type OpenDatabase = {
+  kind: 'pglite' | 'postgres'
+  /** For everything outside a transaction; refuses to be used inside one. */
+  db: Db
+  transact: Transact
+  /** Without that refusal, for the library that keeps accounts. */
+  unguarded: Db
+  pool: () => PoolCount
+  close: () => Promise<void>
+}
+
+type Where = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string; image?: Blob }
+
+// A date is a calendar day to Hearth, and both drivers would make a moment in some time zone of it.
+const DATE_OID = 1082
+const keepText = (value: string) => value
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** On one connection, as PGlite has, the outer handle would wait for its own transaction for ever. */
+const refuseInsideTransaction: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (insideTransaction.getStore()) throw new Error('Inside a transaction, use only its tx')
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+}
+
+/** Opens PostgreSQL where `databaseUrl` is given, else PGlite: in `dataDir`, from `image`, or empty in memory. */
+export async function openDatabase(where: Where): Promise<OpenDatabase> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl, where.poolSize ?? 10) : openPglite(where)
+}
+
+function openPostgres(connectionString: string, max: number): OpenDatabase {
+  const types: CustomTypesConfig = {
+    getTypeParser: (oid, format) =>
+      Number(oid) === DATE_OID ? keepText : pgTypes.getTypeParser(oid, format),
+  }
+  const pool = new Pool({ connectionString, max, types })
+  // An idle connection that the server ends must not end the process; the next query opens another.
+  pool.on('error', () => undefined)
+  const unguarded = kyselyOn(new PostgresDialect({ pool }))
+  return {
+    ...handlesOf(unguarded),
+    kind: 'postgres',
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => unguarded.destroy(),
+  }
+}
+
+async function openPglite({ dataDir, image }: Where): Promise<OpenDatabase> {
+  const unlock = dataDir ? lockDataDir(dataDir) : () => undefined
+  const pglite = await PGlite.create({
+    ...(dataDir && { dataDir: join(dataDir, 'database') }),
+    ...(image && { loadDataDir: image }),
+    parsers: { [DATE_OID]: keepText },
+  }).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  const unguarded = kyselyOn(new PGliteDialect({ pglite }))
+  return {
+    ...handlesOf(unguarded),
+    kind: 'pglite',
+    pool: () => ({ total: 1, idle: 1, waiting: 0 }),
+    close: async () => {
+      await unguarded.destroy()
+      if (!pglite.closed) await pglite.close()
+      unlock()
+    },
+  }
+}
+
+function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  return lockFolder(dataDir)
+}
+
+const kyselyOn = (dialect: PostgresDialect | PGliteDialect) =>
+  new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
+
+function handlesOf(unguarded: Db) {
+  return {
+    unguarded,
+    db: unguarded.withPlugin(refuseInsideTransaction),
+    transact: <T>(work: (tx: Tx) => Promise<T>) =>
+      insideTransaction.run(true, () => unguarded.transaction().execute(work)),
+  }
+}

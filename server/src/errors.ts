@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@hearth/contract/errors'
+
+/** A refusal that the person asking is meant to read; anything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Missing, not yours and blocked read the same, so that a refusal tells a stranger nothing. */
+export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
+
+/** What a person typed cannot be taken; `fields` says why, by field. */
+export function invalid(fields: Record<string, string>) {
+  return new AppError('invalid', Object.values(fields)[0] ?? 'Please check what you entered', fields)
+}

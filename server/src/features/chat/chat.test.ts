@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+let ana: Person
+let ben: Person
+let matchId: string
+let conversationId: string
+
+beforeEach(async () => {
+  ana = await house.person({ firstName: 'Ana' })
+  ben = await house.person({ firstName: 'Ben' })
+  await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ben.id, isLike: true } })
+  const { match } = await (
+    await ben.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ana.id, isLike: true } })
+  ).json()
+  matchId = match?.id ?? ''
+  conversationId = (await (await open(ana)).json()).conversation.id
+  house.hear()
+})
+
+const open = (who: Person, id = matchId) =>
+  who.api.matches[':matchId'].conversation.$post({ param: { matchId: id } })
+const conversation = (who: Person, id = conversationId) =>
+  who.api.conversations[':conversationId'].$get({ param: { conversationId: id } })
+const say = (who: Person, content: string, { clientId = randomUUID() as string, to = conversationId } = {}) =>
+  who.api.conversations[':conversationId'].messages.$post({
+    param: { conversationId: to },
+    json: { clientId, content },
+  })
+const read = async (who: Person, query: { before?: string; after?: string } = {}) =>
+  (await who.api.conversations[':conversationId'].messages.$get({ param: { conversationId }, query })).json()
+
+test('a match has one conversation, however often it is opened, and both are told once', async () => {
+  const second = await open(ben)
+  expect(await second.json()).toMatchObject({
+    isNew: false,
+    conversation: { id: conversationId, person: { id: ana.id } },
+  })
+  expect(house.said).toEqual([])
+})
+
+test('opening a conversation tells both and puts it on the match', async () => {
+  const cleo = await house.person({ firstName: 'Cleo' })
+  await cleo.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ana.id, isLike: true } })
+  const { match } = await (
+    await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: cleo.id, isLike: true } })
+  ).json()
+  house.hear()
+  const opened = await (await open(cleo, match?.id)).json()
+  expect(opened).toMatchObject({ isNew: true, conversation: { person: { firstName: 'Ana' }, lastSeq: 0 } })
+  expect(house.said).toEqual([
+    {
+      to: [cleo.id, ana.id],
+      event: {
+        type: 'conversation.started',
+        conversationId: opened.conversation.id,
+        matchId: match?.id,
+        byId: cleo.id,
+      },
+    },
+  ])
+  const { matches } = await (await ana.api.matches.$get({ query: {} })).json()
+  expect(matches.find(({ id }) => id === match?.id)?.conversationId).toBe(opened.conversation.id)
+})
+
+test('a message is stored, numbered, told to both and read by both', async () => {
+  const sent = await (await say(ana, '  Hello Ben  ')).json()
+  expect(sent).toMatchObject({ content: 'Hello Ben', senderId: ana.id, conversationId, seq: 1 })
+  expect(house.said).toEqual([{ to: [ana.id, ben.id], event: { type: 'message.sent', message: sent } }])
+  expect(await read(ben)).toEqual({ messages: [sent], hasMore: false })
+  expect(await (await conversation(ben)).json()).toMatchObject({
+    lastSeq: 1,
+    lastMessageAt: house.clock.now.toISOString(),
+  })
+})
+
+test('the same message asked for again is stored and told once and answers the same', async () => {
+  const clientId = randomUUID()
+  const first = await (await say(ana, 'Once', { clientId })).json()
+  const again = await (await say(ana, 'Once', { clientId })).json()
+  expect(again).toEqual(first)
+  expect((await read(ana)).messages).toHaveLength(1)
+  expect(house.said).toHaveLength(1)
+})
+
+test('the same message sent many times at once is stored once', async () => {
+  const clientId = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, async () => (await say(ana, 'Once', { clientId })).json()),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await read(ana)).messages).toHaveLength(1)
+  expect(house.said).toHaveLength(1)
+})
+
+test('a client id cannot stand for two messages', async () => {
+  const clientId = randomUUID()
+  await say(ana, 'One', { clientId })
+  expect((await say(ana, 'Two', { clientId })).status).toBe(409)
+  expect((await read(ana)).messages).toHaveLength(1)
+})
+
+test('both talking at once leaves no gap and no double number', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? ana : ben, `No ${n}`)))
+  const { messages } = await read(ana)
+  expect(messages.map((message) => message.seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+})
+
+test('long conversations come a page at a time, and a gap is filled from its start', async () => {
+  const { db } = house.database
+  const rows = Array.from({ length: 130 }, (_, n) => ({
+    conversationId,
+    senderId: ana.id,
+    clientId: randomUUID(),
+    seq: n + 1,
+    content: `No ${n + 1}`,
+    createdAt: house.clock.now,
+  }))
+  await db.insertInto('messages').values(rows).execute()
+  const seqs = (view: { messages: { seq: number }[] }) => [view.messages[0]?.seq, view.messages.at(-1)?.seq]
+
+  const newest = await read(ana)
+  expect([...seqs(newest), newest.hasMore]).toEqual([81, 130, true])
+  const older = await read(ana, { before: '31' })
+  expect([...seqs(older), older.hasMore]).toEqual([1, 30, false])
+  const gap = await read(ana, { after: '20' })
+  expect([...seqs(gap), gap.hasMore]).toEqual([21, 70, true])
+  expect(await read(ana, { after: '130' })).toEqual({ messages: [], hasMore: false })
+})
+
+test('a message can hold markup, emoji and right-to-left text as text', async () => {
+  const content = '<img src=x onerror=alert(1)> 🫶🏽 שלום\nsecond line'
+  expect(await (await say(ana, content)).json()).toMatchObject({ content })
+})
+
+test.each([
+  ['an empty message', ''],
+  ['a message of spaces', ' \n '],
+  ['a message that is too long', 'x'.repeat(2001)],
+])('%s is refused', async (_, content) => {
+  expect((await say(ana, content)).status).toBe(422)
+})
+
+test.each(['not-an-id', '00000000-0000-4000-8000-000000000000', '%00', "1' or '1'='1"])(
+  'the conversation %s is not found',
+  async (id) => {
+    const response = await house.ask(`/api/conversations/${encodeURIComponent(id)}`, {}, await ana.cookie())
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { message: 'Conversation not found' } })
+  },
+)
+
+test("someone else's conversation looks the same as one that does not exist", async () => {
+  const stranger = await house.person()
+  const missing = await (await conversation(stranger, randomUUID())).json()
+  const foreign = await (await conversation(stranger)).json()
+  const withoutId = (reply: object) => JSON.stringify(reply).replace(/"requestId":"[^"]+"/, '')
+  expect(withoutId(foreign)).toBe(withoutId(missing))
+  expect((await say(stranger, 'Hi')).status).toBe(404)
+  expect((await open(stranger)).status).toBe(404)
+  expect(
+    (
+      await stranger.api.conversations[':conversationId'].messages.$get({
+        param: { conversationId },
+        query: {},
+      })
+    ).status,
+  ).toBe(404)
+  expect(house.said).toEqual([])
+})

@@ -1,0 +1,106 @@
+import {
+  type ConversationView,
+  MESSAGES_PAGE,
+  type MessagesQuery,
+  type MessagesView,
+  type MessageView,
+  type OpenedConversationView,
+  type SendInput,
+} from '@hearth/contract/chat'
+import { type Ctx, transact } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { requireMatch } from '../matching/matching.ts'
+import { peopleById } from '../profiles/profiles.ts'
+import { type ConversationRow, conversations, type MessageRow, messages } from './chat.store.ts'
+
+const viewOf = (row: MessageRow): MessageView => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+async function conversationViewOf(
+  ctx: Ctx,
+  row: ConversationRow,
+  withPersonId: string,
+): Promise<ConversationView> {
+  const person = (await peopleById(ctx, ctx.db, [withPersonId])).get(withPersonId)
+  if (!person) throw notFound('Conversation')
+  return {
+    id: row.id,
+    matchId: row.matchId,
+    person,
+    lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+    lastSeq: row.lastSeq,
+  }
+}
+
+/** Gives a conversation the viewer is part of; missing and someone else's read the same. */
+async function requireConversation(ctx: Ctx, conversationId: string, db: Db) {
+  const row = await conversations.find(db, conversationId)
+  if (!row) throw notFound('Conversation')
+  const match = await requireMatch(ctx, row.matchId, db).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? notFound('Conversation') : error
+  })
+  return { row, withPersonId: match.withPersonId }
+}
+
+/** Opens the one conversation of a match, making it where there is none yet. */
+export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
+  const { row, isNew, withPersonId } = await transact(ctx, async (tx, afterCommit) => {
+    const match = await requireMatch(ctx, matchId, tx)
+    const made = await conversations.insertOnce(tx, match.id, ctx.now())
+    const row = made ?? (await conversations.findByMatch(tx, match.id))
+    if (!row) throw notFound('Match')
+    if (made) {
+      const event = {
+        type: 'conversation.started',
+        conversationId: row.id,
+        matchId,
+        byId: ctx.viewerId,
+      } as const
+      afterCommit(() => ctx.publish([ctx.viewerId, match.withPersonId], event))
+    }
+    return { row, isNew: made !== undefined, withPersonId: match.withPersonId }
+  })
+  return { conversation: await conversationViewOf(ctx, row, withPersonId), isNew }
+}
+
+/** One conversation and who it is with. */
+export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
+  const { row, withPersonId } = await requireConversation(ctx, conversationId, ctx.db)
+  return conversationViewOf(ctx, row, withPersonId)
+}
+
+/** Stores a message and tells both; the same client id gets the answer it got before. */
+export async function send(ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> {
+  return transact(ctx, async (tx, afterCommit) => {
+    const { withPersonId } = await requireConversation(ctx, conversationId, tx)
+    const locked = await conversations.lock(tx, conversationId)
+    if (!locked) throw notFound('Conversation')
+    const earlier = await messages.findByClientId(tx, ctx.viewerId, input.clientId)
+    if (earlier) return answerAgain(earlier, conversationId, input)
+
+    const message = { ...input, conversationId, senderId: ctx.viewerId, createdAt: ctx.now() }
+    const row = await messages.append(tx, locked, message)
+    if (!row) throw new AppError('conflict', 'This client id belongs to another message')
+    const view = viewOf(row)
+    afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], { type: 'message.sent', message: view }))
+    return view
+  })
+}
+
+function answerAgain(earlier: MessageRow, conversationId: string, { content }: SendInput): MessageView {
+  if (earlier.conversationId !== conversationId || earlier.content !== content) {
+    throw new AppError('conflict', 'This client id belongs to another message')
+  }
+  return viewOf(earlier)
+}
+
+/** A page of messages, oldest first: the newest ones, or those before or after a seq. */
+export async function listMessages(
+  ctx: Ctx,
+  conversationId: string,
+  query: MessagesQuery,
+): Promise<MessagesView> {
+  const { row } = await requireConversation(ctx, conversationId, ctx.db)
+  const { rows, hasMore } = await messages.list(ctx.db, row.id, { ...query, limit: MESSAGES_PAGE })
+  return { messages: rows.map(viewOf), hasMore }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
+import type { Db } from '../../db/open.ts'
+import { undecidedBy } from '../matching/matching.ts'
+import { showable } from '../profiles/profiles.ts'
+
+type Page = { today: string; after: string | undefined; limit: number }
+
+const candidatesOf = (db: Db, viewerId: string, today: string) =>
+  db
+    .selectFrom('profiles')
+    .where('profiles.userId', '<>', viewerId)
+    .where(showable(today))
+    .where(undecidedBy(viewerId))
+
+export const candidates = {
+  /** One page, the newest people first, behind the cursor of the page before. */
+  list: async (db: Db, viewerId: string, { today, after, limit }: Page) => {
+    const rows = await candidatesOf(db, viewerId, today)
+      .select(['profiles.userId', 'profiles.createdAt'])
+      .where(isAfter('profiles.createdAt', 'profiles.userId', readCursor(after)))
+      .orderBy('profiles.createdAt', 'desc')
+      .orderBy('profiles.userId', 'desc')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.userId }))
+  },
+
+  count: async (db: Db, viewerId: string, today: string): Promise<number> =>
+    (
+      await candidatesOf(db, viewerId, today)
+        .select(sql<number>`count(*)::int`.as('left'))
+        .executeTakeFirstOrThrow()
+    ).left,
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+
+const seenBy = async (who: Person) => {
+  const list = await (await who.api.candidates.$get({ query: {} })).json()
+  return { ids: list.people.map((person) => person.id), left: list.left }
+}
+
+test('candidates are the others who may be shown and are not decided on', async () => {
+  const ana = await house.person()
+  const ben = await house.person()
+  await house.person({ isActive: false })
+  await house.person({ firstName: '' })
+  await house.person({ dateOfBirth: null })
+  await house.person({ dateOfBirth: '2008-06-16' })
+  const justOfAge = await house.person({ dateOfBirth: '2008-06-15' })
+
+  const before = await seenBy(ana)
+  expect(new Set(before.ids)).toEqual(new Set([ben.id, justOfAge.id]))
+  expect(before.left).toBe(2)
+
+  await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ben.id, isLike: false } })
+  expect(await seenBy(ana)).toEqual({ ids: [justOfAge.id], left: 1 })
+  expect((await seenBy(ben)).ids).toContain(ana.id)
+})
+
+test('a card shows an age and never a date of birth, an address or the time of joining', async () => {
+  const ana = await house.person()
+  const ben = await house.person({ dateOfBirth: '1996-06-16', locationCity: 'Leeds' })
+  const list = await (await ana.api.candidates.$get({ query: {} })).json()
+  const card = list.people.find((person) => person.id === ben.id)
+  expect(card).toMatchObject({ age: 29, locationCity: 'Leeds' })
+  expect(JSON.stringify(list)).not.toMatch(/1996|@people|createdAt|isActive/)
+})
+
+test('someone born on a leap day comes of age on the first of March', async () => {
+  const leapling = await house.person({ dateOfBirth: '2008-02-29' })
+  const ana = await house.person()
+  const onDay = async (day: string) => {
+    house.clock.now = new Date(`${day}T12:00:00.000Z`)
+    const { ids } = await seenBy(ana)
+    return ids.includes(leapling.id)
+  }
+  expect(await onDay('2026-02-27')).toBe(false)
+  expect(await onDay('2026-03-01')).toBe(true)
+  house.clock.now = new Date('2026-06-15T12:00:00.000Z')
+})
+
+test('candidates come a page at a time, each once, with the same true count', async () => {
+  const viewer = await house.person()
+  await Promise.all(Array.from({ length: 45 }, () => house.person()))
+  const ids: string[] = []
+  const counts = new Set<number>()
+  let after: string | null = null
+  do {
+    const list: { people: { id: string }[]; left: number; next: string | null } = await (
+      await viewer.api.candidates.$get({ query: after ? { after } : {} })
+    ).json()
+    ids.push(...list.people.map((person) => person.id))
+    counts.add(list.left)
+    after = list.next
+  } while (after)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect([...counts]).toEqual([ids.length])
+})

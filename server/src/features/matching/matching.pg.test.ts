@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Ctx, transact } from '../../context.ts'
+import { openTestHouse } from '../../testing/test-house.ts'
+import { pairOf } from './matching.rules.ts'
+import { matches, swipes } from './matching.store.ts'
+import { swipe } from './matching.ts'
+
+const PAIRS = 1000
+const AT_ONCE = 100
+
+const house = await openTestHouse()
+
+/** People without the cost of an account each: a storm needs thousands of them. */
+async function crowd(count: number): Promise<Ctx[]> {
+  const ids = Array.from({ length: count }, () => randomUUID() as string)
+  const at = house.clock.now
+  const rows = ids.map((id) => ({
+    id,
+    name: '',
+    email: `${id}@people.example`,
+    emailVerified: true,
+    image: null,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  await house.database.db.insertInto('user').values(rows).execute()
+  await house.database.db
+    .updateTable('profiles')
+    .set({ firstName: 'Ana', dateOfBirth: '1990-01-01' })
+    .where('firstName', '=', '')
+    .execute()
+  return ids.map((viewerId) => ({ ...house.deps, viewerId }))
+}
+
+type Like = (ctx: Ctx, swipedId: string) => Promise<unknown>
+
+const theHouseWay: Like = (ctx, swipedId) => swipe(ctx, { clientId: randomUUID(), swipedId, isLike: true })
+
+/** What everybody writes first: insert mine, look for theirs. Kept to prove that the storm can fail. */
+const theNaiveWay: Like = (ctx, swipedId) =>
+  transact(ctx, async (tx, afterCommit) => {
+    const mine = {
+      swiperId: ctx.viewerId,
+      swipedId,
+      isLike: true,
+      clientId: randomUUID(),
+      createdAt: ctx.now(),
+    }
+    await swipes.insertOnce(tx, mine)
+    if (!(await swipes.likeExists(tx, swipedId, ctx.viewerId))) return
+    const match = await matches.insertOnce(tx, pairOf(ctx.viewerId, swipedId), ctx.now())
+    if (match) afterCommit(() => ctx.publish([], { type: 'session.ended' }))
+  })
+
+/** Every pair likes each other at the same moment, from as many connections as the pool has. */
+async function storm(like: Like): Promise<{ made: number; pairs: [Ctx, Ctx][] }> {
+  const people = await crowd(PAIRS * 2)
+  const pairs = Array.from({ length: PAIRS }, (_, n) => people.slice(n * 2, n * 2 + 2) as [Ctx, Ctx])
+  const before = await countMatches()
+  house.hear()
+  for (let start = 0; start < PAIRS; start += AT_ONCE) {
+    await Promise.all(
+      pairs
+        .slice(start, start + AT_ONCE)
+        .flatMap(([one, other]) => [like(one, other.viewerId), like(other, one.viewerId)]),
+    )
+  }
+  return { made: (await countMatches()) - before, pairs }
+}
+
+const countMatches = async () => (await house.database.db.selectFrom('matches').select('id').execute()).length
+
+test('1,000 pairs that like each other at the same moment make 1,000 matches, each told once to each side', async () => {
+  const { made, pairs } = await storm(theHouseWay)
+  expect(made).toBe(PAIRS)
+  const told = house.said.flatMap(({ to, event }) => (event.type === 'match.created' ? to : []))
+  expect(told).toHaveLength(PAIRS * 2)
+  expect(new Set(told)).toEqual(new Set(pairs.flat().map((ctx) => ctx.viewerId)))
+}, 60_000)
+
+test('the naive way loses matches in the same storm, so the storm can fail', async () => {
+  const { made } = await storm(theNaiveWay)
+  expect(made).toBeLessThan(PAIRS)
+}, 60_000)
+
+test('the same swipe sent by six requests at once is one swipe with one answer', async () => {
+  const [ana, ben] = await crowd(2)
+  if (!ana || !ben) throw new Error('nobody came')
+  await theHouseWay(ben, ana.viewerId)
+  house.hear()
+  const input = { clientId: randomUUID(), swipedId: ben.viewerId, isLike: true }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => swipe(ana, input)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]?.match).not.toBeNull()
+  expect(house.said).toHaveLength(2)
+})

@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type MatchRow = Selectable<Database['matches']>
+export type SwipeRow = Selectable<Database['swipes']>
+export type ListedMatch = MatchRow & { conversationId: string | null }
+
+/** Two ids in the order the database keeps a pair in. */
+export type Pair = readonly [user1Id: string, user2Id: string]
+
+/** Whom this person has not decided on; the condition for lists of `profiles`. */
+export const undecidedBy = (viewerId: string) =>
+  sql<boolean>`not exists (select 1 from swipes
+    where swipes.swiper_id = ${viewerId} and swipes.swiped_id = profiles.user_id)`
+
+/** Two likes at once must see each other, so the pair takes turns until its transaction ends. */
+export const lockPair = (tx: Tx, [user1Id, user2Id]: Pair) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${user1Id + user2Id}, 0))`.execute(tx)
+
+export const swipes = {
+  /** Gives the row, or nothing where this person was decided on before or the client id is taken. */
+  insertOnce: (tx: Tx, swipe: Omit<SwipeRow, 'matchId'>): Promise<SwipeRow | undefined> =>
+    tx
+      .insertInto('swipes')
+      .values({ ...swipe, matchId: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  findByClientId: (db: Db, swiperId: string, clientId: string): Promise<SwipeRow | undefined> =>
+    db
+      .selectFrom('swipes')
+      .selectAll()
+      .where('swiperId', '=', swiperId)
+      .where('clientId', '=', clientId)
+      .executeTakeFirst(),
+
+  likeExists: async (db: Db, swiperId: string, swipedId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('swipes')
+      .select('swiperId')
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', swipedId)
+      .where('isLike', '=', true)
+      .executeTakeFirst()) !== undefined,
+
+  /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
+  noteMatch: (tx: Tx, swipe: SwipeRow, matchId: string) =>
+    tx
+      .updateTable('swipes')
+      .set({ matchId })
+      .where('swiperId', '=', swipe.swiperId)
+      .where('swipedId', '=', swipe.swipedId)
+      .execute(),
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('matches')
+    .leftJoin('conversations', 'conversations.matchId', 'matches.id')
+    .selectAll('matches')
+    .select('conversations.id as conversationId')
+
+// Whoever is on the other side, as SQL; matches whose other profile cannot be shown are dropped.
+const otherSide = (viewerId: string) =>
+  sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
+
+const ofViewer = (db: Db, viewerId: string) =>
+  listed(db)
+    .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
+    .where((eb) => eb.or([eb('matches.user1Id', '=', viewerId), eb('matches.user2Id', '=', viewerId)]))
+    .where('profiles.firstName', '<>', '')
+    .where('profiles.dateOfBirth', 'is not', null)
+
+export const matches = {
+  /** Gives the row only to the caller that made it, so that two likes at once make one match. */
+  insertOnce: (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
+    tx
+      .insertInto('matches')
+      .values({ user1Id, user2Id, createdAt })
+      .onConflict((conflict) => conflict.columns(['user1Id', 'user2Id']).doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  find: (db: Db, matchId: string): Promise<ListedMatch | undefined> =>
+    listed(db).where('matches.id', '=', matchId).executeTakeFirst(),
+
+  /** One page, newest first, behind the cursor of the page before. */
+  list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
+    const rows = await ofViewer(db, viewerId)
+      .where(isAfter('matches.createdAt', 'matches.id', readCursor(after)))
+      .orderBy('matches.createdAt', 'desc')
+      .orderBy('matches.id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  },
+
+  count: async (db: Db, viewerId: string): Promise<number> =>
+    (
+      await ofViewer(db, viewerId)
+        .clearSelect()
+        .select(sql<number>`count(*)::int`.as('total'))
+        .executeTakeFirstOrThrow()
+    ).total,
+}

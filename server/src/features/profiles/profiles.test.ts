@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+
+const allOfIt = {
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  bio: 'Two lines\nof me',
+  dateOfBirth: '1996-02-29',
+  locationCity: 'Leeds',
+  locationState: 'West Yorkshire',
+  heightCm: 171,
+  occupation: 'Nurse',
+  education: 'BSc',
+  lookingFor: 'serious_relationship',
+  relationshipGoals: 'marriage',
+  interests: ['Chess', 'Tea'],
+} as const
+
+test('an account has an empty profile from the start', async () => {
+  await house.post('/api/auth/sign-up', { email: 'new@people.example', password: 'long enough to do' })
+  const rows = await house.database.db
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.userId')
+    .select(['firstName', 'bio', 'interests', 'isActive', 'isVerified'])
+    .where('email', '=', 'new@people.example')
+    .execute()
+  expect(rows).toEqual([{ firstName: '', bio: '', interests: [], isActive: true, isVerified: false }])
+})
+
+test('a whole profile is saved and read back', async () => {
+  const ana = await house.person()
+  const saved = await (
+    await ana.api.profile.$patch({ json: { ...allOfIt, interests: [...allOfIt.interests] } })
+  ).json()
+  expect(saved).toMatchObject(allOfIt)
+  expect(saved).toMatchObject({ userId: ana.id, updatedAt: house.clock.now.toISOString() })
+  expect(await (await ana.api.profile.$get()).json()).toEqual(saved)
+})
+
+test('only what is sent is changed, and only on my own profile', async () => {
+  const [ana, ben] = [await house.person({ bio: 'as it was' }), await house.person({ bio: 'his' })]
+  await ana.api.profile.$patch({ json: { firstName: 'Anna' } })
+  expect(await (await ana.api.profile.$get()).json()).toMatchObject({ firstName: 'Anna', bio: 'as it was' })
+  expect(await (await ben.api.profile.$get()).json()).toMatchObject({ firstName: 'Ana', bio: 'his' })
+})
+
+test('a height can be taken back', async () => {
+  const ana = await house.person({ heightCm: 170 })
+  expect(await (await ana.api.profile.$patch({ json: { heightCm: null } })).json()).toMatchObject({
+    heightCm: null,
+  })
+})
+
+test('text of every kind stays as it was typed', async () => {
+  const ana = await house.person()
+  const bio = '<script>alert(1)</script> 👩‍🚀🏳️‍🌈 مرحبا بك — "quotes" & co\n\u202Eright to left'
+  expect(
+    await (await ana.api.profile.$patch({ json: { bio, firstName: '<b>Ana</b>' } })).json(),
+  ).toMatchObject({
+    bio,
+    firstName: '<b>Ana</b>',
+  })
+})
+
+test.each([
+  [
+    'a date of birth in the future',
+    { dateOfBirth: '2026-06-16' },
+    { dateOfBirth: 'This day is still to come' },
+  ],
+  [
+    '17 years and 364 days',
+    { dateOfBirth: '2008-06-16' },
+    { dateOfBirth: expect.stringContaining('18 or older') },
+  ],
+  ['a birth before living memory', { dateOfBirth: '1890-01-01' }, { dateOfBirth: 'Please check the year' }],
+  ['a day that does not exist', { dateOfBirth: '2001-02-29' }, { dateOfBirth: 'Please give a full date' }],
+  ['a height of 1e9', { heightCm: 1e9 }, { heightCm: expect.stringContaining('between 50 and 280') }],
+  ['half a centimetre', { heightCm: 170.5 }, { heightCm: 'Please give whole centimetres' }],
+  [
+    '11 interests',
+    { interests: Array.from({ length: 11 }, (_, n) => `i${n}`) },
+    { interests: 'At most 10 interests' },
+  ],
+  ['the same interest twice', { interests: ['a', ' a '] }, { interests: 'Each interest once' }],
+  [
+    'a goal outside the list',
+    { relationshipGoals: 'world_peace' },
+    { relationshipGoals: expect.any(String) },
+  ],
+  ['a bio that is too long', { bio: 'x'.repeat(1001) }, { bio: 'Please keep this to 1000 characters' }],
+  ['a character no database keeps', { bio: 'a\u0000b' }, { bio: expect.stringContaining('cannot be kept') }],
+])('%s is refused in words', async (_, change, fields) => {
+  const ana = await house.person()
+  const before = await (await ana.api.profile.$get()).json()
+  const response = await house.ask(
+    '/api/profile',
+    { method: 'PATCH', body: JSON.stringify(change), headers: { 'content-type': 'application/json' } },
+    await ana.cookie(),
+  )
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ error: { code: 'invalid', fields } })
+  expect(await (await ana.api.profile.$get()).json()).toEqual(before)
+})
+
+test('18 today is old enough', async () => {
+  const ana = await house.person()
+  expect((await ana.api.profile.$patch({ json: { dateOfBirth: '2008-06-15' } })).status).toBe(200)
+})
+
+test.each(['isVerified', 'userId', 'isActive', 'displayName'])('%s cannot be written', async (name) => {
+  const ana = await house.person()
+  const response = await house.ask(
+    '/api/profile',
+    {
+      method: 'PATCH',
+      body: JSON.stringify({ [name]: true }),
+      headers: { 'content-type': 'application/json' },
+    },
+    await ana.cookie(),
+  )
+  expect(response.status).toBe(422)
+})

@@ -1,0 +1,41 @@
+import type { ErrorCode, ErrorReply } from '@hearth/contract/errors'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AppError } from '../errors.ts'
+import type { HouseEnv } from './routes.ts'
+
+const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+}
+
+function bodyOf(c: Context<HouseEnv>, { code, message, fields }: AppError): ErrorReply {
+  return { error: { code, message, requestId: c.var.requestId, ...(fields && { fields }) } }
+}
+
+/** The one reply to everything that is thrown. What is no refusal is a bug: logged whole, told in general. */
+export function replyToError(thrown: unknown, c: Context<HouseEnv>): Response {
+  if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])
+  // Hono's own refusals are all about a request it could not read.
+  if (thrown instanceof HTTPException && thrown.status < 500) {
+    return c.json(bodyOf(c, new AppError('invalid', 'This request cannot be read')), 422)
+  }
+  c.var.log.error({ err: thrown }, 'unexpected error')
+  return c.json(bodyOf(c, new AppError('internal', 'Something went wrong')), statusOf.internal)
+}
+
+export const replyNotFound = (c: Context<HouseEnv>) =>
+  c.json(bodyOf(c, new AppError('not_found', 'There is nothing here')), statusOf.not_found)
+
+/** A body over the limit, refused before it is read. */
+export const replyTooLarge = (c: Context, maxBytes: number) =>
+  c.json(
+    bodyOf(c, new AppError('invalid', `This is more than Hearth takes at once (${maxBytes / 1024} KB)`)),
+    413,
+  )

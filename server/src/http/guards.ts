@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import { AppError } from '../errors.ts'
+import type { Metrics } from './metrics.ts'
+import type { HouseEnv } from './routes.ts'
+
+/** Gives every request its id, its log, and its line when it is answered. */
+export const traced = (log: Logger, metrics: Metrics) =>
+  createMiddleware<HouseEnv>(async (c, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    c.header('X-Request-Id', requestId)
+    await next()
+    const seconds = (performance.now() - started) / 1000
+    const route = routePath(c)
+    metrics.request({ method: c.req.method, route, status: c.res.status, seconds })
+    const line = { method: c.req.method, route, status: c.res.status, ms: Math.round(seconds * 1000) }
+    if (c.res.status >= 500) c.var.log.error(line, 'request')
+    else c.var.log.info(line, 'request')
+  })
+
+/** The headers every reply carries. */
+export const careful = createMiddleware<HouseEnv>(async (c, next) => {
+  await next()
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Referrer-Policy', 'same-origin')
+  c.header('X-Frame-Options', 'DENY')
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
+  c.header('Cross-Origin-Resource-Policy', 'same-origin')
+  if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store')
+})
+
+type Home = { baseUrl: string; production: boolean }
+
+/** Whether a page of this very server is asking. Outside production any name the server is reached by will do. */
+export function isFromHome(headers: Headers, { baseUrl, production }: Home): boolean {
+  const origin = headers.get('origin')
+  if (origin)
+    return origin === baseUrl || (!production && origin.replace(/^https?:\/\//, '') === headers.get('host'))
+  return headers.get('sec-fetch-site') === 'same-origin'
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses every change that a page of another site asks for, and every body that is not JSON. */
+export const fromHomeOnly = (home: Home) =>
+  createMiddleware<HouseEnv>(async (c, next) => {
+    if (SAFE.has(c.req.method)) return next()
+    if (!isFromHome(c.req.raw.headers, home))
+      throw new AppError('forbidden', 'This request comes from elsewhere')
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (c.req.raw.body && type !== 'application/json') throw new AppError('invalid', 'Please send JSON')
+    return next()
+  })

@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Metrics } from './metrics.ts'
+import { routes } from './routes.ts'
+
+type Health = {
+  isReady: () => Promise<boolean>
+  metrics: Metrics
+  /** Whoever reads the figures has to show this; without one, nobody can in production. */
+  metricsToken: string | undefined
+  production: boolean
+}
+
+function mayRead(authorization: string | undefined, { metricsToken, production }: Health): boolean {
+  if (!metricsToken) return !production
+  const shown = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${metricsToken}`)
+  return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+}
+
+/** What the operator's machines ask: is it alive, may it be sent people, how is it doing. */
+export const healthRoutes = (health: Health) =>
+  routes()
+    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/readyz', async (c) => {
+      const ready = await health.isReady().catch(() => false)
+      return c.json({ ready }, ready ? 200 : 503)
+    })
+    .get('/metrics', async (c) => {
+      if (!mayRead(c.req.header('authorization'), health)) return c.notFound()
+      return c.body(await health.metrics.text(), 200, { 'Content-Type': health.metrics.contentType })
+    })

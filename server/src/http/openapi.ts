@@ -1,0 +1,33 @@
+import { ErrorReply } from '@hearth/contract/errors'
+import { describeRoute, resolver } from 'hono-openapi'
+import type * as z from 'zod/mini'
+
+const refusal = {
+  description: 'A refusal, with its reason',
+  content: { 'application/json': { schema: resolver(ErrorReply) } },
+}
+
+/** Describes a route: what it gives, in the words of its schema, and how it refuses. */
+export const gives = (schema: z.ZodMiniType, summary: string) =>
+  describeRoute({
+    summary,
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: resolver(schema) } } },
+      '4XX': refusal,
+      '5XX': refusal,
+    },
+  })
+
+/** What the whole document says of itself. */
+export const documentation = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Hearth',
+    version: '1',
+    description: 'Everything the web app asks of the server. A cookie holds the session.',
+  },
+  components: {
+    securitySchemes: { session: { type: 'apiKey' as const, in: 'cookie' as const, name: '__Host-session' } },
+  },
+  security: [{ session: [] }],
+}

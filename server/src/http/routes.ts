@@ -1,0 +1,9 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Ctx } from '../context.ts'
+
+/** What a request carries through the house. `ctx` is there once the session is checked. */
+export type HouseEnv = { Variables: { requestId: string; log: Logger; ctx: Ctx } }
+
+/** An empty set of routes, to be chained, so that the browser's client has its types. */
+export const routes = () => new Hono<HouseEnv>()

@@ -1,0 +1,34 @@
+import { Id } from '@hearth/contract/text'
+import { validator } from 'hono-openapi'
+import * as z from 'zod/mini'
+import { AppError, invalid, notFound } from '../errors.ts'
+
+type PathStep = PropertyKey | { key: PropertyKey }
+type Outcome = {
+  success: boolean
+  error?: readonly { message: string; path?: readonly PathStep[] | undefined }[]
+}
+
+const nameOf = (path: readonly PathStep[] = []) =>
+  path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+
+/** Says what is wrong with each field, in our words: the validator's own reply would repeat the input. */
+function refuse(outcome: Outcome): void {
+  if (outcome.success) return
+  const named = (outcome.error ?? []).map((issue) => [nameOf(issue.path), issue.message] as const)
+  const fields = Object.fromEntries(named.filter(([name]) => name !== ''))
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  throw new AppError('invalid', 'This request has parts that Hearth does not know')
+}
+
+/** The body, as the schema says. */
+export const json = <Schema extends z.ZodMiniType>(schema: Schema) => validator('json', schema, refuse)
+
+/** The query string, as the schema says. */
+export const query = <Schema extends z.ZodMiniType>(schema: Schema) => validator('query', schema, refuse)
+
+/** An id in the path; a malformed one is as unknown as any other. */
+export const idParam = <Name extends string>(name: Name, what: string) =>
+  validator('param', z.object({ [name]: Id } as Record<Name, typeof Id>), (outcome) => {
+    if (!outcome.success) throw notFound(what)
+  })

@@ -1,0 +1,92 @@
+import { MAX_FRAME_BYTES } from '@hearth/contract/events'
+import { serve } from '@hono/node-server'
+import { type Logger, pino } from 'pino'
+import { WebSocketServer } from 'ws'
+import { hashPassword } from './auth/auth.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrations.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { DEMO_PEOPLE_SIGN_IN, seedWhenEmpty } from './db/seed.ts'
+import { builtPage, openHouse } from './house.ts'
+import { openMailbox, openSmtp } from './outside/mail.ts'
+
+const CLOSE_WITHIN_MS = 10_000
+/** What `sysexits.h` calls a configuration error. */
+const EXIT_CONFIG = 78
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(EXIT_CONFIG)
+  }
+}
+
+async function prepare(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
+  const migrations = await migrate(database.unguarded)
+  log.info({ kind: database.kind, migrations }, 'database is open')
+  if (database.kind === 'pglite' && config.production) {
+    log.warn('the embedded database survives a killed process but not a power cut: see docs/operating.md')
+  }
+  if (config.demo && (await seedWhenEmpty(database, { hashPassword, now: new Date() }))) {
+    log.info('a demo community has moved in')
+  }
+}
+
+function greet(config: Config, port: number): void {
+  const address = config.baseUrl.replace(/:0$/, `:${port}`)
+  const signIn = config.demo
+    ? ` Sign in as ${DEMO_PEOPLE_SIGN_IN.email} with the password ${DEMO_PEOPLE_SIGN_IN.password}.`
+    : ''
+  process.stdout.write(`\nHearth is at ${address}.${signIn}\n\n`)
+}
+
+async function start(): Promise<void> {
+  const config = readConfigOrExit()
+  const log = pino({ level: config.logLevel })
+  const now = () => new Date()
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    poolSize: config.databasePool,
+    dataDir: config.dataDir,
+  })
+  await prepare(database, config, log)
+  const mail = config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom, log) : openMailbox(now)
+  const house = openHouse({
+    database,
+    mail,
+    log,
+    now,
+    settings: { ...config, secret: config.authSecret, page: builtPage() },
+  })
+  const server = serve(
+    {
+      fetch: house.app.fetch,
+      port: config.port,
+      websocket: { server: new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES }) },
+    },
+    ({ port }) => greet(config, port),
+  )
+
+  let closing = false
+  const close = async (signal: string) => {
+    if (closing) return
+    closing = true
+    log.info({ signal }, 'closing')
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+    house.startClosing()
+    await new Promise((resolve) => server.close(resolve))
+    await database.close()
+    log.info('closed')
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void close(signal))
+  process.on('SIGINT', (signal) => void close(signal))
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`Hearth could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { LiveEvent } from '@hearth/contract/events'
+import { hc } from 'hono/client'
+import type { Updateable } from 'kysely'
+import { Client } from 'pg'
+import { type Logger, pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import type { Api } from '../app.ts'
+import { hashPassword } from '../auth/auth.ts'
+import type { Ctx } from '../context.ts'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import { openHouse } from '../house.ts'
+import { openMailbox } from '../outside/mail.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+export const BASE_URL = 'http://localhost:3000'
+export const PASSWORD = 'correct horse battery'
+
+type Said = { to: readonly string[]; event: LiveEvent }
+type Facts = Updateable<Database['profiles']>
+type Settings = { log?: Logger; page?: string; production?: boolean; baseUrl?: string; metricsToken?: string }
+
+export type Person = Awaited<ReturnType<TestHouse['person']>>
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+async function openTestDatabase(): Promise<OpenDatabase> {
+  const postgresUrl = inject('postgresUrl')
+  if (!postgresUrl) return openDatabase({ image: new Blob([await readFile(inject('imagePath'))]) })
+  const name = `hearth_${randomUUID().replaceAll('-', '')}`
+  const client = new Client({ connectionString: postgresUrl })
+  await client.connect()
+  await client.query(`create database ${name} template ${TEMPLATE}`)
+  await client.end()
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return openDatabase({ databaseUrl: url.href, poolSize: 20 })
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** The whole server over a database of its own, with a clock that stands still and ears for what is told. */
+export async function openTestHouse(settings: Settings = {}) {
+  const database = await openTestDatabase()
+  const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
+  const said: Said[] = []
+  const mail = openMailbox(() => clock.now)
+  const baseUrl = settings.baseUrl ?? BASE_URL
+  const house = openHouse({
+    database,
+    mail,
+    log: settings.log ?? pino({ level: 'silent' }),
+    now: () => clock.now,
+    alsoTell: (to, event) => said.push({ to, event }),
+    settings: {
+      baseUrl,
+      production: settings.production ?? false,
+      metricsToken: settings.metricsToken,
+      page: settings.page,
+      secret: 'a secret that only the tests know, long enough',
+    },
+  })
+  afterAll(() => database.close())
+
+  /** Asks as a page of ours does; `cookie` says whose. */
+  const ask = (path: string, init: RequestInit = {}, cookie = '') => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('origin')) headers.set('origin', baseUrl)
+    if (cookie) headers.set('cookie', cookie)
+    // Every request comes from an address of its own, so that no test meets another one's limits.
+    const remoteAddress = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
+    return house.app.request(path, { ...init, headers }, { incoming: { socket: { remoteAddress } } })
+  }
+
+  const post = (path: string, body: unknown, cookie = '') =>
+    ask(
+      path,
+      { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      cookie,
+    )
+
+  async function signIn(email: string, password = PASSWORD): Promise<string> {
+    const response = await post('/api/auth/sign-in', { email, password })
+    return response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+  }
+
+  /** An account with a profile that may be shown, and the client of its signed-in page. */
+  async function person(facts: Facts = {}) {
+    const id = randomUUID()
+    const email = `${id}@people.example`
+    const at = clock.now
+    passwordHash ??= hashPassword(PASSWORD)
+    const password = await passwordHash
+    await database.db
+      .insertInto('user')
+      .values({ id, name: '', email, emailVerified: true, image: null, createdAt: at, updatedAt: at })
+      .execute()
+    await database.db
+      .insertInto('account')
+      .values({ userId: id, accountId: id, providerId: 'credential', password, createdAt: at, updatedAt: at })
+      .execute()
+    await database.db
+      .updateTable('profiles')
+      .set({ firstName: 'Ana', dateOfBirth: '1996-03-01', createdAt: at, updatedAt: at, ...facts })
+      .where('userId', '=', id)
+      .execute()
+    let signedIn: Promise<string> | undefined
+    const cookie = () => (signedIn ??= signIn(email))
+    const api = hc<Api>(baseUrl, {
+      fetch: async (input: string | URL | Request, init?: RequestInit) =>
+        ask(String(input), init, await cookie()),
+    }).api
+    const ctx: Ctx = { ...house.deps, viewerId: id }
+    return { id, email, cookie, api, ctx }
+  }
+
+  return { ...house, database, clock, said, mail, ask, post, signIn, person, hear: () => said.splice(0) }
+}
