@@ -5,6 +5,9 @@ import { ClientId, filledLine, Id, Instant } from './text.ts'
 export const MAX_MESSAGE_LENGTH = 2000
 export const MESSAGES_PAGE = 50
 
+export const MatchPath = z.object({ matchId: Id })
+export const ConversationPath = z.object({ conversationId: Id })
+
 export const SendInput = z.strictObject({ clientId: ClientId, content: filledLine(MAX_MESSAGE_LENGTH) })
 export type SendInput = z.infer<typeof SendInput>
 

@@ -12,7 +12,7 @@ export const MAX_SOCKETS_PER_PERSON = 5
 export const MAX_UNSENT_BYTES = 1_048_576
 
 /** Why a socket was closed, where the browser has to know. */
-export const closeCodes = { comeBack: 1012, tooSlow: 4408, tooMany: 4429, sessionEnded: 4401 } as const
+export const closeCodes = { comeBack: 1012, tooMany: 4429, sessionEnded: 4401 } as const
 
 /** What the server tells a person's open pages, always after the commit it speaks of. */
 export const LiveEvent = z.discriminatedUnion('type', [

@@ -25,6 +25,28 @@ function setCookies(c: Context<HouseEnv>, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
+/** The way back for whoever forgot a password. */
+const passwordRoutes = (auth: Auth, onEnded: OnEnded) =>
+  routes()
+    .post(
+      '/auth/forgotten-password',
+      gives(Done, 'Ask for a link to choose a new password'),
+      json(ForgottenPasswordInput),
+      async (c) => {
+        await auth.ask(c.req.raw.headers, '/request-password-reset', c.req.valid('json'))
+        return c.json({})
+      },
+    )
+    .post(
+      '/auth/update-password',
+      gives(Done, 'Choose a new password by a mailed link'),
+      json(UpdatePasswordInput),
+      async (c) => {
+        onEnded({ personId: await auth.resetPassword(c.req.raw.headers, c.req.valid('json')) })
+        return c.json({})
+      },
+    )
+
 /** Ways in and out. Refusals are the same whether or not an address has an account. */
 export function authRoutes(auth: Auth, onEnded: OnEnded) {
   return routes()
@@ -56,24 +78,6 @@ export function authRoutes(auth: Auth, onEnded: OnEnded) {
       },
     )
     .post(
-      '/auth/forgotten-password',
-      gives(Done, 'Ask for a link to choose a new password'),
-      json(ForgottenPasswordInput),
-      async (c) => {
-        await auth.ask(c.req.raw.headers, '/request-password-reset', c.req.valid('json'))
-        return c.json({})
-      },
-    )
-    .post(
-      '/auth/update-password',
-      gives(Done, 'Choose a new password by a mailed link'),
-      json(UpdatePasswordInput),
-      async (c) => {
-        onEnded({ personId: await auth.resetPassword(c.req.raw.headers, c.req.valid('json')) })
-        return c.json({})
-      },
-    )
-    .post(
       '/auth/sign-out',
       gives(Done, 'End this session, all, or all others'),
       json(SignOutInput),
@@ -89,4 +93,5 @@ export function authRoutes(auth: Auth, onEnded: OnEnded) {
         return c.json({})
       },
     )
+    .route('/', passwordRoutes(auth, onEnded))
 }

@@ -106,6 +106,8 @@ async function refusalOf(response: Response, report: (line: object, text: string
   const name = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
   const [code, message] = refusals[name] ?? []
   if (code && message) return new AppError(code, message)
+  // Another page of the same person may have ended the session while this one was asking.
+  if (response.status === 401) return new AppError('unauthenticated', 'Auth session missing!')
   report({ status: response.status, name }, 'unknown refusal by the account library')
   return new Error(`account library answered ${response.status}`)
 }

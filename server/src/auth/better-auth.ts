@@ -1,5 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
@@ -22,20 +22,11 @@ export type AuthSettings = {
   onPasswordReset: (personId: string) => void
 }
 
-/** The library that keeps accounts and sessions, set up for Hearth; only this folder speaks to it. */
-export function openBetterAuth({ db, mail, log, baseUrl, secret, onPasswordReset }: AuthSettings) {
-  const secure = baseUrl.startsWith('https://')
-  const confirmLink = (token: string) => `${baseUrl}/auth?confirm=${encodeURIComponent(token)}`
-  const cookie = { secure, path: '/', httpOnly: true, sameSite: 'lax' as const }
-  return betterAuth({
-    baseURL: baseUrl,
-    basePath: '/api/auth',
-    secret,
-    trustedOrigins: [baseUrl],
-    database: { db, type: 'postgres' },
-    telemetry: { enabled: false },
-    // Its own messages can name an address, so only their level gets through.
-    logger: { log: (level) => level === 'error' && log.error('account library reported an error') },
+/** What needs a letter: confirming an address, and a new password. */
+function mailedWays({ mail, baseUrl, secret, onPasswordReset }: AuthSettings) {
+  const linkTo = (view: 'confirm' | 'reset', token: string) =>
+    `${baseUrl}/auth?${view}=${encodeURIComponent(token)}`
+  return {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
@@ -46,14 +37,14 @@ export function openBetterAuth({ db, mail, log, baseUrl, secret, onPasswordReset
       sendResetPassword: ({ user, token }) =>
         mail.send({
           to: user.email,
-          ...mailTexts.reset(`${baseUrl}/auth?reset=${encodeURIComponent(token)}`),
+          ...mailTexts.reset(linkTo('reset', token)),
         }),
       onPasswordReset: ({ user }) => Promise.resolve(onPasswordReset(user.id)),
       onExistingUserSignUp: async ({ user }) => {
         if (user.emailVerified)
           return mail.send({ to: user.email, ...mailTexts.alreadyHere(`${baseUrl}/auth`) })
         const token = await createEmailVerificationToken(secret, user.email, undefined, CONFIRM_LINK_S)
-        return mail.send({ to: user.email, ...mailTexts.confirm(confirmLink(token)) })
+        return mail.send({ to: user.email, ...mailTexts.confirm(linkTo('confirm', token)) })
       },
     },
     emailVerification: {
@@ -62,8 +53,26 @@ export function openBetterAuth({ db, mail, log, baseUrl, secret, onPasswordReset
       expiresIn: CONFIRM_LINK_S,
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user, token }) =>
-        mail.send({ to: user.email, ...mailTexts.confirm(confirmLink(token)) }),
+        mail.send({ to: user.email, ...mailTexts.confirm(linkTo('confirm', token)) }),
     },
+  } satisfies Partial<BetterAuthOptions>
+}
+
+/** The library that keeps accounts and sessions, set up for Hearth; only this folder speaks to it. */
+export function openBetterAuth(settings: AuthSettings) {
+  const { db, log, baseUrl, secret } = settings
+  const secure = baseUrl.startsWith('https://')
+  const cookie = { secure, path: '/', httpOnly: true, sameSite: 'lax' as const }
+  return betterAuth({
+    baseURL: baseUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [baseUrl],
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    // Its own messages can name an address, so only their level gets through.
+    logger: { log: (level) => level === 'error' && log.error('account library reported an error') },
+    ...mailedWays(settings),
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: {
@@ -88,5 +97,3 @@ export function openBetterAuth({ db, mail, log, baseUrl, secret, onPasswordReset
     },
   })
 }
-
-export type BetterAuth = ReturnType<typeof openBetterAuth>

@@ -34,7 +34,7 @@ export type OpenDatabase = {
 type Where = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string; image?: Blob }
 
 // A date is a calendar day to Hearth, and both drivers would make a moment in some time zone of it.
-const DATE_OID = 1082
+const DATE = pgTypes.builtins.DATE
 const keepText = (value: string) => value
 
 const insideTransaction = new AsyncLocalStorage<true>()
@@ -55,8 +55,7 @@ export async function openDatabase(where: Where): Promise<OpenDatabase> {
 
 function openPostgres(connectionString: string, max: number): OpenDatabase {
   const types: CustomTypesConfig = {
-    getTypeParser: (oid, format) =>
-      Number(oid) === DATE_OID ? keepText : pgTypes.getTypeParser(oid, format),
+    getTypeParser: (oid, format) => (oid === DATE ? keepText : pgTypes.getTypeParser(oid, format)),
   }
   const pool = new Pool({ connectionString, max, types })
   // An idle connection that the server ends must not end the process; the next query opens another.
@@ -75,7 +74,7 @@ async function openPglite({ dataDir, image }: Where): Promise<OpenDatabase> {
   const pglite = await PGlite.create({
     ...(dataDir && { dataDir: join(dataDir, 'database') }),
     ...(image && { loadDataDir: image }),
-    parsers: { [DATE_OID]: keepText },
+    parsers: { [DATE]: keepText },
   }).catch((error: unknown) => {
     unlock()
     throw error

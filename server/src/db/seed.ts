@@ -74,13 +74,15 @@ async function match(tx: Tx, visitorId: string, otherId: string, createdAt: Date
   return id
 }
 
-async function talk(
-  tx: Tx,
-  matchId: string,
-  { visitorId, otherId }: Record<string, string>,
-  since: Date,
-  lines: (typeof demoTalks)[number],
-) {
+type Talk = {
+  matchId: string
+  visitorId: string
+  otherId: string
+  since: Date
+  lines: (typeof demoTalks)[number]
+}
+
+async function talk(tx: Tx, { matchId, visitorId, otherId, since, lines }: Talk) {
   const moment = (index: number) => new Date(since.getTime() + (index + 1) * 7 * MINUTE_MS)
   const { id: conversationId } = await tx
     .insertInto('conversations')
@@ -89,7 +91,7 @@ async function talk(
     .executeTakeFirstOrThrow()
   const rows = lines.map(([isVisitor, content], index) => ({
     conversationId,
-    senderId: (isVisitor ? visitorId : otherId) ?? '',
+    senderId: isVisitor ? visitorId : otherId,
     clientId: randomUUID(),
     seq: index + 1,
     content,
@@ -115,7 +117,13 @@ export async function seedWhenEmpty(
     for (const [index, other] of talking.entries()) {
       const since = new Date(now.getTime() - (index + 1) * 20 * 60 * MINUTE_MS)
       const matchId = await match(tx, visitor.id, other.id, since)
-      await talk(tx, matchId, { visitorId: visitor.id, otherId: other.id }, since, demoTalks[index] ?? [])
+      await talk(tx, {
+        matchId,
+        visitorId: visitor.id,
+        otherId: other.id,
+        since,
+        lines: demoTalks[index] ?? [],
+      })
     }
     const silent = others[demoTalks.length]
     if (silent) await match(tx, visitor.id, silent.id, new Date(now.getTime() - DAY_MS))

@@ -53,6 +53,6 @@ export const fromHomeOnly = (home: Home) =>
     if (!isFromHome(c.req.raw.headers, home))
       throw new AppError('forbidden', 'This request comes from elsewhere')
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (c.req.raw.body && type !== 'application/json') throw new AppError('invalid', 'Please send JSON')
+    if (type !== undefined && type !== 'application/json') throw new AppError('invalid', 'Please send JSON')
     return next()
   })

@@ -30,28 +30,32 @@ export function openMetrics(): Metrics {
   return {
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    watch: (sources) => watch(registry, sources),
+    watch: ({ sockets, pool }) => {
+      registry.registerMetric(socketGauge(sockets))
+      registry.registerMetric(connectionGauge(pool))
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 
-function watch(registry: Registry, { sockets, pool }: Sources): void {
+const socketGauge = (sockets: Sources['sockets']) =>
   new Gauge({
     name: 'hearth_sockets',
     help: 'Open sockets',
-    registers: [registry],
+    registers: [],
     collect() {
       this.set(sockets())
     },
   })
+
+const connectionGauge = (pool: Sources['pool']) =>
   new Gauge({
     name: 'hearth_database_connections',
     help: 'Database connections by state',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     collect() {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
     },
   })
-}

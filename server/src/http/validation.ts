@@ -1,6 +1,5 @@
-import { Id } from '@hearth/contract/text'
 import { validator } from 'hono-openapi'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { AppError, invalid, notFound } from '../errors.ts'
 
 type PathStep = PropertyKey | { key: PropertyKey }
@@ -27,8 +26,8 @@ export const json = <Schema extends z.ZodMiniType>(schema: Schema) => validator(
 /** The query string, as the schema says. */
 export const query = <Schema extends z.ZodMiniType>(schema: Schema) => validator('query', schema, refuse)
 
-/** An id in the path; a malformed one is as unknown as any other. */
-export const idParam = <Name extends string>(name: Name, what: string) =>
-  validator('param', z.object({ [name]: Id } as Record<Name, typeof Id>), (outcome) => {
+/** The ids in the path; a malformed one is as unknown as any other. */
+export const path = <Schema extends z.ZodMiniType>(schema: Schema, what: string) =>
+  validator('param', schema, (outcome) => {
     if (!outcome.success) throw notFound(what)
   })

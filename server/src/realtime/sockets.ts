@@ -36,7 +36,8 @@ function parse(data: unknown): UpFrame | undefined {
 /** Sends, or gives up on a reader that leaves too much unread. */
 function push(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.close(closeCodes.tooSlow)
+  // A closing handshake would wait behind all that is unread, and keep it in memory.
+  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate()
   else socket.send(text)
 }
 

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -16,16 +17,18 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'hearth_template'
 
+const folder = join(tmpdir(), `hearth-test-${process.pid}-${randomUUID()}`)
+
 /** Makes one migrated database a run, which every test file then opens its own copy of. */
-export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-test-'))
+export async function setup(project: TestProject): Promise<void> {
   const postgresUrl = project.config.provide.postgresUrl
   if (postgresUrl) await makeTemplate(postgresUrl)
-  else project.provide('imagePath', await makeImage(folder))
-  return () => rm(folder, { recursive: true, force: true })
+  else project.provide('imagePath', await makeImage())
 }
 
-async function makeImage(folder: string): Promise<string> {
+export const teardown = () => rm(folder, { recursive: true, force: true })
+
+async function makeImage(): Promise<string> {
   const dataDir = join(folder, 'data')
   const database = await openDatabase({ dataDir })
   await migrate(database.unguarded)

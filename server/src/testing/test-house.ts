@@ -64,7 +64,7 @@ export async function openTestHouse(settings: Settings = {}) {
   afterAll(() => database.close())
 
   /** Asks as a page of ours does; `cookie` says whose. */
-  const ask = (path: string, init: RequestInit = {}, cookie = '') => {
+  const ask = async (path: string, init: RequestInit = {}, cookie = ''): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', baseUrl)
     if (cookie) headers.set('cookie', cookie)
@@ -112,7 +112,7 @@ export async function openTestHouse(settings: Settings = {}) {
     const cookie = () => (signedIn ??= signIn(email))
     const api = hc<Api>(baseUrl, {
       fetch: async (input: string | URL | Request, init?: RequestInit) =>
-        ask(String(input), init, await cookie()),
+        ask(input instanceof Request ? input.url : input.toString(), init, await cookie()),
     }).api
     const ctx: Ctx = { ...house.deps, viewerId: id }
     return { id, email, cookie, api, ctx }

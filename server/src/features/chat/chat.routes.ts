@@ -1,5 +1,7 @@
 import {
+  ConversationPath,
   ConversationView,
+  MatchPath,
   MessagesQuery,
   MessagesView,
   MessageView,
@@ -8,26 +10,26 @@ import {
 } from '@hearth/contract/chat'
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
-import { idParam, json, query } from '../../http/validation.ts'
+import { json, path, query } from '../../http/validation.ts'
 import { listMessages, openConversation, send, showConversation } from './chat.ts'
 
 export const chatRoutes = routes()
   .post(
     '/matches/:matchId/conversation',
     gives(OpenedConversationView, 'Open the conversation of a match'),
-    idParam('matchId', 'Match'),
+    path(MatchPath, 'Match'),
     async (c) => c.json(await openConversation(c.var.ctx, c.req.valid('param').matchId)),
   )
   .get(
     '/conversations/:conversationId',
     gives(ConversationView, 'One conversation'),
-    idParam('conversationId', 'Conversation'),
+    path(ConversationPath, 'Conversation'),
     async (c) => c.json(await showConversation(c.var.ctx, c.req.valid('param').conversationId)),
   )
   .get(
     '/conversations/:conversationId/messages',
     gives(MessagesView, 'Messages, oldest first'),
-    idParam('conversationId', 'Conversation'),
+    path(ConversationPath, 'Conversation'),
     query(MessagesQuery),
     async (c) =>
       c.json(await listMessages(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
@@ -35,7 +37,7 @@ export const chatRoutes = routes()
   .post(
     '/conversations/:conversationId/messages',
     gives(MessageView, 'Send a message'),
-    idParam('conversationId', 'Conversation'),
+    path(ConversationPath, 'Conversation'),
     json(SendInput),
     async (c) => c.json(await send(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
   )

@@ -24,7 +24,11 @@ const open = (who: Person, id = matchId) =>
   who.api.matches[':matchId'].conversation.$post({ param: { matchId: id } })
 const conversation = (who: Person, id = conversationId) =>
   who.api.conversations[':conversationId'].$get({ param: { conversationId: id } })
-const say = (who: Person, content: string, { clientId = randomUUID() as string, to = conversationId } = {}) =>
+const say = (
+  who: Person,
+  content: string,
+  { clientId = randomUUID() satisfies string, to = conversationId } = {},
+) =>
   who.api.conversations[':conversationId'].messages.$post({
     param: { conversationId: to },
     json: { clientId, content },

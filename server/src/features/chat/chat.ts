@@ -44,7 +44,7 @@ async function requireConversation(ctx: Ctx, conversationId: string, db: Db) {
 
 /** Opens the one conversation of a match, making it where there is none yet. */
 export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
-  const { row, isNew, withPersonId } = await transact(ctx, async (tx, afterCommit) => {
+  const opened = await transact(ctx, async (tx, afterCommit) => {
     const match = await requireMatch(ctx, matchId, tx)
     const made = await conversations.insertOnce(tx, match.id, ctx.now())
     const row = made ?? (await conversations.findByMatch(tx, match.id))
@@ -60,7 +60,10 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
     }
     return { row, isNew: made !== undefined, withPersonId: match.withPersonId }
   })
-  return { conversation: await conversationViewOf(ctx, row, withPersonId), isNew }
+  return {
+    conversation: await conversationViewOf(ctx, opened.row, opened.withPersonId),
+    isNew: opened.isNew,
+  }
 }
 
 /** One conversation and who it is with. */

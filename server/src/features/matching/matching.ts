@@ -21,7 +21,6 @@ import {
   swipes,
 } from './matching.store.ts'
 
-export type { MatchRow } from './matching.store.ts'
 export { undecidedBy } from './matching.store.ts'
 
 /** What making a match tells each of the two. */

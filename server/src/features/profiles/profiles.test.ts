@@ -35,7 +35,11 @@ test('a whole profile is saved and read back', async () => {
     await ana.api.profile.$patch({ json: { ...allOfIt, interests: [...allOfIt.interests] } })
   ).json()
   expect(saved).toMatchObject(allOfIt)
-  expect(saved).toMatchObject({ userId: ana.id, updatedAt: house.clock.now.toISOString() })
+  expect(saved).toMatchObject({
+    userId: ana.id,
+    displayName: 'Ana',
+    updatedAt: house.clock.now.toISOString(),
+  })
   expect(await (await ana.api.profile.$get()).json()).toEqual(saved)
 })
 

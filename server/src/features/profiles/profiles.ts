@@ -51,7 +51,9 @@ export async function saveProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
   const now = ctx.now()
   const objection = input.dateOfBirth ? objectionToBirth(input.dateOfBirth, dayOf(now)) : undefined
   if (objection) throw invalid({ dateOfBirth: objection })
-  const row = await profiles.update(ctx.db, ctx.viewerId, { ...input, updatedAt: now })
+  // Nobody is asked for a display name of its own, so a first name is what one is greeted by.
+  const greeted = input.firstName !== undefined && { displayName: input.firstName }
+  const row = await profiles.update(ctx.db, ctx.viewerId, { ...input, ...greeted, updatedAt: now })
   if (!row) throw notFound('Profile')
   return viewOf(row)
 }

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestHouse, PASSWORD } from '../testing/test-house.ts'
+
+const house = await openTestHouse()
+const secure = await openTestHouse({ baseUrl: 'https://hearth.example' })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const newEmail = () => `${randomUUID()}@people.example`
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const tokenIn = (text: string | undefined, name: string) =>
+  decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(text ?? '')?.[1] ?? '')
+const lastMailTo = (email: string) => house.mail.kept?.().find((mail) => mail.to === email)
+const mailsTo = (email: string) => house.mail.kept?.().filter((mail) => mail.to === email).length
+const sessionBehind = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
+
+async function signUp(email = newEmail(), password = PASSWORD) {
+  const response = await house.post('/api/auth/sign-up', { email, password })
+  return { email, response, token: tokenIn(lastMailTo(email)?.text, 'confirm') }
+}
+const confirm = (token: string) => house.post('/api/auth/confirm-email', { token })
+const signIn = (email: string, password = PASSWORD) => house.post('/api/auth/sign-in', { email, password })
+
+async function askForReset(email: string) {
+  await house.post('/api/auth/forgotten-password', { email })
+  return tokenIn(lastMailTo(email)?.text, 'reset')
+}
+
+test('signing up sends a link, and the link signs in', async () => {
+  const { email, response, token } = await signUp()
+  expect(await response.json()).toEqual({ session: null })
+  expect(cookiesOf(response)).toBe('')
+
+  const confirmed = await confirm(token)
+  expect(await confirmed.json()).toMatchObject({ session: { person: { email } } })
+  expect(await sessionBehind(cookiesOf(confirmed))).toMatchObject({ session: { person: { email } } })
+})
+
+test('signing in does not work before the address is confirmed, and sends the link again', async () => {
+  const { email } = await signUp()
+  const before = mailsTo(email)
+  const response = await signIn(email)
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({
+    error: { message: expect.stringContaining('Email not confirmed') },
+  })
+  expect(mailsTo(email)).toBe((before ?? 0) + 1)
+})
+
+test('a used link says so and signs nobody in', async () => {
+  const { token } = await signUp()
+  await confirm(token)
+  const response = await confirm(token)
+  expect(response.status).toBe(422)
+  expect(cookiesOf(response)).toBe('')
+  expect(await response.json()).toMatchObject({
+    error: { message: 'This link was used before. Please sign in.' },
+  })
+})
+
+test.each(['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jIn0.'])(
+  'the link token "%s" is refused',
+  async (token) => {
+    const response = await confirm(token)
+    expect(response.status).toBe(422)
+    expect(cookiesOf(response)).toBe('')
+  },
+)
+
+test('a link that is older than an hour is expired', async () => {
+  const { token } = await signUp()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+  const response = await confirm(token)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('expired') } })
+})
+
+test('an address that has an account gets the same answer and a mail that says so', async () => {
+  const { email, token, response } = await signUp()
+  await confirm(token)
+  const again = await signUp(email)
+  expect(await again.response.json()).toEqual(await response.json())
+  expect(again.response.status).toBe(response.status)
+  expect(lastMailTo(email)?.subject).toBe('You already have an account')
+})
+
+test('whoever lost the first link gets another by signing up again', async () => {
+  const { email } = await signUp()
+  const { token } = await signUp(email)
+  expect(await (await confirm(token)).json()).toMatchObject({ session: { person: { email } } })
+})
+
+test('a wrong password and an unknown address are refused alike', async () => {
+  const { email, token } = await signUp()
+  await confirm(token)
+  const [wrong, unknown] = [await signIn(email, 'not the password'), await signIn(newEmail())]
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  expect(await wrong.json()).toMatchObject({ error: { message: 'Invalid email or password' } })
+  expect(await unknown.json()).toMatchObject({ error: { message: 'Invalid email or password' } })
+})
+
+test('a forgotten password is replaced by a mailed link, once, and every session ends', async () => {
+  const { email, token } = await signUp()
+  const old = cookiesOf(await confirm(token))
+  const reset = await askForReset(email)
+
+  const change = () =>
+    house.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })
+  expect((await change()).status).toBe(200)
+  expect(await sessionBehind(old)).toEqual({ session: null })
+  expect((await signIn(email)).status).toBe(401)
+  expect((await signIn(email, 'a whole new phrase')).status).toBe(200)
+
+  const again = await change()
+  expect(again.status).toBe(422)
+  expect(await again.json()).toMatchObject({ error: { message: expect.stringContaining('used before') } })
+})
+
+test('a reset link is expired after ten minutes', async () => {
+  const { email, token } = await signUp()
+  await confirm(token)
+  const reset = await askForReset(email)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  expect(
+    (await house.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })).status,
+  ).toBe(422)
+})
+
+test('asking for a new password answers an unknown address like a known one', async () => {
+  const { email } = await signUp()
+  const [known, unknown] = await Promise.all(
+    [email, newEmail()].map((address) => house.post('/api/auth/forgotten-password', { email: address })),
+  )
+  expect([known?.status, await known?.text()]).toEqual([unknown?.status, await unknown?.text()])
+})
+
+test.each([
+  ['a short password', { email: 'a@b.example', password: 'short' }, { password: 'At least 10 characters' }],
+  [
+    'an endless password',
+    { email: 'a@b.example', password: 'x'.repeat(129) },
+    { password: 'At most 128 characters' },
+  ],
+  ['no address', { email: 'ana', password: PASSWORD }, { email: 'Please give a full e-mail address' }],
+])('%s is refused in words', async (_, input, fields) => {
+  const response = await house.post('/api/auth/sign-up', input)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ error: { fields } })
+})
+
+test('signing out here ends this session only', async () => {
+  const person = await house.person()
+  const [here, there] = [await house.signIn(person.email), await house.signIn(person.email)]
+  expect((await house.post('/api/auth/sign-out', { scope: 'local' }, here)).status).toBe(200)
+  expect(await sessionBehind(here)).toEqual({ session: null })
+  expect(await sessionBehind(there)).toMatchObject({ session: { person: { id: person.id } } })
+})
+
+test('signing out everywhere else keeps this session', async () => {
+  const person = await house.person()
+  const [here, there] = [await house.signIn(person.email), await house.signIn(person.email)]
+  await house.post('/api/auth/sign-out', { scope: 'others' }, here)
+  expect(await sessionBehind(here)).toMatchObject({ session: { person: { id: person.id } } })
+  expect(await sessionBehind(there)).toEqual({ session: null })
+})
+
+test('signing out globally ends all, and a second page that signs out at the same moment is no error of the house', async () => {
+  const person = await house.person()
+  const [here, there] = [await house.signIn(person.email), await house.signIn(person.email)]
+  const answers = await Promise.all([
+    house.post('/api/auth/sign-out', { scope: 'global' }, here),
+    house.post('/api/auth/sign-out', { scope: 'global' }, there),
+  ])
+  for (const { status } of answers) expect([200, 401]).toContain(status)
+  expect(await sessionBehind(here)).toEqual({ session: null })
+  expect(await sessionBehind(there)).toEqual({ session: null })
+})
+
+test('the secret of a session is in a cookie no script can read, and in no body', async () => {
+  const person = await secure.person()
+  const response = await secure.post('/api/auth/sign-in', { email: person.email, password: PASSWORD })
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Host-session=/)
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+    expect(cookie).toContain(attribute)
+  expect(cookie).not.toContain('Domain')
+  const secret = decodeURIComponent(/=([^;]+)/.exec(cookie)?.[1] ?? '')
+  expect(await response.text()).not.toContain(secret.split('.')[0])
+})
+
+test.each(['/api/auth/sign-in/email', '/api/auth/get-session', '/api/auth/list-sessions', '/api/auth/ok'])(
+  "the account library's own route %s is not open",
+  async (path) => {
+    expect((await house.ask(path)).status).toBe(401)
+    const person = await house.person()
+    expect((await house.ask(path, {}, await person.cookie())).status).toBe(404)
+  },
+)

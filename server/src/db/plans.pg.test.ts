@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { conversations, messages } from '../features/chat/chat.store.ts'
+import { candidates } from '../features/discovery/discovery.store.ts'
+import { matches, swipes } from '../features/matching/matching.store.ts'
+import { openTestHouse } from '../testing/test-house.ts'
+import type { Db } from './open.ts'
+
+const PEOPLE = 5000
+const MESSAGES = 5000
+
+const house = await openTestHouse()
+const { db } = house.database
+let someone: string
+let conversationId: string
+let matchId: string
+
+beforeAll(async () => {
+  await sql`insert into "user" (name, email, email_verified)
+    select '', n || '@people.example', true from generate_series(1, ${PEOPLE}) n`.execute(db)
+  await sql`update profiles set first_name = 'Ana', date_of_birth = '1990-01-01',
+    created_at = now() - random() * interval '1 year'`.execute(db)
+  await sql`create temp table numbered as select user_id, row_number() over () n from profiles`.execute(db)
+  await sql`insert into matches (user1_id, user2_id)
+    select least(a.user_id, b.user_id), greatest(a.user_id, b.user_id)
+    from numbered a join numbered b on b.n between a.n + 1 and a.n + 3`.execute(db)
+  await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id)
+    select a.user_id, b.user_id, true, gen_random_uuid()
+    from numbered a join numbered b on b.n between a.n + 1 and a.n + 20`.execute(db)
+  await sql`insert into conversations (match_id) select id from matches`.execute(db)
+  const busy = await db.selectFrom('conversations').selectAll().limit(1).executeTakeFirstOrThrow()
+  conversationId = busy.id
+  matchId = busy.matchId
+  const match = await db.selectFrom('matches').selectAll().where('id', '=', matchId).executeTakeFirstOrThrow()
+  someone = match.user1Id
+  await sql`insert into messages (conversation_id, sender_id, client_id, seq, content)
+    select ${conversationId}, ${someone}, gen_random_uuid(), n, 'Hello'
+    from generate_series(1, ${MESSAGES}) n`.execute(db)
+  await sql`insert into messages (conversation_id, sender_id, client_id, seq, content)
+    select id, ${someone}, gen_random_uuid(), 1, 'Hello' from conversations
+    where id <> ${conversationId}`.execute(db)
+  await sql`analyze`.execute(db)
+})
+
+/** What PostgreSQL plans for the query that a store really asks. */
+async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
+  const plans: string[] = []
+  const explaining: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
+      return Promise.resolve({ ...result, rows: [] })
+    },
+  }
+  const asked: CompiledQuery[] = []
+  const listening = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(db.getExecutor().compileQuery(node, { queryId: randomUUID() }))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await ask(listening)
+  for (const { sql: text, parameters } of asked) {
+    await db.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+  }
+  return plans.join('\n')
+}
+
+const today = '2026-06-15'
+
+test.each<[string, (db: Db) => Promise<unknown>, string]>([
+  ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
+  ['older messages', (on) => messages.list(on, conversationId, { before: 2000, limit: 50 }), 'messages'],
+  ['a gap of messages', (on) => messages.list(on, conversationId, { after: 2000, limit: 50 }), 'messages'],
+  ['a message by its client id', (on) => messages.findByClientId(on, someone, randomUUID()), 'messages'],
+  ['the conversation of a match', (on) => conversations.findByMatch(on, matchId), 'conversations'],
+  ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
+  ['the like of the other side', (on) => swipes.likeExists(on, someone, someone), 'swipes'],
+  ['my matches', (on) => matches.list(on, someone, { after: undefined, limit: 24 }), 'matches'],
+  [
+    'a page of candidates',
+    (on) => candidates.list(on, someone, { today, after: undefined, limit: 20 }),
+    'profiles',
+  ],
+])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
+  const plan = await planOf(ask)
+  expect(plan).toMatch(/Index/)
+  expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
+})
+
+test('a plan without its index is seen, so this test can fail', async () => {
+  await sql`alter table messages drop constraint messages_sender_id_client_id_key`.execute(db)
+  const plan = await planOf((on) => messages.findByClientId(on, someone, randomUUID()))
+  expect(plan).toMatch(/Seq Scan on messages/)
+})

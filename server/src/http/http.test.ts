@@ -1,0 +1,237 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ErrorReply } from '@hearth/contract/errors'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openTestHouse } from '../testing/test-house.ts'
+
+const lines: string[] = []
+const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
+await writeFile(join(page, 'index.html'), '<!doctype html><title>Hearth</title>')
+const house = await openTestHouse({
+  log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
+  page,
+})
+const production = await openTestHouse({
+  production: true,
+  baseUrl: 'https://hearth.example',
+  metricsToken: 'a token of the operator',
+})
+const ana = await house.person({ firstName: 'Anastasia', bio: 'my secret bio' })
+
+const OpenApi = z.object({
+  openapi: z.string(),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ requestBody: z.optional(z.unknown()), responses: z.record(z.string(), z.unknown()) }),
+    ),
+  ),
+})
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+test.each(['/api/profile', '/api/candidates', '/api/matches', '/api/conversations/x', '/api/no-such-thing'])(
+  '%s is closed without a session',
+  async (path) => {
+    const response = await house.ask(path)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({
+      error: { code: 'unauthenticated', message: 'Auth session missing!' },
+    })
+  },
+)
+
+test('an unknown path of the API is not found, in JSON', async () => {
+  const response = await house.ask('/api/no-such-thing', {}, await ana.cookie())
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+})
+
+test('every other path gives the page, which finds its own way', async () => {
+  for (const path of ['/', '/app', '/messages/1', '/no-such-page']) {
+    const response = await house.ask(path)
+    expect([path, response.status, await response.text()]).toEqual([
+      path,
+      200,
+      expect.stringContaining('Hearth'),
+    ])
+  }
+  expect((await house.ask('/assets/gone.js')).status).toBe(404)
+})
+
+const bodies = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+  ' application/json; x=text/plain',
+]
+const origins = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+] as const
+
+test.each(bodies.flatMap((type) => origins.map(([whose, headers]) => [type, whose, headers] as const)))(
+  'a change by %s from %s is refused',
+  async (type, _, headers) => {
+    const response = await house.ask(
+      '/api/profile',
+      { method: 'PATCH', body: '{"bio":"x"}', headers: { 'content-type': type, ...headers } },
+      await ana.cookie(),
+    )
+    expect(response.status).toBe(403)
+  },
+)
+
+test('a change that says neither where it comes from nor that it is from here is refused', async () => {
+  const ask = (headers: Record<string, string>) =>
+    house.app.request('/api/auth/sign-in', {
+      method: 'POST',
+      body: '{}',
+      headers: { ...JSON_TYPE, ...headers },
+    })
+  expect((await ask({})).status).toBe(403)
+  expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await ask({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(422)
+})
+
+test('a body that is no JSON is refused from our own page too', async () => {
+  const cookie = await ana.cookie()
+  const ask = (type: string, body: string) =>
+    house.ask('/api/profile', { method: 'PATCH', body, headers: { 'content-type': type } }, cookie)
+  expect((await ask('text/plain', '{"bio":"x"}')).status).toBe(422)
+  const broken = await ask('application/json', '{"bio":')
+  expect(broken.status).toBe(422)
+  expect(await broken.json()).toMatchObject({ error: { message: 'This request cannot be read' } })
+})
+
+test('a body of 5 MB is refused with its limit', async () => {
+  const body = JSON.stringify({ bio: 'x'.repeat(5 * 1024 * 1024) })
+  const response = await house.ask(
+    '/api/profile',
+    { method: 'PATCH', body, headers: JSON_TYPE },
+    await ana.cookie(),
+  )
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({
+    error: { code: 'invalid', message: expect.stringContaining('64 KB') },
+  })
+})
+
+test('what is thrown and no refusal is told in general and logged whole, with the same request id', async () => {
+  const cookie = await ana.cookie()
+  lines.length = 0
+  const { transact } = house.deps
+  house.deps.transact = () => Promise.reject(new Error('the roof fell in'))
+  const response = await house.post(
+    '/api/swipes',
+    { clientId: crypto.randomUUID(), swipedId: crypto.randomUUID(), isLike: true },
+    cookie,
+  )
+  house.deps.transact = transact
+  expect(response.status).toBe(500)
+  const { error } = ErrorReply.parse(await response.json())
+  expect(error).toEqual({ code: 'internal', message: 'Something went wrong', requestId: expect.any(String) })
+  expect(response.headers.get('x-request-id')).toBe(error.requestId)
+  const logged = lines.find((line) => line.includes('the roof fell in'))
+  expect(JSON.parse(logged ?? '{}')).toMatchObject({ requestId: error.requestId, level: 50 })
+})
+
+test('a log names requests by id and route and nobody by anything', async () => {
+  lines.length = 0
+  await house.post('/api/auth/sign-up', { email: 'canary@people.example', password: 'canary password' })
+  await house.post('/api/auth/sign-up', { email: 'canary@people.example', password: 'canary password' })
+  await house.post('/api/auth/sign-in', { email: 'canary@people.example', password: 'canary password' })
+  await house.ask('/auth?confirm=canary-token')
+  await house.ask('/api/profile', {}, await ana.cookie())
+  const text = lines.join('')
+  expect(text).not.toMatch(/canary|people\.example|Anastasia|secret bio|hearth_session/)
+  expect(lines.length).toBeGreaterThanOrEqual(5)
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ requestId: expect.any(String) })
+  expect(text).toContain('"route":"/api/profile"')
+})
+
+test('the process and its readiness are told apart', async () => {
+  expect((await house.ask('/healthz')).status).toBe(200)
+  expect(await (await house.ask('/readyz')).json()).toEqual({ ready: true })
+  const closing = await openTestHouse()
+  closing.startClosing()
+  expect((await closing.ask('/healthz')).status).toBe(200)
+  expect((await closing.ask('/readyz')).status).toBe(503)
+})
+
+test('metrics count requests by route, sockets and connections', async () => {
+  await house.ask('/api/profile', {}, await ana.cookie())
+  const text = await (await house.ask('/metrics')).text()
+  expect(text).toMatch(
+    /hearth_http_request_duration_seconds_count\{method="GET",route="\/api\/profile",status="200"\} \d+/,
+  )
+  expect(text).toContain('hearth_sockets 0')
+  expect(text).toContain('hearth_database_connections{state="total"}')
+})
+
+test('in production the figures need their token, and the reference and the mailbox are not there', async () => {
+  expect((await production.ask('/metrics')).status).toBe(404)
+  expect((await production.ask('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404)
+  const shown = await production.ask('/metrics', {
+    headers: { authorization: 'Bearer a token of the operator' },
+  })
+  expect(shown.status).toBe(200)
+  expect((await production.ask('/api/reference')).status).not.toBe(200)
+  expect((await production.ask('/dev/mailbox')).status).toBe(404)
+})
+
+test('in production only the address of the house is home', async () => {
+  const from = (origin: string) =>
+    production.ask('/api/auth/sign-in', {
+      method: 'POST',
+      body: '{}',
+      headers: { ...JSON_TYPE, origin, host: 'evil.example' },
+    })
+  expect((await from('https://evil.example')).status).toBe(403)
+  expect((await from('https://hearth.example')).status).toBe(422)
+})
+
+test('the OpenAPI document names every route, its body and its refusals', async () => {
+  const document = OpenApi.parse(await (await house.ask('/api/openapi.json')).json())
+  expect(document.openapi).toBe('3.1.0')
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(operations.toSorted()).toEqual(
+    [
+      'get /api/candidates',
+      'get /api/conversations/{conversationId}',
+      'get /api/conversations/{conversationId}/messages',
+      'get /api/matches',
+      'get /api/profile',
+      'get /api/session',
+      'patch /api/profile',
+      'post /api/auth/confirm-email',
+      'post /api/auth/forgotten-password',
+      'post /api/auth/sign-in',
+      'post /api/auth/sign-out',
+      'post /api/auth/sign-up',
+      'post /api/auth/update-password',
+      'post /api/conversations/{conversationId}/messages',
+      'post /api/matches/{matchId}/conversation',
+      'post /api/swipes',
+    ].toSorted(),
+  )
+  const swipe = document.paths['/api/swipes']?.['post']
+  expect(JSON.stringify(swipe?.requestBody)).toContain('swipedId')
+  expect(Object.keys(swipe?.responses ?? {})).toEqual(expect.arrayContaining(['200', '4XX', '5XX']))
+})
+
+test('outside production the document can be read as a page, and so can the mailbox', async () => {
+  expect(await (await house.ask('/api/reference')).text()).toContain('POST /api/swipes')
+  await house.post('/api/auth/sign-up', { email: 'reader@people.example', password: 'long enough to do' })
+  const mailbox = await (await house.ask('/dev/mailbox')).text()
+  expect(mailbox).toContain('reader@people.example')
+  expect(mailbox).toMatch(/href="http:\/\/localhost:3000\/auth\?confirm=/)
+})

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CandidatesView } from '@hearth/contract/discovery'
+import { closeCodes } from '@hearth/contract/events'
+import { afterAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { DEMO_PEOPLE_SIGN_IN } from './db/seed.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'hearth-main-'))
+const running: ChildProcess[] = []
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts Hearth as an operator does, in a process of its own. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const exited = once(child, 'exit').then(([code]) => code)
+  return { child, exited, output: () => output }
+}
+
+async function startAndWait(env: Record<string, string>) {
+  const port = await freePort()
+  const house = start({ PORT: String(port), ...env })
+  await expect
+    .poll(
+      () =>
+        fetch(`http://localhost:${port}/readyz`).then(
+          (response) => response.status,
+          () => 0,
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(200)
+  return { ...house, port, address: `http://localhost:${port}` }
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify(DEMO_PEOPLE_SIGN_IN),
+  })
+  expect(response.status).toBe(200)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+test('wrong settings end the start with 78, all named at once, none of their values told', async () => {
+  const { exited, output } = start({
+    NODE_ENV: 'production',
+    PORT: 'x',
+    AUTH_SECRET: 'my-secret',
+    DATA_DIR: folder,
+  })
+  expect(await exited).toBe(78)
+  expect(output()).toContain('PORT')
+  expect(output()).not.toContain('my-secret')
+})
+
+test('a house starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
+  const dataDir = join(folder, 'data')
+  const first = await startAndWait({ DATA_DIR: dataDir })
+  expect(first.output()).toContain(`Hearth is at ${first.address}. Sign in as ${DEMO_PEOPLE_SIGN_IN.email}`)
+  const cookie = await signIn(first.address)
+  const list = await fetch(`${first.address}/api/candidates`, { headers: { cookie } })
+  expect(CandidatesView.parse(await list.json()).left).toBeGreaterThan(15)
+
+  const second = start({ PORT: '0', DATA_DIR: dataDir })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain(`Another Hearth (process ${first.child.pid}) is using ${dataDir}`)
+
+  const socket = new WebSocket(`ws://localhost:${first.port}/realtime`, {
+    headers: { cookie, origin: first.address },
+  })
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  const before = performance.now()
+  first.child.kill('SIGTERM')
+  expect((await closed)[0]).toBe(closeCodes.comeBack)
+  expect(await first.exited).toBe(0)
+  expect(performance.now() - before).toBeLessThan(10_000)
+
+  const again = await startAndWait({ DATA_DIR: dataDir })
+  const session = await (await fetch(`${again.address}/api/session`, { headers: { cookie } })).json()
+  expect(session).toMatchObject({ session: { person: { email: DEMO_PEOPLE_SIGN_IN.email } } })
+  again.child.kill('SIGTERM')
+  expect(await again.exited).toBe(0)
+}, 60_000)
+
+test('a killed house leaves a folder that the next one can open', async () => {
+  const dataDir = join(folder, 'killed')
+  const first = await startAndWait({ DATA_DIR: dataDir })
+  first.child.kill('SIGKILL')
+  await first.exited
+  expect(await readFile(join(dataDir, 'hearth.lock'), 'utf8')).toContain(String(first.child.pid))
+  const second = await startAndWait({ DATA_DIR: dataDir })
+  await signIn(second.address)
+  second.child.kill('SIGTERM')
+  expect(await second.exited).toBe(0)
+}, 60_000)
+
+test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
+  const dataDir = join(folder, 'reused')
+  const first = await startAndWait({ DATA_DIR: dataDir })
+  first.child.kill('SIGTERM')
+  await first.exited
+  await writeFile(join(dataDir, 'hearth.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
+  const second = await startAndWait({ DATA_DIR: dataDir })
+  second.child.kill('SIGTERM')
+  expect(await second.exited).toBe(0)
+}, 60_000)

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { closeCodes, MAX_FRAME_BYTES } from '@hearth/contract/events'
+import { serve } from '@hono/node-server'
+import { afterAll, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { BASE_URL, openTestHouse, type Person } from '../testing/test-house.ts'
+
+const house = await openTestHouse()
+const server = serve({
+  fetch: house.app.fetch,
+  port: 0,
+  websocket: { server: new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES }) },
+})
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** A page's socket: its frames in order, and the code it is closed with. */
+async function connect(cookie: string, origin = BASE_URL) {
+  const socket = new WebSocket(`ws://localhost:${port}/realtime`, { headers: { cookie, origin } })
+  const frames: { type: string }[] = []
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())))
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('unexpected-response', (_, response) =>
+      reject(new Error(`refused with ${response.statusCode}`)),
+    )
+    socket.on('error', reject)
+  })
+  const hear = async (type: string) => {
+    await expect.poll(() => frames.map((frame) => frame.type)).toContain(type)
+    return frames.find((frame) => frame.type === type)
+  }
+  return { socket, frames, closed, hear }
+}
+const open = async (person: Person) => connect(await person.cookie())
+
+test('a socket answers a ping', async () => {
+  const { socket, hear } = await open(await house.person())
+  socket.send(JSON.stringify({ type: 'ping' }))
+  expect(await hear('pong')).toEqual({ type: 'pong' })
+  socket.close()
+})
+
+test('a match and a message arrive on the other side', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const page = await open(ben)
+  const like = (who: Person, whom: Person) =>
+    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
+  await like(ben, ana)
+  const { match } = await (await like(ana, ben)).json()
+  expect(await page.hear('match.created')).toMatchObject({ match: { id: match?.id, person: { id: ana.id } } })
+
+  const opened = await ana.api.matches[':matchId'].conversation.$post({ param: { matchId: match?.id ?? '' } })
+  const { conversation } = await opened.json()
+  await page.hear('conversation.started')
+  await ana.api.conversations[':conversationId'].messages.$post({
+    param: { conversationId: conversation.id },
+    json: { clientId: randomUUID(), content: 'Hello' },
+  })
+  expect(await page.hear('message.sent')).toMatchObject({ message: { content: 'Hello', seq: 1 } })
+  page.socket.close()
+})
+
+test('nobody hears what is told to others', async () => {
+  const [ana, stranger] = [await house.person(), await house.person()]
+  const page = await open(stranger)
+  house.deps.publish([ana.id], {
+    type: 'conversation.started',
+    conversationId: randomUUID(),
+    matchId: randomUUID(),
+    byId: ana.id,
+  })
+  page.socket.send(JSON.stringify({ type: 'ping' }))
+  await page.hear('pong')
+  expect(page.frames.map((frame) => frame.type)).toEqual(['pong'])
+  page.socket.close()
+})
+
+test('no session, a forged one and a page of another site get no socket', async () => {
+  const ana = await house.person()
+  await expect(connect('')).rejects.toThrow('refused with 401')
+  await expect(connect('hearth_session=forged.forged')).rejects.toThrow('refused with 401')
+  await expect(connect(await ana.cookie(), 'https://evil.example')).rejects.toThrow('refused with 403')
+})
+
+test('what is no known frame is passed over', async () => {
+  const { socket, frames, hear } = await open(await house.person())
+  for (const frame of ['', '{', 'null', '{"type":"match.created"}', '[]']) socket.send(frame)
+  socket.send(JSON.stringify({ type: 'ping' }))
+  await hear('pong')
+  expect(frames).toHaveLength(1)
+  socket.close()
+})
+
+test('a frame over 64 KB closes the socket', async () => {
+  const { socket, closed } = await open(await house.person())
+  socket.send('x'.repeat(MAX_FRAME_BYTES + 1))
+  expect(await closed).toBe(1009)
+})
+
+test('the sixth socket of a person is closed', async () => {
+  const ana = await house.person()
+  const five = await Promise.all(Array.from({ length: 5 }, () => open(ana)))
+  expect(await (await open(ana)).closed).toBe(closeCodes.tooMany)
+  for (const { socket } of five) {
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    socket.close()
+  }
+})
+
+test('signing out closes the sockets of that session and of no other', async () => {
+  const ana = await house.person()
+  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  const [mine, other] = [await connect(here), await connect(there)]
+  await house.post('/api/auth/sign-out', { scope: 'local' }, here)
+  await mine.hear('session.ended')
+  expect(await mine.closed).toBe(closeCodes.sessionEnded)
+  expect(other.socket.readyState).toBe(WebSocket.OPEN)
+  await house.post('/api/auth/sign-out', { scope: 'global' }, there)
+  expect(await other.closed).toBe(closeCodes.sessionEnded)
+})
+
+test('a new password closes every socket', async () => {
+  const ana = await house.person()
+  const page = await open(ana)
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const mail = house.mail.kept?.().find(({ to }) => to === ana.email)
+  const token = decodeURIComponent(/reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
+  expect(await page.closed).toBe(closeCodes.sessionEnded)
+})
+
+test('a slow reader is given up before it fills the memory', async () => {
+  const ana = await house.person()
+  const { socket, closed } = await open(ana)
+  socket.pause()
+  const event = {
+    type: 'message.sent',
+    message: {
+      id: randomUUID(),
+      clientId: randomUUID(),
+      conversationId: randomUUID(),
+      senderId: ana.id,
+      seq: 1,
+      content: 'x'.repeat(100_000),
+      createdAt: house.clock.now.toISOString(),
+    },
+  } as const
+  for (let sent = 0; sent < 400; sent += 1) {
+    house.deps.publish([ana.id], event)
+    if (sent % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await expect.poll(() => house.sockets.count(), { timeout: 10_000 }).toBe(0)
+  socket.resume()
+  expect(await closed).toBe(1006)
+})
+
+test('a house that closes tells every page to come back', async () => {
+  const { closed } = await open(await house.person())
+  house.startClosing()
+  expect(await closed).toBe(closeCodes.comeBack)
+})
