@@ -1,0 +1,17 @@
+import { report, type Sum, sumOf } from './steps.ts'
+
+const steps = [
+  { name: 'format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'lint',
+    command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+  },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
+  { name: 'the map', command: ['vitest', 'run', '--project', 'contract', 'tools/rooms.test.ts'] },
+]
+
+/** Everything about the code that can be said without running the product. */
+export const runChecks = async (): Promise<Sum> => sumOf(await Promise.all(steps.map(report)))
+
+if (import.meta.main) process.exitCode = (await runChecks()).failed > 0 ? 1 : 0

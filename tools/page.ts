@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, runOpenly } from './steps.ts'
+
+const stamp = join(root, 'web', 'dist', '.stamp')
+const sources = [
+  'package-lock.json',
+  'contract/src/**/*.ts',
+  'web/*.{html,json,ts}',
+  'web/{src,public}/**/*.*',
+]
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of globSync(sources, { cwd: root }).toSorted()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(await readFile(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+/** Whether the built page is missing or made from other sources than these. */
+export async function isPageStale(): Promise<boolean> {
+  return !existsSync(stamp) || (await readFile(stamp, 'utf8')) !== (await hashOfSources())
+}
+
+/** Builds the page and remembers what from; gives the exit code. */
+export async function buildPage(): Promise<number> {
+  const hash = await hashOfSources()
+  const code = await runOpenly(['vite', 'build', 'web', '--logLevel', 'warn'])
+  if (code === 0) await writeFile(stamp, hash)
+  return code
+}
+
+if (import.meta.main) process.exitCode = await buildPage()

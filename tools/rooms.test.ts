@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { featureOrder, type SourceFile, straysIn } from './rooms.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const house: SourceFile[] = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).map(
+  (path) => ({
+    path,
+    source: readFileSync(join(root, path), 'utf8'),
+  }),
+)
+
+const straysOf = (path: string, source: string) => straysIn([{ path, source }]).map((stray) => stray.why)
+
+describe('the map', () => {
+  test('every import in the house follows an arrow of the map', () => {
+    expect(house.length).toBeGreaterThan(0)
+    expect(straysIn(house)).toEqual([])
+  })
+
+  test('every feature of the server has its place in the order', () => {
+    const features = house.flatMap(({ path }) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? [])
+    expect(featureOrder).toEqual(expect.arrayContaining([...new Set(features)]))
+  })
+})
+
+describe('the map catches', () => {
+  const caught: [what: string, path: string, source: string][] = [
+    [
+      'a feature that asks a later one',
+      'server/src/features/matching/matching.ts',
+      `import { send } from '../chat/chat.ts'`,
+    ],
+    [
+      'a later feature that goes round the front door',
+      'server/src/features/chat/chat.ts',
+      `import { matches } from '../matching/matching.store.ts'`,
+    ],
+    [
+      "a store that asks another feature's store",
+      'server/src/features/discovery/discovery.store.ts',
+      `import { swipes } from '../matching/matching.store.ts'`,
+    ],
+    [
+      'a verb that reaches for the database',
+      'server/src/features/chat/chat.ts',
+      `import { openDatabase } from '../../db/open.ts'`,
+    ],
+    [
+      'a verb that knows HTTP',
+      'server/src/features/chat/chat.ts',
+      `import { json } from '../../http/json.ts'`,
+    ],
+    [
+      'a room of the house that knows a feature',
+      'server/src/realtime/sockets.ts',
+      `import { send } from '../features/chat/chat.ts'`,
+    ],
+    [
+      'one screen that imports another',
+      'web/src/features/swipe/SwipeScreen.tsx',
+      `import { ChatScreen } from '../chat/ChatScreen.tsx'`,
+    ],
+    ['a component that fetches', 'web/src/components/Card.tsx', `import { api } from '../api/client.ts'`],
+    [
+      'a contract that knows the server',
+      'contract/src/chat.ts',
+      `import type { Api } from '@hearth/server/app'`,
+    ],
+    ['a page that runs server code', 'web/src/api/client.ts', `import { app } from '@hearth/server/app'`],
+    [
+      'a page that knows more of the server than its type',
+      'web/src/api/client.ts',
+      `import type { Config } from '@hearth/server/config'`,
+    ],
+    [
+      'a way round the name of another workspace',
+      'web/src/api/client.ts',
+      `import type { Api } from '../../../server/src/app.ts'`,
+    ],
+    ['SQL outside a store', 'server/src/features/chat/chat.ts', `import { sql } from 'kysely'`],
+    ['the whole of zod in the page', 'web/src/lib/form.ts', `import { z } from 'zod'`],
+    ['a library without a door', 'web/src/lib/dates.ts', `import moment from 'moment'`],
+    ['Node in the page', 'web/src/lib/read.ts', `import { readFile } from 'node:fs/promises'`],
+    ['a re-export', 'web/src/features/swipe/x.ts', `export { y } from '../chat/y.ts'`],
+    ['an import at run time', 'web/src/features/swipe/x.ts', `const y = await import('../chat/y.ts')`],
+    ['an imported type', 'web/src/features/swipe/x.ts', `type Y = import('../chat/y.ts').Y`],
+    [
+      'a read of the environment',
+      'server/src/http/limits.ts',
+      `export const on = process.env.LIMITS === '1'`,
+    ],
+    ['a file in no room', 'server/src/helpers.ts', `import { notFound } from './errors.ts'`],
+  ]
+
+  test.each(caught)('%s', (_what, path, source) => {
+    expect(straysOf(path, source)).toHaveLength(1)
+  })
+})
+
+describe('the map lets', () => {
+  const lawful: [what: string, path: string, source: string][] = [
+    [
+      'a later feature ask an earlier one by its front door',
+      'server/src/features/chat/chat.ts',
+      `import { requireMatch } from '../matching/matching.ts'`,
+    ],
+    ['a store hold the database', 'server/src/features/chat/chat.store.ts', `import { sql } from 'kysely'`],
+    ['both sides read the contract', 'web/src/lib/age.ts', `import { ageOn } from '@hearth/contract/people'`],
+    [
+      'the page know the type of the server',
+      'web/src/api/client.ts',
+      `import type { Api } from '@hearth/server/app'`,
+    ],
+    [
+      'the word process.env stand in a comment',
+      'web/src/lib/a.ts',
+      `// process.env\nexport const a = 'process.env'`,
+    ],
+  ]
+
+  test.each(lawful)('%s', (_what, path, source) => {
+    expect(straysOf(path, source)).toEqual([])
+  })
+})

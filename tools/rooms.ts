@@ -1,0 +1,213 @@
+import { matchesGlob, posix } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+export type SourceFile = { path: string; source: string }
+type Import = { of: string; typeOnly: boolean }
+type Stray = { path: string; imports: string; why: string }
+
+const doorstep = ['server/src/context.ts', 'server/src/errors.ts']
+/** Verbs hand a transaction on, so they may know its type. */
+const typesForAll = ['server/src/db/open.ts']
+const everywhereInServer = ['server/src/**']
+const screens = ['web/src/components/**', 'web/src/api/**', 'web/src/session/**', 'web/src/lib/**']
+
+/** Each room and whom it may import beside `contract`. A file is in the first room that fits it. */
+export const map: Record<string, readonly string[]> = {
+  'contract/src/**': ['contract/src/**'],
+
+  'server/src/**/*.test.ts': everywhereInServer,
+  'server/src/testing/**': everywhereInServer,
+  'server/src/{main,house,seed}.ts': everywhereInServer,
+  'server/src/app.ts': [
+    ...doorstep,
+    'server/src/features/*/*.routes.ts',
+    'server/src/http/**',
+    'server/src/realtime/**',
+    'server/src/auth/**',
+    'server/src/outside/**',
+  ],
+  'server/src/config.ts': [],
+  'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
+  'server/src/errors.ts': [],
+  'server/src/features/*/*.routes.ts': [...doorstep, 'server/src/http/**'],
+  'server/src/features/*/*.store.ts': [...doorstep, 'server/src/db/**'],
+  'server/src/features/**': doorstep,
+  'server/src/realtime/**': [...doorstep, 'server/src/realtime/**', 'server/src/http/**'],
+  'server/src/auth/*.routes.ts': [...doorstep, 'server/src/auth/**', 'server/src/http/**'],
+  'server/src/auth/**': [...doorstep, 'server/src/auth/**', 'server/src/db/**', 'server/src/outside/**'],
+  'server/src/http/**': [...doorstep, 'server/src/http/**'],
+  'server/src/db/**': ['server/src/db/**', 'server/src/errors.ts'],
+  'server/src/outside/**': ['server/src/outside/**'],
+
+  'web/src/**/*.test.{ts,tsx}': ['web/src/**'],
+  'web/src/testing/**': ['web/src/**'],
+  'web/src/main.tsx': ['web/src/app/**', 'web/src/styles.css'],
+  'web/src/app/**': ['web/src/**'],
+  'web/src/features/**': screens,
+  'web/src/components/**': ['web/src/components/**', 'web/src/lib/**'],
+  'web/src/session/**': ['web/src/session/**', 'web/src/api/**', 'web/src/lib/**'],
+  'web/src/live/**': ['web/src/live/**', 'web/src/api/**', 'web/src/lib/**'],
+  'web/src/api/**': ['web/src/api/**', 'web/src/lib/**'],
+  'web/src/lib/**': ['web/src/lib/**'],
+}
+
+/** A later feature may ask an earlier one, by its front door only. */
+export const featureOrder = ['profiles', 'matching', 'discovery', 'chat'] as const
+
+const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
+const testing = ['{server,web}/src/testing/**', tests]
+
+/** Who may hold each library. One that is not named here has no door at all. */
+export const doors: Record<string, readonly string[]> = {
+  kysely: ['server/src/{db,auth,testing}/**', 'server/src/**/*.store.ts', 'server/src/context.ts', tests],
+  'better-auth': ['server/src/auth/**'],
+  pg: ['server/src/{db,testing}/**', tests],
+  '@electric-sql/pglite': ['server/src/{db,testing}/**'],
+  ws: ['server/src/realtime/**', 'server/src/main.ts', ...testing],
+  hono: [
+    'server/src/{app,main}.ts',
+    'server/src/{http,realtime,auth,testing}/**',
+    'server/src/features/*/*.routes.ts',
+    'web/src/api/**',
+    tests,
+  ],
+  'hono-openapi': [
+    'server/src/app.ts',
+    'server/src/{http,auth,realtime}/**',
+    'server/src/features/*/*.routes.ts',
+  ],
+  '@hono/standard-validator': ['server/src/http/**'],
+  '@hono/node-server': ['server/src/{app,main}.ts', 'server/src/{http,realtime,testing}/**'],
+  nodemailer: ['server/src/outside/**'],
+  'prom-client': ['server/src/http/**'],
+  pino: ['server/src/*.ts', 'server/src/{http,auth,outside,testing}/**'],
+  zod: ['server/src/config.ts'],
+  'zod/mini': ['contract/src/**', '{server,web}/src/**'],
+
+  react: ['web/src/**'],
+  'react-dom': ['web/src/main.tsx', 'web/src/app/**', ...testing],
+  'react-router': ['web/src/**'],
+  'react-hook-form': ['web/src/features/**'],
+  '@hookform/resolvers': ['web/src/features/**'],
+  '@tanstack/react-query': ['web/src/{app,features,testing}/**', tests],
+  'radix-ui': ['web/src/components/**'],
+  'lucide-react': ['web/src/{components,features,app}/**'],
+  motion: ['web/src/{components,features,app}/**'],
+  sonner: ['web/src/{components,features,app,testing}/**'],
+  vite: [],
+
+  vitest: testing,
+  'fast-check': testing,
+  '@testing-library/react': testing,
+  '@testing-library/dom': testing,
+  '@testing-library/user-event': testing,
+}
+
+const environmentReaders = ['server/src/config.ts', ...testing]
+
+/** Every import that the map has no arrow for, and every read of the environment outside its door. */
+export function straysIn(files: readonly SourceFile[]): Stray[] {
+  return files.flatMap((file) => {
+    const { imports, readsEnvironment } = readModule(file)
+    const strays = imports.flatMap((one) => {
+      const why = objectionTo(file.path, one)
+      return why ? [{ path: file.path, imports: one.of, why }] : []
+    })
+    const mayRead = fits(file.path, environmentReaders)
+    return readsEnvironment && !mayRead
+      ? [...strays, { path: file.path, imports: 'process.env', why: 'only config.ts reads the environment' }]
+      : strays
+  })
+}
+
+function objectionTo(path: string, { of, typeOnly }: Import): string | undefined {
+  const target = resolveImport(path, of)
+  if (target === undefined) return objectionToLibrary(path, of)
+  if (workspaceOf(target) !== workspaceOf(path)) return objectionToWorkspace({ path, of, target, typeOnly })
+  if (typeOnly && typesForAll.includes(target)) return undefined
+  const [mine, theirs] = [featureOf(path), featureOf(target)]
+  if (mine && theirs) return mine === theirs ? undefined : objectionToFeature(path, target)
+  return objectionToRoom(path, target)
+}
+
+function objectionToRoom(path: string, target: string): string | undefined {
+  const room = Object.entries(map).find(([glob]) => matchesGlob(path, glob))
+  if (!room) return 'this file is in no room of the map'
+  return fits(target, room[1]) ? undefined : `${room[0]} may not import ${target}`
+}
+
+function objectionToWorkspace(one: { path: string; of: string; target: string; typeOnly: boolean }) {
+  if (one.of.startsWith('.')) return 'another workspace is asked by its name'
+  if (workspaceOf(one.path) === 'contract') return 'contract knows nobody'
+  if (workspaceOf(one.target) === 'contract') return undefined
+  if (workspaceOf(one.path) === 'web' && one.target === 'server/src/app.ts') {
+    return one.typeOnly ? undefined : 'web knows of the server only its type'
+  }
+  return `${workspaceOf(one.path)} may not import ${workspaceOf(one.target)}`
+}
+
+function objectionToFeature(path: string, target: string): string | undefined {
+  if (fits(path, testing)) return undefined
+  if (workspaceOf(path) === 'web') return 'features of the page never import one another'
+  const theirs = featureOf(target) ?? ''
+  const [myRank, theirRank] = [rankOf(featureOf(path)), rankOf(theirs)]
+  if (myRank < 0 || theirRank < 0) return 'a feature that the order does not know'
+  if (theirRank > myRank) return `${theirs} comes later in the order`
+  const frontDoor = `server/src/features/${theirs}/${theirs}.ts`
+  return target === frontDoor ? undefined : `${theirs} is asked by its front door ${frontDoor}`
+}
+
+function objectionToLibrary(path: string, of: string): string | undefined {
+  if (of.startsWith('node:')) {
+    return workspaceOf(path) === 'server' || fits(path, testing) ? undefined : 'only the server knows Node'
+  }
+  // A font is a file that the stylesheet and the page ask for, not code.
+  if (of.startsWith('@fontsource')) return workspaceOf(path) === 'web' ? undefined : 'fonts are for the page'
+  const door = doors[of] ?? doors[packageOf(of)]
+  if (!door) return `${packageOf(of)} has no door in tools/rooms.ts`
+  return fits(path, door) ? undefined : `${packageOf(of)} may only be held by ${door.join(', ')}`
+}
+
+/** The file an import leads to, or `undefined` where it is a library. */
+function resolveImport(path: string, of: string): string | undefined {
+  if (of.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), of.replace(/\?.*$/, '')))
+  const own = /^@hearth\/(\w+)\/(.+)$/.exec(of)
+  return own ? `${own[1]}/src/${own[2]}.ts` : undefined
+}
+
+const rankOf = (feature?: string) => featureOrder.findIndex((name) => name === feature)
+const workspaceOf = (path: string) => path.split('/')[0] ?? ''
+const featureOf = (path: string) => /^\w+\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const fits = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
+const packageOf = (of: string) => of.split('/', of.startsWith('@') ? 2 : 1).join('/')
+
+function readModule({ path, source }: SourceFile): { imports: Import[]; readsEnvironment: boolean } {
+  const { module, program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const imports: Import[] = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      of: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ of: moduleRequest.value, typeOnly: isType }] : [],
+      ),
+    ),
+  ]
+  let readsEnvironment = imports.some(({ of }) => of === 'node:process')
+  new Visitor({
+    ImportExpression({ source: from }) {
+      if (from.type === 'Literal') imports.push({ of: String(from.value), typeOnly: false })
+    },
+    TSImportType({ source: from }) {
+      imports.push({ of: from.value, typeOnly: true })
+    },
+    MemberExpression({ object, property }) {
+      const isProcess = object.type === 'Identifier' && object.name === 'process'
+      const name = property.type === 'Identifier' ? property.name : 'value' in property && property.value
+      if (isProcess && name === 'env') readsEnvironment = true
+    },
+  }).visit(program)
+  return { imports, readsEnvironment }
+}

@@ -1,0 +1,145 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const chromiumPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser of this system, or `undefined`. `CHROMIUM_PATH` goes first. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  return [...(named ? [named] : []), ...chromiumPaths].find((path) => existsSync(path))
+}
+
+/** The folder of PostgreSQL's own programs, newest version first, or `undefined`. */
+export function findPostgres(): string | undefined {
+  const folders = globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql@*/bin'])
+  const found = folders.filter((folder) => existsSync(join(folder, 'initdb')))
+  return found.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0]
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+type Need = { name: string; isThere: () => boolean; packages: string[]; advice: string }
+
+const chromium: Need = {
+  name: 'Chromium',
+  isThere: () => findChromium() !== undefined,
+  packages: ['chromium'],
+  advice: 'install it with your package manager, or point CHROMIUM_PATH at one',
+}
+
+const postgres: Need = {
+  name: 'PostgreSQL 15 or later',
+  isThere: () => findPostgres() !== undefined,
+  packages: ['postgresql-15'],
+  advice: 'install its server, or point TEST_DATABASE_URL at one that may be written over',
+}
+
+/** Installs what the tests need where that is ours to do; elsewhere names in one line what is missing. */
+export async function requireSystem(wants: { postgres: boolean }): Promise<string | undefined> {
+  const missing = [chromium, ...(wants.postgres ? [postgres] : [])].filter((need) => !need.isThere())
+  if (missing.length === 0) return undefined
+  if (isRoot() && existsSync('/etc/debian_version')) {
+    await aptInstall(missing.flatMap((need) => need.packages))
+  }
+  const still = missing.filter((need) => !need.isThere())
+  if (still.length === 0) return undefined
+  return `Missing: ${still.map((need) => `${need.name} (${need.advice})`).join('; ')}`
+}
+
+async function aptInstall(packages: string[]) {
+  console.log(`Installing ${packages.join(', ')} with apt-get`)
+  await quietly('apt-get', ['update', '-qq'])
+  await quietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+}
+
+async function quietly(command: string, args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await run(command, args, { env, maxBuffer: 64 * 1024 * 1024 })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}
+
+/** PostgreSQL refuses to run as root. */
+function asPostgres(program: string, args: string[]): [string, string[]] {
+  return isRoot() ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
+}
+
+/** A PostgreSQL of one's own, empty and fast rather than safe; `close` leaves nothing behind. */
+export async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
+  const bin = findPostgres()
+  if (!bin) throw new Error('PostgreSQL is not installed')
+  const home = await mkdtemp(join(tmpdir(), 'hearth-postgres-'))
+  if (isRoot()) await chown(home, await uidOf('postgres'), -1)
+  const data = join(home, 'data')
+  const port = await freePort()
+  const ask = (program: string, ...args: string[]) => run(...asPostgres(join(bin, program), args))
+  await ask('initdb', '-D', data, '-U', 'hearth', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-N')
+
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${home}`,
+    'max_connections=200',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ].flatMap((setting) => ['-c', setting])
+  const [command, args] = asPostgres(join(bin, 'postgres'), ['-D', data, ...settings])
+  const server = spawn(command, args, { stdio: 'ignore', cwd: home })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await untilReady(() => ask('pg_isready', '-h', '127.0.0.1', '-p', String(port)))
+  await ask('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'hearth', 'hearth')
+
+  return {
+    url: `postgres://hearth@127.0.0.1:${port}/hearth`,
+    close: async () => {
+      await ask('pg_ctl', 'stop', '-D', data, '-m', 'immediate')
+      await ended
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function uidOf(user: string): Promise<number> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n')
+  const line = lines.find((entry) => entry.startsWith(`${user}:`))
+  if (!line) throw new Error(`There is no user ${user} on this system`)
+  return Number(line.split(':')[2])
+}
+
+async function untilReady(ask: () => Promise<unknown>, triesLeft = 150): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    if (triesLeft === 0) throw new Error('PostgreSQL did not start', { cause: error })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilReady(ask, triesLeft - 1)
+  }
+}

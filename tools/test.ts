@@ -1,0 +1,79 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runChecks } from './check.ts'
+import { report, root, runOpenly, type Sum, sumOf } from './steps.ts'
+import { openPostgres, requireSystem } from './system.ts'
+
+const reports = join(root, '.tmp', 'reports')
+const crashed: Sum = { passed: 0, failed: 1 }
+
+type Reports = {
+  'vitest.json': { numPassedTests: number; numTotalTests: number }
+  'playwright.json': { stats: { expected: number; skipped: number; unexpected: number; flaky: number } }
+}
+
+/** A suite that breaks off leaves no figures behind, and that is a failure too. */
+async function figuresOf<File extends keyof Reports>(
+  file: File,
+  code: number,
+  sum: (report: Reports[File]) => Sum,
+): Promise<Sum> {
+  try {
+    const figures = sum(JSON.parse(await readFile(join(reports, file), 'utf8')))
+    return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : figures
+  } catch {
+    return crashed
+  }
+}
+
+async function runUnits(databaseUrl: string): Promise<Sum> {
+  const json = `--outputFile.json=${join(reports, 'vitest.json')}`
+  const env = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : undefined
+  const code = await runOpenly(['vitest', 'run', '--reporter=default', '--reporter=json', json], env)
+  return figuresOf('vitest.json', code, ({ numPassedTests, numTotalTests }) => ({
+    passed: numPassedTests,
+    failed: numTotalTests - numPassedTests,
+  }))
+}
+
+async function runJourneys(): Promise<Sum> {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') }
+  const code = await runOpenly(['playwright', 'test', '-c', 'e2e', '--reporter=list,json'], env)
+  return figuresOf('playwright.json', code, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }))
+}
+
+async function runAll(databaseUrl: string): Promise<Sum> {
+  const checks = await runChecks()
+  const units = await runUnits(databaseUrl)
+  const page = await report({ name: 'the page', command: ['vite', 'build', 'web', '--logLevel', 'warn'] })
+  const journeys = page.failed > 0 ? crashed : await runJourneys()
+  return sumOf([checks, units, page, journeys])
+}
+
+const given = process.env['TEST_DATABASE_URL'] ?? ''
+const wanted = process.env['TEST_POSTGRES'] === '1'
+const missing = await requireSystem({ postgres: wanted && !given })
+if (missing) {
+  console.error(missing)
+  process.exit(1)
+}
+if (!given && !wanted) console.log('PostgreSQL tests are off; TEST_POSTGRES=1 npm test switches them on.')
+
+await rm(reports, { recursive: true, force: true })
+await mkdir(reports, { recursive: true })
+const postgres = wanted && !given ? await openPostgres() : undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void (postgres?.close() ?? Promise.resolve()).finally(() => process.exit(1))
+  })
+}
+try {
+  const { passed, failed } = await runAll(postgres?.url ?? given)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+} finally {
+  await postgres?.close()
+}
