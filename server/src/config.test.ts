@@ -86,7 +86,7 @@ test('all mistakes are told at once and no value is repeated', () => {
     SMTP_URL: `imap://${secret}`,
   })
   expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(
-    expect.arrayContaining(['PORT', 'SMTP_URL']),
+    expect.arrayContaining(['PORT', 'SMTP_URL', 'AUTH_SECRET', 'BASE_URL']),
   )
   expect(mistakes.join('\n')).not.toContain(secret)
 })

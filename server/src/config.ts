@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
 const DEVELOPMENT_SECRET = 'hearth-development-only-secret-not-for-production'
@@ -9,33 +8,37 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or http
 const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-const Environment = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-    PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-    BASE_URL: optionalOf(webAddress),
-    DATA_DIR: z.string().min(1).default('data'),
-    DATABASE_URL: optionalOf(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-    SMTP_URL: optionalOf(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
-    MAIL_FROM: z.string().min(3).default('Hearth <hearth@localhost>'),
-    AUTH_SECRET: optionalOf(z.string()),
-    METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
-    DEMO: optionalOf(flag),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  })
-  .superRefine((env, check) => {
-    if (env.NODE_ENV !== 'production') return
-    const refuse = (name: string, message: string) =>
-      check.addIssue({ code: 'custom', path: [name], message: `${message} in production` })
-    if (!env.AUTH_SECRET) refuse('AUTH_SECRET', 'has to be set')
-    else if (env.AUTH_SECRET === DEVELOPMENT_SECRET) refuse('AUTH_SECRET', 'cannot be the development secret')
-    else if (env.AUTH_SECRET.length < MIN_SECRET_LENGTH)
-      refuse('AUTH_SECRET', `needs at least ${MIN_SECRET_LENGTH} characters`)
-    if (!env.BASE_URL?.startsWith('https://')) refuse('BASE_URL', 'has to be an https:// address')
-    if (!env.SMTP_URL) refuse('SMTP_URL', 'has to be set, because there is no development mailbox')
-    if (env.DEMO) refuse('DEMO', 'cannot be switched on')
-  })
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  BASE_URL: optionalOf(webAddress),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: optionalOf(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SMTP_URL: optionalOf(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: z.string().min(3).default('Hearth <hearth@localhost>'),
+  AUTH_SECRET: optionalOf(z.string()),
+  METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
+  DEMO: optionalOf(flag),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+type Given = Record<string, string | undefined>
+
+/** What production asks for beyond the shape of each setting; seen whether or not the shapes are right. */
+function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO }: Given): string[] {
+  const secret = AUTH_SECRET ?? ''
+  return [
+    !secret && 'AUTH_SECRET has to be set',
+    secret === DEVELOPMENT_SECRET && 'AUTH_SECRET cannot be the development secret',
+    secret &&
+      secret.length < MIN_SECRET_LENGTH &&
+      `AUTH_SECRET needs at least ${MIN_SECRET_LENGTH} characters`,
+    !BASE_URL?.startsWith('https://') && 'BASE_URL has to be an https:// address',
+    !SMTP_URL && 'SMTP_URL has to be set, because there is no development mailbox',
+    DEMO === '1' && 'DEMO cannot be switched on',
+  ].flatMap((mistake) => (mistake ? [`${mistake} in production`] : []))
+}
 
 /** What the operator set, checked once at start. */
 export type Config = {
@@ -67,12 +70,17 @@ export class ConfigError extends Error {
 }
 
 /** Gives the environment as one typed value, or throws a `ConfigError`. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Given = process.env): Config {
   const read = Environment.safeParse(env)
-  if (!read.success) {
-    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  }
-  const settings = read.data
+  const mistakes = [
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...(env['NODE_ENV'] === 'production' ? mistakesInProduction(env) : []),
+  ]
+  if (!read.success || mistakes.length > 0) throw new ConfigError(mistakes)
+  return configOf(read.data)
+}
+
+function configOf(settings: z.infer<typeof Environment>): Config {
   const production = settings.NODE_ENV === 'production'
   return {
     production,
@@ -83,7 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePool: settings.DATABASE_POOL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    authSecret: settings.AUTH_SECRET ?? (production ? randomBytes(32).toString('hex') : DEVELOPMENT_SECRET),
+    authSecret: settings.AUTH_SECRET ?? DEVELOPMENT_SECRET,
     metricsToken: settings.METRICS_TOKEN,
     demo: settings.DEMO ?? !production,
     logLevel: settings.LOG_LEVEL,

@@ -4,6 +4,8 @@ import type { ErrorCode } from '@hearth/contract/errors'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  /** Seconds after which trying again makes sense. */
+  retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
     super(message)

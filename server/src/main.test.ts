@@ -75,7 +75,7 @@ test('wrong settings end the start with 78, all named at once, none of their val
     DATA_DIR: folder,
   })
   expect(await exited).toBe(78)
-  expect(output()).toContain('PORT')
+  for (const name of ['PORT', 'AUTH_SECRET', 'BASE_URL', 'SMTP_URL']) expect(output()).toContain(`  ${name} `)
   expect(output()).not.toContain('my-secret')
 })
 

@@ -203,3 +203,28 @@ test.each(['/api/auth/sign-in/email', '/api/auth/get-session', '/api/auth/list-s
     expect((await house.ask(path, {}, await person.cookie())).status).toBe(404)
   },
 )
+
+test('too many tries from one address are refused for a while, whatever address the request claims', async () => {
+  const statuses: number[] = []
+  let last: Response | undefined
+  for (let tries = 0; tries < 31; tries += 1) {
+    last = await house.ask(
+      '/api/auth/sign-in',
+      {
+        method: 'POST',
+        body: JSON.stringify({ email: newEmail(), password: PASSWORD }),
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `192.0.2.${tries}`,
+          'x-hearth-client-address': `192.0.2.${tries}`,
+        },
+      },
+      '',
+      '203.0.113.7',
+    )
+    statuses.push(last.status)
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401))
+  expect(statuses[30]).toBe(429)
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

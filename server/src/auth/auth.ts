@@ -101,7 +101,11 @@ function homeHeaders(headers: Headers, baseUrl: string): Headers {
 }
 
 async function refusalOf(response: Response, report: (line: object, text: string) => void): Promise<Error> {
-  if (response.status === 429) return new AppError('rate_limited', 'Too many tries. Please wait a minute.')
+  if (response.status === 429) {
+    const refusal = new AppError('rate_limited', 'Too many tries. Please wait a minute.')
+    refusal.retryAfter = Number(response.headers.get('x-retry-after') ?? 60)
+    return refusal
+  }
   const body: unknown = await response.json().catch(() => ({}))
   const name = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
   const [code, message] = refusals[name] ?? []

@@ -19,7 +19,7 @@ let matchId: string
 beforeAll(async () => {
   await sql`insert into "user" (name, email, email_verified)
     select '', n || '@people.example', true from generate_series(1, ${PEOPLE}) n`.execute(db)
-  await sql`update profiles set first_name = 'Ana', date_of_birth = '1990-01-01',
+  await sql`update profiles set first_name = 'Ana', display_name = 'Ana', date_of_birth = '1990-01-01',
     created_at = now() - random() * interval '1 year'`.execute(db)
   await sql`create temp table numbered as select user_id, row_number() over () n from profiles`.execute(db)
   await sql`insert into matches (user1_id, user2_id)

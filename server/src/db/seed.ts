@@ -40,6 +40,7 @@ async function moveIn(
     .updateTable('profiles')
     .set({
       ...facts,
+      displayName: facts.firstName,
       dateOfBirth: birthOf(person, at),
       locationCity: city,
       locationState: state,

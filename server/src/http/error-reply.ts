@@ -21,6 +21,7 @@ function bodyOf(c: Context<HouseEnv>, { code, message, fields }: AppError): Erro
 
 /** The one reply to everything that is thrown. What is no refusal is a bug: logged whole, told in general. */
 export function replyToError(thrown: unknown, c: Context<HouseEnv>): Response {
+  if (thrown instanceof AppError && thrown.retryAfter) c.header('Retry-After', String(thrown.retryAfter))
   if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])
   // Hono's own refusals are all about a request it could not read.
   if (thrown instanceof HTTPException && thrown.status < 500) {

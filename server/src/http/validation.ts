@@ -11,10 +11,13 @@ type Outcome = {
 const nameOf = (path: readonly PathStep[] = []) =>
   path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
 
+/** Where the contract has no sentence of its own, the library's would speak of types to a person. */
+const inOurWords = (message: string) => (message.startsWith('Invalid ') ? 'Please check this' : message)
+
 /** Says what is wrong with each field, in our words: the validator's own reply would repeat the input. */
 function refuse(outcome: Outcome): void {
   if (outcome.success) return
-  const named = (outcome.error ?? []).map((issue) => [nameOf(issue.path), issue.message] as const)
+  const named = (outcome.error ?? []).map((issue) => [nameOf(issue.path), inOurWords(issue.message)] as const)
   const fields = Object.fromEntries(named.filter(([name]) => name !== ''))
   if (Object.keys(fields).length > 0) throw invalid(fields)
   throw new AppError('invalid', 'This request has parts that Hearth does not know')

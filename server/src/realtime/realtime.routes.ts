@@ -23,6 +23,8 @@ export function realtimeRoutes(sockets: Sockets, { isFromHome, holderOf }: Admis
     if (!isFromHome(c.req.raw.headers)) throw new AppError('forbidden', 'This request comes from elsewhere')
     const holder = await holderOf(c.req.raw.headers)
     if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
-    return (await upgrade(holder)(c, next)) ?? c.json({}, 426)
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket')
+      return c.body(null, 426, { Upgrade: 'websocket' })
+    return upgrade(holder)(c, next)
   })
 }

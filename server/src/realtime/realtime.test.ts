@@ -87,6 +87,11 @@ test('no session, a forged one and a page of another site get no socket', async 
   await expect(connect(await ana.cookie(), 'https://evil.example')).rejects.toThrow('refused with 403')
 })
 
+test('asking for the socket without upgrading says what is missing', async () => {
+  const response = await house.ask('/realtime', {}, await (await house.person()).cookie())
+  expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket'])
+})
+
 test('what is no known frame is passed over', async () => {
   const { socket, frames, hear } = await open(await house.person())
   for (const frame of ['', '{', 'null', '{"type":"match.created"}', '[]']) socket.send(frame)

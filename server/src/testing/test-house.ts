@@ -38,6 +38,9 @@ async function openTestDatabase(): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl: url.href, poolSize: 20 })
 }
 
+/** Every request comes from an address of its own, so that no test meets another one's limits. */
+const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
 let passwordHash: Promise<string> | undefined
 
 /** The whole server over a database of its own, with a clock that stands still and ears for what is told. */
@@ -64,12 +67,15 @@ export async function openTestHouse(settings: Settings = {}) {
   afterAll(() => database.close())
 
   /** Asks as a page of ours does; `cookie` says whose. */
-  const ask = async (path: string, init: RequestInit = {}, cookie = ''): Promise<Response> => {
+  const ask = async (
+    path: string,
+    init: RequestInit = {},
+    cookie = '',
+    remoteAddress = anyAddress(),
+  ): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', baseUrl)
     if (cookie) headers.set('cookie', cookie)
-    // Every request comes from an address of its own, so that no test meets another one's limits.
-    const remoteAddress = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
     return house.app.request(path, { ...init, headers }, { incoming: { socket: { remoteAddress } } })
   }
 
@@ -105,7 +111,14 @@ export async function openTestHouse(settings: Settings = {}) {
       .execute()
     await database.db
       .updateTable('profiles')
-      .set({ firstName: 'Ana', dateOfBirth: '1996-03-01', createdAt: at, updatedAt: at, ...facts })
+      .set({
+        firstName: 'Ana',
+        displayName: facts.firstName ?? 'Ana',
+        dateOfBirth: '1996-03-01',
+        createdAt: at,
+        updatedAt: at,
+        ...facts,
+      })
       .where('userId', '=', id)
       .execute()
     let signedIn: Promise<string> | undefined

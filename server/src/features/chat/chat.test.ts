@@ -134,6 +134,13 @@ test('long conversations come a page at a time, and a gap is filled from its sta
   expect(await read(ana, { after: '130' })).toEqual({ messages: [], hasMore: false })
 })
 
+test('a match who takes the first name back is hidden from decks and still called by it in the conversation', async () => {
+  await ben.api.profile.$patch({ json: { firstName: 'Ben' } })
+  await ben.api.profile.$patch({ json: { firstName: '' } })
+  expect(await (await conversation(ana)).json()).toMatchObject({ person: { firstName: 'Ben' } })
+  expect(await (await ana.api.matches.$get({ query: {} })).json()).toMatchObject({ total: 1 })
+})
+
 test('a message can hold markup, emoji and right-to-left text as text', async () => {
   const content = '<img src=x onerror=alert(1)> 🫶🏽 שלום\nsecond line'
   expect(await (await say(ana, content)).json()).toMatchObject({ content })

@@ -27,7 +27,7 @@ async function crowd(count: number): Promise<Ctx[]> {
   await house.database.db.insertInto('user').values(rows).execute()
   await house.database.db
     .updateTable('profiles')
-    .set({ firstName: 'Ana', dateOfBirth: '1990-01-01' })
+    .set({ firstName: 'Ana', displayName: 'Ana', dateOfBirth: '1990-01-01' })
     .where('firstName', '=', '')
     .execute()
   return ids.map((viewerId) => ({ ...house.deps, viewerId }))

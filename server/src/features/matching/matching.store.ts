@@ -72,7 +72,7 @@ const ofViewer = (db: Db, viewerId: string) =>
   listed(db)
     .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
     .where((eb) => eb.or([eb('matches.user1Id', '=', viewerId), eb('matches.user2Id', '=', viewerId)]))
-    .where('profiles.firstName', '<>', '')
+    .where('profiles.displayName', '<>', '')
     .where('profiles.dateOfBirth', 'is not', null)
 
 export const matches = {

@@ -121,7 +121,7 @@ test('a match whose other profile cannot be shown is dropped from list and count
   await like(ana, ben)
   await house.database.db
     .updateTable('profiles')
-    .set({ firstName: '' })
+    .set({ displayName: '' })
     .where('userId', '=', ben.id)
     .execute()
   expect(await (await ana.api.matches.$get({ query: {} })).json()).toEqual({

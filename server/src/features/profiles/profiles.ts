@@ -18,12 +18,16 @@ function viewOf(row: ProfileRow): ProfileView {
   return { ...rest, updatedAt: updatedAt.toISOString() }
 }
 
-/** A person as others see them; `undefined` while they have no name or date of birth to show. */
-export function personOf(row: ProfileRow, today: string): PersonView | undefined {
-  if (!row.firstName || !row.dateOfBirth) return undefined
+/**
+ * A person as others see them; `undefined` while they have no name or date of birth to show.
+ * Whoever took their first name back is still called by it among those who know them.
+ */
+function personOf(row: ProfileRow, today: string): PersonView | undefined {
+  const firstName = row.firstName || row.displayName
+  if (!firstName || !row.dateOfBirth) return undefined
   return {
     id: row.userId,
-    firstName: row.firstName,
+    firstName,
     lastName: row.lastName,
     age: ageOn(row.dateOfBirth, today),
     isVerified: row.isVerified,
@@ -46,13 +50,21 @@ export async function ownProfile(ctx: Ctx): Promise<ProfileView> {
   return viewOf(row)
 }
 
+async function objectionTo(ctx: Ctx, dateOfBirth: string | null | undefined): Promise<string | undefined> {
+  if (dateOfBirth) return objectionToBirth(dateOfBirth, dayOf(ctx.now()))
+  if (dateOfBirth === undefined) return undefined
+  // Without it nobody could say that this person is of age.
+  const before = await profiles.find(ctx.db, ctx.viewerId)
+  return before?.dateOfBirth ? 'A date of birth can be mended, not removed' : undefined
+}
+
 /** Changes the fields that were sent, and only on one's own profile. */
 export async function saveProfile(ctx: Ctx, input: ProfileInput): Promise<ProfileView> {
   const now = ctx.now()
-  const objection = input.dateOfBirth ? objectionToBirth(input.dateOfBirth, dayOf(now)) : undefined
+  const objection = await objectionTo(ctx, input.dateOfBirth)
   if (objection) throw invalid({ dateOfBirth: objection })
   // Nobody is asked for a display name of its own, so a first name is what one is greeted by.
-  const greeted = input.firstName !== undefined && { displayName: input.firstName }
+  const greeted = input.firstName && { displayName: input.firstName }
   const row = await profiles.update(ctx.db, ctx.viewerId, { ...input, ...greeted, updatedAt: now })
   if (!row) throw notFound('Profile')
   return viewOf(row)
