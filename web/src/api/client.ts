@@ -1,0 +1,65 @@
+import { type ErrorCode, ErrorReply } from '@hearth/contract/errors'
+import type { Api } from '@hearth/server/app'
+import { hc } from 'hono/client'
+
+export const { api } = hc<Api>('/', {
+  init: { credentials: 'same-origin' },
+  // The server takes nothing but JSON, and wants to hear so of an empty body too.
+  headers: { 'Content-Type': 'application/json' },
+})
+
+/** `offline`: no answer came; `unavailable`: something in between answered for a server that is not there. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'unavailable'
+
+type Refusal = {
+  code: ApiErrorCode
+  message: string
+  requestId?: string
+  fields?: Record<string, string> | undefined
+  status?: number
+}
+
+/** Any answer to a request that is not the one that was asked for. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly requestId: string
+  readonly fields: Record<string, string>
+  readonly status: number
+
+  constructor({ code, message, requestId = '', fields = {}, status = 0 }: Refusal) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.requestId = requestId
+    this.fields = fields
+    this.status = status
+  }
+}
+
+type Reply = { ok: boolean; status: number; json(): Promise<unknown> }
+
+/** Gives what the reply holds, or throws an `ApiError`. */
+export async function read<R extends Reply>(asked: Promise<R>): Promise<Awaited<ReturnType<R['json']>>> {
+  const reply = await asked.catch(() => {
+    throw new ApiError({ code: 'offline', message: '' })
+  })
+  const body = await reply.json().catch(() => undefined)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own type says what it sends
+  if (reply.ok && body !== undefined) return body as Awaited<ReturnType<R['json']>>
+  throw refusalIn(reply.status, body)
+}
+
+function refusalIn(status: number, body: unknown): ApiError {
+  const told = ErrorReply.safeParse(body)
+  if (told.success) return new ApiError({ ...told.data.error, status })
+  const code = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
+  return new ApiError({ code, message: '', status })
+}
+
+/** True for what may well work when asked again: no network, or a gateway without its server. */
+export const isPassing = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'offline' || error.code === 'unavailable' || (error.status >= 502 && error.status <= 504))
+
+export const hasCode = (error: unknown, ...codes: ApiErrorCode[]) =>
+  error instanceof ApiError && codes.includes(error.code)

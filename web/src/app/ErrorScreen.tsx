@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { Button } from '../components/Button.tsx'
+import { Mark } from '../components/Wordmark.tsx'
+import { useTexts } from '../lib/texts.tsx'
+
+export function ErrorScreen() {
+  const error = useRouteError()
+  const texts = useTexts().pages.error
+
+  useEffect(() => console.error(error), [error])
+
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <Mark className="size-16 text-danger" />
+      <h1 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h1>
+      <p className="max-w-md text-pretty text-muted">{texts.text}</p>
+      <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
+        <Button size="lg" onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+        {/* A full load, not a route change: what broke may still be in memory. */}
+        <a href="/" className="inline-flex min-h-13 items-center px-5 font-semibold text-brand underline">
+          {texts.home}
+        </a>
+      </div>
+    </main>
+  )
+}

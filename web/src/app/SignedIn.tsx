@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { toast } from 'sonner'
+import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
+import { useTexts } from '../lib/texts.tsx'
+import { openLive } from '../live/live-client.ts'
+import { personIdOf, useSession } from '../session/SessionProvider.tsx'
+import { Loading } from './Loading.tsx'
+import { catchUpAfterConnecting, liveEffects } from './live.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** The signed-in part of the house: nobody comes in without a session, and each person finds it empty. */
+export function SignedIn() {
+  const { state } = useSession()
+  const { pathname, search } = useLocation()
+  const personId = personIdOf(state)
+  if (personId) return <House key={personId} />
+  if (state.status === 'checking') return <Loading />
+  const isHadSession = state.status === 'signedOut' && state.ended
+  const auth = pathname === '/app' ? '/auth' : `/auth?next=${encodeURIComponent(pathname + search)}`
+  return <Navigate to={isHadSession ? '/' : auth} replace />
+}
+
+function House() {
+  const { session, state } = useSession()
+  const texts = useTexts()
+  const [queryClient] = useState(() =>
+    createQueryClient({
+      onFailure: (failure) =>
+        toast.error(texts.failures.title, { description: texts.failures[failure], id: failure }),
+      onUnauthenticated: () => void session.look(),
+    }),
+  )
+  const [connection, setConnection] = useState<ConnectionState>('connecting')
+  const isSure = state.status === 'signedIn'
+
+  useEffect(
+    () =>
+      session.listen((event) => {
+        if (event === 'SIGNED_OUT') queryClient.clear()
+      }),
+    [session, queryClient],
+  )
+
+  useEffect(() => {
+    if (!isSure) return
+    const onSessionEnded = () => void session.look()
+    const { match } = texts.swipe
+    const live = openLive({
+      url: `${location.origin.replace(/^http/, 'ws')}/realtime`,
+      onEvent: liveEffects(queryClient, {
+        // The same id as the swipe's own answer, so that whoever made the match is told once.
+        onMatch: ({ id, person }) => toast(match.title, { id, description: match.text(person.firstName) }),
+        onSessionEnded,
+      }),
+      onState: setConnection,
+      onOpen: () => catchUpAfterConnecting(queryClient),
+      onSessionEnded,
+    })
+    return () => live.close()
+  }, [isSure, session, queryClient, texts])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConnectionProvider value={connection}>
+        <Outlet />
+      </ConnectionProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LiveEvent } from '@hearth/contract/events'
+import type { MatchView } from '@hearth/contract/matching'
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../api/queries.ts'
+import { catchUpAll, putMessage } from '../features/chat/chat.queries.ts'
+
+type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
+type Effects = { [T in LiveEvent['type']]: (event: EventOf<T>) => unknown }
+
+type Hooks = { onMatch: (match: MatchView) => void; onSessionEnded: () => void }
+
+/** What each live event does to the answers this page holds. The table is complete or does not compile. */
+export function liveEffects(queryClient: QueryClient, { onMatch, onSessionEnded }: Hooks) {
+  const effects: Effects = {
+    'match.created': ({ match }) => {
+      onMatch(match)
+      return queryClient.invalidateQueries({ queryKey: keys.matches })
+    },
+    'conversation.started': () => queryClient.invalidateQueries({ queryKey: keys.matches }),
+    'message.sent': ({ message }) => putMessage(queryClient, message),
+    'session.ended': onSessionEnded,
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with its own event
+  return (event: LiveEvent) => (effects[event.type] as (event: LiveEvent) => unknown)(event)
+}
+
+/** The line is there again, and nothing that was said meanwhile is repeated: it has to be asked for. */
+export function catchUpAfterConnecting(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: keys.matches })
+  void catchUpAll(queryClient)
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type PageProps = {
+  title?: ReactNode
+  back?: { to: string; label: string }
+  action?: ReactNode
+  children: ReactNode
+  width?: 'narrow' | 'wide'
+  fill?: boolean
+}
+
+const widths = { narrow: 'max-w-xl', wide: 'max-w-5xl' }
+
+/** The frame of a signed-in screen. With `fill` it is exactly as high as the window, and `children` scroll. */
+export function Page({ title, back, action, children, width = 'narrow', fill = false }: PageProps) {
+  return (
+    <div className={`flex flex-col ${fill ? 'h-dvh' : 'min-h-dvh'}`}>
+      <header className="sticky top-0 z-10 border-line border-b bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <div
+          className={`mx-auto flex min-h-16 items-center gap-2 ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] ${widths[width]}`}
+        >
+          {back && (
+            <Link
+              to={back.to}
+              className="-ms-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
+            >
+              <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+              <span className={title ? 'max-sm:sr-only' : ''}>{back.label}</span>
+            </Link>
+          )}
+          {title && <h1 className="min-w-0 sm:ms-1 truncate font-display font-semibold text-xl">{title}</h1>}
+          {action && <div className="ms-auto flex shrink-0 items-center gap-2">{action}</div>}
+        </div>
+      </header>
+      <main
+        className={`mx-auto flex w-full flex-1 flex-col ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] ${widths[width]} ${
+          fill
+            ? 'min-h-0 pb-[env(safe-area-inset-bottom)]'
+            : 'pt-6 pb-[calc(2.5rem+env(safe-area-inset-bottom))] sm:pt-8'
+        }`}
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

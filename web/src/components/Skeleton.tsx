@@ -1,0 +1,8 @@
+export function Skeleton({ className = '' }: { className?: string }) {
+  return (
+    <div
+      aria-hidden
+      className={`animate-breathe rounded-lg bg-line motion-reduce:animate-none ${className}`}
+    />
+  )
+}

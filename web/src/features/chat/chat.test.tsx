@@ -1,0 +1,230 @@
+import type { SendInput } from '@hearth/contract/chat'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
+import { FakeSocket } from '../../testing/fake-socket.ts'
+import { live, openHouse } from '../../testing/open-house.tsx'
+import { CONVERSATION_ID, conversation, MY_ID, messageOf, signedIn } from '../../testing/people.ts'
+import { lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
+
+const MESSAGES = 'GET /api/conversations/:id/messages'
+const SEND = 'POST /api/conversations/:id/messages'
+
+function serve(messages = [messageOf(1), messageOf(2)], hasMore = false) {
+  return fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
+    'GET /api/conversations/:id': () => conversation,
+    [MESSAGES]: () => ({ messages, hasMore }),
+    [SEND]: ({ body }) => {
+      const { clientId, content } = body as SendInput
+      return messageOf(messages.length + 1, { clientId, content: content.trim(), senderId: MY_ID })
+    },
+  })
+}
+
+async function openChat() {
+  const house = openHouse(`/messages/${CONVERSATION_ID}`)
+  const box = await screen.findByRole('textbox', { name: 'Message Ana...' })
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  live((socket) => socket.open())
+  return { ...house, box, log: screen.getByRole('log') }
+}
+
+const clientIdsOf = (server: ReturnType<typeof serve>) =>
+  server.calls(SEND).map(({ body }) => (body as SendInput).clientId)
+
+const written = (log: HTMLElement) =>
+  within(log)
+    .queryAllByText(/^(message \d+|Hello.*)$/)
+    .map((line) => line.textContent)
+
+test('the messages stand in their order, with who wrote them and when', async () => {
+  serve([messageOf(1), messageOf(2, { senderId: MY_ID })])
+  const { log } = await openChat()
+  await within(log).findByText('message 2')
+  expect(written(log)).toEqual(['message 1', 'message 2'])
+  expect(within(log).getAllByText('Ana')).toHaveLength(1)
+  expect(within(log).getAllByText('You')).toHaveLength(1)
+  expect(within(log).getAllByText(/^\d{1,2}:\d{2}/)).toHaveLength(2)
+})
+
+test('an empty conversation asks to be started', async () => {
+  serve([])
+  await openChat()
+  expect(await screen.findByText('Start your conversation with Ana!')).toBeTruthy()
+})
+
+test('Enter sends once, clears the box and shows the message once', async () => {
+  const server = serve()
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Hello Ana{Enter}')
+  await within(log).findByText('Hello Ana')
+  expect((box as HTMLTextAreaElement).value).toBe('')
+  const [clientId = ''] = clientIdsOf(server)
+  live((socket) =>
+    socket.bring({
+      type: 'message.sent',
+      message: messageOf(3, { clientId, content: 'Hello Ana', senderId: MY_ID }),
+    }),
+  )
+  expect(written(log)).toEqual(['message 1', 'message 2', 'Hello Ana'])
+  expect(server.calls(SEND)).toHaveLength(1)
+})
+
+test('Shift+Enter breaks the line, and a word that is still being composed is not sent', async () => {
+  const server = serve()
+  const { user, box } = await openChat()
+  await user.type(box, 'one{Shift>}{Enter}{/Shift}two')
+  expect((box as HTMLTextAreaElement).value).toBe('one\ntwo')
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+  expect(server.calls(SEND)).toHaveLength(0)
+})
+
+test('nothing but blanks is not sent', async () => {
+  const server = serve()
+  const { user, box } = await openChat()
+  await user.type(box, '   {Enter}')
+  expect(server.calls(SEND)).toHaveLength(0)
+})
+
+test('while one message is on its way no other is sent', async () => {
+  const server = serve()
+  let arrive: () => void = () => undefined
+  server.answer(SEND, async ({ body }) => {
+    await new Promise<void>((resolve) => (arrive = resolve))
+    return messageOf(3, { ...(body as SendInput), senderId: MY_ID })
+  })
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Hello{Enter}{Enter}')
+  expect(server.calls(SEND)).toHaveLength(1)
+  await user.type(box, ' again')
+  arrive()
+  await within(log).findByText('Hello')
+  expect((box as HTMLTextAreaElement).value).toBe('again')
+})
+
+test.each([
+  ['the server fails', () => new Refusal(500, 'internal')],
+  ['the network is gone', noNetwork],
+])('when %s, what was typed stays and is the same message when tried again', async (_, failure) => {
+  const server = serve()
+  const answer = ({ body }: { body: unknown }) => messageOf(3, { ...(body as SendInput), senderId: MY_ID })
+  server.answer(SEND, failure)
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Hello{Enter}')
+  expect(await screen.findByText('Failed to send message')).toBeTruthy()
+  expect((box as HTMLTextAreaElement).value).toBe('Hello')
+  server.answer(SEND, answer)
+  await user.type(box, '{Enter}')
+  await within(log).findByText('Hello')
+  expect(new Set(clientIdsOf(server)).size).toBe(1)
+})
+
+test('a message arrives without anything being asked for', async () => {
+  const server = serve()
+  const { log } = await openChat()
+  await within(log).findByText('message 2')
+  // The first page, and what came after it until the line was open.
+  await waitFor(() => expect(server.calls(MESSAGES)).toHaveLength(2))
+  live((socket) => socket.bring({ type: 'message.sent', message: messageOf(3) }))
+  await within(log).findByText('message 3')
+  expect(written(log)).toEqual(['message 1', 'message 2', 'message 3'])
+  expect(server.calls(MESSAGES)).toHaveLength(2)
+})
+
+test('a gap in the numbers is asked for', async () => {
+  const server = serve()
+  const { log } = await openChat()
+  await within(log).findByText('message 2')
+  server.answer(MESSAGES, ({ query }) => ({
+    messages: query.after === '2' ? [messageOf(3), messageOf(4), messageOf(5)] : [],
+    hasMore: false,
+  }))
+  live((socket) => socket.bring({ type: 'message.sent', message: messageOf(5) }))
+  await within(log).findByText('message 4')
+  expect(written(log)).toEqual([1, 2, 3, 4, 5].map((seq) => `message ${seq}`))
+})
+
+test('what was said while the line was broken is asked for when it is back', async () => {
+  const server = serve()
+  const { log } = await openChat()
+  await within(log).findByText('message 2')
+  server.answer(MESSAGES, ({ query }) => ({
+    messages: query.after === '2' ? [messageOf(3)] : query.after === '3' ? [messageOf(4)] : [],
+    hasMore: query.after === '2',
+  }))
+  live((socket) => socket.break())
+  expect(await screen.findByText(/Reconnecting/)).toBeTruthy()
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(2), { timeout: 3_000 })
+  live((socket) => socket.open())
+  await within(log).findByText('message 4')
+  expect(screen.queryByText(/Reconnecting/)).toBeNull()
+})
+
+test('older messages are asked for, and one that arrives meanwhile is kept', async () => {
+  const server = serve([messageOf(51), messageOf(52)], true)
+  const { user, log } = await openChat()
+  await within(log).findByText('message 52')
+  let arrive: () => void = () => undefined
+  server.answer(MESSAGES, async ({ query }) => {
+    if (query.before !== '51') return { messages: [], hasMore: false }
+    await new Promise<void>((resolve) => (arrive = resolve))
+    return { messages: [messageOf(49), messageOf(50)], hasMore: false }
+  })
+  await user.click(screen.getByRole('button', { name: 'Show older messages' }))
+  live((socket) => socket.bring({ type: 'message.sent', message: messageOf(53) }))
+  arrive()
+  await within(log).findByText('message 49')
+  expect(written(log)).toEqual([49, 50, 51, 52, 53].map((seq) => `message ${seq}`))
+  expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
+})
+
+test.each([
+  [404, 'not_found'],
+  [422, 'invalid'],
+] as const)('a conversation refused by %i is not found', async (status, code) => {
+  const server = serve()
+  server.answer('GET /api/conversations/:id', () => new Refusal(status, code))
+  openHouse('/messages/nonsense')
+  expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy()
+  expect(await screen.findByText('Error')).toBeTruthy()
+  const back = screen.getAllByRole('link', { name: 'Back to Matches' })
+  expect(back.map((link) => link.getAttribute('href'))).toEqual(['/matches', '/matches'])
+})
+
+test('a conversation that is not found leads back to the matches by itself', async () => {
+  const server = serve()
+  server.answer('GET /api/conversations/:id', () => new Refusal(404, 'not_found'))
+  const { path } = openHouse('/messages/nonsense')
+  await waitFor(() => expect(path()).toBe('/matches'))
+})
+
+test('hostile and foreign text is shown as text', async () => {
+  const hostile = '<img src=x onerror=alert(1)> 🔥 مرحبا'
+  serve([messageOf(1, { content: hostile })])
+  const { log } = await openChat()
+  expect(await within(log).findByText(hostile)).toBeTruthy()
+  expect(log.querySelector('img')).toBeNull()
+})
+
+test('messages are held once and in order, and the last one before a gap is known', () => {
+  const [one, two, four] = [messageOf(1), messageOf(2), messageOf(4)]
+  expect(withMessages([two], [one, two])).toEqual([one, two])
+  expect(lastSeqWithoutGap([])).toBe(0)
+  expect(lastSeqWithoutGap([one, two])).toBe(2)
+  expect(lastSeqWithoutGap([one, two, four])).toBe(2)
+})
+
+test('a newest page joins what is known only where it reaches it', () => {
+  const known = { messages: [messageOf(1), messageOf(2)], hasMore: false }
+  const near = { messages: [messageOf(2), messageOf(3)], hasMore: true }
+  const far = { messages: [messageOf(8)], hasMore: true }
+  expect(withNewestPage(known, near)).toEqual({
+    messages: [messageOf(1), messageOf(2), messageOf(3)],
+    hasMore: false,
+  })
+  expect(withNewestPage(known, far)).toEqual(far)
+  expect(withNewestPage(undefined, near)).toEqual(near)
+})

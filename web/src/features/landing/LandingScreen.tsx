@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Wordmark } from '../../components/Wordmark.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { Closing } from './Closing.tsx'
+import { Features } from './Features.tsx'
+import { Hero } from './Hero.tsx'
+import { SwipeDemo } from './SwipeDemo.tsx'
+import { mayMove } from './use-swipe.ts'
+
+export function LandingScreen() {
+  const texts = useTexts().landing
+  const features = useRef<HTMLHeadingElement>(null)
+
+  const showFeatures = () => {
+    const heading = features.current
+    heading?.closest('section')?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' })
+    heading?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="overflow-x-clip">
+      <header className="sticky top-0 z-20 bg-ground/95 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <nav className="page-width flex min-h-16 items-center justify-between gap-1 sm:min-h-18">
+          <Wordmark />
+          <div className="flex items-center sm:gap-2">
+            <ButtonLink
+              to="/auth"
+              variant="quiet"
+              className="whitespace-nowrap max-sm:px-3 max-[22.5rem]:px-2 max-[22.5rem]:text-xs"
+            >
+              {texts.signIn}
+            </ButtonLink>
+            <ButtonLink
+              to="/auth"
+              className="whitespace-nowrap max-sm:px-4 max-[22.5rem]:px-3 max-[22.5rem]:text-xs"
+            >
+              {texts.getStarted}
+            </ButtonLink>
+          </div>
+        </nav>
+      </header>
+      <main>
+        <Hero onHowItWorks={showFeatures} />
+        <Features headingRef={features} />
+        <SwipeDemo />
+        <Closing />
+      </main>
+      <footer className="page-width pt-10 pb-[calc(2.5rem+env(safe-area-inset-bottom))] text-center text-muted text-sm">
+        {texts.footer}
+      </footer>
+    </div>
+  )
+}

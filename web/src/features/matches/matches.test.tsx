@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
+import { live, openHouse } from '../../testing/open-house.tsx'
+import {
+  ana,
+  CONVERSATION_ID,
+  conversation,
+  idOf,
+  matchWith,
+  personOf,
+  signedIn,
+} from '../../testing/people.ts'
+
+const OPEN = 'POST /api/matches/:id/conversation'
+
+function serve(matches = [matchWith(ana)]) {
+  return fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/matches': () => ({ matches, total: matches.length, next: null }),
+    'GET /api/conversations/:id': () => conversation,
+    'GET /api/conversations/:id/messages': () => ({ messages: [], hasMore: false }),
+    [OPEN]: () => ({ conversation, isNew: true }),
+  })
+}
+
+test('a match is shown with its day, and its conversation is begun', async () => {
+  serve()
+  const { user, path } = openHouse('/matches')
+  expect(await screen.findByText('1 person likes you back!')).toBeTruthy()
+  expect(screen.getByText(/^Matched Mar 4, 2026$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Message' }))
+  await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
+  expect(await screen.findByText('Conversation started! 💬')).toBeTruthy()
+  expect(screen.getByText('Say hello to Ana!')).toBeTruthy()
+})
+
+test('a conversation that is there already is opened without a word', async () => {
+  const server = serve()
+  server.answer(OPEN, () => ({ conversation, isNew: false }))
+  const { user, path } = openHouse('/matches')
+  await user.click(await screen.findByRole('button', { name: 'Message' }))
+  await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
+  expect(screen.queryByText('Conversation started! 💬')).toBeNull()
+})
+
+test('a conversation that cannot be begun says so', async () => {
+  const server = serve()
+  server.answer(OPEN, noNetwork)
+  const { user, path } = openHouse('/matches')
+  await user.click(await screen.findByRole('button', { name: 'Message' }))
+  expect(await screen.findByText('Failed to start conversation')).toBeTruthy()
+  expect(path()).toBe('/matches')
+})
+
+test('no matches yet leads to swiping', async () => {
+  serve([])
+  openHouse('/matches')
+  expect(await screen.findByText('No matches yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Start Swiping' }).getAttribute('href')).toBe('/swipe')
+})
+
+test('more matches come by the button, with the true count above', async () => {
+  const server = serve()
+  const ben = { ...matchWith(personOf(3, { firstName: 'Ben' })), id: idOf(801) }
+  server.answer('GET /api/matches', ({ query }) =>
+    query.after
+      ? { matches: [matchWith(ana), ben], total: 2, next: null }
+      : { matches: [matchWith(ana)], total: 2, next: 'cursor' },
+  )
+  const { user } = openHouse('/matches')
+  expect(await screen.findByText('2 people like you back!')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more matches' }))
+  await screen.findByRole('heading', { name: /Ben/ })
+  expect(screen.getAllByRole('button', { name: 'Message' })).toHaveLength(2)
+})
+
+test('the other side of a match hears of it at once', async () => {
+  const server = serve([])
+  openHouse('/matches')
+  await screen.findByText('No matches yet')
+  server.answer('GET /api/matches', () => ({ matches: [matchWith(ana)], total: 1, next: null }))
+  live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
+  expect(await screen.findByText("It's a Match! 💕")).toBeTruthy()
+  expect(await screen.findByText('1 person likes you back!')).toBeTruthy()
+})
+
+test('matches that do not load say so once', async () => {
+  const server = serve()
+  server.answer('GET /api/matches', () => new Refusal(422, 'invalid'))
+  openHouse('/matches')
+  expect(await screen.findByText('Failed to load matches')).toBeTruthy()
+  expect(screen.getAllByText('Failed to load matches')).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+import type { MatchView } from '@hearth/contract/matching'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { openConversation } from './matches.queries.ts'
+
+/** Goes to the conversation of a match, which this makes where there is none yet. */
+export function useOpening() {
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (match: MatchView) => openConversation(match.id),
+    onSuccess: ({ conversation, isNew }, { person }) => {
+      queryClient.setQueryData(keys.conversation(conversation.id), conversation)
+      const { started } = texts.matches
+      if (isNew) toast(started.title, { description: started.text(person.firstName) })
+      void navigate(`/messages/${conversation.id}`)
+    },
+    onError: (error) => {
+      if (hasCode(error, 'unauthenticated')) return
+      toast.error(texts.failures.title, { description: texts.failures.startConversation })
+    },
+  })
+}

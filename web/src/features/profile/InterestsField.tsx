@@ -1,0 +1,72 @@
+import { interestToAdd, MAX_INTEREST_LENGTH, MAX_INTERESTS } from '@hearth/contract/people'
+import { Plus } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button } from '../../components/Button.tsx'
+import { RemovableChip } from '../../components/Chip.tsx'
+import { TextField } from '../../components/Field.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import type { ProfileForm } from './profile.form.ts'
+
+export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
+  const texts = useTexts().profile
+  const { register, getValues, setValue, formState, control } = form
+  const interests = useWatch({ control, name: 'interests' })
+  const error = formState.errors.interests?.message ?? formState.errors.interests?.root?.message
+
+  function add() {
+    const interest = interestToAdd(interests, getValues('interest'))
+    if (interest === undefined) return
+    setValue('interests', [...interests, interest], { shouldDirty: true })
+    setValue('interest', '')
+    form.clearErrors('interests')
+    form.setFocus('interest')
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1.5">
+        <TextField
+          {...register('interest')}
+          label={texts.interest}
+          maxLength={MAX_INTEREST_LENGTH}
+          autoComplete="off"
+          enterKeyHint="done"
+          error={error}
+          onKeyDown={addOnEnter}
+        />
+        <Button variant="secondary" className="min-h-12" onClick={add}>
+          <Plus aria-hidden className="size-4" />
+          {texts.addInterest}
+        </Button>
+        <p className="col-span-2 text-muted text-xs">{texts.interestHint(MAX_INTERESTS)}</p>
+      </div>
+      {interests.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {interests.map((interest) => (
+            <li key={interest} className="max-w-full">
+              <RemovableChip
+                removeLabel={texts.removeInterest(interest)}
+                onRemove={() =>
+                  setValue(
+                    'interests',
+                    interests.filter((other) => other !== interest),
+                    { shouldDirty: true },
+                  )
+                }
+              >
+                {interest}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
+import { openHouse } from '../../testing/open-house.tsx'
+import { profileOf, signedIn } from '../../testing/people.ts'
+
+const SAVE = 'PATCH /api/profile'
+
+function serve(facts: Parameters<typeof profileOf>[0] = {}) {
+  return fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
+    'GET /api/profile': () => profileOf(facts),
+    [SAVE]: ({ body }) => profileOf(body as object),
+  })
+}
+
+async function openForm() {
+  const house = openHouse('/profile-setup')
+  await screen.findByLabelText('First name')
+  return house
+}
+
+const save = () => screen.getByRole('button', { name: 'Save Profile' })
+const fieldOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+test('every field is saved as what it is, and the way leads home', async () => {
+  const server = serve({ firstName: '', dateOfBirth: null })
+  const { user, path } = await openForm()
+  await user.type(fieldOf('First name'), ' Robin ')
+  await user.type(fieldOf('Bio'), 'I make guitars.')
+  await user.type(fieldOf('Date of birth'), '1990-02-03')
+  await user.type(fieldOf(/^Height/), '174')
+  await user.selectOptions(fieldOf('Looking For'), 'Friendship')
+  await user.selectOptions(fieldOf('Relationship Goals'), 'See Where It Goes')
+  await user.type(fieldOf('Add an interest'), 'Chess{Enter}')
+  await user.click(save())
+  expect(await screen.findByText('Profile updated! 💕')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/app'))
+  expect(server.calls(SAVE)[0]?.body).toEqual({
+    firstName: 'Robin',
+    lastName: '',
+    bio: 'I make guitars.',
+    dateOfBirth: '1990-02-03',
+    locationCity: '',
+    locationState: '',
+    heightCm: 174,
+    occupation: '',
+    education: '',
+    lookingFor: 'friendship',
+    relationshipGoals: 'see_where_it_goes',
+    interests: ['Chess'],
+  })
+})
+
+test('no field is required, and an empty height is saved as none', async () => {
+  const server = serve({ firstName: '', dateOfBirth: null, heightCm: 180 })
+  const { user } = await openForm()
+  await user.clear(fieldOf(/^Height/))
+  await user.click(save())
+  await screen.findByText('Profile updated! 💕')
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({ heightCm: null, dateOfBirth: null, lookingFor: null })
+})
+
+test('an interest that is empty, known or one too many is ignored in silence', async () => {
+  serve({ interests: ['Chess', 'Choir', 'Hiking', 'Bread', 'Tea', 'Maps', 'Film', 'Tango'] })
+  const { user } = await openForm()
+  const box = fieldOf('Add an interest')
+  await user.type(box, '   {Enter}')
+  await user.clear(box)
+  await user.type(box, ' Chess {Enter}')
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(8)
+  await user.clear(box)
+  await user.type(box, 'Wool{Enter}Yoga{Enter}Zen{Enter}')
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10)
+  expect(screen.queryByRole('button', { name: 'Remove Zen' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove Chess' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(screen.getByRole('button', { name: 'Remove Zen' })).toBeTruthy()
+})
+
+test('an interest that was typed but not added is saved with the rest', async () => {
+  const server = serve({ interests: ['Chess'] })
+  const { user } = await openForm()
+  await user.type(fieldOf('Add an interest'), 'Choir')
+  await user.click(save())
+  await screen.findByText('Profile updated! 💕')
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({ interests: ['Chess', 'Choir'] })
+})
+
+test.each([
+  ['Date of birth', '2999-01-01', 'This day is still to come'],
+  ['Date of birth', `${new Date().getUTCFullYear() - 17}-12-31`, 'You need to be 18 or older to use Hearth'],
+  [/^Height/, '1000000000', 'Please give a height between 50 and 280 cm'],
+])('%s %s is refused at its field, and nothing is asked of the server', async (label, typed, objection) => {
+  const server = serve({ dateOfBirth: null })
+  const { user } = await openForm()
+  await user.type(fieldOf(label), typed)
+  await user.click(save())
+  expect(await screen.findByText(objection)).toBeTruthy()
+  expect(fieldOf(label).getAttribute('aria-invalid')).toBe('true')
+  expect(server.calls(SAVE)).toHaveLength(0)
+  expect(screen.queryByText('Error')).toBeNull()
+})
+
+test('what the server objects to is shown at its field', async () => {
+  const server = serve()
+  server.answer(SAVE, () => new Refusal(422, 'invalid', 'No', { locationCity: 'There is no such city' }))
+  const { user } = await openForm()
+  await user.type(fieldOf('City'), 'Nowhere')
+  await user.click(save())
+  expect(await screen.findByText('There is no such city')).toBeTruthy()
+  expect(await screen.findByText('Failed to save profile')).toBeTruthy()
+})
+
+test('a save that fails loses nothing that was typed', async () => {
+  const server = serve()
+  server.answer(SAVE, noNetwork)
+  const { user, path } = await openForm()
+  await user.type(fieldOf('Bio'), 'Long and careful words')
+  await user.type(fieldOf('Add an interest'), 'Choir')
+  await user.click(save())
+  expect(await screen.findByText('Failed to save profile')).toBeTruthy()
+  expect(fieldOf('Bio').value).toBe('Long and careful words')
+  expect(screen.getByRole('button', { name: 'Remove Choir' })).toBeTruthy()
+  expect(path()).toBe('/profile-setup')
+})
+
+test('while it saves, the button says so', async () => {
+  const server = serve()
+  let arrive: () => void = () => undefined
+  server.answer(SAVE, async ({ body }) => {
+    await new Promise<void>((resolve) => (arrive = resolve))
+    return profileOf(body as object)
+  })
+  const { user } = await openForm()
+  await user.click(save())
+  const saving = await screen.findByRole('button', { name: 'Saving...' })
+  expect(saving.hasAttribute('disabled')).toBe(true)
+  arrive()
+  await screen.findByText('Profile updated! 💕')
+})
+
+test('a profile that does not load says so once and can be tried again', async () => {
+  const server = serve()
+  server.answer('GET /api/profile', () => new Refusal(404, 'not_found'))
+  const { user } = openHouse('/profile-setup')
+  expect(await screen.findByText('Failed to load profile')).toBeTruthy()
+  expect(screen.getAllByText('Failed to load profile')).toHaveLength(1)
+  server.answer('GET /api/profile', () => profileOf())
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByLabelText('First name')
+})

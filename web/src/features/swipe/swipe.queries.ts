@@ -1,0 +1,55 @@
+import type { CandidatesView } from '@hearth/contract/discovery'
+import type { SwipeInput, SwipeView } from '@hearth/contract/matching'
+import type { ProfileInput, ProfileView } from '@hearth/contract/people'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, read } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+
+const FRESH_MS = 60_000
+
+/** The next page is asked for when this few are left in hand. */
+export const FETCH_AHEAD_AT = 5
+
+const pageAfter = (after: string | null): Promise<CandidatesView> =>
+  read(api.candidates.$get({ query: after === null ? {} : { after } }))
+
+/** One list and not pages, so that taking a card off it cannot race with the page that is on its way. */
+export const candidates = queryOptions({
+  queryKey: keys.candidates,
+  queryFn: () => pageAfter(null),
+  staleTime: FRESH_MS,
+  // The card under someone's finger must not change because a window came to the front.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta: { failure: 'loadCandidates' },
+})
+
+/** How many are left to decide on: the server's count, and no count where the list itself is the truth. */
+export const leftIn = ({ people, left, next }: CandidatesView) =>
+  next === null ? people.length : Math.max(left, people.length + 1)
+
+export async function loadMoreCandidates(queryClient: QueryClient): Promise<void> {
+  const after = queryClient.getQueryData(candidates.queryKey)?.next
+  if (!after) return
+  const page = await pageAfter(after)
+  queryClient.setQueryData(candidates.queryKey, (deck) => {
+    // Another answer may have replaced the deck that this page goes on from.
+    if (deck?.next !== after) return deck
+    const known = new Set(deck.people.map(({ id }) => id))
+    const added = page.people.filter(({ id }) => !known.has(id))
+    return { ...deck, people: [...deck.people, ...added], next: page.next }
+  })
+}
+
+/** Takes a person off the deck once a decision on them stands. */
+export function putAside(queryClient: QueryClient, personId: string): void {
+  queryClient.setQueryData(candidates.queryKey, (deck) => {
+    if (!deck?.people.some(({ id }) => id === personId)) return deck
+    return { ...deck, people: deck.people.filter(({ id }) => id !== personId), left: deck.left - 1 }
+  })
+}
+
+export const recordSwipe = (input: SwipeInput): Promise<SwipeView> => read(api.swipes.$post({ json: input }))
+
+export const saveIntroduction = (input: ProfileInput): Promise<ProfileView> =>
+  read(api.profile.$patch({ json: input }))

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+
+/** How the line that brings live news is doing. */
+export type ConnectionState = 'connecting' | 'open' | 'closing' | 'closed'
+
+const ConnectionContext = createContext<ConnectionState>('open')
+
+export const ConnectionProvider = ConnectionContext.Provider
+export const useConnection = () => useContext(ConnectionContext)

@@ -1,0 +1,42 @@
+import { brand } from '../brand.ts'
+
+export const appTexts = {
+  name: brand.name,
+  titles: {
+    landing: `${brand.name}: ${brand.tagline}`,
+    auth: 'Sign in',
+    dashboard: 'Home',
+    profile: 'Your profile',
+    swipe: 'Swipe',
+    matches: 'Your matches',
+    chat: 'Messages',
+    notFound: 'Page not found',
+  },
+  documentTitle: (screen: string) => `${screen} · ${brand.name}`,
+  loading: 'Loading',
+  offline: 'You are offline. What you see may be out of date.',
+  live: {
+    connecting: 'Connecting…',
+    closed: 'Reconnecting…',
+  },
+}
+
+/** What a failed call is told as; each is the description of a toast with `title`. */
+export const failureTexts = {
+  title: 'Error',
+  loadProfile: 'Failed to load profile',
+  saveProfile: 'Failed to save profile',
+  saveProfileBroke: 'Something went wrong',
+  loadCandidates: 'Failed to load profiles',
+  recordSwipe: 'Failed to record swipe',
+  loadMatches: 'Failed to load matches',
+  startConversation: 'Failed to start conversation',
+  conversationNotFound: 'Conversation not found',
+  sendMessage: 'Failed to send message',
+}
+
+export const failedStateTexts = {
+  title: 'This did not load',
+  text: 'Check your connection, then try again. Nothing of yours is lost.',
+  retry: 'Try again',
+}

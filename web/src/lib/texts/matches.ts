@@ -1,0 +1,20 @@
+const plural = new Intl.PluralRules('en')
+
+export const matchesTexts = {
+  heading: 'Your Matches',
+  back: 'Back to Dashboard',
+  count: (n: number) =>
+    plural.select(n) === 'one' ? `${n} person likes you back!` : `${n} people like you back!`,
+  matchedOn: (date: string) => `Matched ${date}`,
+  message: 'Message',
+  more: 'Show more matches',
+  started: {
+    title: 'Conversation started! 💬',
+    text: (firstName: string) => `Say hello to ${firstName}!`,
+  },
+  empty: {
+    title: 'No matches yet',
+    text: 'Keep swiping to find your perfect match!',
+    action: 'Start Swiping',
+  },
+}

@@ -1,0 +1,142 @@
+import {
+  closeCodes,
+  DownFrame,
+  HEARTBEAT_MS,
+  HEARTBEAT_TIMEOUT_MS,
+  type LiveEvent,
+  RECONNECT_DELAYS_MS,
+  type UpFrame,
+} from '@hearth/contract/events'
+import type { ConnectionState } from '../lib/connection.tsx'
+
+// A line that breaks sooner than this did not really hold, so the waits go on growing.
+const HELD_MS = 5_000
+
+export type LiveOptions = {
+  url: string
+  onEvent: (event: LiveEvent) => void
+  onState: (state: ConnectionState) => void
+  /** The line is there (again): what happened meanwhile has to be asked for. */
+  onOpen: () => void
+  onSessionEnded: () => void
+  /** Spreads the tries of many pages whose server went away; gives 0 to 1. */
+  random?: () => number
+}
+
+/** Keeps one socket open for as long as it is wanted. It holds no state but the connection's. */
+export class LiveClient {
+  readonly #options: LiveOptions
+  #socket: WebSocket | undefined
+  #ears = new AbortController()
+  #tries = 0
+  #openedAt = 0
+  #isWanted = true
+  #heartbeat: ReturnType<typeof setInterval> | undefined
+  #unanswered: ReturnType<typeof setTimeout> | undefined
+  #nextTry: ReturnType<typeof setTimeout> | undefined
+  readonly #retryNow = () => {
+    const isComingBack = document.visibilityState === 'visible' && navigator.onLine
+    if (this.#isWanted && !this.#socket && isComingBack) this.#connect()
+  }
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    addEventListener('online', this.#retryNow)
+    document.addEventListener('visibilitychange', this.#retryNow)
+    this.#connect()
+  }
+
+  close(): void {
+    this.#isWanted = false
+    removeEventListener('online', this.#retryNow)
+    document.removeEventListener('visibilitychange', this.#retryNow)
+    clearTimeout(this.#nextTry)
+    this.#stopHeartbeat()
+    if (!this.#socket) return
+    this.#options.onState('closing')
+    this.#drop()
+    this.#options.onState('closed')
+  }
+
+  #connect(): void {
+    clearTimeout(this.#nextTry)
+    this.#options.onState('connecting')
+    const socket = new WebSocket(this.#options.url)
+    this.#socket = socket
+    this.#ears = new AbortController()
+    const { signal } = this.#ears
+    socket.addEventListener('open', () => this.#opened(), { signal })
+    socket.addEventListener('message', ({ data }) => this.#hear(data), { signal })
+    socket.addEventListener('close', ({ code }) => this.#closed(code), { signal })
+  }
+
+  #opened(): void {
+    this.#openedAt = Date.now()
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
+    this.#options.onState('open')
+    this.#options.onOpen()
+  }
+
+  #beat(): void {
+    this.#socket?.send(JSON.stringify({ type: 'ping' } satisfies UpFrame))
+    this.#unanswered ??= setTimeout(() => {
+      // A dead line answers a polite close no sooner than a ping, so it is not waited for.
+      this.#options.onState('closing')
+      this.#drop()
+      this.#closed(undefined)
+    }, HEARTBEAT_TIMEOUT_MS)
+  }
+
+  #hear(data: unknown): void {
+    const frame = parse(data)
+    if (!frame) return
+    if (frame.type !== 'pong') return this.#options.onEvent(frame)
+    clearTimeout(this.#unanswered)
+    this.#unanswered = undefined
+  }
+
+  #closed(code: number | undefined): void {
+    this.#stopHeartbeat()
+    this.#socket = undefined
+    if (this.#openedAt && Date.now() - this.#openedAt >= HELD_MS) this.#tries = 0
+    this.#openedAt = 0
+    this.#options.onState('closed')
+    if (code === closeCodes.sessionEnded) {
+      this.#isWanted = false
+      return this.#options.onSessionEnded()
+    }
+    this.#nextTry = setTimeout(() => this.#connect(), this.#delayMs())
+  }
+
+  #delayMs(): number {
+    const last = RECONNECT_DELAYS_MS.length - 1
+    const delay = RECONNECT_DELAYS_MS[Math.min(this.#tries, last)] ?? 0
+    this.#tries += 1
+    return delay * (0.8 + 0.4 * (this.#options.random ?? Math.random)())
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = undefined
+    if (!socket) return
+    this.#ears.abort()
+    socket.close()
+  }
+
+  #stopHeartbeat(): void {
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#unanswered)
+    this.#unanswered = undefined
+  }
+}
+
+/** A frame that this page does not know is left alone: the server may be newer than the page. */
+function parse(data: unknown) {
+  try {
+    return DownFrame.safeParse(JSON.parse(String(data))).data
+  } catch {
+    return undefined
+  }
+}
+
+export const openLive = (options: LiveOptions) => new LiveClient(options)

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { openSession, type SessionClient, type SessionState } from './session-client.ts'
+
+const SessionContext = createContext<SessionClient | undefined>(undefined)
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<SessionClient>()
+  // A layout effect, so that the first paint already knows whom the browser remembers.
+  useLayoutEffect(() => {
+    const opened = openSession()
+    // oxlint-disable-next-line react/set-state-in-effect -- once, before the first paint
+    setSession(opened)
+    return () => opened.close()
+  }, [])
+  return session && <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The session's client, and what it knows now. */
+export function useSession(): { session: SessionClient; state: SessionState } {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider around it')
+  return { session, state: useSyncExternalStore(session.watch, session.state) }
+}
+
+/** Who is signed in here, or is remembered to be. */
+export const personIdOf = (state: SessionState): string | undefined =>
+  state.status === 'signedIn'
+    ? state.session.person.id
+    : state.status === 'checking'
+      ? state.personId
+      : undefined

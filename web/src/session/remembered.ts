@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+const KEY = 'hearth.session'
+const Remembered = z.object({ person: z.object({ id: z.uuid() }), expiresAt: z.iso.datetime() })
+
+// Storage may be forbidden or full; then the first paint waits for the server, and nothing else changes.
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** Whom this browser last saw signed in, while that session may still run. */
+export function rememberedPersonId(): string | undefined {
+  const kept = attempt(() => Remembered.parse(JSON.parse(localStorage.getItem(KEY) ?? '')))
+  return kept && Date.parse(kept.expiresAt) > Date.now() ? kept.person.id : undefined
+}
+
+/** Keeps who is signed in and until when, and nothing that could sign anyone in. */
+export function remember(session: { person: { id: string }; expiresAt: string }): void {
+  const kept = { person: { id: session.person.id }, expiresAt: session.expiresAt }
+  attempt(() => localStorage.setItem(KEY, JSON.stringify(kept)))
+}
+
+export const forget = () => attempt(() => localStorage.removeItem(KEY))

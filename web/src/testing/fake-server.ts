@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@hearth/contract/errors'
+import { vi } from 'vitest'
+
+type Asked = { call: string; params: string[]; query: Record<string, string>; body: unknown }
+type Answer = (asked: Asked) => unknown
+
+/** A refusal, as the server writes it. */
+export class Refusal {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, code: ErrorCode, message = 'No', fields?: Record<string, string>) {
+    this.status = status
+    this.body = { error: { code, message, requestId: 'request-1', fields } }
+  }
+}
+
+/** The network is gone: `fetch` itself fails. */
+export const noNetwork = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** Answers `fetch` by `METHOD /path`, where `:id` stands for any one part; the later entry wins. */
+export function fakeServer(answers: Record<string, Answer>) {
+  const asked: Asked[] = []
+  const table = new Map(Object.entries(answers))
+
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, location.origin)
+    const line = `${init.method ?? 'GET'} ${pathname}`
+    const found = [...table].find(([call]) => patternOf(call).test(line))
+    if (!found) throw new Error(`The fake server has no answer to ${line}`)
+    const [call, answer] = found
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const request = {
+      call,
+      params: patternOf(call).exec(line)?.slice(1) ?? [],
+      query: Object.fromEntries(searchParams),
+      body,
+    }
+    asked.push(request)
+    const reply = await answer(request)
+    if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status })
+    return reply instanceof Response ? reply : Response.json(reply)
+  })
+
+  return {
+    asked,
+    calls: (call: string) => asked.filter((one) => one.call === call),
+    answer: (call: string, answer: Answer) => table.set(call, answer),
+  }
+}
+
+const patternOf = (call: string) => new RegExp(`^${call.replace(/:\w+/g, '([^/]+)')}$`)

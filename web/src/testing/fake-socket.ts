@@ -1,0 +1,46 @@
+import type { DownFrame } from '@hearth/contract/events'
+
+/** The wire of a WebSocket, with the test at its other end. */
+export class FakeSocket extends EventTarget {
+  static readonly all: FakeSocket[] = []
+  readonly url: string
+  readonly sent: unknown[] = []
+  isClosed = false
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.all.push(this)
+  }
+
+  static get last(): FakeSocket {
+    const socket = FakeSocket.all.at(-1)
+    if (!socket) throw new Error('No socket was opened')
+    return socket
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+
+  close() {
+    this.isClosed = true
+  }
+
+  open() {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  bring(frame: DownFrame) {
+    this.bringText(JSON.stringify(frame))
+  }
+
+  bringText(data: string) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  break(code = 1006) {
+    this.isClosed = true
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+}

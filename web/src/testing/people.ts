@@ -1,0 +1,82 @@
+import type { SessionView } from '@hearth/contract/account'
+import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import type { MatchView } from '@hearth/contract/matching'
+import type { PersonView, ProfileView } from '@hearth/contract/people'
+
+export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const MY_ID = idOf(1)
+export const CONVERSATION_ID = idOf(900)
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+export const signedIn = (expiresAt = inMinutes(60)): SessionView => ({
+  session: { person: { id: MY_ID, email: 'robin@example.org' }, expiresAt },
+})
+export const signedOut: SessionView = { session: null }
+
+export const personOf = (n: number, facts: Partial<PersonView> = {}): PersonView => ({
+  id: idOf(n),
+  firstName: `Person${n}`,
+  lastName: 'Hale',
+  age: 30,
+  isVerified: false,
+  bio: '',
+  locationCity: '',
+  locationState: '',
+  heightCm: null,
+  occupation: '',
+  education: '',
+  lookingFor: null,
+  relationshipGoals: null,
+  interests: [],
+  ...facts,
+})
+
+export const ana = personOf(2, { firstName: 'Ana', lastName: 'Silva' })
+
+export const profileOf = (facts: Partial<ProfileView> = {}): ProfileView => ({
+  userId: MY_ID,
+  firstName: 'Robin',
+  lastName: '',
+  bio: '',
+  dateOfBirth: '1990-02-03',
+  locationCity: '',
+  locationState: '',
+  heightCm: null,
+  occupation: '',
+  education: '',
+  lookingFor: null,
+  relationshipGoals: null,
+  interests: [],
+  isActive: true,
+  isVerified: false,
+  displayName: '',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+  ...facts,
+})
+
+export const conversation: ConversationView = {
+  id: CONVERSATION_ID,
+  matchId: idOf(800),
+  person: ana,
+  lastMessageAt: null,
+  lastSeq: 0,
+}
+
+export const matchWith = (person: PersonView): MatchView => ({
+  id: idOf(800),
+  createdAt: '2026-03-04T12:00:00.000Z',
+  person,
+  conversationId: null,
+})
+
+export const messageOf = (seq: number, facts: Partial<MessageView> = {}): MessageView => ({
+  id: idOf(10_000 + seq),
+  clientId: idOf(20_000 + seq),
+  conversationId: CONVERSATION_ID,
+  senderId: ana.id,
+  seq,
+  content: `message ${seq}`,
+  createdAt: '2026-03-04T12:00:00.000Z',
+  ...facts,
+})

@@ -1,0 +1,41 @@
+import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { FakeChannel } from './fake-channel.ts'
+import { FakeSight } from './fake-sight.ts'
+import { FakeSocket } from './fake-socket.ts'
+
+// The first test of a file also loads the pieces of the page.
+configure({ asyncUtilTimeout: 8_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const nothing = () => undefined
+const complaints: unknown[][] = []
+
+beforeEach(() => {
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...complaint) => complaints.push(complaint))
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('IntersectionObserver', FakeSight)
+  vi.stubGlobal('WebSocket', FakeSocket)
+  // jsdom has neither a screen to ask about nor anything to scroll.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }))
+  vi.stubGlobal('scrollTo', nothing)
+  Element.prototype.scrollTo = nothing
+})
+
+afterEach(() => {
+  // Toasts live outside React, and would be shown again to the next test.
+  toast.dismiss()
+  cleanup()
+  FakeSocket.all.length = 0
+  FakeChannel.all.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  if (complaints.length > 0) throw new Error(`Unexpected console.error: ${complaints.join('\n')}`)
+})
