@@ -1,0 +1,160 @@
+import { ana, expect, expectToast, password, test } from './journey.ts'
+
+test.use({ alone: false })
+
+const refused = /Failed to load resource: the server responded with a status of 4\d\d/
+
+for (const path of [
+  '/app',
+  '/profile-setup',
+  '/swipe',
+  '/matches',
+  '/messages/0b9f5b1e-54a2-4a51-9c0e-000000000000',
+]) {
+  test(`without a session ${path} leads to /auth`, async ({ newVisitor }) => {
+    const page = await newVisitor()
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth(\?|$)/)
+    await expect(page.getByText('Find Your Perfect Match')).toBeVisible()
+  })
+}
+
+test('signing in leads back to where one was going', async ({ newPerson, newVisitor }) => {
+  const { email } = await newPerson(ana)
+  const page = await newVisitor()
+  await page.goto('/matches')
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(email)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Welcome to Hearth! 💕')
+  await expect(page).toHaveURL('/matches')
+  await expect(page.getByRole('heading', { name: 'Your Matches' })).toBeVisible()
+})
+
+test('a session survives a reload and keeps one from /auth', async ({ newPerson }) => {
+  const { page } = await newPerson(ana)
+  await page.goto('/app')
+  await expect(page.getByText(/^Welcome, .+!$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Welcome, .+!$/)).toBeVisible()
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/app')
+})
+
+test('a wrong password is said under the form, and what was typed stays', async ({
+  newPerson,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(refused)
+  const { email } = await newPerson(ana)
+  const page = await newVisitor()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('not the password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('a confirmation link serves once', async ({ house, newVisitor, expectTrouble }) => {
+  expectTrouble(refused)
+  const first = await newVisitor()
+  const data = { email: 'once@example.org', password }
+  await first.request.post('/api/auth/sign-up', { data, headers: { origin: house.url } })
+  const link = await house.mailedLink(data.email, 'confirm')
+  await first.goto(link)
+  await expect(first).toHaveURL('/app')
+
+  const second = await newVisitor()
+  await second.goto(link)
+  await expect(second.getByText('This confirmation link did not work')).toBeVisible()
+  await expect(second).toHaveURL(/\/auth/)
+})
+
+test('a made-up link is refused in words', async ({ newVisitor, expectTrouble }) => {
+  expectTrouble(refused)
+  const page = await newVisitor()
+  await page.goto('/auth?confirm=not-a-token')
+  await expect(page.getByText('This confirmation link did not work')).toBeVisible()
+})
+
+test('a forgotten password is replaced through the mailed link, which serves once', async ({
+  house,
+  newPerson,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(refused)
+  const { email } = await newPerson(ana)
+  const page = await newVisitor()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Check your email for the password reset link')).toBeVisible()
+
+  const link = await house.mailedLink(email, 'reset')
+  await page.goto(link)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('another quiet evening')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByText('Your password has been updated')).toBeVisible()
+
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('another quiet evening')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/app')
+
+  const again = await newVisitor()
+  await again.goto(link)
+  await again
+    .getByLabel(/password/i)
+    .first()
+    .fill('a third quiet evening')
+  await again.getByRole('button', { name: 'Update password' }).click()
+  await expect(again.getByText(/expired|used|no longer/i).first()).toBeVisible()
+})
+
+test('two tabs of one browser sign out at once and both end at the landing page', async ({
+  newPerson,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 401.*sign-out/)
+  const { page } = await newPerson(ana)
+  const tab = await page.context().newPage()
+  await page.goto('/app')
+  await tab.goto('/app')
+  const buttons = [page, tab].map((one) => one.getByRole('button', { name: 'Sign out' }))
+  for (const button of buttons) await expect(button).toBeVisible()
+  await Promise.all(buttons.map((button) => button.evaluate((element: HTMLElement) => element.click())))
+  await expect(page).toHaveURL('/')
+  await expect(tab).toHaveURL('/')
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('signing out in one tab takes the other along', async ({ newPerson }) => {
+  const { page } = await newPerson(ana)
+  const tab = await page.context().newPage()
+  await page.goto('/app')
+  await tab.goto('/matches')
+  await expect(tab.getByText('No matches yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectToast(page, 'Signed out', 'Come back soon! 💕')
+  await expect(tab).toHaveURL('/')
+})

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../tools/system.ts'
+import { browserFlags } from './browser.ts'
+
+const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(results, 'failures'),
+  globalSetup: './prepare.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 390, height: 844 },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: browserFlags },
+  },
+})

@@ -1,0 +1,50 @@
+import { ana, expect, test } from './journey.ts'
+
+test.use({ alone: false })
+
+test('the demo on the landing page advances, wraps and sends nothing', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  const like = page.getByRole('button', { name: /like/i })
+  const pass = page.getByRole('button', { name: /pass/i })
+  await like.scrollIntoViewIfNeeded()
+  await expect(page.getByText('94% Match')).toBeVisible()
+  await like.click()
+  await expect(page.getByText('89% Match')).toBeVisible()
+  await pass.click()
+  await expect(page.getByText('94% Match')).toBeVisible()
+  expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
+  await expect(page.getByText('Tap the buttons or swipe to see your next match')).toBeVisible()
+})
+
+test('every call on the landing page leads to /auth', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  for (const name of [
+    'Sign In',
+    'Get Started',
+    'Find Your Match',
+    'Experience True Matching',
+    'Download App',
+    'Join Beta',
+  ]) {
+    await page.goto('/')
+    await page.getByRole('link', { name }).first().click()
+    await expect(page).toHaveURL('/auth')
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an unknown address says so, to a visitor and to a signed-in person', async ({
+  newVisitor,
+  newPerson,
+}) => {
+  for (const page of [await newVisitor(), (await newPerson(ana)).page]) {
+    await page.goto('/no/such/page')
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+  }
+})

@@ -1,0 +1,119 @@
+import { ana, ben, cleo, expect, expectToast, test } from './journey.ts'
+
+test('a pass says nothing, goes on to the next and does not come back', async ({ newPerson }) => {
+  await newPerson(ben)
+  await newPerson(cleo)
+  const { page } = await newPerson(ana)
+  await page.goto('/swipe')
+  await expect(page.getByText('2 profiles left')).toBeVisible()
+  const first = (await page.getByRole('heading', { name: /Ben Reed|Cleo Marsh/ }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Pass' }).click()
+  await expect(page.getByText('1 profiles left')).toBeVisible()
+  await expect(page.getByText(first.includes('Ben') ? 'Cleo Marsh' : 'Ben Reed')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('1 profiles left')).toBeVisible()
+})
+
+test('the empty deck says so and leads back', async ({ newPerson }) => {
+  const { page } = await newPerson(ana)
+  await page.goto('/swipe')
+  await expect(page.getByText('No more profiles!')).toBeVisible()
+  await expect(
+    page.getByText("You've seen all available profiles. Check back later for new people!"),
+  ).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/app')
+})
+
+test('a swipe that fails does not move on, and can be tried again', async ({ newPerson, expectTrouble }) => {
+  expectTrouble(/Failed to load resource.*(500|ERR_FAILED)/)
+  await newPerson(ben)
+  const { page } = await newPerson(ana)
+  await page.goto('/swipe')
+  await expect(page.getByText('Ben Reed')).toBeVisible()
+
+  await page.route('**/api/swipes', (route) => route.abort())
+  await page.getByRole('button', { name: 'Like' }).click()
+  await expectToast(page, 'Error', 'Failed to record swipe')
+  await expect(page.getByText('Ben Reed')).toBeVisible()
+  await expect(page.getByText('1 profiles left')).toBeVisible()
+
+  await page.unroute('**/api/swipes')
+  await page.getByRole('button', { name: 'Like' }).click()
+  await expectToast(page, 'Like sent! 💖', "Liked Ben's profile")
+  await expect(page.getByText('No more profiles!')).toBeVisible()
+})
+
+test('a like whose answer was lost counts once when it is tried again', async ({
+  newPerson,
+  expectTrouble,
+}) => {
+  expectTrouble(/Failed to load resource/)
+  await newPerson(ben)
+  const { page } = await newPerson(ana)
+  await page.goto('/swipe')
+  await expect(page.getByText('Ben Reed')).toBeVisible()
+  await page.route('**/api/swipes', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Like' }).click()
+  await expectToast(page, 'Error', 'Failed to record swipe')
+  await page.unroute('**/api/swipes')
+  await page.getByRole('button', { name: 'Like' }).click()
+  await expectToast(page, 'Like sent! 💖')
+  await expect(page.getByText('No more profiles!')).toBeVisible()
+})
+
+test('liking without a name of one’s own asks for it, then goes on with the like', async ({
+  newPerson,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 403/)
+  await newPerson(ben)
+  const { page } = await newPerson()
+  await page.goto('/swipe')
+  await expect(page.getByText('Ben Reed')).toBeVisible()
+  await page.getByRole('button', { name: 'Like' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Ana')
+  await dialog.getByLabel('Date of birth').fill(`${new Date().getUTCFullYear() - 10}-01-01`)
+  await dialog.getByRole('button', { name: 'Save and like' }).click()
+  await expect(dialog.getByText('You need to be 18 or older to use Hearth')).toBeVisible()
+
+  await dialog.getByLabel('Date of birth').fill('1994-03-12')
+  await dialog.getByRole('button', { name: 'Save and like' }).click()
+  await expectToast(page, 'Like sent! 💖', "Liked Ben's profile")
+  await expect(page.getByText('No more profiles!')).toBeVisible()
+})
+
+test('passing needs no name', async ({ newPerson }) => {
+  await newPerson(ben)
+  const { page } = await newPerson()
+  await page.goto('/swipe')
+  await page.getByRole('button', { name: 'Pass' }).click()
+  await expect(page.getByText('No more profiles!')).toBeVisible()
+})
+
+test('markup, emoji and right-to-left text in a profile are shown as text', async ({ newPerson }) => {
+  await newPerson({
+    firstName: '<b>Noor</b>',
+    lastName: 'نور 🌙',
+    dateOfBirth: '1990-01-01',
+    bio: '<img src=x onerror="document.title=\'owned\'"> أحب القهوة ☕',
+    locationCity: '<script>1</script>',
+    locationState: 'القاهرة',
+    interests: ['<i>tea</i>', '👩‍👩‍👧‍👦', 'שלום'],
+  })
+  const { page } = await newPerson(ana)
+  await page.goto('/swipe')
+  await expect(page.getByText('<b>Noor</b> نور 🌙').first()).toBeVisible()
+  await expect(page.getByText('<img src=x onerror="document.title=\'owned\'"> أحب القهوة ☕')).toBeVisible()
+  await expect(page.getByText('<script>1</script>, القاهرة')).toBeVisible()
+  for (const interest of ['<i>tea</i>', '👩‍👩‍👧‍👦', 'שלום'])
+    await expect(page.getByText(interest)).toBeVisible()
+  await expect(page).not.toHaveTitle('owned')
+})
