@@ -12,7 +12,12 @@ type Visit = { name: string; path: string; fullPage?: boolean; before?: (page: P
 
 const publicVisits: Visit[] = [
   { name: 'landing', path: '/', fullPage: true },
-  { name: 'auth', path: '/auth' },
+  { name: 'sign-in', path: '/auth' },
+  {
+    name: 'sign-up',
+    path: '/auth',
+    before: (page) => page.getByRole('button', { name: "Don't have an account? Sign up" }).click(),
+  },
   { name: 'not-found', path: '/no/such/page' },
 ]
 
@@ -26,8 +31,8 @@ const signedInVisits: Visit[] = [
     path: '/matches',
     before: async (page) => {
       await page.getByRole('button', { name: 'Message' }).first().click()
-      await page.waitForURL('**/messages/*')
-      await page.waitForTimeout(6_000)
+      await page.getByRole('log').waitFor()
+      await page.waitForLoadState('networkidle')
     },
   },
 ]
