@@ -25,6 +25,10 @@ export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>
 export const ForgottenPasswordInput = z.strictObject({ email: Email })
 export type ForgottenPasswordInput = z.infer<typeof ForgottenPasswordInput>
 
+/** For whoever came by a link and has no password. */
+export const SetPasswordInput = z.strictObject({ password: NewPassword })
+export type SetPasswordInput = z.infer<typeof SetPasswordInput>
+
 /** `token` comes from the mailed link. */
 export const UpdatePasswordInput = z.strictObject({ token: Token, password: NewPassword })
 export type UpdatePasswordInput = z.infer<typeof UpdatePasswordInput>
@@ -37,3 +41,7 @@ export const SessionView = z.object({
   session: z.nullable(z.object({ person: z.object({ id: Id, email: z.string() }), expiresAt: Instant })),
 })
 export type SessionView = z.infer<typeof SessionView>
+
+/** `needsPassword` when the one that was chosen at sign-up cannot be trusted to be its owner's. */
+export const ConfirmedView = z.object({ ...SessionView.shape, needsPassword: z.boolean() })
+export type ConfirmedView = z.infer<typeof ConfirmedView>

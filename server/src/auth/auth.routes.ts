@@ -1,7 +1,9 @@
 import {
   ConfirmEmailInput,
+  ConfirmedView,
   ForgottenPasswordInput,
   SessionView,
+  SetPasswordInput,
   SignInInput,
   SignOutInput,
   SignUpInput,
@@ -9,11 +11,20 @@ import {
 } from '@hearth/contract/account'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { AppError } from '../errors.ts'
 import { gives } from '../http/openapi.ts'
 import { type HouseEnv, routes } from '../http/routes.ts'
 import { json } from '../http/validation.ts'
 import { type Auth, sessionViewOf } from './auth.ts'
+import {
+  askForReset,
+  confirmEmail,
+  type Entered,
+  setPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+} from './ways-in.ts'
 
 /** Called when sessions have ended, so that their sockets can end with them. */
 export type OnEnded = (ended: { personId: string; only?: string; except?: string }) => void
@@ -21,19 +32,53 @@ export type OnEnded = (ended: { personId: string; only?: string; except?: string
 const Done = z.object({})
 const signedOut: SessionView = { session: null }
 
+function enter(c: Context<HouseEnv>, { session, cookies }: Entered): SessionView {
+  setCookies(c, cookies)
+  return sessionViewOf(session)
+}
+
 function setCookies(c: Context<HouseEnv>, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** The way back for whoever forgot a password. */
-const passwordRoutes = (auth: Auth, onEnded: OnEnded) =>
+/** Ways in and out. Refusals are the same whether or not an address has an account. */
+export const authRoutes = (auth: Auth, onEnded: OnEnded) =>
   routes()
+    .get('/session', gives(SessionView, 'Who is signed in, renewed when due'), async (c) => {
+      const { session, cookies } = await auth.renewedSessionOf(c.req.raw.headers)
+      return c.json(enter(c, { session, cookies }))
+    })
+    .post('/auth/sign-up', gives(SessionView, 'Make an account'), json(SignUpInput), async (c) => {
+      setCookies(c, await signUp(auth, c.req.raw.headers, c.req.valid('json')))
+      return c.json(signedOut)
+    })
+    .post('/auth/sign-in', gives(SessionView, 'Sign in with a password'), json(SignInInput), async (c) =>
+      c.json(enter(c, await signIn(auth, c.req.raw.headers, c.req.valid('json')))),
+    )
+    .post(
+      '/auth/confirm-email',
+      gives(ConfirmedView, 'Confirm an address by its mailed link'),
+      json(ConfirmEmailInput),
+      async (c) => {
+        const entered = await confirmEmail(auth, c.req.raw.headers, c.req.valid('json').token)
+        return c.json({ ...enter(c, entered), needsPassword: entered.needsPassword })
+      },
+    )
+    .post(
+      '/auth/set-password',
+      gives(Done, 'Choose a password where there is none'),
+      json(SetPasswordInput),
+      async (c) => {
+        await setPassword(auth, c.req.raw.headers, c.req.valid('json'))
+        return c.json({})
+      },
+    )
     .post(
       '/auth/forgotten-password',
       gives(Done, 'Ask for a link to choose a new password'),
       json(ForgottenPasswordInput),
       async (c) => {
-        await auth.ask(c.req.raw.headers, '/request-password-reset', c.req.valid('json'))
+        await askForReset(auth, c.req.raw.headers, c.req.valid('json'))
         return c.json({})
       },
     )
@@ -42,39 +87,8 @@ const passwordRoutes = (auth: Auth, onEnded: OnEnded) =>
       gives(Done, 'Choose a new password by a mailed link'),
       json(UpdatePasswordInput),
       async (c) => {
-        onEnded({ personId: await auth.resetPassword(c.req.raw.headers, c.req.valid('json')) })
+        onEnded({ personId: await updatePassword(auth, c.req.raw.headers, c.req.valid('json')) })
         return c.json({})
-      },
-    )
-
-/** Ways in and out. Refusals are the same whether or not an address has an account. */
-export function authRoutes(auth: Auth, onEnded: OnEnded) {
-  return routes()
-    .get('/session', gives(SessionView, 'Who is signed in, renewed when due'), async (c) => {
-      const { session, cookies } = await auth.sessionOf(c.req.raw.headers, { renew: true })
-      setCookies(c, cookies)
-      return c.json(sessionViewOf(session))
-    })
-    .post('/auth/sign-up', gives(SessionView, 'Make an account'), json(SignUpInput), async (c) => {
-      await auth.ask(c.req.raw.headers, '/sign-up/email', { ...c.req.valid('json'), name: '' })
-      return c.json(signedOut)
-    })
-    .post('/auth/sign-in', gives(SessionView, 'Sign in with a password'), json(SignInInput), async (c) => {
-      const { cookies } = await auth.ask(c.req.raw.headers, '/sign-in/email', c.req.valid('json'))
-      setCookies(c, cookies)
-      return c.json(sessionViewOf(await auth.sessionBehind(cookies)))
-    })
-    .post(
-      '/auth/confirm-email',
-      gives(SessionView, 'Confirm an address by its mailed link'),
-      json(ConfirmEmailInput),
-      async (c) => {
-        const token = encodeURIComponent(c.req.valid('json').token)
-        const { cookies } = await auth.ask(c.req.raw.headers, `/verify-email?token=${token}`)
-        // The library answers a used link like a fresh one, only without a session.
-        if (cookies.length === 0) throw new AppError('invalid', 'This link was used before. Please sign in.')
-        setCookies(c, cookies)
-        return c.json(sessionViewOf(await auth.sessionBehind(cookies)))
       },
     )
     .post(
@@ -82,16 +96,9 @@ export function authRoutes(auth: Auth, onEnded: OnEnded) {
       gives(Done, 'End this session, all, or all others'),
       json(SignOutInput),
       async (c) => {
-        const { scope } = c.req.valid('json')
-        const { session } = await auth.sessionOf(c.req.raw.headers)
-        if (!session) throw new AppError('unauthenticated', 'Auth session missing!')
-        if (scope === 'global') await auth.ask(c.req.raw.headers, '/revoke-sessions', {})
-        if (scope === 'others') await auth.ask(c.req.raw.headers, '/revoke-other-sessions', {})
-        else setCookies(c, (await auth.ask(c.req.raw.headers, '/sign-out', {})).cookies)
-        const which = { local: { only: session.id }, others: { except: session.id }, global: {} }[scope]
-        onEnded({ personId: session.personId, ...which })
+        const { ended, cookies } = await signOut(auth, c.req.raw.headers, c.req.valid('json'))
+        setCookies(c, cookies)
+        onEnded(ended)
         return c.json({})
       },
     )
-    .route('/', passwordRoutes(auth, onEnded))
-}

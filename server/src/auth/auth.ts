@@ -1,86 +1,52 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SessionView, UpdatePasswordInput } from '@hearth/contract/account'
-import type { ErrorCode } from '@hearth/contract/errors'
+import type { SessionView } from '@hearth/contract/account'
 import { hashPassword } from 'better-auth/crypto'
-import { AppError } from '../errors.ts'
-import { type AuthSettings, CLIENT_ADDRESS, openBetterAuth } from './better-auth.ts'
+import { parse as parseCookie } from 'hono/utils/cookie'
+import { openAttempts } from './attempts.ts'
+import { sessionCookieOf } from './better-auth.ts'
+import { hashOf } from './hashed-sessions.ts'
+import { openLibrary } from './library.ts'
+import { sessions } from './sessions.store.ts'
+import { tokenOf } from './signed.ts'
 
 export { CLIENT_ADDRESS } from './better-auth.ts'
 export { hashPassword }
 
 export type Session = { id: string; personId: string; email: string; expiresAt: Date }
 
-/** What a step in an account's life leaves: its data, and the cookies for the browser. */
-type Answer = { body: unknown; cookies: string[] }
-
-const USED_OR_EXPIRED = 'This link has expired or was used before. Please ask for a new one.'
-
-// What the library calls each refusal that a person can meet, in Hearth's words.
-const refusals: Record<string, [ErrorCode, string]> = {
-  INVALID_EMAIL_OR_PASSWORD: ['unauthenticated', 'Invalid email or password'],
-  EMAIL_NOT_VERIFIED: [
-    'forbidden',
-    'Email not confirmed. We have sent you a new link: please check your email.',
-  ],
-  INVALID_TOKEN: ['invalid', USED_OR_EXPIRED],
-  TOKEN_EXPIRED: ['invalid', USED_OR_EXPIRED],
-  USER_NOT_FOUND: ['invalid', USED_OR_EXPIRED],
-  PASSWORD_TOO_SHORT: ['invalid', 'This password is too short'],
-  PASSWORD_TOO_LONG: ['invalid', 'This password is too long'],
-}
-
 export type Auth = ReturnType<typeof openAuth>
 
 /** Accounts and sessions, as the rest of the house knows them. */
-export function openAuth(settings: Omit<AuthSettings, 'onPasswordReset'>) {
-  const resetting = new AsyncLocalStorage<{ personId?: string }>()
-  const library = openBetterAuth({
-    ...settings,
-    onPasswordReset: (personId) => Object.assign(resetting.getStore() ?? {}, { personId }),
-  })
+export function openAuth(settings: Parameters<typeof openLibrary>[0]) {
+  const { db, secret, baseUrl } = settings
+  const { api, ask } = openLibrary(settings)
 
-  async function ask(headers: Headers, path: string, body?: unknown): Promise<Answer> {
-    const request = new Request(`${settings.baseUrl}/api/auth${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: homeHeaders(headers, settings.baseUrl),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const response = await library.handler(request)
-    if (!response.ok) throw await refusalOf(response, settings.log.error.bind(settings.log))
-    return { body: await response.json(), cookies: response.headers.getSetCookie() }
+  /** Who asks, by one query; nothing is kept from one request to the next, so an ended session ends at once. */
+  async function sessionOf(headers: Headers): Promise<Session | undefined> {
+    const cookie = parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)]
+    const token = tokenOf(cookie, secret)
+    return token ? sessions.findByTokenHash(db, hashOf(token), new Date()) : undefined
   }
 
-  async function sessionOf(headers: Headers, options?: { renew: boolean }) {
-    const { headers: replied, response } = await library.api.getSession({
-      headers,
-      query: { disableRefresh: !options?.renew },
-      returnHeaders: true,
-    })
-    const session: Session | undefined = response
-      ? {
-          id: response.session.id,
-          personId: response.user.id,
-          email: response.user.email,
-          expiresAt: response.session.expiresAt,
-        }
-      : undefined
-    return { session, cookies: replied.getSetCookie() }
+  /** The same, made to last longer where it is due. */
+  async function renewedSessionOf(headers: Headers) {
+    const session = await sessionOf(headers)
+    if (!session) return { session, cookies: [] }
+    const { headers: replied, response } = await api.getSession({ headers, returnHeaders: true })
+    const expiresAt = response?.session.expiresAt ?? session.expiresAt
+    return { session: { ...session, expiresAt }, cookies: replied.getSetCookie() }
   }
 
   /** The session that cookies just given stand for. */
-  const sessionBehind = async (cookies: readonly string[]) =>
-    (await sessionOf(new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') }))).session
+  const sessionBehind = (cookies: readonly string[]) =>
+    sessionOf(new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') }))
 
-  /** Sets the new password, ends all sessions, and gives whose they were. */
-  function resetPassword(headers: Headers, { token, password }: UpdatePasswordInput): Promise<string> {
-    const reset: { personId?: string } = {}
-    return resetting.run(reset, async () => {
-      await ask(headers, '/reset-password', { token, newPassword: password })
-      return reset.personId ?? ''
-    })
+  /** Gives a person a password who has none; refuses where there is one. */
+  async function setPassword(headers: Headers, newPassword: string): Promise<void> {
+    await api.setPassword({ headers, body: { newPassword } })
   }
 
-  return { ask, sessionOf, sessionBehind, resetPassword }
+  const attempts = openAttempts(db)
+  return { ask, attempts, sessionOf, renewedSessionOf, sessionBehind, setPassword, settings }
 }
 
 /** What a browser may know of its session: never the secret. */
@@ -89,29 +55,3 @@ export const sessionViewOf = (session: Session | undefined): SessionView => ({
     ? { person: { id: session.personId, email: session.email }, expiresAt: session.expiresAt.toISOString() }
     : null,
 })
-
-/** Our own guard has checked where the request comes from; the library is told so, and the client's address. */
-function homeHeaders(headers: Headers, baseUrl: string): Headers {
-  const home = new Headers({ 'content-type': 'application/json', origin: baseUrl })
-  for (const name of ['cookie', 'user-agent', CLIENT_ADDRESS]) {
-    const value = headers.get(name)
-    if (value) home.set(name, value)
-  }
-  return home
-}
-
-async function refusalOf(response: Response, report: (line: object, text: string) => void): Promise<Error> {
-  if (response.status === 429) {
-    const refusal = new AppError('rate_limited', 'Too many tries. Please wait a minute.')
-    refusal.retryAfter = Number(response.headers.get('x-retry-after') ?? 60)
-    return refusal
-  }
-  const body: unknown = await response.json().catch(() => ({}))
-  const name = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  const [code, message] = refusals[name] ?? []
-  if (code && message) return new AppError(code, message)
-  // Another page of the same person may have ended the session while this one was asking.
-  if (response.status === 401) return new AppError('unauthenticated', 'Auth session missing!')
-  report({ status: response.status, name }, 'unknown refusal by the account library')
-  return new Error(`account library answered ${response.status}`)
-}

@@ -1,21 +1,29 @@
-import type { Mail } from '../outside/mail.ts'
-
-type Text = Omit<Mail, 'to'>
-
-const signature = '\n\nHearth'
+import type { Letter } from '../outside/letter.ts'
 
 /** The mails that keep an account; one purpose each, no name of anybody in them. */
 export const mailTexts = {
-  confirm: (link: string): Text => ({
+  confirm: (name: string, link: string): Letter => ({
     subject: 'Confirm your e-mail address',
-    text: `Welcome to Hearth.\n\nOpen this link to confirm your address and sign in. It works for one hour:\n${link}\n\nIf you did not ask for an account, you can leave this mail unanswered.${signature}`,
+    says: [`Welcome to ${name}. One tap confirms your address and signs you in.`],
+    button: { label: 'Confirm and sign in', link },
+    adds: [
+      'The link works for one hour.',
+      'If you did not ask for an account, you can leave this mail unanswered.',
+    ],
   }),
-  reset: (link: string): Text => ({
+  reset: (_: string, link: string): Letter => ({
     subject: 'Choose a new password',
-    text: `Someone, hopefully you, asked for a new password.\n\nOpen this link to choose one. It works once, for ten minutes:\n${link}\n\nIf it was not you, nothing has changed and you need not do anything.${signature}`,
+    says: ['Someone, hopefully you, asked for a new password. Choose one here.'],
+    button: { label: 'Choose a new password', link },
+    adds: [
+      'The link works once, for ten minutes.',
+      'If it was not you, nothing has changed and you need not do anything.',
+    ],
   }),
-  alreadyHere: (signInPage: string): Text => ({
+  alreadyHere: (_: string, link: string): Letter => ({
     subject: 'You already have an account',
-    text: `Someone, hopefully you, tried to sign up with this address, but it has an account already.\n\nSign in here, or ask for a new password there:\n${signInPage}${signature}`,
+    says: ['Someone, hopefully you, tried to sign up with this address, but it has an account already.'],
+    button: { label: 'Sign in', link },
+    adds: ['If you forgot your password, you can ask for a new one there.'],
   }),
 }

@@ -2,12 +2,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as peopleAndMatches from './migrations/0002-people-and-matches.ts'
 import * as conversations from './migrations/0003-conversations.ts'
+import * as attempts from './migrations/0004-attempts.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-people-and-matches': peopleAndMatches,
   '0003-conversations': conversations,
+  '0004-attempts': attempts,
 }
 
 const migratorOf = (db: Db) =>

@@ -13,6 +13,17 @@ type UserTable = {
   updatedAt: Date
 }
 
+type SessionTable = {
+  id: Generated<string>
+  userId: string
+  token: string
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
 type AccountTable = {
   id: Generated<string>
   userId: string
@@ -81,6 +92,7 @@ type MessageTable = {
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
 export interface Database {
   user: UserTable
+  session: SessionTable
   account: AccountTable
   profiles: ProfileTable
   swipes: SwipeTable

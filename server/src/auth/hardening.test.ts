@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestHouse, PASSWORD } from '../testing/test-house.ts'
+import { objectionToPassword } from './password.rules.ts'
+
+const house = await openTestHouse()
+
+const cookieIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const tryToSignIn = (email: string, password: string, { cookie = '', from = '' } = {}) =>
+  house.ask(
+    '/api/auth/sign-in',
+    {
+      method: 'POST',
+      body: JSON.stringify({ email, password }),
+      headers: { 'content-type': 'application/json' },
+    },
+    cookie,
+    ...(from ? ([from] as const) : []),
+  )
+
+test('a session stands in the database only as a hash', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const token = decodeURIComponent(/session=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''
+  expect(token).toHaveLength(32)
+  const { rows } = await sql<{ token: string }>`select token from session`.execute(house.database.db)
+  expect(rows.map((row) => row.token).join()).not.toContain(token)
+  for (const row of rows) expect(row.token).toMatch(/^sha256:/)
+  const stolen = `hearth_session=${encodeURIComponent(`${rows[0]?.token}.x`)}`
+  expect(await (await house.ask('/api/session', {}, stolen)).json()).toEqual({ session: null })
+})
+
+test.each([
+  ['a token that was never given', (cookie: string) => cookie.replace(/=[^.]{8}/, '=aaaaaaaa')],
+  [
+    'a signature that was changed',
+    (cookie: string) => cookie.replace(/(session=[^.]+\.)[^;]{6}/, '$1AAAAAA'),
+  ],
+  ['no signature', (cookie: string) => cookie.split('.')[0] ?? ''],
+])('%s opens nothing', async (_, forge) => {
+  const ana = await house.person()
+  const forged = forge(await ana.cookie())
+  expect((await house.ask('/api/profile', {}, forged)).status).toBe(401)
+})
+
+test('a session that was deleted or has run out fails on its next request', async () => {
+  const ana = await house.person()
+  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  await sql`update session set expires_at = now() - interval '1 second'
+    where user_id = ${ana.id}`.execute(house.database.db)
+  expect((await house.ask('/api/profile', {}, here)).status).toBe(401)
+  await sql`delete from session where user_id = ${ana.id}`.execute(house.database.db)
+  expect((await house.ask('/api/profile', {}, there)).status).toBe(401)
+})
+
+test('a session fixed before signing in is not the one that is given', async () => {
+  const ana = await house.person()
+  const fixed = 'hearth_session=attackers-choice.signature'
+  const response = await tryToSignIn(ana.email, PASSWORD, { cookie: fixed })
+  expect(cookieIn(response)).not.toContain('attackers-choice')
+  expect((await house.ask('/api/profile', {}, fixed)).status).toBe(401)
+})
+
+test('many addresses cannot try one account, and its owner still gets in where they have been before', async () => {
+  const ana = await house.person()
+  const known = cookieIn(await tryToSignIn(ana.email, PASSWORD))
+  const answers: number[] = []
+  for (let tries = 0; tries < 60; tries += 1) {
+    answers.push(
+      (await tryToSignIn(ana.email, `guess number ${tries}`, { from: `198.51.100.${tries}` })).status,
+    )
+  }
+  const checked = answers.filter((status) => status !== 429).length
+  expect(checked).toBe(20)
+  expect((await tryToSignIn(ana.email, PASSWORD, { from: '198.51.100.99' })).status).toBe(429)
+  expect((await tryToSignIn(ana.email, PASSWORD, { cookie: known })).status).toBe(200)
+  const other = await house.person()
+  expect((await tryToSignIn(other.email, PASSWORD, { from: '198.51.100.7' })).status).toBe(200)
+})
+
+test('the right password costs no try, so nobody is counted out of their own account', async () => {
+  const ana = await house.person()
+  for (let times = 0; times < 25; times += 1) {
+    expect((await tryToSignIn(ana.email, PASSWORD)).status).toBe(200)
+  }
+})
+
+test('a cookie that claims a known device is believed only for the account it was given for', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const bens = cookieIn(await tryToSignIn(ben.email, PASSWORD))
+  const answers = new Set<number>()
+  for (let tries = 0; tries < 21; tries += 1) {
+    answers.add((await tryToSignIn(ana.email, 'a wrong guess', { cookie: bens })).status)
+  }
+  expect(answers).toEqual(new Set([401, 429]))
+})
+
+test('what is counted names nobody', async () => {
+  await tryToSignIn('canary@people.example', 'a wrong guess', { from: '192.0.2.200' })
+  const { rows } = await sql<{ key: string }>`select key from attempts`.execute(house.database.db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map((row) => row.key).join()).not.toMatch(/canary|192\.0\.2/)
+})
+
+test.each([
+  'password12',
+  '1234567890',
+  'qwertyuiop',
+  'Password123!',
+  '!!iloveyou!!',
+  'aaaaaaaaaaaa',
+  'passwordpassword',
+])('the password %s is refused, because it is guessed first', (password) => {
+  expect(objectionToPassword(password, [])).toMatch(/please choose another/)
+})
+
+test.each([
+  ['robin.hale@people.example', 'robinhale1'],
+  ['robin.hale@people.example', 'Robin-1990'],
+  ['montgomery@people.example', 'montgomery'],
+])('whoever is %s cannot take %s', (email, password) => {
+  expect(objectionToPassword(password, [email])).toMatch(/please choose another/)
+})
+
+test('a thousand phrases of four words are taken', () => {
+  const words = ['ember', 'clay', 'night', 'cream', 'walk', 'peach', 'cello', 'train', 'bread', 'lamp']
+  const phrases = Array.from({ length: 1000 }, (_, n) =>
+    [n % 10, Math.floor(n / 10) % 10, Math.floor(n / 100), (n * 7 + 1) % 10].map((at) => words[at]).join(' '),
+  )
+  expect(phrases.filter((phrase) => objectionToPassword(phrase, ['a@b.example']) !== undefined)).toEqual([])
+})
+
+test('a common password is refused at sign-up and at a new password, in the field it stands in', async () => {
+  const email = `${randomUUID()}@people.example`
+  const refused = await house.post('/api/auth/sign-up', { email, password: 'qwertyuiop' })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    error: { fields: { password: expect.stringContaining('guessed first') } },
+  })
+  expect(house.mail.kept?.().some(({ to }) => to === email)).toBe(false)
+
+  const ana = await house.person()
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const mail = house.mail.kept?.().find(({ to }) => to === ana.email)
+  const token = decodeURIComponent(/reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  expect((await house.post('/api/auth/update-password', { token, password: 'qwertyuiop' })).status).toBe(422)
+  expect(
+    (await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })).status,
+  ).toBe(200)
+})
+
+const linkTo = (email: string, name: 'confirm' | 'reset') => {
+  const mail = house.mail.kept?.().find((one) => one.to === email && one.text.includes(`${name}=`))
+  return decodeURIComponent(new RegExp(`${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
+}
+const ATTACKERS = 'the password of an attacker'
+const OWNERS = 'the phrase of its owner'
+const prepare = (email: string) => house.post('/api/auth/sign-up', { email, password: ATTACKERS })
+const confirm = (email: string, cookie = '') =>
+  house.post('/api/auth/confirm-email', { token: linkTo(email, 'confirm') }, cookie)
+const victim = () => `${randomUUID()}@people.example`
+
+test('pre-hijack, link: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
+  const email = victim()
+  await prepare(email)
+  const confirmed = await confirm(email)
+  expect(await confirmed.json()).toMatchObject({ session: { person: { email } }, needsPassword: true })
+  expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
+
+  const owner = cookieIn(confirmed)
+  expect((await house.post('/api/auth/set-password', { password: OWNERS }, owner)).status).toBe(200)
+  expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
+  expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
+  expect((await house.post('/api/auth/set-password', { password: ATTACKERS }, owner)).status).toBe(409)
+})
+
+test('pre-hijack, own sign-up: the owner who signs up too does not bring the prepared password to life', async () => {
+  const email = victim()
+  await prepare(email)
+  const own = await house.post('/api/auth/sign-up', { email, password: OWNERS })
+  const confirmed = await confirm(email, cookieIn(own))
+  expect(await confirmed.json()).toMatchObject({ needsPassword: true })
+  expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
+})
+
+test('pre-hijack, reset: a new password by mail proves the address and ends what was prepared', async () => {
+  const email = victim()
+  await prepare(email)
+  await house.post('/api/auth/forgotten-password', { email })
+  const token = linkTo(email, 'reset')
+  expect((await house.post('/api/auth/update-password', { token, password: OWNERS })).status).toBe(200)
+  expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
+  expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
+})
+
+test('whoever signed up in this very browser keeps the password', async () => {
+  const email = victim()
+  const signedUp = await house.post('/api/auth/sign-up', { email, password: OWNERS })
+  const confirmed = await confirm(email, cookieIn(signedUp))
+  expect(await confirmed.json()).toMatchObject({ session: { person: { email } }, needsPassword: false })
+  expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
+})
+
+test('the cookie of a sign-up is there and of the same shape whether or not the address had an account', async () => {
+  const ana = await house.person()
+  const [fresh, taken] = await Promise.all(
+    [victim(), ana.email].map((email) => house.post('/api/auth/sign-up', { email, password: OWNERS })),
+  )
+  const shapeOf = (response: Response | undefined) => cookieIn(response ?? new Response()).replace(/=.*/, '')
+  expect(shapeOf(taken)).toBe(shapeOf(fresh))
+  expect(cookieIn(taken ?? new Response()).length).toBeGreaterThan(40)
+})
+
+test('a password cannot be set without a session', async () => {
+  expect((await house.post('/api/auth/set-password', { password: OWNERS })).status).toBe(401)
+})
+
+test('nobody waits for a mail to leave, so a slow mail server tells nothing about who has an account', async () => {
+  const asked: string[] = []
+  const slow = await openTestHouse({
+    mail: {
+      kept: undefined,
+      send: ({ to }) => {
+        asked.push(to)
+        return new Promise(() => undefined)
+      },
+    },
+  })
+  const ana = await slow.person()
+  const email = victim()
+  expect((await slow.post('/api/auth/forgotten-password', { email: ana.email })).status).toBe(200)
+  expect((await slow.post('/api/auth/sign-up', { email, password: OWNERS })).status).toBe(200)
+  expect((await slow.post('/api/auth/sign-up', { email: ana.email, password: OWNERS })).status).toBe(200)
+  expect(asked).toEqual([ana.email, email, ana.email])
+})

@@ -1,0 +1,28 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The commonest passwords, as they are first tried by whoever guesses. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+const MIN_WORD_LENGTH = 4
+
+/** What is left of a password when the digits and signs around it, which everybody adds, are taken off. */
+const bare = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+const isOneWordAgain = (text: string) =>
+  /^(.+?)\1+$/u.test(text) && common.has(/^(.+?)\1+$/u.exec(text)?.[1] ?? '')
+
+/** Why a password is too easily guessed, in words, or `undefined`. */
+export function objectionToPassword(password: string, words: readonly string[]): string | undefined {
+  const lower = password.toLowerCase()
+  if (/^(.)\1*$/u.test(lower)) return 'This is one character again and again: please choose another password'
+  if ([lower, bare(lower)].some((text) => common.has(text) || isOneWordAgain(text))) {
+    return 'This is one of the passwords that are guessed first: please choose another'
+  }
+  const own = words
+    .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
+  const rest = own.reduce((left, word) => left.replaceAll(word, ''), lower)
+  return rest !== lower && bare(rest).length < MIN_WORD_LENGTH
+    ? 'This is little more than your own address: please choose another password'
+    : undefined
+}
