@@ -32,6 +32,24 @@ export const ConversationView = z.object({
 })
 export type ConversationView = z.infer<typeof ConversationView>
 
+/** A conversation as the list of them shows it; `lastMessage` is null until someone has written. */
+export const ConversationLine = z.object({
+  ...ConversationView.shape,
+  lastMessage: z.nullable(z.pick(MessageView, { senderId: true, content: true, createdAt: true, seq: true })),
+})
+export type ConversationLine = z.infer<typeof ConversationLine>
+
+export const CONVERSATIONS_PAGE = 20
+export const ConversationsQuery = z.object({ after: z.optional(z.string().check(z.maxLength(200))) })
+export type ConversationsQuery = z.infer<typeof ConversationsQuery>
+
+/** The latest to be active first. */
+export const ConversationsView = z.object({
+  conversations: z.array(ConversationLine),
+  next: z.nullable(z.string()),
+})
+export type ConversationsView = z.infer<typeof ConversationsView>
+
 /** `isNew` tells the one whose asking made the conversation. */
 export const OpenedConversationView = z.object({ conversation: ConversationView, isNew: z.boolean() })
 export type OpenedConversationView = z.infer<typeof OpenedConversationView>

@@ -12,12 +12,14 @@ import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { mailboxRoutes, referenceRoutes } from './http/development.ts'
+import type { Look } from './http/document.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
 import { careful, fromHomeOnly, isFromHome, traced } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { documentation } from './http/openapi.ts'
 import { pageRoutes } from './http/page.ts'
+import { policyReportRoutes } from './http/policy-reports.ts'
 import { type HouseEnv, routes } from './http/routes.ts'
 import type { Mailer } from './outside/mail.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
@@ -38,13 +40,14 @@ export type House = {
     metricsToken: string | undefined
     /** The folder of the built page, where there is one to serve. */
     page: string | undefined
+    look: Look
   }
 }
 
 /** Lets only people with a session on, and puts who asks into the context. */
 const requireSession = ({ auth, deps }: House) =>
   createMiddleware<HouseEnv>(async (c, next) => {
-    const { session } = await auth.sessionOf(c.req.raw.headers)
+    const session = await auth.sessionOf(c.req.raw.headers)
     if (!session) throw new AppError('unauthenticated', 'Auth session missing!')
     c.set('ctx', { ...deps, log: c.var.log, viewerId: session.personId })
     await next()
@@ -79,7 +82,8 @@ export function openApp(house: House): Hono<HouseEnv> {
   const app = new Hono<HouseEnv>()
   app.onError(replyToError)
   app.notFound(replyNotFound)
-  app.use(traced(house.deps.log, house.metrics), careful)
+  app.use(traced(house.deps.log, house.metrics), careful(settings))
+  app.route('/', policyReportRoutes(house.metrics))
   app.route('/', healthRoutes({ ...house, ...settings }))
 
   const api = apiOf(house)
@@ -99,11 +103,11 @@ export function openApp(house: House): Hono<HouseEnv> {
     realtimeRoutes(sockets, {
       isFromHome: (headers) => isFromHome(headers, settings),
       holderOf: async (headers) => {
-        const { session } = await auth.sessionOf(headers)
-        return session && { personId: session.personId, sessionId: session.id }
+        const session = await auth.sessionOf(headers)
+        return session && { personId: session.personId, sessionId: session.id, expiresAt: session.expiresAt }
       },
     }),
   )
-  if (settings.page) app.route('/', pageRoutes(settings.page))
+  if (settings.page) app.route('/', pageRoutes(settings.page, settings.look))
   return app
 }

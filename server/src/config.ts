@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { objectionsToColour } from './brand.ts'
 
 const DEVELOPMENT_SECRET = 'hearth-development-only-secret-not-for-production'
 const MIN_SECRET_LENGTH = 32
@@ -7,6 +8,8 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const colour = optionalOf(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #ad401b'))
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -18,6 +21,12 @@ const Environment = z.object({
   SMTP_URL: optionalOf(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: z.string().min(3).default('Hearth <hearth@localhost>'),
   AUTH_SECRET: optionalOf(z.string()),
+  BRAND_NAME: z.string().min(1).max(40).default('Hearth'),
+  BRAND_TAGLINE: z.string().min(1).max(120).default('Where hearts meet and families approve'),
+  BRAND_COLOR: colour,
+  BRAND_COLOR_DARK: colour,
+  BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
+  FIGURES: z.enum(['claims', 'true'], 'must be claims or true').default('claims'),
   METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
   DEMO: optionalOf(flag),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -40,6 +49,16 @@ function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO }: Given):
   ].flatMap((mistake) => (mistake ? [`${mistake} in production`] : []))
 }
 
+/** What an operator can put in the place of Hearth's own. */
+export type BrandSettings = {
+  name: string
+  tagline: string
+  color: string | undefined
+  colorDark: string | undefined
+  /** An SVG file. */
+  markFile: string | undefined
+}
+
 /** What the operator set, checked once at start. */
 export type Config = {
   production: boolean
@@ -52,6 +71,9 @@ export type Config = {
   mailFrom: string
   authSecret: string
   metricsToken: string | undefined
+  brand: BrandSettings
+  /** Whether the landing page shows the community's own numbers. */
+  trueFigures: boolean
   demo: boolean
   logLevel: string
 }
@@ -69,12 +91,21 @@ export class ConfigError extends Error {
   }
 }
 
+function mistakesInColours({ BRAND_COLOR, BRAND_COLOR_DARK }: Given): string[] {
+  const of = (name: string, objections: string[]) => objections.map((objection) => `${name} ${objection}`)
+  return [
+    ...of('BRAND_COLOR', objectionsToColour('light', BRAND_COLOR)),
+    ...of('BRAND_COLOR_DARK', objectionsToColour('dark', BRAND_COLOR_DARK)),
+  ]
+}
+
 /** Gives the environment as one typed value, or throws a `ConfigError`. */
 export function readConfig(env: Given = process.env): Config {
   const read = Environment.safeParse(env)
   const mistakes = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...(env['NODE_ENV'] === 'production' ? mistakesInProduction(env) : []),
+    ...mistakesInColours(env),
   ]
   if (!read.success || mistakes.length > 0) throw new ConfigError(mistakes)
   return configOf(read.data)
@@ -93,6 +124,14 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     mailFrom: settings.MAIL_FROM,
     authSecret: settings.AUTH_SECRET ?? DEVELOPMENT_SECRET,
     metricsToken: settings.METRICS_TOKEN,
+    brand: {
+      name: settings.BRAND_NAME,
+      tagline: settings.BRAND_TAGLINE,
+      color: settings.BRAND_COLOR,
+      colorDark: settings.BRAND_COLOR_DARK,
+      markFile: settings.BRAND_MARK,
+    },
+    trueFigures: settings.FIGURES === 'true',
     demo: settings.DEMO ?? !production,
     logLevel: settings.LOG_LEVEL,
   }

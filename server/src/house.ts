@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type House, openApp } from './app.ts'
 import { openAuth } from './auth/auth.ts'
+import type { BrandSettings } from './config.ts'
 import type { Deps, Publish } from './context.ts'
 import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { openMetrics } from './http/metrics.ts'
+import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openSockets } from './realtime/sockets.ts'
 
@@ -18,7 +20,7 @@ type Parts = {
   mail: Mailer
   log: Logger
   now: () => Date
-  settings: House['settings'] & { secret: string }
+  settings: Omit<House['settings'], 'look'> & { secret: string; brand: BrandSettings; trueFigures: boolean }
 }
 
 const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
@@ -37,6 +39,7 @@ export function openHouse({ database, mail, log, now, settings, alsoTell }: Part
     log,
     baseUrl: settings.baseUrl,
     secret: settings.secret,
+    brand: settings.brand,
   })
   const publish: Publish = (personIds, event) => {
     sockets.publish(personIds, event)
@@ -50,7 +53,7 @@ export function openHouse({ database, mail, log, now, settings, alsoTell }: Part
     sockets,
     metrics,
     mail,
-    settings,
+    settings: { ...settings, look: lookOf(settings, deps) },
     isReady: async () => !closing && (await isMigrated(database.db)),
   })
   return {

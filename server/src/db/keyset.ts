@@ -15,8 +15,14 @@ export function readCursor(cursor: string | undefined): PageEnd | undefined {
 }
 
 /** The condition that leaves only what comes after the page's end, newest first. */
-export const isAfter = (at: string, id: string, end: PageEnd | undefined): RawBuilder<boolean> =>
-  end ? sql`(${sql.ref(at)}, ${sql.ref(id)}) < (${end.at}::timestamptz, ${end.id}::uuid)` : sql`true`
+export const isAfter = (
+  at: string | RawBuilder<Date>,
+  id: string,
+  end: PageEnd | undefined,
+): RawBuilder<boolean> =>
+  end
+    ? sql`(${typeof at === 'string' ? sql.ref(at) : at}, ${sql.ref(id)}) < (${end.at}::timestamptz, ${end.id}::uuid)`
+    : sql`true`
 
 /** Cuts the one row too many that was asked for, and says where the next page begins. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, endOf: (row: Row) => PageEnd) {

@@ -80,6 +80,11 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the like of the other side', (on) => swipes.likeExists(on, someone, someone), 'swipes'],
   ['my matches', (on) => matches.list(on, someone, { after: undefined, limit: 24 }), 'matches'],
   [
+    'my conversations',
+    (on) => conversations.list(on, someone, { after: undefined, limit: 20 }),
+    'conversations',
+  ],
+  [
     'a page of candidates',
     (on) => candidates.list(on, someone, { today, after: undefined, limit: 20 }),
     'profiles',

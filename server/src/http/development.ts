@@ -1,7 +1,10 @@
 import { html } from 'hono/html'
 import { routes } from './routes.ts'
 
-type KeptMail = { to: string; subject: string; text: string; sentAt: string }
+type KeptMail = { to: string; subject: string; text: string; html: string; sentAt: string }
+
+// These pages style themselves and show mails as they look; they do not exist in production.
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
 type Document = { paths?: object; components?: object }
 
 const LINK = /https?:\/\/\S+/
@@ -13,6 +16,7 @@ const page = (title: string, body: unknown) => html`<!doctype html>
     <title>${title}</title>
     <style>
       body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
+      iframe { inline-size: 100%; block-size: 34rem; border: 1px solid #ccc }
       pre { white-space: pre-wrap; overflow-wrap: anywhere }
       article, details { border-block-start: 1px solid #ccc; padding-block: 1rem }
     </style>
@@ -26,6 +30,7 @@ const mailOf = (mail: KeptMail) => {
     <h2>${mail.subject}</h2>
     <p>To ${mail.to}, ${mail.sentAt}</p>
     <pre>${mail.text}</pre>
+    <iframe title="The same as HTML" sandbox srcdoc="${mail.html}"></iframe>
     ${link && html`<p><a href="${link}">Open the link</a></p>`}
   </article>`
 }
@@ -35,7 +40,9 @@ export const mailboxRoutes = (kept: () => readonly KeptMail[]) =>
   routes()
     .get('/dev/mailbox.json', (c) => c.json({ mails: kept() }))
     .get('/dev/mailbox', (c) =>
-      c.html(page('Mailbox', kept().length === 0 ? html`<p>No mail yet.</p>` : kept().map(mailOf))),
+      c.html(page('Mailbox', kept().length === 0 ? html`<p>No mail yet.</p>` : kept().map(mailOf)), 200, {
+        'Content-Security-Policy': POLICY,
+      }),
     )
 
 const summaryOf = (operation: object) => ('summary' in operation ? String(operation.summary) : '')
@@ -63,5 +70,7 @@ export const referenceRoutes = (document: () => Promise<Document>) =>
           <h2>Schemas</h2>
           <pre>${JSON.stringify(components, null, 2)}</pre>`,
       ),
+      200,
+      { 'Content-Security-Policy': POLICY },
     )
   })

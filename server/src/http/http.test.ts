@@ -206,6 +206,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
   expect(operations.toSorted()).toEqual(
     [
       'get /api/candidates',
+      'get /api/conversations',
       'get /api/conversations/{conversationId}',
       'get /api/conversations/{conversationId}/messages',
       'get /api/matches',
@@ -214,6 +215,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'patch /api/profile',
       'post /api/auth/confirm-email',
       'post /api/auth/forgotten-password',
+      'post /api/auth/set-password',
       'post /api/auth/sign-in',
       'post /api/auth/sign-out',
       'post /api/auth/sign-up',

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 type Answered = { method: string; route: string; status: number; seconds: number }
 type Sources = {
@@ -8,6 +8,8 @@ type Sources = {
 
 export type Metrics = {
   request: (answered: Answered) => void
+  /** A page was kept from loading something. */
+  violation: (directive: string) => void
   /** Starts reading the gauges from the running house. */
   watch: (sources: Sources) => void
   text: () => Promise<string>
@@ -27,7 +29,14 @@ export function openMetrics(): Metrics {
     buckets: DURATIONS_S,
     registers: [registry],
   })
+  const violations = new Counter({
+    name: 'hearth_content_policy_violations_total',
+    help: 'What the content security policy kept pages from, by directive',
+    labelNames: ['directive'],
+    registers: [registry],
+  })
   return {
+    violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     watch: ({ sockets, pool }) => {

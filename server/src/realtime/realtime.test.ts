@@ -164,6 +164,19 @@ test('a slow reader is given up before it fills the memory', async () => {
   expect(await closed).toBe(1006)
 })
 
+test('a socket ends when its session runs out', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  await house.database.db
+    .updateTable('session')
+    .set({ expiresAt: new Date(Date.now() + 1500) })
+    .where('userId', '=', ana.id)
+    .execute()
+  const page = await connect(cookie)
+  expect(await page.closed).toBe(closeCodes.comeBack)
+  await expect(connect(cookie)).rejects.toThrow('refused with 401')
+})
+
 test('a house that closes tells every page to come back', async () => {
   const { closed } = await open(await house.person())
   house.startClosing()

@@ -10,7 +10,7 @@ import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 
 /** Whose socket it is, and by which session it was opened. */
-export type Holder = { personId: string; sessionId: string }
+export type Holder = { personId: string; sessionId: string; expiresAt: Date }
 type Held = { socket: WebSocket; sessionId: string }
 
 /** Which sessions of a person a sign-out ends. */
@@ -33,6 +33,10 @@ function parse(data: unknown): UpFrame | undefined {
   }
 }
 
+// A timer cannot wait longer than this; a socket that lives so long may well come back once.
+const LONGEST_TIMER_MS = 2_147_483_647
+const msUntil = (end: Date) => Math.min(Math.max(0, end.getTime() - Date.now()), LONGEST_TIMER_MS)
+
 /** Sends, or gives up on a reader that leaves too much unread. */
 function push(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return
@@ -46,7 +50,7 @@ export function openSockets(): Sockets {
   const held = new Map<string, Set<Held>>()
   const all = () => [...held.values()].flatMap((sockets) => [...sockets])
 
-  function hold(socket: WebSocket, { personId, sessionId }: Holder): void {
+  function hold(socket: WebSocket, { personId, sessionId, expiresAt }: Holder): void {
     const own = held.get(personId) ?? new Set()
     held.set(personId, own)
     if (own.size >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
@@ -57,7 +61,10 @@ export function openSockets(): Sockets {
       if (frame?.type === 'ping') push(socket, JSON.stringify({ type: 'pong' } satisfies DownFrame))
     })
     socket.on('error', () => socket.terminate())
+    // The page comes back at once, and gets in where the session was renewed meanwhile.
+    const over = setTimeout(() => socket.close(closeCodes.comeBack), msUntil(expiresAt)).unref()
     socket.on('close', () => {
+      clearTimeout(over)
       own.delete(entry)
       if (own.size === 0 && held.get(personId) === own) held.delete(personId)
     })

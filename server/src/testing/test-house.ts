@@ -8,11 +8,12 @@ import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { Api } from '../app.ts'
 import { hashPassword } from '../auth/auth.ts'
+import type { BrandSettings } from '../config.ts'
 import type { Ctx } from '../context.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { openHouse } from '../house.ts'
-import { openMailbox } from '../outside/mail.ts'
+import { type Mailer, openMailbox } from '../outside/mail.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 export const BASE_URL = 'http://localhost:3000'
@@ -20,7 +21,16 @@ export const PASSWORD = 'correct horse battery'
 
 type Said = { to: readonly string[]; event: LiveEvent }
 type Facts = Updateable<Database['profiles']>
-type Settings = { log?: Logger; page?: string; production?: boolean; baseUrl?: string; metricsToken?: string }
+type Settings = {
+  log?: Logger
+  page?: string
+  production?: boolean
+  baseUrl?: string
+  metricsToken?: string
+  brand?: Partial<BrandSettings>
+  trueFigures?: boolean
+  mail?: Mailer
+}
 
 export type Person = Awaited<ReturnType<TestHouse['person']>>
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
@@ -48,7 +58,7 @@ export async function openTestHouse(settings: Settings = {}) {
   const database = await openTestDatabase()
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
   const said: Said[] = []
-  const mail = openMailbox(() => clock.now)
+  const mail = settings.mail ?? openMailbox(() => clock.now)
   const baseUrl = settings.baseUrl ?? BASE_URL
   const house = openHouse({
     database,
@@ -61,6 +71,15 @@ export async function openTestHouse(settings: Settings = {}) {
       production: settings.production ?? false,
       metricsToken: settings.metricsToken,
       page: settings.page,
+      brand: {
+        name: 'Hearth',
+        tagline: 'Where hearts meet and families approve',
+        color: undefined,
+        colorDark: undefined,
+        markFile: undefined,
+        ...settings.brand,
+      },
+      trueFigures: settings.trueFigures ?? false,
       secret: 'a secret that only the tests know, long enough',
     },
   })

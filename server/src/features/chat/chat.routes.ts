@@ -1,5 +1,7 @@
 import {
   ConversationPath,
+  ConversationsQuery,
+  ConversationsView,
   ConversationView,
   MatchPath,
   MessagesQuery,
@@ -11,7 +13,7 @@ import {
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
 import { json, path, query } from '../../http/validation.ts'
-import { listMessages, openConversation, send, showConversation } from './chat.ts'
+import { listConversations, listMessages, openConversation, send, showConversation } from './chat.ts'
 
 export const chatRoutes = routes()
   .post(
@@ -19,6 +21,12 @@ export const chatRoutes = routes()
     gives(OpenedConversationView, 'Open the conversation of a match'),
     path(MatchPath, 'Match'),
     async (c) => c.json(await openConversation(c.var.ctx, c.req.valid('param').matchId)),
+  )
+  .get(
+    '/conversations',
+    gives(ConversationsView, 'Your conversations, the latest first'),
+    query(ConversationsQuery),
+    async (c) => c.json(await listConversations(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/conversations/:conversationId',

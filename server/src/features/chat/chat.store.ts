@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
+import { isPart, otherSide } from '../matching/matching.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
 export type MessageRow = Selectable<Database['messages']>
@@ -10,7 +12,37 @@ export type NewMessage = Pick<
 >
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
+// A conversation nobody has written in yet counts from when it was opened.
+const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
+
 export const conversations = {
+  /** One page of a person's conversations with the last message of each, the latest first. */
+  list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
+    const rows = await db
+      .selectFrom('conversations')
+      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+      .leftJoin('messages', (join) =>
+        join
+          .onRef('messages.conversationId', '=', 'conversations.id')
+          .onRef('messages.seq', '=', 'conversations.lastSeq'),
+      )
+      .where(isPart(viewerId))
+      .where(isAfter(activeAt, 'conversations.id', readCursor(after)))
+      .selectAll('conversations')
+      .select([
+        otherSide(viewerId).as('withPersonId'),
+        activeAt.as('activeAt'),
+        'messages.senderId',
+        'messages.content',
+        'messages.createdAt as sentAt',
+      ])
+      .orderBy(activeAt, 'desc')
+      .orderBy('conversations.id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, (row) => ({ at: row.activeAt, id: row.id }))
+  },
+
   find: (db: Db, id: string): Promise<ConversationRow | undefined> =>
     db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst(),
 

@@ -181,3 +181,55 @@ test("someone else's conversation looks the same as one that does not exist", as
   ).toBe(404)
   expect(house.said).toEqual([])
 })
+
+test('conversations are listed by their latest activity with the last word of each', async () => {
+  const others = []
+  for (const firstName of ['Cleo', 'Dara']) {
+    house.clock.now = new Date(house.clock.now.getTime() + 60_000)
+    const other = await house.person({ firstName })
+    await other.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ana.id, isLike: true } })
+    const { match } = await (
+      await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: other.id, isLike: true } })
+    ).json()
+    others.push({ other, id: (await (await open(other, match?.id)).json()).conversation.id })
+  }
+  house.clock.now = new Date(house.clock.now.getTime() + 60_000)
+  await say(ben, 'First')
+  await say(ben, 'Last')
+
+  const list = await (await ana.api.conversations.$get({ query: {} })).json()
+  expect(list.conversations.map(({ person }) => person.firstName)).toEqual(['Ben', 'Dara', 'Cleo'])
+  expect(list.conversations[0]).toMatchObject({
+    id: conversationId,
+    lastSeq: 2,
+    lastMessage: { senderId: ben.id, content: 'Last', seq: 2 },
+  })
+  expect(list.conversations[1]).toMatchObject({ id: others[1]?.id, lastMessage: null, lastMessageAt: null })
+  expect(list.next).toBeNull()
+  const stranger = await house.person()
+  expect(await (await stranger.api.conversations.$get({ query: {} })).json()).toEqual({
+    conversations: [],
+    next: null,
+  })
+})
+
+test('many conversations come a page at a time, each once', async () => {
+  const { db } = house.database
+  const ids = new Set([conversationId])
+  for (const other of await Promise.all(Array.from({ length: 24 }, () => house.person()))) {
+    const [user1Id = '', user2Id = ''] = [ana.id, other.id].toSorted()
+    const at = house.clock.now
+    const { id } = await db
+      .insertInto('matches')
+      .values({ user1Id, user2Id, createdAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = { matchId: id, createdAt: at, lastMessageAt: null }
+    ids.add((await db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  const first = await (await ana.api.conversations.$get({ query: {} })).json()
+  const second = await (await ana.api.conversations.$get({ query: { after: first.next ?? '' } })).json()
+  const listed = [...first.conversations, ...second.conversations].map(({ id }) => id)
+  expect(listed).toHaveLength(25)
+  expect(new Set(listed)).toEqual(ids)
+})

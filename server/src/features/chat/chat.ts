@@ -1,4 +1,7 @@
 import {
+  CONVERSATIONS_PAGE,
+  type ConversationsQuery,
+  type ConversationsView,
   type ConversationView,
   MESSAGES_PAGE,
   type MessagesQuery,
@@ -7,6 +10,7 @@ import {
   type OpenedConversationView,
   type SendInput,
 } from '@hearth/contract/chat'
+import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -16,20 +20,18 @@ import { type ConversationRow, conversations, type MessageRow, messages } from '
 
 const viewOf = (row: MessageRow): MessageView => ({ ...row, createdAt: row.createdAt.toISOString() })
 
-async function conversationViewOf(
-  ctx: Ctx,
-  row: ConversationRow,
-  withPersonId: string,
-): Promise<ConversationView> {
-  const person = (await peopleById(ctx, ctx.db, [withPersonId])).get(withPersonId)
+const conversationViewOf = (row: ConversationRow, person: PersonView): ConversationView => ({
+  id: row.id,
+  matchId: row.matchId,
+  person,
+  lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+  lastSeq: row.lastSeq,
+})
+
+async function requirePerson(ctx: Ctx, personId: string): Promise<PersonView> {
+  const person = (await peopleById(ctx, ctx.db, [personId])).get(personId)
   if (!person) throw notFound('Conversation')
-  return {
-    id: row.id,
-    matchId: row.matchId,
-    person,
-    lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
-    lastSeq: row.lastSeq,
-  }
+  return person
 }
 
 /** Gives a conversation the viewer is part of; missing and someone else's read the same. */
@@ -61,7 +63,7 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
     return { row, isNew: made !== undefined, withPersonId: match.withPersonId }
   })
   return {
-    conversation: await conversationViewOf(ctx, opened.row, opened.withPersonId),
+    conversation: conversationViewOf(opened.row, await requirePerson(ctx, opened.withPersonId)),
     isNew: opened.isNew,
   }
 }
@@ -69,7 +71,30 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
 /** One conversation and who it is with. */
 export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
   const { row, withPersonId } = await requireConversation(ctx, conversationId, ctx.db)
-  return conversationViewOf(ctx, row, withPersonId)
+  return conversationViewOf(row, await requirePerson(ctx, withPersonId))
+}
+
+/** One's conversations, the latest to be active first, a page at a time. */
+export async function listConversations(ctx: Ctx, query: ConversationsQuery): Promise<ConversationsView> {
+  const page = await conversations.list(ctx.db, ctx.viewerId, {
+    after: query.after,
+    limit: CONVERSATIONS_PAGE,
+  })
+  const people = await peopleById(
+    ctx,
+    ctx.db,
+    page.rows.map((row) => row.withPersonId),
+  )
+  const lines = page.rows.flatMap(({ senderId, content, sentAt, withPersonId, ...row }) => {
+    const person = people.get(withPersonId)
+    if (!person) return []
+    const written = senderId !== null && content !== null && sentAt !== null
+    const lastMessage = written
+      ? { senderId, content, createdAt: sentAt.toISOString(), seq: row.lastSeq }
+      : null
+    return [{ ...conversationViewOf(row, person), lastMessage }]
+  })
+  return { conversations: lines, next: page.next }
 }
 
 /** Stores a message and tells both; the same client id gets the answer it got before. */

@@ -64,14 +64,19 @@ const listed = (db: Db) =>
     .selectAll('matches')
     .select('conversations.id as conversationId')
 
-// Whoever is on the other side, as SQL; matches whose other profile cannot be shown are dropped.
-const otherSide = (viewerId: string) =>
+/** Whoever is on the other side; for queries over `matches`. */
+export const otherSide = (viewerId: string) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
 
+/** The matches this person is part of; the condition for queries over `matches`. */
+export const isPart = (viewerId: string) =>
+  sql<boolean>`(matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId})`
+
+// Matches whose other profile cannot be shown are dropped.
 const ofViewer = (db: Db, viewerId: string) =>
   listed(db)
     .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
-    .where((eb) => eb.or([eb('matches.user1Id', '=', viewerId), eb('matches.user2Id', '=', viewerId)]))
+    .where(isPart(viewerId))
     .where('profiles.displayName', '<>', '')
     .where('profiles.dateOfBirth', 'is not', null)
 
@@ -97,6 +102,15 @@ export const matches = {
       .limit(limit + 1)
       .execute()
     return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  },
+
+  /** All matches there are, and how many people have at least one. */
+  countAll: async (db: Db): Promise<{ matches: number; matched: number }> => {
+    const { rows } = await sql<{ matches: number; matched: number }>`
+      select (select count(*)::int from matches) as matches,
+        (select count(*)::int from (select user1_id from matches union select user2_id from matches) people)
+          as matched`.execute(db)
+    return rows[0] ?? { matches: 0, matched: 0 }
   },
 
   count: async (db: Db, viewerId: string): Promise<number> =>

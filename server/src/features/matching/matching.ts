@@ -7,10 +7,10 @@ import {
   type SwipeView,
 } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
-import { type Ctx, transact } from '../../context.ts'
+import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { peopleById, requireIntroduced, requireShowable } from '../profiles/profiles.ts'
+import { countMembers, peopleById, requireIntroduced, requireShowable } from '../profiles/profiles.ts'
 import { isIn, otherIn, pairOf } from './matching.rules.ts'
 import {
   type ListedMatch,
@@ -21,7 +21,7 @@ import {
   swipes,
 } from './matching.store.ts'
 
-export { undecidedBy } from './matching.store.ts'
+export { isPart, otherSide, undecidedBy } from './matching.store.ts'
 
 /** What making a match tells each of the two. */
 export type MatchFor = Record<string, MatchView>
@@ -105,6 +105,11 @@ export async function listMatches(ctx: Ctx, query: MatchesQuery): Promise<Matche
     total: await matches.count(ctx.db, ctx.viewerId),
     next: page.next,
   }
+}
+
+/** The community in three true numbers. */
+export async function communityInNumbers(deps: Pick<Deps, 'db' | 'now'>) {
+  return { members: await countMembers(deps), ...(await matches.countAll(deps.db)) }
 }
 
 /** Gives a match the viewer is part of and who is on its other side, or throws. */

@@ -33,6 +33,15 @@ export const profiles = {
       .where(showable(today))
       .executeTakeFirst(),
 
+  countShowable: async (db: Db, today: string): Promise<number> =>
+    (
+      await db
+        .selectFrom('profiles')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(showable(today))
+        .executeTakeFirstOrThrow()
+    ).count,
+
   update: (db: Db, userId: string, change: ProfileChange): Promise<ProfileRow | undefined> =>
     db.updateTable('profiles').set(change).where('userId', '=', userId).returningAll().executeTakeFirst(),
 }

@@ -70,6 +70,10 @@ export async function saveProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
   return viewOf(row)
 }
 
+/** How many people may be shown to others today. */
+export const countMembers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
+  profiles.countShowable(db, dayOf(now()))
+
 /** Nobody likes from behind an empty card: a like needs one's own first name and date of birth. */
 export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
   const row = await profiles.find(db, ctx.viewerId)

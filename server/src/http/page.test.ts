@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../testing/test-house.ts'
+
+const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
+await writeFile(
+  join(page, 'index.html'),
+  '<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><!--hearth--></head></html>',
+)
+await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
+await writeFile(join(page, 'icon.svg'), '<svg/>')
+const mark = join(page, 'own.svg')
+await writeFile(mark, '<svg id="own"/>')
+
+const house = await openTestHouse({ page })
+const own = await openTestHouse({
+  page,
+  brand: { name: 'Kin & <Kith>', tagline: 'Ours', color: '#1d5c4a', markFile: mark },
+  trueFigures: true,
+  baseUrl: 'https://kin.example',
+})
+
+const text = async (from: typeof house, path: string, headers: Record<string, string> = {}) =>
+  (await from.ask(path, { headers })).text()
+
+test('the document carries the brand and the figures before a script has run', async () => {
+  const html = await text(house, '/app')
+  expect(html).toContain('<title>Hearth</title>')
+  expect(html).toContain('&quot;tagline&quot;:&quot;Where hearts meet and families approve&quot;')
+  expect(html).toContain('50K+')
+  expect(html).not.toMatch(/brand\.css|data-theme/)
+})
+
+test('an operator changes name, tagline, colours and mark in one place, and they are shown as text', async () => {
+  const html = await text(own, '/')
+  expect(html).toContain('<title>Kin &amp; &lt;Kith&gt;</title>')
+  expect(html).not.toContain('<Kith>')
+  expect(html).toContain('href="/brand.css"')
+  expect(await text(own, '/brand.css')).toContain('#1d5c4a')
+  expect(await text(own, '/icon.svg')).toBe('<svg id="own"/>')
+  expect(JSON.parse(await text(own, '/manifest.webmanifest'))).toEqual({
+    name: 'Kin & <Kith>',
+    short_name: 'Kin & <Kith>',
+    description: 'Ours',
+    start_url: '/app',
+    theme_color: '#1d5c4a',
+  })
+  expect(await text(house, '/icon.svg')).toBe('<svg/>')
+})
+
+test('the figures can be the true ones of the community', async () => {
+  const [ana, ben] = [await own.person(), await own.person()]
+  await own.person()
+  const like = (who: typeof ana, whom: typeof ana) =>
+    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
+  await like(ana, ben)
+  await like(ben, ana)
+  own.clock.now = new Date(own.clock.now.getTime() + 61_000)
+  const html = (await text(own, '/')).replaceAll('&quot;', '"')
+  expect(html).toContain('{"value":"3","label":"Members"},{"value":"67%","label":"Have a Match"}')
+  expect(html).toContain('{"value":"1","label":"Matches Made"}')
+})
+
+test.each([
+  ['dark', 'data-theme="dark"'],
+  ['light', 'data-theme="light"'],
+])('the theme %s is there from the first byte', async (theme, attribute) => {
+  expect(await text(house, '/', { cookie: `hearth_theme=${theme}` })).toContain(attribute)
+})
+
+test('a theme that does not exist changes nothing', async () => {
+  expect(await text(house, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
+})
+
+test('every reply carries the strict policy, errors and files too', async () => {
+  for (const path of [
+    '/',
+    '/icon.svg',
+    '/assets/gone.js',
+    '/api/profile',
+    '/api/session',
+    '/healthz',
+    '/no/such/page',
+  ]) {
+    const { headers } = await own.ask(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect([path, policy]).toEqual([
+      path,
+      expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
+    ])
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect(headers.get('permissions-policy')).toContain('camera=(self)')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  expect((await house.ask('/')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('what the policy kept a page from is counted by a known name only', async () => {
+  const report = (directive: string) =>
+    house.ask('/csp-report', {
+      method: 'POST',
+      body: JSON.stringify({ 'csp-report': { 'effective-directive': directive } }),
+      headers: { 'content-type': 'application/csp-report' },
+    })
+  expect((await report('script-src-elem')).status).toBe(204)
+  await report('made-up-by-somebody')
+  const metrics = await text(house, '/metrics')
+  expect(metrics).toContain('hearth_content_policy_violations_total{directive="script-src"} 1')
+  expect(metrics).toContain('hearth_content_policy_violations_total{directive="other"} 1')
+})
+
+test('a mail is a letter in the brand of the community, as text and as HTML, with no name of anybody', async () => {
+  await own.post('/api/auth/sign-up', { email: 'letter@people.example', password: 'long enough to do' })
+  const mail = own.mail.kept?.().find(({ to }) => to === 'letter@people.example')
+  expect(mail?.text).toContain('Welcome to Kin & <Kith>')
+  expect(mail?.html).toContain('Kin &amp; &lt;Kith&gt;')
+  expect(mail?.html).toContain('background:#1d5c4a')
+  const link = /https:\/\/kin\.example\/auth\?confirm=\S+/.exec(mail?.text ?? '')?.[0]
+  expect(mail?.html).toContain(`href="${link}"`)
+})

@@ -1,0 +1,31 @@
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod/mini'
+import type { Metrics } from './metrics.ts'
+import { routes } from './routes.ts'
+
+const MAX_REPORT_BYTES = 16_384
+
+const directives = [
+  'script-src',
+  'style-src',
+  'img-src',
+  'connect-src',
+  'font-src',
+  'require-trusted-types-for',
+]
+
+const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string() }) })
+
+/** One of a few known names, because whoever can reach the server can write a report. */
+function directiveIn(body: unknown): string {
+  const read = z.safeParse(Report, body)
+  const named = read.success ? read.data['csp-report']['effective-directive'] : ''
+  return directives.find((directive) => named.startsWith(directive)) ?? 'other'
+}
+
+/** Counts what browsers say they were kept from; nothing of it is stored. */
+export const policyReportRoutes = (metrics: Metrics) =>
+  routes().post('/csp-report', bodyLimit({ maxSize: MAX_REPORT_BYTES }), async (c) => {
+    metrics.violation(directiveIn(await c.req.json().catch(() => undefined)))
+    return c.body(null, 204)
+  })

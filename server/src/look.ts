@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import type { BrandSettings } from './config.ts'
+import type { Deps } from './context.ts'
+import { communityInNumbers } from './features/matching/matching.ts'
+import type { Figure, Look } from './http/document.ts'
+
+const KEPT_FOR_MS = 60_000
+
+const claims: readonly Figure[] = [
+  { value: '50K+', label: 'Active Members' },
+  { value: '89%', label: 'Match Success Rate' },
+  { value: '2.1K', label: 'Happy Couples' },
+]
+
+const numbers = new Intl.NumberFormat('en')
+const shares = new Intl.NumberFormat('en', { style: 'percent' })
+
+async function truth(deps: Pick<Deps, 'db' | 'now'>): Promise<readonly Figure[]> {
+  const { members, matches, matched } = await communityInNumbers(deps)
+  return [
+    { value: numbers.format(members), label: 'Members' },
+    { value: shares.format(members === 0 ? 0 : Math.min(1, matched / members)), label: 'Have a Match' },
+    { value: numbers.format(matches), label: 'Matches Made' },
+  ]
+}
+
+/** Counted at most once a minute, however many visitors come. */
+function keptTruth(deps: Pick<Deps, 'db' | 'now'>): () => Promise<readonly Figure[]> {
+  let kept: { at: number; figures: Promise<readonly Figure[]> } | undefined
+  return () => {
+    const at = deps.now().getTime()
+    if (!kept || at - kept.at > KEPT_FOR_MS) kept = { at, figures: truth(deps) }
+    return kept.figures
+  }
+}
+
+/** How the page presents itself, from the operator's settings. */
+export function lookOf(
+  { brand, trueFigures }: { brand: BrandSettings; trueFigures: boolean },
+  deps: Pick<Deps, 'db' | 'now'>,
+): Look {
+  return {
+    name: brand.name,
+    tagline: brand.tagline,
+    colors: { light: brand.color, dark: brand.colorDark },
+    mark: brand.markFile && readFileSync(brand.markFile, 'utf8'),
+    figures: trueFigures ? keptTruth(deps) : () => Promise.resolve(claims),
+  }
+}
