@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
 const server = 'http://localhost:3000'
 
@@ -20,10 +20,77 @@ function sonnerStylesAsFile(): Plugin {
   }
 }
 
+const firstFonts = [/\/inter-latin-wght-normal-[^/]+\.woff2$/, /\/fraunces-latin-opsz-normal-[^/]+\.woff2$/]
+const firstScript = /\/src\/app\/start\.tsx$/
+
+/** Asks at once for what every page needs: the page itself, and the faces that a stylesheet would ask for late. */
+function firstThingsFirst(): Plugin {
+  const preload = (href: string, attrs: Record<string, string | true>): HtmlTagDescriptor => ({
+    tag: 'link',
+    attrs: { ...attrs, crossorigin: true, href: `/${href}` },
+    injectTo: 'head',
+  })
+  return {
+    name: 'first-things-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle, chunk: entry }) {
+        if (!bundle || !entry) return []
+        const files = Object.values(bundle)
+        const neededBy = (fileName: string, found = new Set<string>()): Set<string> => {
+          const chunk = bundle[fileName]
+          if (chunk?.type !== 'chunk' || found.has(fileName)) return found
+          found.add(fileName)
+          for (const one of chunk.imports) neededBy(one, found)
+          return found
+        }
+        const known = neededBy(entry.fileName)
+        const start = files.find(
+          (file) => file.type === 'chunk' && firstScript.test(file.facadeModuleId ?? ''),
+        )
+        const scripts = [...neededBy(start?.fileName ?? '')].filter((fileName) => !known.has(fileName))
+        const fonts = firstFonts.flatMap((font) => files.filter(({ fileName }) => font.test(fileName)))
+        if (!start || fonts.length !== firstFonts.length) {
+          throw new Error('The first script or font of the page has another name now')
+        }
+        return [
+          ...scripts.map((fileName) => preload(fileName, { rel: 'modulepreload' })),
+          ...fonts.map(({ fileName }) =>
+            preload(fileName, { rel: 'preload', as: 'font', type: 'font/woff2' }),
+          ),
+        ]
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), sonnerStylesAsFile()],
-  build: { target: 'baseline-widely-available', outDir: 'dist', emptyOutDir: true },
+  plugins: [react(), tailwindcss(), sonnerStylesAsFile(), firstThingsFirst()],
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // bench/sizes.ts reads from it what each page loads.
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What comes together travels together: each takes along what it needs and none before it has.
+          groups: [
+            { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 7 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
+            { name: 'front', test: /\/src\/app\/start\.tsx$/, priority: 4 },
+            { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
+            { name: 'door', test: /\/src\/app\/Shell\.tsx$/, priority: 2 },
+            { name: 'house', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

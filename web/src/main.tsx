@@ -1,15 +1,11 @@
 import './styles.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { routes } from './app/routes.tsx'
+import { piecesAt } from './app/screens.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-createRoot(place).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
-)
+// The screen's own pieces are on their way while React is still coming.
+for (const load of piecesAt(location.pathname)) load().catch(() => undefined)
+
+const { start } = await import('./app/start.tsx')
+await start(place)

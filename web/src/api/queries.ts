@@ -1,3 +1,5 @@
+import type { ConversationsView } from '@hearth/contract/chat'
+import type { CandidatesView } from '@hearth/contract/discovery'
 import type { ProfileView } from '@hearth/contract/people'
 import { api, read } from './client.ts'
 
@@ -7,6 +9,7 @@ export const keys = {
   candidates: ['candidates'],
   matches: ['matches'],
   chats: ['chat'],
+  conversations: ['chat', 'conversations'],
   conversation: (conversationId: string) => ['chat', conversationId, 'conversation'],
   messages: (conversationId: string) => ['chat', conversationId, 'messages'],
 } as const
@@ -15,4 +18,18 @@ export const ownProfile = {
   queryKey: keys.profile,
   queryFn: (): Promise<ProfileView> => read(api.profile.$get()),
   meta: { failure: 'loadProfile' },
+} as const
+
+/** The first people of the deck, and how many there are in all. */
+export const firstCandidates = {
+  queryKey: keys.candidates,
+  queryFn: (): Promise<CandidatesView> => read(api.candidates.$get({ query: {} })),
+} as const
+
+export const ownConversations = {
+  queryKey: keys.conversations,
+  queryFn: ({ pageParam }: { pageParam: string }): Promise<ConversationsView> =>
+    read(api.conversations.$get({ query: pageParam ? { after: pageParam } : {} })),
+  initialPageParam: '',
+  getNextPageParam: (page: ConversationsView) => page.next,
 } as const

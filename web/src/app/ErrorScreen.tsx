@@ -1,18 +1,14 @@
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { BrokenArt } from '../components/art/BrokenArt.tsx'
 import { Button } from '../components/Button.tsx'
-import { Mark } from '../components/Wordmark.tsx'
-import { useTexts } from '../lib/texts.tsx'
+import { useFrontTexts } from '../lib/front-texts.tsx'
 
 export function ErrorScreen() {
-  const error = useRouteError()
-  const texts = useTexts().pages.error
-
-  useEffect(() => console.error(error), [error])
-
+  const texts = useFrontTexts().pages.error
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-      <Mark className="size-16 text-danger" />
+      <div className="w-64 max-w-full">
+        <BrokenArt />
+      </div>
       <h1 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h1>
       <p className="max-w-md text-pretty text-muted">{texts.text}</p>
       <div className="mt-4 flex flex-wrap items-center justify-center gap-3">

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { openLive } from '../live/live-client.ts'
 import { personIdOf, useSession } from '../session/SessionProvider.tsx'
+import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
 import { catchUpAfterConnecting, liveEffects } from './live.ts'
 import { createQueryClient } from './query-client.ts'
@@ -64,7 +65,7 @@ function House() {
   return (
     <QueryClientProvider client={queryClient}>
       <ConnectionProvider value={connection}>
-        <Outlet />
+        <Frame />
       </ConnectionProvider>
     </QueryClientProvider>
   )

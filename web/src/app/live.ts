@@ -11,13 +11,16 @@ type Hooks = { onMatch: (match: MatchView) => void; onSessionEnded: () => void }
 
 /** What each live event does to the answers this page holds. The table is complete or does not compile. */
 export function liveEffects(queryClient: QueryClient, { onMatch, onSessionEnded }: Hooks) {
+  const askAgainFor = (...lists: (readonly string[])[]) =>
+    Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const effects: Effects = {
     'match.created': ({ match }) => {
       onMatch(match)
-      return queryClient.invalidateQueries({ queryKey: keys.matches })
+      return askAgainFor(keys.matches, keys.conversations)
     },
-    'conversation.started': () => queryClient.invalidateQueries({ queryKey: keys.matches }),
-    'message.sent': ({ message }) => putMessage(queryClient, message),
+    'conversation.started': () => askAgainFor(keys.matches, keys.conversations),
+    'message.sent': ({ message }) =>
+      Promise.all([putMessage(queryClient, message), askAgainFor(keys.conversations)]),
     'session.ended': onSessionEnded,
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with its own event
@@ -27,5 +30,6 @@ export function liveEffects(queryClient: QueryClient, { onMatch, onSessionEnded 
 /** The line is there again, and nothing that was said meanwhile is repeated: it has to be asked for. */
 export function catchUpAfterConnecting(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: keys.matches })
+  void queryClient.invalidateQueries({ queryKey: keys.conversations })
   void catchUpAll(queryClient)
 }

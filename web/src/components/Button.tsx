@@ -1,23 +1,27 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
 type Size = 'md' | 'lg'
 type Look = { variant?: Variant; size?: Size; className?: string | undefined }
 
 const variants: Record<Variant, string> = {
   primary: 'bg-brand text-on-brand shadow-glow hover:bg-brand-strong',
-  secondary: 'border border-line-strong bg-surface text-ink shadow-soft hover:border-brand hover:text-brand',
-  quiet: 'text-ink hover:bg-brand-soft',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
+  secondary: 'bg-raised text-ink shadow-soft hover:text-brand hover:shadow-lift',
+  soft: 'bg-brand-soft text-brand-strong hover:bg-brand hover:text-on-brand',
+  quiet: 'text-ink hover:bg-brand-soft hover:text-brand-strong',
+  danger: 'bg-danger text-on-danger shadow-soft hover:brightness-95',
 }
 const sizes: Record<Size, string> = {
   md: 'min-h-11 px-5 py-2 text-sm',
   lg: 'min-h-13 px-7 py-3 text-base',
 }
 
+// A disabled button keeps its contrast: it fades towards the ground, not its words.
+const pressed = 'transition duration-200 ease-settle active:scale-[0.97] disabled:pointer-events-none'
+
 const lookOf = ({ variant = 'primary', size = 'md', className = '' }: Look) =>
-  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition duration-200 active:scale-[0.98] disabled:pointer-events-none disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`
+  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold ${pressed} disabled:opacity-60 disabled:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
@@ -33,7 +37,7 @@ export function Button({ variant, size, busy = false, className, children, disab
       {busy && (
         <span
           aria-hidden
-          className="size-4 animate-spin rounded-full border-2 border-current border-e-transparent motion-reduce:animate-breathe"
+          className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent motion-reduce:animate-breathe"
         />
       )}
       {children}
@@ -47,8 +51,8 @@ export function ButtonLink({ variant, size, className, ...rest }: ComponentProps
 
 const tones = {
   like: 'bg-brand text-on-brand shadow-glow hover:bg-brand-strong',
-  pass: 'border border-line-strong bg-raised text-ink shadow-soft hover:border-ink',
-  plain: 'border border-line bg-surface text-ink shadow-soft hover:bg-brand-soft',
+  pass: 'bg-raised text-ink shadow-lift hover:text-brand',
+  plain: 'bg-surface text-ink shadow-soft hover:bg-brand-soft',
 }
 
 type RoundButtonProps = ComponentProps<'button'> & {
@@ -63,18 +67,21 @@ export function RoundButton({ tone, label, className = '', ...rest }: RoundButto
       type="button"
       aria-label={label}
       {...rest}
-      className={`inline-flex size-16 items-center justify-center rounded-full transition duration-200 hover:scale-105 active:scale-95 disabled:pointer-events-none disabled:opacity-50 motion-reduce:transform-none ${tones[tone]} ${className}`}
+      className={`inline-flex size-16 shrink-0 items-center justify-center rounded-full ${pressed} hover:scale-105 active:scale-95 disabled:opacity-50 disabled:shadow-none motion-reduce:transform-none ${tones[tone]} ${className}`}
     />
   )
 }
 
-export function IconButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+type IconButtonProps = ComponentProps<'button'> & { label: string }
+
+export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      title={label}
       {...rest}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition duration-200 hover:bg-brand-soft hover:text-brand disabled:pointer-events-none disabled:opacity-50 ${className}`}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted ${pressed} hover:bg-brand-soft hover:text-brand-strong disabled:opacity-50 aria-pressed:text-brand ${className}`}
     />
   )
 }

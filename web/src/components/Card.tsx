@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
 
 export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={`min-w-0 rounded-xl border border-line bg-surface p-5 shadow-soft sm:p-6 ${className}`}>
-      {children}
-    </div>
-  )
+  return <div className={`lit min-w-0 rounded-xl p-5 sm:p-7 ${className}`}>{children}</div>
 }

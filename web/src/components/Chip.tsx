@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Chip({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex max-w-full items-center rounded-full bg-brand-soft px-3 py-1 font-medium text-ink text-xs">
-      <bdi className="min-w-0 break-words">{children}</bdi>
+      <bdi className="wrap-anywhere min-w-0">{children}</bdi>
     </span>
   )
 }
@@ -19,7 +19,7 @@ export function RemovableChip({ children, removeLabel, onRemove }: RemovableChip
       onClick={onRemove}
       className="group inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-brand-soft ps-4 pe-3 font-medium text-ink text-sm transition-colors hover:bg-danger-soft hover:text-danger"
     >
-      <bdi className="min-w-0 break-words text-start">{children}</bdi>
+      <bdi className="wrap-anywhere min-w-0 text-start">{children}</bdi>
       <X aria-hidden className="size-4 shrink-0 text-muted group-hover:text-danger" />
     </button>
   )

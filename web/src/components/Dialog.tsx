@@ -1,5 +1,9 @@
+import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useTexts } from '../lib/texts.tsx'
+import { IconButton } from './Button.tsx'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
 
 type DialogProps = {
   open: boolean
@@ -10,23 +14,52 @@ type DialogProps = {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const focus = useFocusGivenBack()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Radix's own overlay injects a <style>, which the content security policy forbids; styles.css locks the scroll. */}
-        <div aria-hidden className="fixed inset-0 z-40 bg-[rgb(20_12_10/0.6)] backdrop-blur-sm" />
+        <Shade />
         <Radix.Content
+          {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           data-locks-scroll
-          className="fixed inset-x-4 animate-rise inset-y-0 z-50 m-auto flex h-fit max-h-[85dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-lift"
+          className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md animate-rise flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl bg-surface p-6 shadow-lift sm:p-8"
         >
-          <Radix.Title className="text-balance font-display font-semibold text-xl">{title}</Radix.Title>
-          {description !== undefined && (
-            <Radix.Description className="text-muted">{description}</Radix.Description>
-          )}
+          <Heading title={title} description={description} />
           {children}
+          <Close />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Radix's own overlay injects a <style>, which the content security policy forbids; styles.css locks the scroll. */
+export function Shade() {
+  return <div aria-hidden className="fixed inset-0 z-40 animate-dim bg-shade backdrop-blur-sm" />
+}
+
+export function Heading({ title, description }: { title: string; description: string | undefined }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2 pe-10">
+      <Radix.Title className="font-display font-semibold text-xl">{title}</Radix.Title>
+      {description !== undefined && (
+        <Radix.Description className="text-muted">{description}</Radix.Description>
+      )}
+    </div>
+  )
+}
+
+/** Stands last, so that the first field and not the way out is focused first; stays in its corner all the same. */
+export function Close() {
+  return (
+    <Radix.Close asChild>
+      <IconButton
+        label={useTexts().parts.close}
+        className="sticky top-0 z-10 order-first -me-2 -mt-2 -mb-13 self-end bg-surface"
+      >
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </Radix.Close>
   )
 }

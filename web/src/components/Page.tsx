@@ -11,34 +11,36 @@ type PageProps = {
   fill?: boolean
 }
 
-const widths = { narrow: 'max-w-xl', wide: 'max-w-5xl' }
+const widths = { narrow: 'max-w-2xl', wide: 'max-w-6xl' }
+const gutters =
+  'ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] sm:ps-[max(2rem,env(safe-area-inset-left))] sm:pe-[max(2rem,env(safe-area-inset-right))]'
 
 /** The frame of a signed-in screen. With `fill` it is exactly as high as the window, and `children` scroll. */
 export function Page({ title, back, action, children, width = 'narrow', fill = false }: PageProps) {
   return (
-    <div className={`flex flex-col ${fill ? 'h-dvh' : 'min-h-dvh'}`}>
-      <header className="sticky top-0 z-10 border-line border-b bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-        <div
-          className={`mx-auto flex min-h-16 items-center gap-2 ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] ${widths[width]}`}
-        >
+    <div
+      className={`flex min-w-0 flex-col ${fill ? 'h-[calc(100dvh-var(--bar-block,0px))]' : 'min-h-[calc(100dvh-var(--bar-block,0px))]'}`}
+    >
+      <header className="sticky top-0 z-20 bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+        <div className={`mx-auto flex min-h-16 items-center gap-2 ${gutters} ${widths[width]}`}>
           {back && (
             <Link
               to={back.to}
               className="-ms-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
             >
               <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-              <span className={title ? 'max-sm:sr-only' : ''}>{back.label}</span>
+              <span className={title ? 'sr-only' : ''}>{back.label}</span>
             </Link>
           )}
-          {title && <h1 className="min-w-0 sm:ms-1 truncate font-display font-semibold text-xl">{title}</h1>}
+          {title && <h1 className="min-w-0 truncate py-1 font-display font-semibold text-xl">{title}</h1>}
           {action && <div className="ms-auto flex shrink-0 items-center gap-2">{action}</div>}
         </div>
       </header>
       <main
-        className={`mx-auto flex w-full flex-1 flex-col ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] ${widths[width]} ${
+        className={`mx-auto flex w-full min-w-0 flex-1 flex-col ${gutters} ${widths[width]} ${
           fill
             ? 'min-h-0 pb-[env(safe-area-inset-bottom)]'
-            : 'pt-6 pb-[calc(2.5rem+env(safe-area-inset-bottom))] sm:pt-8'
+            : 'pt-4 pb-[calc(2.5rem+env(safe-area-inset-bottom))] sm:pt-6'
         }`}
       >
         {children}

@@ -1,8 +1,41 @@
+const base = 'animate-breathe bg-line motion-reduce:animate-none'
+
+/** A place that is being filled. What comes decides its shape. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div
       aria-hidden
-      className={`animate-breathe rounded-lg bg-line motion-reduce:animate-none ${className}`}
+      className={`${base} ${className.includes('rounded') ? '' : 'rounded-lg'} ${className}`}
     />
+  )
+}
+
+/** The lines of a list, each with a face and two lines of words. */
+export function SkeletonRows({ count = 4 }: { count?: number }) {
+  return (
+    <div aria-hidden className="flex flex-col">
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className="flex min-h-18 items-center gap-4 px-3 py-2.5">
+          <Skeleton className="size-14 shrink-0 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/5 rounded-full" />
+            <Skeleton className="h-3.5 w-4/5 rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What two people said, before it is there. */
+export function SkeletonTalk() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3 py-4">
+      <Skeleton className="h-12 w-2/3 rounded-xl" />
+      <Skeleton className="h-12 w-2/5 rounded-xl" />
+      <Skeleton className="h-16 w-3/5 self-end rounded-xl" />
+      <Skeleton className="h-12 w-1/2 rounded-xl" />
+      <Skeleton className="h-12 w-1/3 self-end rounded-xl" />
+    </div>
   )
 }

@@ -1,18 +1,23 @@
-import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { OfflineArt } from './art/OfflineArt.tsx'
 import { Button } from './Button.tsx'
 import { Mark } from './Wordmark.tsx'
 
 type EmptyStateProps = { title: string; text: string; action?: ReactNode; picture?: ReactNode }
 
+/** `picture` is one of the scenes in art/; without one the mark glows in its place. */
 export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
-      <div className="mb-2 flex size-24 items-center justify-center rounded-full bg-brand-soft text-brand">
-        {picture ?? <Mark className="size-12" />}
+    <div className="mx-auto my-auto flex w-full max-w-md flex-col items-center gap-3 py-8 text-center">
+      <div className="mb-2 flex w-60 max-w-full animate-rise justify-center text-brand">
+        {picture ?? (
+          <span className="flex size-28 items-center justify-center rounded-full bg-brand-soft shadow-soft">
+            <Mark className="size-14" />
+          </span>
+        )}
       </div>
-      <h2 className="text-balance font-display font-semibold text-2xl">{title}</h2>
-      <p className="text-pretty text-muted">{text}</p>
+      <h2 className="font-display font-semibold text-2xl">{title}</h2>
+      <p className="max-w-sm text-pretty text-muted">{text}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>
   )
@@ -22,11 +27,11 @@ type FailedStateProps = { title: string; text: string; retryLabel: string; onRet
 
 export function FailedState({ title, text, retryLabel, onRetry }: FailedStateProps) {
   return (
-    <div role="alert">
+    <div role="alert" className="my-auto">
       <EmptyState
         title={title}
         text={text}
-        picture={<CloudOff aria-hidden className="size-10" strokeWidth={1.5} />}
+        picture={<OfflineArt />}
         action={
           <Button variant="secondary" onClick={onRetry}>
             {retryLabel}

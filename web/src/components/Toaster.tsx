@@ -1,17 +1,24 @@
 import { Toaster as Sonner } from 'sonner'
 
 const toast =
-  '!font-sans !rounded-lg !border-line !bg-raised !text-ink !shadow-lift !text-sm data-[type=error]:!border-danger data-[type=error]:!bg-danger-soft data-[type=error]:!text-danger'
+  '!items-start !rounded-lg !border-transparent !bg-raised !px-5 !py-4 !font-sans !text-ink !text-sm !shadow-lift data-[type=error]:!bg-danger-soft data-[type=error]:!text-danger'
+
+// Below the header: above it they would cover the way back, at the lower edge the buttons in thumb reach.
+const offset = { top: 'calc(var(--header-block) + 0.5rem)' }
 
 export function Toaster() {
   return (
     <Sonner
       theme="system"
       position="top-center"
-      offset={{ top: 'max(1rem, env(safe-area-inset-top))' }}
-      mobileOffset={{ top: 'max(0.75rem, env(safe-area-inset-top))' }}
+      offset={offset}
+      mobileOffset={{ ...offset, left: '1rem', right: '1rem' }}
       toastOptions={{
-        classNames: { toast, title: '!font-semibold', description: '!text-ink' },
+        classNames: {
+          toast,
+          title: '!font-semibold !leading-normal',
+          description: '!text-ink !leading-normal',
+        },
       }}
     />
   )

@@ -1,5 +1,44 @@
-/** The one place that names the house. */
-export const brand = {
+type Figure = { value: string; label: string }
+type Brand = { name: string; tagline: string; ownMark: boolean; figures: readonly Figure[] }
+
+const own: Brand = {
   name: 'Hearth',
   tagline: 'Where hearts meet and families approve',
-} as const
+  ownMark: false,
+  figures: [
+    { value: '50K+', label: 'Active Members' },
+    { value: '89%', label: 'Match Success Rate' },
+    { value: '2.1K', label: 'Happy Couples' },
+  ],
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isFigure = (value: unknown): value is Figure =>
+  isRecord(value) && isFilled(value.value) && isFilled(value.label)
+
+function toldBy(meta: string): unknown {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${meta}"]`)?.content
+  try {
+    return content ? JSON.parse(content) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the operator's server wrote into the document, and Hearth's own where it wrote nothing. */
+export function brandInDocument(): Brand {
+  const told = toldBy('hearth-brand')
+  const { name, tagline, ownMark } = isRecord(told) ? told : {}
+  const figures = toldBy('hearth-figures')
+  return {
+    name: isFilled(name) ? name : own.name,
+    tagline: isFilled(tagline) ? tagline : own.tagline,
+    ownMark: ownMark === true,
+    figures: Array.isArray(figures) && figures.length > 0 && figures.every(isFigure) ? figures : own.figures,
+  }
+}
+
+/** How the house calls itself. */
+export const brand: Brand = brandInDocument()

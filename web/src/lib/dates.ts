@@ -1,6 +1,7 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const hourAndMinute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
 export const dayText = (instant: string) => day.format(new Date(instant))
 export const timeText = (instant: string) => hourAndMinute.format(new Date(instant))
@@ -20,3 +21,7 @@ export function relativeDay(
   if (dayKey(instant) === yesterday.toDateString()) return words.yesterday
   return weekday.format(new Date(instant))
 }
+
+/** The time of something that was today, else its day: what a narrow column has room for. */
+export const timeOrDay = (instant: string, now = new Date()): string =>
+  dayKey(instant) === now.toDateString() ? timeText(instant) : shortDay.format(new Date(instant))

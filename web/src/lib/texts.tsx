@@ -1,37 +1,49 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { appTexts, failedStateTexts, failureTexts } from './texts/app.ts'
+import { FrontTextsContext, frontEn } from './front-texts.tsx'
+import { failureTexts } from './texts/app.ts'
 import { authTexts } from './texts/auth.ts'
 import { chatTexts } from './texts/chat.ts'
 import { dashboardTexts } from './texts/dashboard.ts'
-import { landingTexts, pageTexts, personTexts } from './texts/landing.ts'
+import { personTexts } from './texts/landing.ts'
 import { matchesTexts } from './texts/matches.ts'
+import { partsTexts } from './texts/parts.ts'
 import { profileTexts } from './texts/profile.ts'
+import { settingsTexts } from './texts/settings.ts'
+import { shellTexts } from './texts/shell.ts'
 import { swipeTexts } from './texts/swipe.ts'
 
 /** Every text a person reads, in English. */
 export const en = {
-  app: appTexts,
+  ...frontEn,
   auth: authTexts,
   chat: chatTexts,
   dashboard: dashboardTexts,
-  failedState: failedStateTexts,
   failures: failureTexts,
-  landing: landingTexts,
   matches: matchesTexts,
-  pages: pageTexts,
+  parts: partsTexts,
   person: personTexts,
   profile: profileTexts,
+  settings: settingsTexts,
+  shell: shellTexts,
   swipe: swipeTexts,
 }
 
 /** What another language has to say in full. */
 export type Texts = typeof en
 
-// English without a provider too, so that the error screen can speak when all else is gone.
-const TextsContext = createContext<Texts>(en)
+const TextsContext = createContext<Texts | undefined>(undefined)
 
-export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
-  return <TextsContext value={texts}>{children}</TextsContext>
+export function TextsProvider({ texts = en, children }: { texts?: Texts; children: ReactNode }) {
+  return (
+    <FrontTextsContext value={texts}>
+      <TextsContext value={texts}>{children}</TextsContext>
+    </FrontTextsContext>
+  )
 }
 
-export const useTexts = () => useContext(TextsContext)
+/** All texts, behind the landing page; there and on the pages beside it, `useFrontTexts`. */
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext)
+  if (!texts) throw new Error('useTexts needs a TextsProvider around it')
+  return texts
+}

@@ -2,6 +2,7 @@ import type {
   ConfirmEmailInput,
   ForgottenPasswordInput,
   SessionView,
+  SetPasswordInput,
   SignInInput,
   SignOutInput,
   SignUpInput,
@@ -95,16 +96,25 @@ export class SessionClient {
   }
 
   async confirmEmail(input: ConfirmEmailInput): Promise<void> {
-    this.#enter(await read(api.auth['confirm-email'].$post({ json: input })))
+    const confirmed = await read(api.auth['confirm-email'].$post({ json: input }))
+    // The one that was chosen at sign-up may be somebody else's, so it is gone, and another comes first.
+    if (confirmed.needsPassword) this.recoverPassword()
+    this.#enter(confirmed)
   }
 
   async askForReset(input: ForgottenPasswordInput): Promise<void> {
     await read(api.auth['forgotten-password'].$post({ json: input }))
   }
 
-  /** Someone came by the link of a reset mail. */
+  /** Someone came by a mailed link and has to choose a password. */
   recoverPassword(): void {
     this.#emit('PASSWORD_RECOVERY')
+  }
+
+  /** For whoever is signed in by a link and has no password. */
+  async setPassword(input: SetPasswordInput): Promise<void> {
+    await read(api.auth['set-password'].$post({ json: input }))
+    this.#emit('USER_UPDATED')
   }
 
   async updatePassword(input: UpdatePasswordInput): Promise<void> {

@@ -12,6 +12,15 @@ vi.setConfig({ testTimeout: 20_000 })
 const nothing = () => undefined
 const complaints: unknown[][] = []
 
+function open(this: HTMLDialogElement) {
+  this.open = true
+}
+
+function close(this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
 beforeEach(() => {
   complaints.length = 0
   vi.spyOn(console, 'error').mockImplementation((...complaint) => complaints.push(complaint))
@@ -26,6 +35,9 @@ beforeEach(() => {
   }))
   vi.stubGlobal('scrollTo', nothing)
   Element.prototype.scrollTo = nothing
+  // jsdom draws dialogs, but does not open them.
+  HTMLDialogElement.prototype.showModal = open
+  HTMLDialogElement.prototype.close = close
 })
 
 afterEach(() => {

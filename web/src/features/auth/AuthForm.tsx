@@ -1,7 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
+import { MailCheck } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { TextField } from '../../components/Field.tsx'
+import { PasswordField, TextField } from '../../components/Field.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { type AuthView, reasonIn, submissions } from './auth.views.ts'
@@ -24,6 +25,7 @@ export function AuthForm({ view, token, told, onView, onTold }: AuthFormProps) {
   const hasEmail = view !== 'update_password'
   const hasPassword = view !== 'forgotten_password'
   const words = wordsOf(view, texts)
+  const isOwnPassword = view === 'update_password' && !token
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -49,7 +51,11 @@ export function AuthForm({ view, token, told, onView, onTold }: AuthFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {words.text && <p className="text-muted text-sm">{words.text}</p>}
+      {words.text && (
+        <p className="text-muted text-sm">
+          {isOwnPassword ? texts.updatePassword.afterConfirming : words.text}
+        </p>
+      )}
       {hasEmail && (
         <TextField
           type="email"
@@ -64,7 +70,7 @@ export function AuthForm({ view, token, told, onView, onTold }: AuthFormProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
-      {hasPassword && <PasswordField view={view} value={password} onValue={setPassword} />}
+      {hasPassword && <Password view={view} value={password} onValue={setPassword} />}
       <Button type="submit" size="lg" busy={isBusy}>
         {isBusy ? words.busy : words.submit}
       </Button>
@@ -74,14 +80,13 @@ export function AuthForm({ view, token, told, onView, onTold }: AuthFormProps) {
   )
 }
 
-type PasswordFieldProps = { view: AuthView; value: string; onValue: (value: string) => void }
+type PasswordProps = { view: AuthView; value: string; onValue: (value: string) => void }
 
-function PasswordField({ view, value, onValue }: PasswordFieldProps) {
+function Password({ view, value, onValue }: PasswordProps) {
   const texts = useTexts().auth
   const isNew = view !== 'sign_in'
   return (
-    <TextField
-      type="password"
+    <PasswordField
       name="password"
       label={view === 'update_password' ? texts.newPassword : texts.password}
       hint={isNew ? texts.passwordHint(MIN_PASSWORD_LENGTH) : undefined}
@@ -96,7 +101,12 @@ function PasswordField({ view, value, onValue }: PasswordFieldProps) {
 function Answer({ told, reason }: { told: string | undefined; reason: string | undefined }) {
   return (
     <div aria-live="polite" className="empty:hidden">
-      {told && <p className="rounded-md bg-brand-soft px-4 py-3 text-center font-medium text-sm">{told}</p>}
+      {told && (
+        <p className="flex items-center justify-center gap-3 rounded-lg bg-brand-soft px-4 py-3 font-medium text-sm">
+          <MailCheck aria-hidden className="size-5 shrink-0 text-brand" />
+          {told}
+        </p>
+      )}
       {reason && <p className="text-center font-medium text-danger text-sm">{reason}</p>}
     </div>
   )
@@ -115,7 +125,7 @@ function OtherViews(props: { view: AuthView; hasFailed: boolean; onView: (view: 
     update_password: hasFailed ? [['forgotten_password', texts.updatePassword.askAgain]] : [],
   }
   return (
-    <div className="flex flex-col items-center empty:hidden">
+    <div className="-mt-2 flex flex-col items-center empty:hidden">
       {others[view].map(([other, label]) => (
         <Button key={other} variant="quiet" onClick={() => onView(other)}>
           {label}

@@ -2,9 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
+import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
+import { brand } from '../../lib/brand.ts'
 import { safeNext } from '../../lib/next-path.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -37,7 +39,9 @@ export function AuthScreen() {
     if (reset) session.recoverPassword()
   }, [session, reset])
 
-  if (state.status === 'signedIn' && !reset) return <Navigate to={safeNext(params.get('next'))} replace />
+  const mustChoose = view === 'update_password'
+  if (state.status === 'signedIn' && !reset && !mustChoose)
+    return <Navigate to={safeNext(params.get('next'))} replace />
   if (state.status === 'checking') {
     return (
       <Frame>
@@ -45,7 +49,7 @@ export function AuthScreen() {
       </Frame>
     )
   }
-  if (confirm) {
+  if (confirm && !mustChoose) {
     return (
       <Frame>
         <ConfirmLink token={confirm} onLeave={() => setParams({}, { replace: true })} />
@@ -73,39 +77,58 @@ export function AuthScreen() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const texts = useTexts()
+  const texts = useTexts().auth
   return (
-    <div className="flex min-h-dvh flex-col ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] pt-[env(safe-area-inset-top)] pb-[max(2rem,env(safe-area-inset-bottom))]">
-      <nav className="mx-auto flex min-h-16 w-full max-w-5xl items-center justify-between gap-4">
-        <Link
-          to="/"
-          className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          {texts.auth.backToHome}
-        </Link>
-        <Wordmark />
-      </nav>
-      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-8 py-6">
-        <Card>
-          <div className="flex flex-col gap-6">
-            <header className="flex flex-col gap-2 text-center">
-              <h1 className="text-balance font-display font-semibold text-2xl">{texts.auth.title}</h1>
-              <p className="text-muted">{texts.auth.subtitle}</p>
-            </header>
-            {children}
-          </div>
-        </Card>
-        <ul aria-label={texts.auth.statisticsLabel} className="grid grid-cols-3 gap-3 text-center">
-          {texts.landing.closing.statistics.map(({ figure, label }) => (
-            <li key={label} className="flex flex-col gap-1">
-              <span className="font-display font-semibold text-brand text-xl">{figure}</span>
-              <span className="text-balance text-muted text-xs">{label}</span>
-            </li>
-          ))}
-        </ul>
-      </main>
+    <div className="min-h-dvh lg:grid lg:grid-cols-2">
+      <Fireside />
+      <div className="relative flex min-h-dvh flex-col ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] pt-[env(safe-area-inset-top)] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <nav className="mx-auto flex min-h-16 w-full max-w-md items-center justify-between gap-4">
+          <Link
+            to="/"
+            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+            {texts.backToHome}
+          </Link>
+          <span className="lg:invisible">
+            <Wordmark />
+          </span>
+        </nav>
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-8 py-4">
+          <header className="flex flex-col gap-2 text-center">
+            <h1 className="font-display font-semibold text-3xl">{texts.title}</h1>
+            <p className="text-muted">{texts.subtitle}</p>
+          </header>
+          <Card>{children}</Card>
+          <ul aria-label={texts.statisticsLabel} className="grid grid-cols-3 gap-3 text-center">
+            {brand.figures.map(({ value, label }) => (
+              <li key={label} className="flex flex-col gap-1">
+                <span className="font-display font-semibold text-brand text-xl">{value}</span>
+                <span className="text-muted text-xs">{label}</span>
+              </li>
+            ))}
+          </ul>
+        </main>
+      </div>
     </div>
+  )
+}
+
+/** Only where there is room beside the form. */
+function Fireside() {
+  return (
+    <aside
+      aria-label={brand.name}
+      className="night sticky top-0 m-4 me-0 hidden h-[calc(100dvh-2rem)] flex-col justify-between overflow-hidden rounded-2xl p-10 shadow-lift lg:flex"
+    >
+      <span className="[&_*]:text-on-night">
+        <Wordmark size="lg" />
+      </span>
+      <div className="mx-auto w-full max-w-md [--color-brand:var(--color-flame)]">
+        <NoMatchesArt />
+      </div>
+      <p className="max-w-md text-balance font-display font-semibold text-3xl">{brand.tagline}</p>
+    </aside>
   )
 }
 

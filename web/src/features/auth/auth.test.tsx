@@ -11,9 +11,10 @@ function serve() {
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
     'POST /api/auth/sign-in': () => signedIn(),
     'POST /api/auth/sign-up': () => signedOut,
-    'POST /api/auth/confirm-email': () => signedIn(),
+    'POST /api/auth/confirm-email': () => ({ ...signedIn(), needsPassword: false }),
     'POST /api/auth/forgotten-password': () => ({}),
     'POST /api/auth/update-password': () => ({}),
+    'POST /api/auth/set-password': () => ({}),
     'POST /api/auth/sign-out': () => ({}),
   })
 }
@@ -82,6 +83,19 @@ test('what the service says is read under the form, and what was typed stays', a
   expect(await screen.findByText(/could not reach Hearth/)).toBeTruthy()
 })
 
+test('whoever types a password may look at it', async () => {
+  serve()
+  const { user } = await openDoor()
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  await user.type(field, 'sit by the fire')
+  expect(field.type).toBe('password')
+  await user.click(button('Show password'))
+  expect(field.type).toBe('text')
+  await user.click(button('Hide password'))
+  expect(field.type).toBe('password')
+  expect(field.value).toBe('sit by the fire')
+})
+
 test('signing up asks to confirm by mail', async () => {
   const server = serve()
   const { user } = await openDoor()
@@ -135,8 +149,8 @@ test('a reset link opens the form for a new password, and then the one for signi
   const { user, path } = await openDoor('/auth?reset=a-token')
   await user.type(await screen.findByLabelText('New password'), 'a new and long one{Enter}')
   expect(await screen.findByText('Your password has been updated')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
-  expect(path()).toBe('/auth')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/auth'))
   expect(server.calls('POST /api/auth/update-password')[0]?.body).toEqual({
     token: 'a-token',
     password: 'a new and long one',
@@ -152,4 +166,15 @@ test('signing out says goodbye on the landing page', async () => {
   await user.click(button('Sign out'))
   await waitFor(() => expect(path()).toBe('/'))
   expect(await screen.findByText('Come back soon! 💕')).toBeTruthy()
+})
+
+test('a link opened in another browser asks for a password first, and then leads on', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/confirm-email', () => ({ ...signedIn(), needsPassword: true }))
+  const { user, path } = openHouse('/auth?confirm=a-token')
+  await user.type(await screen.findByLabelText('New password'), 'the phrase of its owner{Enter}')
+  await waitFor(() => expect(path()).toBe('/app'))
+  expect(server.calls('POST /api/auth/set-password')).toMatchObject([
+    { body: { password: 'the phrase of its owner' } },
+  ])
 })

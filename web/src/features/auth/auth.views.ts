@@ -1,5 +1,6 @@
 import {
   ForgottenPasswordInput,
+  SetPasswordInput,
   SignInInput,
   SignUpInput,
   UpdatePasswordInput,
@@ -34,6 +35,10 @@ export const submissions: Record<
     return { told: words.told.reset }
   },
   update_password: async (session, { password, token }, words) => {
+    if (!token) {
+      await session.setPassword(checked(SetPasswordInput, { password }))
+      return {}
+    }
     await session.updatePassword(checked(UpdatePasswordInput, { password, token }))
     return { told: words.told.updated, isOver: true }
   },

@@ -1,28 +1,47 @@
 import type { ConversationView } from '@hearth/contract/chat'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Info } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
-import { ButtonLink } from '../../components/Button.tsx'
+import { Avatar } from '../../components/Avatar.tsx'
+import { LostArt } from '../../components/art/LostArt.tsx'
+import { ButtonLink, IconButton } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { PersonCard } from '../../components/PersonCard.tsx'
+import { SharedFace } from '../../components/SharedFace.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { SkeletonTalk } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../components/States.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { useConnection } from '../../lib/connection.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Composer } from './Composer.tsx'
+import { ConversationList } from './ConversationList.tsx'
 import { conversationOf } from './chat.queries.ts'
 import { MessageLog } from './MessageLog.tsx'
+import { useHasRoom } from './use-room.ts'
 
 /** Long enough to read what happened before the way back is taken by itself. */
 export const LEAVE_AFTER_MS = 3_000
 
 export function ChatScreen() {
   const { conversationId = '' } = useParams()
+  const hasRoom = useHasRoom()
+  if (!hasRoom) return <Conversation id={conversationId} />
+  return (
+    <div className="grid grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+      <ConversationList openId={conversationId} />
+      <Conversation id={conversationId} />
+    </div>
+  )
+}
+
+function Conversation({ id }: { id: string }) {
   const texts = useTexts()
-  const conversation = useQuery(conversationOf(conversationId))
-  if (conversation.data) return <Chat key={conversationId} conversation={conversation.data} />
+  const conversation = useQuery(conversationOf(id))
+  if (conversation.data) return <Chat key={id} conversation={conversation.data} />
   // A malformed id is refused as invalid, and leads nowhere just the same.
   if (hasCode(conversation.error, 'not_found', 'invalid')) return <NotFound />
   return (
@@ -35,11 +54,9 @@ export function ChatScreen() {
           onRetry={() => void conversation.refetch()}
         />
       ) : (
-        <div role="status" className="flex flex-1 flex-col gap-4">
+        <div role="status">
           <span className="sr-only">{texts.app.loading}</span>
-          <Skeleton className="h-12 w-2/3" />
-          <Skeleton className="ms-auto h-12 w-1/2" />
-          <Skeleton className="h-12 w-1/2" />
+          <SkeletonTalk />
         </div>
       )}
     </Page>
@@ -48,22 +65,34 @@ export function ChatScreen() {
 
 function Chat({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts()
-  const { person } = conversation
+  const { person, matchId } = conversation
+  const [isAbout, setIsAbout] = useState(false)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <Page
       fill
       back={{ to: '/matches', label: texts.chat.back }}
       title={
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-3">
+          <SharedFace of={matchId}>
+            <Avatar name={name} id={person.id} size="sm" />
+          </SharedFace>
           <bdi className="truncate">{name}</bdi>
           {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
         </span>
+      }
+      action={
+        <IconButton label={texts.chat.profile(person.firstName)} onClick={() => setIsAbout(true)}>
+          <Info aria-hidden className="size-5" />
+        </IconButton>
       }
     >
       <MessageLog conversation={conversation} />
       <LineState />
       <Composer conversation={conversation} />
+      <Sheet open={isAbout} onOpenChange={setIsAbout} title={texts.chat.profile(person.firstName)}>
+        <PersonCard person={person} />
+      </Sheet>
     </Page>
   )
 }
@@ -72,8 +101,13 @@ function LineState() {
   const texts = useTexts().app.live
   const connection = useConnection()
   return (
-    <p role="status" className="py-1 text-center text-muted text-xs empty:hidden">
-      {connection === 'open' ? null : connection === 'connecting' ? texts.connecting : texts.closed}
+    <p role="status" className="flex items-center justify-center gap-2 pb-2 text-muted text-xs empty:hidden">
+      {connection !== 'open' && (
+        <>
+          <span aria-hidden className="size-2 animate-breathe rounded-full bg-brand" />
+          {connection === 'connecting' ? texts.connecting : texts.closed}
+        </>
+      )}
     </p>
   )
 }
@@ -95,6 +129,7 @@ function NotFound() {
       <EmptyState
         title={words.title}
         text={words.text}
+        picture={<LostArt />}
         action={<ButtonLink to="/matches">{words.action}</ButtonLink>}
       />
     </Page>

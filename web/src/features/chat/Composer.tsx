@@ -5,9 +5,10 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { RoundButton } from '../../components/Button.tsx'
+import { well } from '../../components/Field.tsx'
 import { newClientId } from '../../lib/client-id.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { putMessage, send } from './chat.queries.ts'
+import { allConversations, putMessage, send } from './chat.queries.ts'
 
 /** The key code that every browser gives for a key that an input method has taken. */
 const TAKEN_BY_INPUT_METHOD = 229
@@ -30,20 +31,26 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex items-end gap-3 border-line border-t py-3">
-      <textarea
-        rows={1}
-        dir="auto"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        enterKeyHint="send"
-        autoComplete="off"
-        maxLength={MAX_MESSAGE_LENGTH}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={sendOnEnter}
-        className="field-sizing-content max-h-40 min-h-13 min-w-0 flex-1 resize-none rounded-xl border border-line-strong bg-raised px-4 py-3 text-base placeholder:text-muted hover:border-brand focus-visible:border-brand"
-      />
+    <form onSubmit={submit} className="flex items-end gap-2 pt-1 pb-4 sm:gap-3">
+      {/* Browsers without field-sizing grow the box by its echo, which holds the same words unseen. */}
+      <div
+        data-draft={draft}
+        className="grid max-h-40 min-w-0 flex-1 after:invisible after:min-h-13 after:whitespace-pre-wrap after:wrap-anywhere after:px-5 after:py-3 after:content-[attr(data-draft)_'_'] *:[grid-area:1/1] after:[grid-area:1/1]"
+      >
+        <textarea
+          rows={1}
+          dir="auto"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          enterKeyHint="send"
+          autoComplete="off"
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className={`${well} max-h-40 resize-none rounded-[1.625rem] px-5 py-3`}
+        />
+      </div>
       <RoundButton
         type="submit"
         tone="like"
@@ -78,6 +85,7 @@ function useSending(conversationId: string, onSent: (draft: string) => void) {
       tried.current = { content: '', clientId: '' }
       // What it could not catch up with is asked for at the next connection.
       putMessage(queryClient, message).catch(() => undefined)
+      void queryClient.invalidateQueries({ queryKey: allConversations.queryKey })
       onSent(draft)
     },
     onError: (error) => {

@@ -2,26 +2,38 @@ import type { MessageView } from '@hearth/contract/chat'
 import { timeText } from '../../lib/dates.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-type MessageProps = { message: MessageView; isOwn: boolean; sender: string }
+type MessageProps = {
+  message: MessageView
+  isOwn: boolean
+  sender: string
+  isFirst: boolean
+  isLast: boolean
+}
 
-export function Message({ message, isOwn, sender }: MessageProps) {
+/** `isFirst` and `isLast` of what one person said in one breath; the last carries the light. */
+export function Message({ message, isOwn, sender, isFirst, isLast }: MessageProps) {
   const texts = useTexts().chat
+  const side = isOwn ? 'self-end bg-brand text-on-brand' : 'lit self-start'
+  const corners = isOwn
+    ? `${isFirst ? '' : 'rounded-se-sm'} ${isLast ? 'rounded-ee-xs shadow-glow' : 'rounded-ee-sm'}`
+    : `${isFirst ? '' : 'rounded-ss-sm'} ${isLast ? 'rounded-es-xs' : 'rounded-es-sm shadow-none'}`
   return (
     <div
-      className={`flex max-w-[85%] flex-col gap-0.5 sm:max-w-[75%] ${isOwn ? 'items-end self-end' : 'items-start self-start'}`}
+      className={`max-w-[84%] rounded-[1.25rem] px-4 py-2 sm:max-w-[75%] ${isFirst ? 'mt-3' : 'mt-0.5'} ${side} ${corners}`}
     >
       <span className="sr-only">{isOwn ? texts.mine : sender}</span>
-      <p
-        dir="auto"
-        className={`max-w-full wrap-anywhere whitespace-pre-wrap rounded-xl px-4 py-2.5 ${
-          isOwn ? 'rounded-ee-sm bg-brand text-on-brand' : 'rounded-es-sm border border-line bg-surface'
-        }`}
-      >
-        {message.content}
-      </p>
-      <time dateTime={message.createdAt} className="px-2 text-muted text-xs">
-        {timeText(message.createdAt)}
-      </time>
+      {/* The words choose which way they are read; the shape around them follows the page. */}
+      <div dir="auto" className="flow-root">
+        <p className="wrap-anywhere inline whitespace-pre-wrap">{message.content}</p>
+        {/* Beside the last line where it fits, below it where it does not. */}
+        <time
+          dir="auto"
+          dateTime={message.createdAt}
+          className={`relative inset-bs-1.5 float-end ms-3 mb-1 select-none text-xs tabular-nums ${isOwn ? 'text-on-brand' : 'text-muted'}`}
+        >
+          {timeText(message.createdAt)}
+        </time>
+      </div>
     </div>
   )
 }

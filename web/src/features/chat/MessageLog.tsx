@@ -1,22 +1,26 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import type { PersonView } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Avatar } from '../../components/Avatar.tsx'
+import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
 import { Button } from '../../components/Button.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Chip } from '../../components/Chip.tsx'
+import { SkeletonTalk } from '../../components/Skeleton.tsx'
 import { FailedState } from '../../components/States.tsx'
 import { dayKey, relativeDay } from '../../lib/dates.ts'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { loadOlder, messagesOf } from './chat.queries.ts'
+import { isOneBreath } from './chat.rules.ts'
 import { Message } from './Message.tsx'
 
 // Nearer to the end than this, one is reading the newest.
 const AT_END_PX = 80
 
 export function MessageLog({ conversation }: { conversation: ConversationView }) {
-  const texts = useTexts().chat
   const list = useQuery(messagesOf(conversation.id))
   const viewerId = personIdOf(useSession().state)
   const { messages, hasMore } = list.data ?? { messages: [], hasMore: false }
@@ -29,18 +33,21 @@ export function MessageLog({ conversation }: { conversation: ConversationView })
       <div
         ref={frame}
         onScroll={onScroll}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain"
+        // What scrolls has to be reached by keyboard too.
+        tabIndex={0}
+        className="focus-visible:-outline-offset-3 -mx-5 flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5"
       >
         <div className="flex flex-col py-4">
-          {hasMore && <Older key={messages[0]?.seq} conversationId={conversation.id} />}
           {list.isPending && <Loading />}
-          <Messages messages={messages} viewerId={viewerId} sender={conversation.person.firstName} />
+          {hasMore && <Older key={messages[0]?.seq} conversationId={conversation.id} />}
+          <Messages
+            messages={messages}
+            viewerId={viewerId}
+            sender={conversation.person.firstName}
+            before={!hasMore && <Began person={conversation.person} />}
+          />
         </div>
-        {list.data && messages.length === 0 && (
-          <p className="m-auto text-balance px-6 text-center text-lg text-muted">
-            {texts.empty(conversation.person.firstName)}
-          </p>
-        )}
+        {list.data && messages.length === 0 && <Beginning person={conversation.person} />}
         {list.isLoadingError && <Failed onRetry={() => void list.refetch()} />}
       </div>
       {isBelowNews && <ToNewest onPress={toEnd} />}
@@ -48,15 +55,27 @@ export function MessageLog({ conversation }: { conversation: ConversationView })
   )
 }
 
-type MessagesProps = { messages: MessageView[]; viewerId: string | undefined; sender: string }
+type MessagesProps = {
+  messages: MessageView[]
+  viewerId: string | undefined
+  sender: string
+  before: ReactNode
+}
 
-function Messages({ messages, viewerId, sender }: MessagesProps) {
+function Messages({ messages, viewerId, sender, before }: MessagesProps) {
   return (
-    <div role="log" aria-label={useTexts().chat.log(sender)} className="flex flex-col gap-1.5">
+    <div role="log" aria-label={useTexts().chat.log(sender)} className="flex flex-col">
+      {messages.length > 0 && before}
       {messages.map((message, index) => (
         <Fragment key={message.id}>
           <Day message={message} before={messages[index - 1]} />
-          <Message message={message} isOwn={message.senderId === viewerId} sender={sender} />
+          <Message
+            message={message}
+            isOwn={message.senderId === viewerId}
+            sender={sender}
+            isFirst={!isOneBreath(messages[index - 1], message)}
+            isLast={!isOneBreath(message, messages[index + 1])}
+          />
         </Fragment>
       ))}
     </div>
@@ -86,9 +105,44 @@ function useEnd(last: MessageView | undefined, viewerId: string | undefined) {
   return { frame, isBelowNews, toEnd, onScroll: () => isBelowNews && isAtEnd() && setIsBelowNews(false) }
 }
 
+/** Above the very first message. */
+function Began({ person }: { person: PersonView }) {
+  return (
+    <div className="mx-auto mt-6 flex max-w-xs flex-col items-center gap-3 text-center text-muted text-sm">
+      <Avatar name={[person.firstName, person.lastName].filter(Boolean).join(' ')} id={person.id} size="lg" />
+      <p className="text-pretty">{useTexts().chat.began(person.firstName)}</p>
+    </div>
+  )
+}
+
+/** Nothing is said yet: what the other person cares about is there to ask about. */
+function Beginning({ person }: { person: PersonView }) {
+  const texts = useTexts().chat
+  return (
+    <div className="m-auto flex max-w-sm flex-col items-center gap-3 py-6 text-center">
+      <div className="w-52">
+        <NoMessagesArt />
+      </div>
+      <p className="text-balance font-display font-semibold text-xl">{texts.empty(person.firstName)}</p>
+      <p className="text-pretty text-muted">{texts.emptyHint}</p>
+      <ul className="mt-1 flex flex-wrap justify-center gap-2 empty:hidden">
+        {person.interests.map((interest) => (
+          <li key={interest} className="max-w-full">
+            <Chip>{interest}</Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function ToNewest({ onPress }: { onPress: () => void }) {
   return (
-    <Button variant="secondary" className="absolute inset-x-0 bottom-3 mx-auto w-fit" onClick={onPress}>
+    <Button
+      variant="secondary"
+      className="absolute animate-rise inset-x-0 bottom-3 mx-auto w-fit"
+      onClick={onPress}
+    >
       <ArrowDown aria-hidden className="size-4" />
       {useTexts().chat.newest}
     </Button>
@@ -114,7 +168,9 @@ function Day({ message, before }: { message: MessageView; before: MessageView | 
   const texts = useTexts().chat
   if (before && dayKey(before.createdAt) === dayKey(message.createdAt)) return null
   return (
-    <p className="py-3 text-center font-medium text-muted text-xs">{relativeDay(message.createdAt, texts)}</p>
+    <p className="mx-auto mt-5 mb-1 w-fit rounded-full bg-sunken px-3 py-1 text-center font-medium text-muted text-xs">
+      {relativeDay(message.createdAt, texts)}
+    </p>
   )
 }
 
@@ -125,10 +181,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 function Loading() {
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div role="status">
       <span className="sr-only">{useTexts().app.loading}</span>
-      <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="ms-auto h-12 w-1/2" />
+      <SkeletonTalk />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ConversationView, MessagesView, MessageView, SendInput } from '@hearth/contract/chat'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
-import { keys } from '../../api/queries.ts'
+import { keys, ownConversations } from '../../api/queries.ts'
 import { lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
 
 // A page that missed more than this many answers is quicker begun anew.
@@ -16,6 +16,8 @@ export const conversationOf = (conversationId: string) =>
     queryFn: (): Promise<ConversationView> => read(chat.$get({ param: { conversationId } })),
     staleTime: CONVERSATION_FRESH_MS,
   })
+
+export const allConversations = infiniteQueryOptions(ownConversations)
 
 const pageOf = (conversationId: string, query: { before?: string; after?: string }): Promise<MessagesView> =>
   read(chat.messages.$get({ param: { conversationId }, query }))

@@ -25,3 +25,11 @@ export function withNewestPage(known: MessagesView | undefined, newest: Messages
     hasMore: isOlderKnown ? known.hasMore : newest.hasMore,
   }
 }
+
+const GROUP_MS = 5 * 60_000
+
+/** Said by the same person and almost in one breath. */
+export function isOneBreath(one: MessageView | undefined, next: MessageView | undefined): boolean {
+  if (!one || !next || one.senderId !== next.senderId) return false
+  return Date.parse(next.createdAt) - Date.parse(one.createdAt) < GROUP_MS
+}

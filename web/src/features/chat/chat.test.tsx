@@ -1,11 +1,19 @@
 import type { SendInput } from '@hearth/contract/chat'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
 import { live, openHouse } from '../../testing/open-house.tsx'
-import { CONVERSATION_ID, conversation, MY_ID, messageOf, signedIn } from '../../testing/people.ts'
-import { lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
+import {
+  CONVERSATION_ID,
+  conversation,
+  idOf,
+  MY_ID,
+  messageOf,
+  personOf,
+  signedIn,
+} from '../../testing/people.ts'
+import { isOneBreath, lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
 
 const MESSAGES = 'GET /api/conversations/:id/messages'
 const SEND = 'POST /api/conversations/:id/messages'
@@ -207,6 +215,54 @@ test('hostile and foreign text is shown as text', async () => {
   const { log } = await openChat()
   expect(await within(log).findByText(hostile)).toBeTruthy()
   expect(log.querySelector('img')).toBeNull()
+})
+
+test('where there is room the conversations stand beside the open one, and say whose turn it is', async () => {
+  const server = serve()
+  const { createdAt } = messageOf(2)
+  const line = (n: number, senderId: string, content: string) => {
+    const person = personOf(n, { firstName: `Person${n}` })
+    return {
+      ...conversation,
+      id: idOf(900 + n),
+      person,
+      lastMessage: { senderId, content, createdAt, seq: 2 },
+    }
+  }
+  const page = [line(3, idOf(3), 'Are you there?'), line(4, MY_ID, 'Good night')]
+  server.answer('GET /api/conversations', () => ({ conversations: page, next: null }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await openChat()
+  const list = within(screen.getByRole('navigation', { name: 'Conversations' }))
+  const theirs = await list.findByRole('link', { name: /Person3 Hale.*Your turn:\s*Are you there\?/ })
+  expect(theirs.getAttribute('href')).toBe(`/messages/${idOf(903)}`)
+  expect(list.getByRole('link', { name: /Person4 Hale.*You: Good night/ })).toBeTruthy()
+})
+
+test('what the other person told of themselves is one touch away', async () => {
+  serve()
+  const { user } = await openChat()
+  const about = screen.getByRole('button', { name: 'About Ana' })
+  await user.click(about)
+  const sheet = within(await screen.findByRole('dialog', { name: 'About Ana' }))
+  expect(sheet.getByText('Ana Silva')).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(about)
+})
+
+test('what one person says in one breath is kept together', () => {
+  const [one, next, later] = [0, 4, 10].map((minutes, index) =>
+    messageOf(index + 1, { createdAt: new Date(Date.UTC(2026, 2, 4, 12, minutes)).toISOString() }),
+  )
+  expect(isOneBreath(one, next)).toBe(true)
+  expect(isOneBreath(next, later)).toBe(false)
+  expect(isOneBreath(one, next && { ...next, senderId: MY_ID })).toBe(false)
+  expect(isOneBreath(undefined, one)).toBe(false)
 })
 
 test('messages are held once and in order, and the last one before a gap is known', () => {

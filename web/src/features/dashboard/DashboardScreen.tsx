@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flame, Heart, LogOut, type LucideIcon, MessageCircle, PenLine, User } from 'lucide-react'
-import { useState } from 'react'
+import { Flame, Heart, LogOut, type LucideIcon, MessageCircle, Settings, User } from 'lucide-react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { ownProfile } from '../../api/queries.ts'
-import { ButtonLink, IconButton } from '../../components/Button.tsx'
-import { Card } from '../../components/Card.tsx'
+import { IconButton } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { FailedState } from '../../components/States.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useSignOut } from '../../session/use-sign-out.ts'
+import { Finish } from './Finish.tsx'
+import { Newcomers } from './Newcomers.tsx'
+import { YourTurn } from './YourTurn.tsx'
 
 type CardName = 'swipe' | 'messages' | 'matches' | 'profile'
 
@@ -27,32 +29,19 @@ export function DashboardScreen() {
   const words = texts.dashboard
   const profile = useQuery(ownProfile)
   return (
-    <Page width="wide" title={<Wordmark />} action={<SignOutButton />}>
-      <div className="flex flex-col gap-8">
-        <header className="flex flex-col gap-2">
+    <Page width="wide" title={<Title />} action={<Actions />}>
+      <div className="flex flex-col gap-8 lg:gap-10">
+        <header className="flex flex-col gap-1.5">
           <Greeting displayName={profile.data?.displayName} isLoading={profile.isPending} />
           <h2 className="text-balance font-display font-semibold text-3xl">{words.headline}</h2>
           <p className="text-lg text-muted">{words.subline}</p>
         </header>
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {doors.map(({ name, to, icon: Icon }) => (
-            <li key={name}>
-              <Link
-                to={to}
-                className="group flex h-full items-center gap-4 rounded-xl border border-line bg-surface p-5 shadow-soft transition duration-200 hover:border-brand hover:shadow-lift"
-              >
-                <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand transition-colors group-hover:bg-brand group-hover:text-on-brand">
-                  <Icon aria-hidden className="size-6" />
-                </span>
-                <span className="flex min-w-0 flex-col">
-                  <span className="font-display font-semibold text-lg">{words.cards[name].title}</span>
-                  <span className="text-muted text-sm">{words.cards[name].text}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {profile.data && !profile.data.bio && <CompleteProfile />}
+        {profile.data && <Finish profile={profile.data} />}
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
+          <Newcomers />
+          <YourTurn />
+        </div>
+        <Doors />
         {profile.isError && !profile.data && (
           <FailedState
             title={texts.failedState.title}
@@ -66,6 +55,42 @@ export function DashboardScreen() {
   )
 }
 
+/** Beside the rail, which has the wordmark, the screen is named instead. */
+function Title() {
+  return (
+    <>
+      <span className="lg:hidden">
+        <Wordmark />
+      </span>
+      <span className="max-lg:hidden">{useTexts().dashboard.home}</span>
+    </>
+  )
+}
+
+function Doors() {
+  const texts = useTexts().dashboard.cards
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {doors.map(({ name, to, icon: Icon }) => (
+        <li key={name}>
+          <Link
+            to={to}
+            className="group flex h-full lit flex-col gap-3 rounded-xl p-4 transition duration-300 ease-settle hover:-translate-y-0.5 hover:shadow-lift sm:p-5"
+          >
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand transition-colors group-hover:bg-brand group-hover:text-on-brand">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <span className="flex min-w-0 flex-col gap-0.5">
+              <span className="font-display font-semibold text-lg">{texts[name].title}</span>
+              <span className="text-pretty text-muted text-sm">{texts[name].text}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Greeting({ displayName, isLoading }: { displayName: string | undefined; isLoading: boolean }) {
   const texts = useTexts().dashboard
   const { state } = useSession()
@@ -73,48 +98,35 @@ function Greeting({ displayName, isLoading }: { displayName: string | undefined;
   const name = displayName || email.split('@')[0]
   if (isLoading || !name) return <Skeleton className="h-7 w-56" />
   return (
-    <p className="font-medium text-brand">
+    <p className="wrap-anywhere font-semibold text-brand">
       <bdi>{texts.greeting(name)}</bdi>
     </p>
   )
 }
 
-function CompleteProfile() {
-  const texts = useTexts().dashboard.complete
-  return (
-    <Card className="border-brand bg-brand-soft">
-      <div className="flex flex-col items-start gap-4 sm:flex-row sm:items-center">
-        <PenLine aria-hidden className="size-8 shrink-0 text-brand" strokeWidth={1.6} />
-        <div className="min-w-0 flex-1">
-          <h2 className="font-display font-semibold text-lg">{texts.title}</h2>
-          <p className="text-muted text-sm">{texts.text}</p>
-        </div>
-        <ButtonLink to="/profile-setup">{texts.action}</ButtonLink>
-      </div>
-    </Card>
-  )
-}
-
-function SignOutButton() {
+function Actions() {
   const texts = useTexts()
   const words = texts.dashboard
-  const { session } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, signOut } = useSignOut()
 
-  async function signOut() {
-    setIsBusy(true)
-    try {
-      await session.signOut()
-      toast(words.signedOut.title, { description: words.signedOut.text })
-    } catch {
-      toast.error(texts.failures.title, { description: words.signOutFailed })
-      setIsBusy(false)
-    }
+  async function leave() {
+    if (await signOut('global')) toast(words.signedOut.title, { description: words.signedOut.text })
+    else toast.error(texts.failures.title, { description: words.signOutFailed })
   }
 
   return (
-    <IconButton label={words.signOut} disabled={isBusy} onClick={() => void signOut()}>
-      <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
-    </IconButton>
+    <>
+      <Link
+        to="/settings"
+        aria-label={words.settings}
+        title={words.settings}
+        className="inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:bg-brand-soft hover:text-brand-strong lg:hidden"
+      >
+        <Settings aria-hidden className="size-5" />
+      </Link>
+      <IconButton label={words.signOut} disabled={busy !== undefined} onClick={() => void leave()}>
+        <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, House, MessageCircleHeart, Sparkles, Tag, UsersRound } from 'lucide-react'
 import type { Ref } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useFrontTexts } from '../../lib/front-texts.tsx'
 
 const order = [
   ['matching', Sparkles],
@@ -12,11 +12,12 @@ const order = [
   ['price', Tag],
 ] as const
 
+/** All six promises on one screen, also on a phone. */
 export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
-  const texts = useTexts().landing.features
+  const texts = useFrontTexts().landing.features
   return (
-    <section className="page-width scroll-mt-16 py-16 lg:py-24">
-      <div className="mb-10 flex max-w-2xl flex-col gap-4 lg:mb-14">
+    <section className="page-width flex scroll-mt-16 flex-col gap-7 py-10 lg:gap-12 lg:py-20">
+      <div className="flex flex-col gap-2 lg:items-center lg:text-center">
         <h2
           ref={headingRef}
           tabIndex={-1}
@@ -24,27 +25,22 @@ export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }
         >
           {texts.heading}
         </h2>
-        <p className="text-pretty text-lg text-muted">{texts.text}</p>
+        <p className="text-pretty text-muted sm:text-lg">{texts.text}</p>
       </div>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+      <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-10">
         {order.map(([name, Icon]) => (
-          <li
-            key={name}
-            className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-5 shadow-soft sm:grid-cols-1 sm:gap-y-3 sm:p-6 lg:p-7"
-          >
-            <span className="row-span-2 inline-flex size-12 sm:row-span-1 sm:mb-1 items-center justify-center rounded-t-full rounded-b-md bg-brand-soft text-brand">
-              <Icon aria-hidden className="size-6" strokeWidth={1.7} />
+          <li key={name} className="grid grid-cols-[auto_1fr] content-start gap-x-4">
+            <span className="row-span-2 mt-0.5 inline-flex h-12 w-11 items-center justify-center rounded-t-full rounded-b-md bg-brand-soft text-brand">
+              <Icon aria-hidden className="size-5.5" strokeWidth={1.7} />
             </span>
-            <h3 className="self-center font-display font-semibold text-xl">{texts[name].title}</h3>
-            <p className="text-pretty text-muted text-sm">{texts[name].text}</p>
+            <h3 className="font-display font-semibold text-lg leading-snug">{texts[name].title}</h3>
+            <p className="text-pretty text-muted text-sm leading-snug">{texts[name].text}</p>
           </li>
         ))}
       </ul>
-      <div className="mt-10 flex justify-center lg:mt-14">
-        <ButtonLink to="/auth" size="lg" className="max-sm:w-full">
-          {texts.call}
-        </ButtonLink>
-      </div>
+      <ButtonLink to="/auth" size="lg" className="sm:self-center">
+        {texts.call}
+      </ButtonLink>
     </section>
   )
 }

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
+import { mayMove } from '../../components/card-motion.ts'
 import { Wordmark } from '../../components/Wordmark.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useFrontTexts } from '../../lib/front-texts.tsx'
 import { Closing } from './Closing.tsx'
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import { SwipeDemo } from './SwipeDemo.tsx'
-import { mayMove } from './use-swipe.ts'
 
 export function LandingScreen() {
-  const texts = useTexts().landing
+  const texts = useFrontTexts().landing
   const features = useRef<HTMLHeadingElement>(null)
 
   const showFeatures = () => {

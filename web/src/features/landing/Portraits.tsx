@@ -1,12 +1,13 @@
 import { type ComponentType, useId } from 'react'
-import type { Sample } from '../../lib/texts/landing.ts'
 
-type PortraitProps = { of: Sample['id']; label?: string; className?: string }
+export type Sitter = 'maya' | 'daniel' | 'amara' | 'elias'
+
+type PortraitProps = { of: Sitter; label?: string; className?: string }
 
 /** Drawn people, so that nobody's photo stands for somebody else. */
 export function Portrait({ of, label, className }: PortraitProps) {
   const ground = useId()
-  const Sitter = sitters[of]
+  const Drawn = sitters[of]
   return (
     <svg
       viewBox="0 0 320 400"
@@ -14,7 +15,7 @@ export function Portrait({ of, label, className }: PortraitProps) {
       className={className}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <Sitter ground={ground} />
+      <Drawn ground={ground} />
     </svg>
   )
 }
@@ -108,4 +109,75 @@ function Daniel({ ground }: { ground: string }) {
   )
 }
 
-const sitters: Record<Sample['id'], ComponentType<{ ground: string }>> = { maya: Maya, daniel: Daniel }
+function Amara({ ground }: { ground: string }) {
+  return (
+    <>
+      <linearGradient id={ground} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="#f4dcc0" />
+        <stop offset="1" stopColor="#b8613f" />
+      </linearGradient>
+      <rect width="320" height="400" fill={`url(#${ground})`} />
+      <circle cx="160" cy="168" r="126" fill="#e9b667" opacity="0.6" />
+      <path d="M136 222h52v66c0 26-52 26-52 0Z" fill="#59331f" />
+      <path d="M34 400c4-76 50-104 102-118 10 22 42 22 52 0 52 14 94 42 98 118Z" fill="#f3e4cd" />
+      <path d="M110 158c-2-42 22-60 52-60s54 18 52 60c-1 46-24 84-52 84s-51-38-52-84Z" fill="#754529" />
+      <path d="M104 164c-12-64 18-98 58-98 44 0 72 36 58 98-8-22-26-34-58-34s-50 12-58 34Z" fill="#8f3213" />
+      <path d="M108 128q54-34 108 4M116 104q46-30 92 4" fill="none" stroke="#c9702f" strokeWidth="6" />
+      <ellipse cx="196" cy="66" rx="38" ry="22" fill="#8f3213" transform="rotate(18 196 66)" />
+      <g fill="none" stroke="#2a1712" strokeLinecap="round" strokeWidth="4">
+        <path d="M126 163q10-7 21-2M177 161q11-5 21 2" />
+      </g>
+      <circle cx="137" cy="178" r="4.8" fill="#22120d" />
+      <circle cx="187" cy="178" r="4.8" fill="#22120d" />
+      <path d="M162 180c-1 10-6 15-4 19 3 4 8 3 10 1" fill="none" stroke="#59331f" strokeWidth="3" />
+      <path d="M143 212q19 18 38 0-19-6-38 0Z" fill="#f6e3d3" />
+      <g fill="none" stroke="#f3c878" strokeWidth="3.5">
+        <circle cx="105" cy="214" r="10" />
+        <circle cx="219" cy="214" r="10" />
+      </g>
+    </>
+  )
+}
+
+function Elias({ ground }: { ground: string }) {
+  return (
+    <>
+      <linearGradient id={ground} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="#1c2540" />
+        <stop offset="1" stopColor="#8a4a3c" />
+      </linearGradient>
+      <rect width="320" height="400" fill={`url(#${ground})`} />
+      <circle cx="160" cy="168" r="126" fill="#f0a45e" opacity="0.5" />
+      <path d="M134 222h52v66c0 26-52 26-52 0Z" fill="#a8684a" />
+      <path d="M32 400c4-78 50-106 102-118 10 18 42 18 52 0 52 12 98 40 102 118Z" fill="#3d4a2b" />
+      <path d="M132 276c10 22 46 22 56 0l6 16-34 40-34-40Z" fill="#ecdcc2" />
+      <ellipse cx="108" cy="180" rx="9" ry="14" fill="#b9785a" />
+      <ellipse cx="212" cy="180" rx="9" ry="14" fill="#b9785a" />
+      <path d="M110 156c-2-42 22-60 50-60s52 18 50 60l-1 30c-3 32-25 56-49 56s-46-24-49-56Z" fill="#c98b68" />
+      <path
+        d="M104 158c-4-50 22-80 58-80 34 0 62 26 54 80-4-18-10-28-20-34-26 4-52 0-68-8-12 10-20 24-24 42Z"
+        fill="#d8cfc4"
+      />
+      <path d="M126 208q34-22 68 0c2 30-14 44-34 44s-36-14-34-44Z" fill="#d8cfc4" />
+      <g fill="none" stroke="#8d8178" strokeLinecap="round" strokeWidth="5">
+        <path d="M123 153q12-7 25-2M172 151q13-5 25 2" />
+      </g>
+      <path
+        d="M127 174q9-8 18 0M175 174q9-8 18 0"
+        fill="none"
+        stroke="#241612"
+        strokeLinecap="round"
+        strokeWidth="4.5"
+      />
+      <path d="M160 176c-1 9-5 14-4 18 3 3 7 3 9 1" fill="none" stroke="#a8684a" strokeWidth="3" />
+      <path d="M142 214q18 14 36 0-18-4-36 0Z" fill="#7c3a2a" />
+    </>
+  )
+}
+
+const sitters: Record<Sitter, ComponentType<{ ground: string }>> = {
+  maya: Maya,
+  daniel: Daniel,
+  amara: Amara,
+  elias: Elias,
+}

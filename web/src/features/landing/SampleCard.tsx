@@ -1,11 +1,13 @@
 import { Briefcase, GraduationCap, House, Languages, MapPin } from 'lucide-react'
+import { memo } from 'react'
 import { Chip } from '../../components/Chip.tsx'
+import { useFrontTexts } from '../../lib/front-texts.tsx'
 import type { Sample } from '../../lib/texts/landing.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { Portrait } from './Portraits.tsx'
 
-export function SampleCard({ sample }: { sample: Sample }) {
-  const texts = useTexts().landing.demo
+/** Kept as it is while the deck around it moves. */
+export const SampleCard = memo(function SampleCard({ sample }: { sample: Sample }) {
+  const texts = useFrontTexts().landing.demo
   const facts = [
     [Briefcase, texts.profession, sample.profession],
     [GraduationCap, texts.education, sample.education],
@@ -13,23 +15,23 @@ export function SampleCard({ sample }: { sample: Sample }) {
     [Languages, texts.languages, sample.languages.join(', ')],
   ] as const
   return (
-    <article className="overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-lift">
+    <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface text-ink shadow-lift">
       <div className="relative">
-        <Portrait of={sample.id} label={texts.portrait(sample.name)} className="aspect-[8/7] w-full" />
-        <p className="absolute end-4 top-4 rounded-full bg-raised px-3.5 py-1.5 font-semibold text-brand text-sm shadow-soft">
+        <Portrait of={sample.id} label={texts.portrait(sample.name)} className="aspect-[10/11] w-full" />
+        <p className="absolute start-4 top-4 rounded-full bg-raised px-3.5 py-1.5 font-semibold text-brand text-sm shadow-soft">
           {texts.match(sample.compatibility)}
         </p>
-      </div>
-      <div className="flex flex-col gap-4 p-6">
-        <div>
+        <div className="name-on-photo absolute inset-x-0 bottom-0 p-5 pt-12 text-on-night">
           <h3 className="font-display font-semibold text-2xl">
             {sample.name}, {sample.age}
           </h3>
-          <p className="mt-1 flex items-center gap-1.5 text-muted text-sm">
+          <p className="mt-0.5 flex items-center gap-1.5 text-sm">
             <MapPin aria-hidden className="size-4" />
             {sample.location}
           </p>
         </div>
+      </div>
+      <div className="flex flex-col gap-5 p-5 sm:p-6">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
           {facts.map(([Icon, label, text]) => (
             <div key={label} className="flex min-w-0 flex-col">
@@ -51,4 +53,4 @@ export function SampleCard({ sample }: { sample: Sample }) {
       </div>
     </article>
   )
-}
+})

@@ -1,5 +1,6 @@
-import type { MatchesView } from '@hearth/contract/matching'
+import type { MatchesView, MatchView } from '@hearth/contract/matching'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -8,6 +9,7 @@ import { useInSight } from '../../lib/in-sight.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { ownMatches } from './matches.queries.ts'
+import { NewMatches } from './NewMatches.tsx'
 import { useOpening } from './use-opening.ts'
 
 export function MatchesScreen() {
@@ -40,24 +42,38 @@ function Matches({ pages }: { pages: MatchesView[] }) {
   const texts = useTexts().matches
   const opening = useOpening()
   // A new match shifts the pages, and the one at a seam would come twice.
-  const matches = new Map(pages.flatMap((page) => page.matches).map((match) => [match.id, match]))
-  return (
-    <>
-      <p className="mb-6 text-lg text-muted">{texts.count(pages[0]?.total ?? 0)}</p>
-      {matches.size === 0 && (
+  const matches = [
+    ...new Map(pages.flatMap((page) => page.matches).map((match) => [match.id, match])).values(),
+  ]
+  const fresh = matches.filter(({ conversationId }) => conversationId === null)
+  const message = (match: MatchView) => !opening.isPending && opening.mutate(match)
+  if (matches.length === 0) {
+    return (
+      <>
+        <p className="text-muted">{texts.count(0)}</p>
         <EmptyState
           title={texts.empty.title}
           text={texts.empty.text}
+          picture={<NoMatchesArt />}
           action={<ButtonLink to="/swipe">{texts.empty.action}</ButtonLink>}
         />
-      )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {[...matches.values()].map((match) => (
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="mb-8 text-lg text-muted">{texts.count(pages[0]?.total ?? 0)}</p>
+      <NewMatches matches={fresh} onMessage={message} />
+      <h2 className={fresh.length > 0 ? 'mb-4 font-display font-semibold text-xl' : 'sr-only'}>
+        {texts.all}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+        {matches.map((match) => (
           <li key={match.id} className="min-w-0">
             <MatchCard
               match={match}
               isOpening={opening.isPending && opening.variables.id === match.id}
-              onMessage={() => !opening.isPending && opening.mutate(match)}
+              onMessage={() => message(match)}
             />
           </li>
         ))}
@@ -79,11 +95,24 @@ function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
 
 function Loading({ label }: { label: string }) {
   return (
-    <div role="status" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div role="status" className="flex flex-col gap-8">
       <span className="sr-only">{label}</span>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-56 rounded-xl" />
-      ))}
+      <Skeleton className="h-6 w-52 rounded-full" />
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+        {[1, 2, 3].map((place) => (
+          <div key={place} aria-hidden className="lit flex flex-col gap-4 rounded-xl p-5">
+            <div className="flex items-center gap-4">
+              <Skeleton className="size-18 shrink-0 rounded-t-full rounded-b-lg" />
+              <div className="flex flex-1 flex-col gap-2.5">
+                <Skeleton className="h-5 w-3/5 rounded-full" />
+                <Skeleton className="h-4 w-2/5 rounded-full" />
+              </div>
+            </div>
+            <Skeleton className="h-4 rounded-full" />
+            <Skeleton className="h-11 rounded-full" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

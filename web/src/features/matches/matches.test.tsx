@@ -53,6 +53,20 @@ test('a conversation that cannot be begun says so', async () => {
   expect(path()).toBe('/matches')
 })
 
+test('whom nobody has written to yet stands in a row of their own', async () => {
+  const old = {
+    ...matchWith(personOf(3, { firstName: 'Ben' })),
+    id: idOf(801),
+    conversationId: CONVERSATION_ID,
+  }
+  serve([matchWith(ana), old])
+  const { user, path } = openHouse('/matches')
+  expect(await screen.findByRole('heading', { name: 'New matches' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Say hello to Ben' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Say hello to Ana' }))
+  await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
+})
+
 test('no matches yet leads to swiping', async () => {
   serve([])
   openHouse('/matches')

@@ -39,13 +39,14 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
           autoComplete="off"
           enterKeyHint="done"
           error={error}
+          count={texts.interestCount(interests.length, MAX_INTERESTS)}
           onKeyDown={addOnEnter}
         />
         <Button variant="secondary" className="min-h-12" onClick={add}>
           <Plus aria-hidden className="size-4" />
           {texts.addInterest}
         </Button>
-        <p className="col-span-2 text-muted text-xs">{texts.interestHint(MAX_INTERESTS)}</p>
+        <p className="col-span-2 text-muted text-sm">{texts.interestHint}</p>
       </div>
       {interests.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownProfile } from '../../api/queries.ts'
+import { Card } from '../../components/Card.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { FailedState } from '../../components/States.tsx'
@@ -23,8 +24,19 @@ export function ProfileScreen() {
       ) : (
         <div role="status" className="flex flex-col gap-6">
           <span className="sr-only">{texts.app.loading}</span>
-          <Skeleton className="h-96" />
-          <Skeleton className="h-64" />
+          {[4, 5].map((fields) => (
+            <Card key={fields}>
+              <div className="flex flex-col gap-6">
+                <Skeleton className="h-7 w-48 rounded-full" />
+                {Array.from({ length: fields }, (_, place) => (
+                  <div key={place} className="flex flex-col gap-2">
+                    <Skeleton className="h-4 w-24 rounded-full" />
+                    <Skeleton className="h-12" />
+                  </div>
+                ))}
+              </div>
+            </Card>
+          ))}
         </div>
       )}
     </Page>

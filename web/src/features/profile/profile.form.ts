@@ -1,10 +1,16 @@
 import {
+  ageOn,
   dayOf,
   interestToAdd,
+  MAX_HEIGHT_CM,
+  MIN_AGE,
+  MIN_HEIGHT_CM,
   objectionToBirth,
+  type PersonView,
   ProfileInput,
   type ProfileView,
 } from '@hearth/contract/people'
+import type { UseFormReturn } from 'react-hook-form'
 
 /** The form as it is typed: every field a text, and the interest that is not added yet. */
 export type ProfileForm = {
@@ -67,6 +73,12 @@ export function interestsOf({ interests, interest }: Pick<ProfileForm, 'interest
   return added === undefined ? interests : [...interests, added]
 }
 
+/** What a field needs to belong to the form, with what is wrong with it. */
+export const wiredTo = (form: UseFormReturn<ProfileForm>) => (name: FieldName) => ({
+  ...form.register(name),
+  error: form.formState.errors[name]?.message,
+})
+
 type Checked = { input: ProfileInput } | { objections: [string, string][] }
 
 /** What the form asks to save, or what is wrong with which field. */
@@ -85,4 +97,40 @@ export function checkedForm(form: ProfileForm, now: Date): Checked {
   }
   const objection = form.dateOfBirth && objectionToBirth(form.dateOfBirth, dayOf(now))
   return objection ? { objections: [['dateOfBirth', objection]] } : { input: result.data }
+}
+
+/** The latest day of birth that may be given, so that a picker opens on a year that fits. */
+export function latestBirth(now: Date): string {
+  const day = dayOf(now)
+  return `${Number(day.slice(0, 4)) - MIN_AGE}${day.slice(4)}`
+}
+
+/** A height for those who think in feet; nothing for what is no height. */
+export function feetOf(heightCm: string): { feet: number; inches: number } | undefined {
+  const cm = Number(heightCm)
+  if (!heightCm || !(cm >= MIN_HEIGHT_CM && cm <= MAX_HEIGHT_CM)) return undefined
+  const inches = Math.round(cm / 2.54)
+  return { feet: Math.floor(inches / 12), inches: inches % 12 }
+}
+
+/** The card that others would see if the form were saved as it stands; nobody is shown without name and age. */
+export function personOf(form: ProfileForm, profile: ProfileView, now: Date): PersonView | undefined {
+  if (!form.firstName.trim() || !form.dateOfBirth) return undefined
+  const { firstName, lastName, bio, locationCity, locationState, occupation, education } = form
+  return {
+    firstName,
+    lastName,
+    bio,
+    locationCity,
+    locationState,
+    occupation,
+    education,
+    id: profile.userId,
+    age: ageOn(form.dateOfBirth, dayOf(now)),
+    isVerified: profile.isVerified,
+    heightCm: feetOf(form.heightCm) ? Math.round(Number(form.heightCm)) : null,
+    lookingFor: null,
+    relationshipGoals: null,
+    interests: interestsOf(form),
+  }
 }

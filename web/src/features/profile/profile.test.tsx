@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openHouse } from '../../testing/open-house.tsx'
@@ -124,6 +124,22 @@ test('a save that fails loses nothing that was typed', async () => {
   expect(fieldOf('Bio').value).toBe('Long and careful words')
   expect(screen.getByRole('button', { name: 'Remove Choir' })).toBeTruthy()
   expect(path()).toBe('/profile-setup')
+})
+
+test('the card can be looked at as others would see it, once it has a name and an age', async () => {
+  serve({ firstName: '', dateOfBirth: null })
+  const { user } = await openForm()
+  const preview = () => user.click(screen.getByRole('button', { name: 'Preview' }))
+  await preview()
+  const sheet = await screen.findByRole('dialog', { name: 'How others see you' })
+  expect(within(sheet).getByText(/once it has your first name/)).toBeTruthy()
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+  await user.type(fieldOf('First name'), 'Robin')
+  await user.type(fieldOf('Date of birth'), '1990-02-03')
+  await user.type(fieldOf(/^Height/), '174')
+  expect(screen.getByText('That is 5 ft 9 in.')).toBeTruthy()
+  await preview()
+  expect(await screen.findByText('Height: 174 cm')).toBeTruthy()
 })
 
 test('while it saves, the button says so', async () => {

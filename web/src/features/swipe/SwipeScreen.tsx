@@ -1,19 +1,25 @@
 import type { CandidatesView } from '@hearth/contract/discovery'
+import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toast } from 'sonner'
 import { ownProfile } from '../../api/queries.ts'
+import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
+import { MatchMoment } from '../../components/MatchMoment.tsx'
 import { Page } from '../../components/Page.tsx'
 import { PersonCard } from '../../components/PersonCard.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../components/States.tsx'
+import { type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { IntroduceDialog } from './IntroduceDialog.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates } from './swipe.queries.ts'
 import { useDeciding } from './use-deciding.ts'
+import { useWriting } from './use-writing.ts'
 
 export function SwipeScreen() {
   const words = useTexts().swipe
@@ -21,26 +27,28 @@ export function SwipeScreen() {
   const more = useMore(deck.data)
   // Only to know whether one has introduced oneself; the server knows it anyway, so a failure is not told.
   useQuery({ ...ownProfile, meta: {} })
-  const person = deck.data?.people[0]
 
   return (
-    <Page
-      title={<span className="sr-only">{words.heading}</span>}
-      back={{ to: '/app', label: words.back }}
-      action={
-        deck.data && <p className="font-medium text-muted text-sm">{words.profilesLeft(leftIn(deck.data))}</p>
-      }
-    >
-      {person ? (
-        <Deck person={person} />
-      ) : (
-        <NoCard
-          hasFailed={deck.isError || more.isError}
-          isLoading={!deck.data || deck.data.next !== null}
-          onRetry={() => (deck.isError ? void deck.refetch() : more.mutate())}
-        />
-      )}
-    </Page>
+    <div className="overflow-x-clip">
+      <Page
+        width="wide"
+        title={<span className="sr-only">{words.heading}</span>}
+        back={{ to: '/app', label: words.back }}
+        action={
+          deck.data && (
+            <p className="font-medium text-muted text-sm">{words.profilesLeft(leftIn(deck.data))}</p>
+          )
+        }
+      >
+        <Deck people={deck.data?.people ?? nobody}>
+          <NoCard
+            hasFailed={deck.isError || more.isError}
+            isLoading={!deck.data || deck.data.next !== null}
+            onRetry={() => (deck.isError ? void deck.refetch() : more.mutate())}
+          />
+        </Deck>
+      </Page>
+    </div>
   )
 }
 
@@ -63,6 +71,7 @@ function NoCard({ hasFailed, isLoading, onRetry }: NoCardProps) {
   }
   return (
     <EmptyState
+      picture={<EmptyDeckArt />}
       title={empty.title}
       text={empty.text}
       action={<ButtonLink to="/app">{empty.action}</ButtonLink>}
@@ -70,34 +79,104 @@ function NoCard({ hasFailed, isLoading, onRetry }: NoCardProps) {
   )
 }
 
-function Deck({ person }: { person: PersonView }) {
+const nobody: readonly PersonView[] = []
+
+type DeckProps = { people: readonly PersonView[]; children: ReactNode }
+
+/** The pile and its buttons; `children` stand in its place when it is used up. */
+function Deck({ people, children }: DeckProps) {
   const texts = useTexts().swipe
-  const { decide, isSaving, waitingLike, forgetLike, goOnWithLike } = useDeciding()
+  const { decide, isSaving, waitingLike, forgetLike, match, forgetMatch } = useDeciding()
+  const deck = useRef<DeckHandle>(null)
+  const person = people[0]
+  const cards = useMemo(
+    () => people.slice(0, 4).map((one) => ({ key: one.id, content: <PersonCard person={one} /> })),
+    [people],
+  )
+  useFromTheTop(person?.id)
+
   return (
-    <div className="mx-auto flex w-full max-w-md flex-1 flex-col gap-5">
+    <>
       <p aria-live="polite" className="sr-only">
-        {texts.next(person.firstName, person.age)}
+        {person && texts.next(person.firstName, person.age)}
       </p>
-      <div
-        key={person.id}
-        className="transition duration-300 starting:translate-y-3 starting:opacity-0 motion-reduce:transition-none"
-      >
-        <PersonCard person={person} />
+      <div className={`deck-table ${person ? 'flex-1' : ''}`}>
+        <SwipeDeck
+          handle={deck}
+          cards={cards}
+          words={texts}
+          onDecide={(decision) => !person || decide({ person, isLike: decision === 'like' })}
+          className={
+            person ? 'flex-1 lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem))]' : ''
+          }
+        />
+        {person && (
+          <div className="deck-buttons">
+            <DecisionButtons
+              isSaving={isSaving}
+              isPaused={waitingLike !== undefined || match !== undefined}
+              onDecide={(decision) => deck.current?.decide(decision)}
+            />
+          </div>
+        )}
       </div>
-      <DecisionButtons
-        isSaving={isSaving}
-        isPaused={waitingLike !== undefined}
-        onDecide={(isLike) => decide({ person, isLike })}
-      />
+      {person ? (
+        <p className="mt-10 hidden text-center text-muted text-xs lg:pointer-fine:block">{texts.keys}</p>
+      ) : (
+        children
+      )}
       {waitingLike && (
         <IntroduceDialog
           person={waitingLike}
           onCancel={forgetLike}
-          onIntroduced={() => goOnWithLike(waitingLike)}
+          onIntroduced={() => {
+            forgetLike()
+            deck.current?.decide('like')
+          }}
         />
       )}
-    </div>
+      {match && <Moment match={match} onClose={forgetMatch} />}
+    </>
   )
+}
+
+function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
+  const texts = useTexts()
+  const words = texts.swipe.match
+  const { state } = useSession()
+  const writing = useWriting()
+  const { person } = match
+  const profile = useQuery({ ...ownProfile, meta: {} }).data
+  return (
+    <MatchMoment
+      words={{
+        title: words.title,
+        text: words.text(person.firstName),
+        write: writing.isPending ? words.writing : words.write(person.firstName),
+        keepSwiping: words.keepSwiping,
+      }}
+      own={{ id: personIdOf(state) ?? '', name: profile?.firstName || profile?.displayName || '' }}
+      other={{ id: person.id, name: [person.firstName, person.lastName].join(' ') }}
+      isOpening={writing.isPending}
+      failure={writing.isError ? texts.failures.startConversation : undefined}
+      onWrite={() => writing.mutate(match)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Whoever had scrolled down to read meets the next person from the top. */
+function useFromTheTop(personId: string | undefined) {
+  const isBelow = useRef(false)
+  useEffect(() => {
+    // Asked for at the swipe itself, the place on the page would have to be laid out then and there.
+    const look = () => (isBelow.current = scrollY > 0)
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  useLayoutEffect(() => {
+    if (personId !== undefined && isBelow.current) scrollTo({ top: 0 })
+  }, [personId])
 }
 
 /** Asks for the next page before the deck runs out, once for each card that is taken off it. */

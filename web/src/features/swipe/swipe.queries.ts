@@ -1,3 +1,4 @@
+import type { OpenedConversationView } from '@hearth/contract/chat'
 import type { CandidatesView } from '@hearth/contract/discovery'
 import type { SwipeInput, SwipeView } from '@hearth/contract/matching'
 import type { ProfileInput, ProfileView } from '@hearth/contract/people'
@@ -17,7 +18,8 @@ const pageAfter = (after: string | null): Promise<CandidatesView> =>
 export const candidates = queryOptions({
   queryKey: keys.candidates,
   queryFn: () => pageAfter(null),
-  staleTime: FRESH_MS,
+  // Somebody may have come since the deck was seen empty, on this screen or on another.
+  staleTime: ({ state }) => (state.data?.people.length ? FRESH_MS : 0),
   // The card under someone's finger must not change because a window came to the front.
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -53,3 +55,6 @@ export const recordSwipe = (input: SwipeInput): Promise<SwipeView> => read(api.s
 
 export const saveIntroduction = (input: ProfileInput): Promise<ProfileView> =>
   read(api.profile.$patch({ json: input }))
+
+export const openConversation = (matchId: string): Promise<OpenedConversationView> =>
+  read(api.matches[':matchId'].conversation.$post({ param: { matchId } }))

@@ -1,10 +1,10 @@
 import type { SwipeInput } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse } from '../../testing/open-house.tsx'
-import { matchWith, personOf, profileOf, signedIn } from '../../testing/people.ts'
+import { conversation, matchWith, personOf, profileOf, signedIn } from '../../testing/people.ts'
 
 const ana = personOf(2, { firstName: 'Ana' })
 const ben = personOf(3, { firstName: 'Ben' })
@@ -56,15 +56,84 @@ test('a pass says nothing, and after the last person the deck is empty', async (
   expect(screen.queryByText(/Like sent/)).toBeNull()
 })
 
+const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')].map((one) => one.textContent)
+
 test('a mutual like is told once, though the line tells it too', async () => {
   const server = serve()
   server.answer('POST /api/swipes', () => ({ match: matchWith(ana) }))
   const { user } = await openDeck()
   await user.keyboard('{ArrowRight}')
-  expect(await screen.findByText("It's a Match! 💕")).toBeTruthy()
+  await screen.findByRole('dialog', { name: "It's a Match! 💕" })
   live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
-  expect(screen.getAllByText('You and Ana liked each other!')).toHaveLength(1)
-  expect(screen.queryByText(/Like sent/)).toBeNull()
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(toasts()[0]).toContain('You and Ana liked each other!')
+})
+
+async function openMoment() {
+  const server = serve()
+  server.answer('POST /api/swipes', () => ({ match: matchWith(ana) }))
+  server.answer('POST /api/matches/:id/conversation', () => ({ conversation, isNew: true }))
+  server.answer('GET /api/conversations/:id', () => conversation)
+  server.answer('GET /api/conversations/:id/messages', () => ({ messages: [], before: null, after: null }))
+  const house = await openDeck()
+  await house.user.click(press('Like'))
+  return { server, ...house, moment: await screen.findByRole('dialog', { name: "It's a Match! 💕" }) }
+}
+
+test('the moment of a match takes one tap to the first word', async () => {
+  const { server, user, moment, path } = await openMoment()
+  expect(within(moment).getByText('You and Ana liked each other!')).toBeTruthy()
+  const write = within(moment).getByRole('button', { name: 'Message Ana' })
+  expect(document.activeElement).toBe(write)
+  await user.click(write)
+  await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
+  expect(await screen.findByText('Conversation started! 💬')).toBeTruthy()
+  expect(server.calls('POST /api/matches/:id/conversation')[0]?.params).toEqual([matchWith(ana).id])
+})
+
+test('whoever keeps swiping is back at the button that was pressed', async () => {
+  const { user, moment } = await openMoment()
+  await user.keyboard('{ArrowLeft}')
+  await user.click(within(moment).getByRole('button', { name: 'Keep swiping' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await card('Ben')
+  expect(document.activeElement).toBe(press('Like'))
+})
+
+test('a conversation that does not open leaves the moment as it is', async () => {
+  const { server, user, moment } = await openMoment()
+  server.answer('POST /api/matches/:id/conversation', noNetwork)
+  await user.click(within(moment).getByRole('button', { name: 'Message Ana' }))
+  expect((await within(moment).findByRole('alert')).textContent).toBe('Failed to start conversation')
+  expect(within(moment).getByRole('button', { name: 'Message Ana' })).toBeTruthy()
+})
+
+function drag(on: HTMLElement, px: number) {
+  const at = { isPrimary: true, button: 0, pointerId: 1 }
+  fireEvent.pointerDown(on, { ...at, clientX: 200 })
+  fireEvent.pointerMove(on, { ...at, clientX: 200 + px })
+  fireEvent.pointerUp(on, { ...at, clientX: 200 + px })
+}
+
+test('a finger decides like the buttons do', async () => {
+  const server = serve()
+  await openDeck()
+  drag(screen.getByRole('article'), -160)
+  await card('Ben')
+  drag(screen.getByRole('article'), 160)
+  expect(await screen.findByText('No more profiles!')).toBeTruthy()
+  const told = server.calls('POST /api/swipes').map(({ body }) => (body as SwipeInput).isLike)
+  expect(told).toEqual([false, true])
+})
+
+test('where one writes from right to left, like lies to the left', async () => {
+  const server = serve()
+  document.documentElement.style.direction = 'rtl'
+  const { user } = await openDeck()
+  await user.keyboard('{ArrowLeft}')
+  await card('Ben')
+  document.documentElement.style.direction = ''
+  expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ isLike: true })
 })
 
 test('the buttons rest while a swipe is saved', async () => {

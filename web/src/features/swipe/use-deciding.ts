@@ -1,3 +1,4 @@
+import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -5,10 +6,10 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
 import { newClientId } from '../../lib/client-id.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { candidates, putAside, recordSwipe } from './swipe.queries.ts'
 
-export type Decision = { person: PersonView; isLike: boolean }
+type Swipe = { person: PersonView; isLike: boolean }
 
 const isIntroduced = (profile: ProfileView | undefined) =>
   !profile || Boolean(profile.firstName && profile.dateOfBirth)
@@ -18,11 +19,12 @@ export function useDeciding() {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const [waitingLike, setWaitingLike] = useState<PersonView>()
+  const [match, setMatch] = useState<MatchView>()
   // The same decision on the same card carries the same id however often it has to be tried.
   const clientIds = useRef(new Map<string, string>())
 
   const swipe = useMutation({
-    mutationFn: async ({ person, isLike }: Decision) => {
+    mutationFn: async ({ person, isLike }: Swipe) => {
       // A deck asked for before this decision would bring the card back.
       await queryClient.cancelQueries({ queryKey: keys.candidates })
       const decision = `${person.id} ${isLike}`
@@ -30,10 +32,11 @@ export function useDeciding() {
       clientIds.current.set(decision, clientId)
       return recordSwipe({ clientId, swipedId: person.id, isLike })
     },
-    onSuccess: ({ match }, { person, isLike }) => {
+    onSuccess: (made, { person, isLike }) => {
       putAside(queryClient, person.id)
-      if (match) void queryClient.invalidateQueries({ queryKey: keys.matches })
-      if (isLike) tellLiked(person, match?.id)
+      if (made.match) void queryClient.invalidateQueries({ queryKey: keys.matches })
+      if (made.match) setMatch(made.match)
+      if (isLike) tellLiked(texts, person, made.match?.id)
     },
     onError: (error, { person, isLike }) => {
       // Decided in another tab already: there is nothing left to say about it here.
@@ -45,17 +48,17 @@ export function useDeciding() {
     },
   })
 
-  function tellLiked({ firstName }: PersonView, matchId: string | undefined) {
-    const { match, liked } = texts.swipe
-    if (matchId) toast(match.title, { id: matchId, description: match.text(firstName) })
-    else toast(liked.title, { description: liked.text(firstName) })
-  }
-
-  function decide(decision: Decision) {
-    if (swipe.isPending || waitingLike) return
+  /** Says whether the decision stands; where it does not, the card is still to be decided on. */
+  async function decide(decision: Swipe): Promise<boolean> {
     const profile = queryClient.getQueryData<ProfileView>(keys.profile)
-    if (decision.isLike && !isIntroduced(profile)) setWaitingLike(decision.person)
-    else swipe.mutate(decision)
+    if (decision.isLike && !isIntroduced(profile)) {
+      setWaitingLike(decision.person)
+      return false
+    }
+    return swipe.mutateAsync(decision).then(
+      () => true,
+      (error: unknown) => hasCode(error, 'conflict'),
+    )
   }
 
   return {
@@ -63,9 +66,13 @@ export function useDeciding() {
     isSaving: swipe.isPending,
     waitingLike,
     forgetLike: () => setWaitingLike(undefined),
-    goOnWithLike: (person: PersonView) => {
-      setWaitingLike(undefined)
-      swipe.mutate({ person, isLike: true })
-    },
+    match,
+    forgetMatch: () => setMatch(undefined),
   }
+}
+
+function tellLiked({ swipe: words }: Texts, { firstName }: PersonView, matchId: string | undefined) {
+  const { title, text } = matchId ? words.match : words.liked
+  // One place for all likes: whoever swipes fast would be buried under them otherwise.
+  toast(title, { description: text(firstName), id: matchId ?? 'liked' })
 }

@@ -10,10 +10,12 @@ export const appTexts = {
     swipe: 'Swipe',
     matches: 'Your matches',
     chat: 'Messages',
+    settings: 'Settings',
     notFound: 'Page not found',
   },
   documentTitle: (screen: string) => `${screen} · ${brand.name}`,
   loading: 'Loading',
+  skip: 'Skip to content',
   offline: 'You are offline. What you see may be out of date.',
   live: {
     connecting: 'Connecting…',

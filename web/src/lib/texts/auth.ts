@@ -23,6 +23,8 @@ export const authTexts = {
   },
   updatePassword: {
     text: 'Choose a new password for your account.',
+    afterConfirming:
+      'Your address is confirmed. This is not the browser you signed up in, so please choose your password here, to be sure that it is yours.',
     submit: 'Update password',
     busy: 'Updating...',
     askAgain: 'Ask for a new reset link',

@@ -47,7 +47,7 @@ export const landingTexts = {
   hero: {
     eyebrow: 'Every match pre-approved by AI',
     headline: 'Where hearts meet and families approve',
-    text: `${brand.name} looks at values, goals and intentions before it shows you anyone. So the person you meet is someone you could bring home.`,
+    text: `${brand.name} looks at values, goals and intentions before it shows you anyone.`,
     findYourMatch: 'Find Your Match',
     howItWorks: 'How It Works',
     trust: ['AI-Verified Profiles', 'Family-Friendly', 'Meaningful Connections'],
@@ -58,27 +58,27 @@ export const landingTexts = {
     text: 'Fewer people, chosen with care. Everything here is made to get two people talking.',
     matching: {
       title: 'AI-Powered Matching',
-      text: 'Every match you see is pre-approved for compatibility: values, goals and what you both want from a relationship.',
+      text: 'Everyone you see is pre-approved for your values, goals and intentions.',
     },
     connections: {
       title: 'Meaningful Connections',
-      text: 'For people who want more than small talk, and who say so from the first day.',
+      text: 'For people who want more than small talk, and say so from day one.',
     },
     icebreakers: {
       title: 'Smart Icebreakers',
-      text: 'AI-written conversation starters drawn from what you both care about, for when the first line is the hardest.',
+      text: 'AI-written first lines, drawn from what you both care about.',
     },
     verified: {
       title: 'Verified Profiles',
-      text: 'Video introductions and verification badges, so the person on the card is the person you meet.',
+      text: 'Video introductions and badges: who you see is who you meet.',
     },
     family: {
       title: 'Family-Friendly',
-      text: 'Matches you would be glad to introduce at home, with family values in the open, modern or traditional.',
+      text: 'People your family would approve of, modern or traditional.',
     },
     price: {
       title: 'Premium Without the Price',
-      text: 'A fair freemium model. No overpriced membership stands between you and a good conversation.',
+      text: 'A fair freemium model, and no overpriced membership.',
     },
     call: 'Experience True Matching',
   },
@@ -105,11 +105,6 @@ export const landingTexts = {
     text: 'Come in, say who you are, and meet people who are looking for the same thing.',
     downloadApp: 'Download App',
     joinBeta: 'Join Beta',
-    statistics: [
-      { figure: '50K+', label: 'Active Members' },
-      { figure: '89%', label: 'Match Success Rate' },
-      { figure: '2.1K', label: 'Happy Couples' },
-    ],
   },
   footer: `${brand.name}. ${brand.tagline}.`,
 }

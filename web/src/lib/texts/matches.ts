@@ -8,6 +8,10 @@ export const matchesTexts = {
   matchedOn: (date: string) => `Matched ${date}`,
   message: 'Message',
   more: 'Show more matches',
+  fresh: 'New matches',
+  freshText: 'Nobody has said a word yet. The first one can be yours.',
+  greet: (firstName: string) => `Say hello to ${firstName}`,
+  all: 'All matches',
   started: {
     title: 'Conversation started! 💬',
     text: (firstName: string) => `Say hello to ${firstName}!`,

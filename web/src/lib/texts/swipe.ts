@@ -4,11 +4,14 @@ export const swipeTexts = {
   profilesLeft: (n: number) => `${n} profiles left`,
   pass: 'Pass',
   like: 'Like',
-  keys: 'You can also use the arrow keys: left to pass, right to like.',
+  keys: 'You can also use the arrow keys: towards the heart to like, away from it to pass.',
   next: (name: string, age: number) => `Next: ${name}, ${age}`,
   match: {
     title: "It's a Match! 💕",
     text: (firstName: string) => `You and ${firstName} liked each other!`,
+    write: (firstName: string) => `Message ${firstName}`,
+    writing: 'Opening...',
+    keepSwiping: 'Keep swiping',
   },
   liked: { title: 'Like sent! 💖', text: (firstName: string) => `Liked ${firstName}'s profile` },
   empty: {

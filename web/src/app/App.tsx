@@ -1,0 +1,99 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { useFrontTexts } from '../lib/front-texts.tsx'
+import { followTheme } from '../lib/theme.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Loading } from './Loading.tsx'
+import { piece, preload } from './pieces.tsx'
+import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
+import { auth, landing, loadShell, loadSignedIn, notFound, screenAt, signedIn } from './screens.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('../components/Toaster.tsx')).Toaster }))
+
+const LandingScreen = piece(landing.load)
+const Shell = piece(loadShell)
+const AuthScreen = piece(auth.load)
+const SignedIn = piece(loadSignedIn)
+const NotFoundScreen = piece(notFound.load)
+const signedInScreens = signedIn.map(({ path, load }) => ({ path, Component: piece(load) }))
+
+/** The whole page; it needs a router around it. */
+export function App() {
+  const { pathname } = useLocation()
+  const [hasEntered, setHasEntered] = useState(false)
+  // The landing page alone has nothing to toast; after a sign-out it has.
+  if (pathname !== '/' && !hasEntered) setHasEntered(true)
+  useLayoutEffect(followTheme, [])
+  useScrollToTop()
+  usePreloadOnIntent()
+  return (
+    <>
+      <ScreenTitle />
+      <SkipLink />
+      <div id={CONTENT_ID}>
+        <ErrorBoundary at={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Routes>
+              <Route path={landing.path} element={<LandingScreen />} />
+              <Route element={<Shell />}>
+                <Route path={auth.path} element={<AuthScreen />} />
+                <Route element={<SignedIn />}>
+                  {signedInScreens.map(({ path, Component }) => (
+                    <Route key={path} path={path} element={<Component />} />
+                  ))}
+                </Route>
+              </Route>
+              <Route path={notFound.path} element={<NotFoundScreen />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {hasEntered && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ScreenTitle() {
+  const texts = useFrontTexts().app
+  const screen = screenAt(useLocation().pathname).title
+  const title = screen === 'landing' ? texts.titles.landing : texts.documentTitle(texts.titles[screen])
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    // A change of screen is silent to a screen reader otherwise.
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+/** A new screen begins at its top; on the way back the browser itself finds the old place. */
+function useScrollToTop() {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const shown = useRef(pathname)
+  useLayoutEffect(() => {
+    if (pathname !== shown.current && !isBack) scrollTo(0, 0)
+    shown.current = pathname
+  }, [pathname, isBack])
+}
+
+/** Whoever points at a link will most likely follow it, and its screen can be on the way by then. */
+function usePreloadOnIntent() {
+  useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest('a')
+      if (link && link.origin === location.origin) void preload(link.pathname)
+    }
+    const signs = ['pointerover', 'pointerdown', 'focusin'] as const
+    for (const sign of signs) document.addEventListener(sign, onIntent, { passive: true })
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, onIntent)
+    }
+  }, [])
+}

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react'
+import type { FrontTexts } from '../lib/front-texts.tsx'
+
+// The first script of the page reads this file before React is there, so it imports nothing that would have
+// to be waited for.
+
+type Title = keyof FrontTexts['app']['titles']
+export type Load = () => Promise<ComponentType>
+type Screen = { path: string; title: Title; load: Load }
+
+/** Around every screen but the landing page. */
+export const loadShell: Load = async () => (await import('./Shell.tsx')).Shell
+/** Around every screen that needs a session. */
+export const loadSignedIn: Load = async () => (await import('./SignedIn.tsx')).SignedIn
+
+export const landing: Screen = {
+  path: '/',
+  title: 'landing',
+  load: async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen,
+}
+export const auth: Screen = {
+  path: '/auth',
+  title: 'auth',
+  load: async () => (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
+}
+export const notFound: Screen = {
+  path: '*',
+  title: 'notFound',
+  load: async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen,
+}
+
+/** The screens that need a session. */
+export const signedIn: readonly Screen[] = [
+  {
+    path: '/app',
+    title: 'dashboard',
+    load: async () => (await import('../features/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  },
+  {
+    path: '/swipe',
+    title: 'swipe',
+    load: async () => (await import('../features/swipe/SwipeScreen.tsx')).SwipeScreen,
+  },
+  {
+    path: '/matches',
+    title: 'matches',
+    load: async () => (await import('../features/matches/MatchesScreen.tsx')).MatchesScreen,
+  },
+  {
+    path: '/messages/:conversationId',
+    title: 'chat',
+    load: async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
+  },
+  {
+    path: '/profile-setup',
+    title: 'profile',
+    load: async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/settings',
+    title: 'settings',
+    load: async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+  },
+]
+
+function isAt({ path }: Screen, pathname: string): boolean {
+  const [wanted, given] = [path, pathname].map((one) => one.replace(/\/+$/, '').split('/'))
+  if (wanted?.length !== given?.length) return false
+  return wanted?.every((part, at) => part.startsWith(':') || part === given?.[at]) ?? false
+}
+
+export const screenAt = (pathname: string): Screen =>
+  [landing, auth, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound
+
+/** What a screen is made of: itself, and what is around it. */
+export function piecesAt(pathname: string): Load[] {
+  const screen = screenAt(pathname)
+  if (signedIn.includes(screen)) return [loadShell, loadSignedIn, screen.load]
+  return screen === auth ? [loadShell, screen.load] : [screen.load]
+}

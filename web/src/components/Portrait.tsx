@@ -1,0 +1,21 @@
+import { initialsOf } from '../lib/initials.ts'
+import { tintOf } from './tint.ts'
+
+type PortraitProps = { name: string; id: string; className?: string }
+
+/** A person in the arch of the hearth, lit from its fire. Decorative: the name always stands beside or below it. */
+export function Portrait({ name, id, className = 'w-24 text-2xl' }: PortraitProps) {
+  return (
+    <span
+      aria-hidden
+      className={`relative block arch select-none bg-surface font-display font-semibold shadow-soft ${className}`}
+    >
+      <span
+        className={`absolute inset-x-[5%] inset-y-[3.5%] flex arch items-center justify-center ${tintOf(id)}`}
+      >
+        <span className="absolute -inset-x-1/2 -bottom-[45%] h-[90%] hearth-glow" />
+        <span className="relative -mt-[8%]">{initialsOf(name)}</span>
+      </span>
+    </span>
+  )
+}

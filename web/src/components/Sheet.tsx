@@ -1,0 +1,38 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Close, Heading, Shade } from './Dialog.tsx'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
+
+type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+/** Rises from the lower edge of a phone; on a desk it is a panel at the end of the line. */
+export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
+  const focus = useFocusGivenBack()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Shade />
+        <Radix.Content
+          {...focus}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          data-locks-scroll
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-3rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-2xl bg-surface px-5 pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift lg:inset-s-auto lg:inset-y-3 lg:inset-e-3 lg:max-h-none lg:w-[26rem] lg:animate-panel lg:rounded-2xl lg:px-7 lg:pt-6"
+        >
+          <span
+            aria-hidden
+            className="order-first mx-auto h-1 w-10 shrink-0 rounded-full bg-line-strong lg:hidden"
+          />
+          <Heading title={title} description={description} />
+          {children}
+          <Close />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,233 @@
+import {
+  type Decision,
+  decidingDistance,
+  decisionOn,
+  flight,
+  sideFor,
+  sideOf,
+  springBack,
+  springMs,
+  tiltOf,
+  type Velocity,
+  velocityAt,
+} from './card-physics.ts'
+
+const SLOP_PX = 6
+const KEPT_SAMPLES = 16
+const FADE_MS = 90
+const BESIDE_SCREEN_PX = 48
+/** The speed of a card that a button or a key sends off. */
+const SENT_PX_PER_MS = 0.8
+
+type Sample = { at: number; x: number; y: number }
+type Grab = { pointerId: number; fromX: number; fromY: number; samples: Sample[]; isDragging: boolean }
+
+export type Hands = { mayGrab: () => boolean; onDecide: (decision: Decision) => void }
+
+/** Whether this person's system allows movement; where it cannot be asked, nothing moves. */
+export const mayMove = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false
+
+/** One card in the hand: it follows the pointer, springs back or flies off. It writes to the document and reads no state. */
+export class CardMotion {
+  readonly #card: HTMLElement
+  readonly #hands: Hands
+  readonly #listening = new AbortController()
+  #x = 0
+  #y = 0
+  #velocity: Velocity = { x: 0, y: 0 }
+  #grabbedAt = 0.3
+  #width = 0
+  #height = 0
+  #top = 0
+  /** How far it is from the middle out of the screen, to the left and to the right. */
+  #wayOut: Record<-1 | 1, number> = { [-1]: 0, 1: 0 }
+  #isRtl = false
+  #grab: Grab | undefined
+  #frame = 0
+  #running: Animation[] = []
+
+  constructor(card: HTMLElement, hands: Hands) {
+    this.#card = card
+    this.#hands = hands
+    const { signal } = this.#listening
+    card.addEventListener('pointerdown', (event) => this.#onDown(event), { signal })
+    card.addEventListener('pointermove', (event) => this.#onMove(event), { signal })
+    card.addEventListener('pointerup', (event) => this.#onUp(event), { signal })
+    card.addEventListener('pointercancel', (event) => this.#onCancel(event), { signal })
+  }
+
+  close(): void {
+    this.#listening.abort()
+    cancelAnimationFrame(this.#frame)
+  }
+
+  /** Sends the card off; settles when it is out of sight. */
+  async leave(decision: Decision): Promise<void> {
+    if (!('animate' in this.#card)) return
+    // A hand has measured already, and to measure in the moment of letting go costs a frame.
+    if (this.#x === 0) this.#measure()
+    const leaving = mayMove()
+      ? this.#fly(sideFor(decision, this.#isRtl))
+      : this.#play([{ opacity: 1 }, { opacity: 0 }], FADE_MS)
+    this.#stampFor(decision)
+    // Its height came from the deck, and a thrown card has no place in it any more.
+    this.#card.style.height = `${this.#height}px`
+    // A card that is called back in mid-air has left too.
+    await leaving.finished.catch(() => undefined)
+  }
+
+  comeBack(): void {
+    this.#stopInPlace()
+    this.#card.style.height = ''
+    this.#settle()
+  }
+
+  #onDown(event: PointerEvent): void {
+    if (!event.isPrimary || event.button !== 0 || this.#grab || !this.#hands.mayGrab()) return
+    this.#stopInPlace()
+    this.#measure()
+    const isCaught = this.#x !== 0
+    // A card caught in mid-air keeps the turn it has.
+    if (!isCaught && this.#height > 0) this.#grabbedAt = (event.clientY - this.#top) / this.#height
+    const { pointerId, clientX, clientY, timeStamp } = event
+    this.#grab = {
+      pointerId,
+      fromX: clientX - this.#x,
+      fromY: clientY - this.#y,
+      samples: [{ at: timeStamp, x: clientX, y: clientY }],
+      isDragging: isCaught,
+    }
+    this.#card.setPointerCapture?.(pointerId)
+  }
+
+  #onMove({ pointerId, clientX, clientY, timeStamp }: PointerEvent): void {
+    const grab = this.#grab
+    if (grab?.pointerId !== pointerId) return
+    const x = clientX - grab.fromX
+    if (!grab.isDragging) {
+      if (Math.abs(x) < SLOP_PX) return
+      grab.isDragging = true
+    }
+    this.#x = x
+    this.#y = clientY - grab.fromY
+    if (grab.samples.push({ at: timeStamp, x: clientX, y: clientY }) > KEPT_SAMPLES) grab.samples.shift()
+    this.#frame ||= requestAnimationFrame(() => this.#draw())
+  }
+
+  #onUp({ pointerId, timeStamp }: PointerEvent): void {
+    const grab = this.#grab
+    if (grab?.pointerId !== pointerId) return
+    this.#letGo()
+    this.#velocity = velocityAt(grab.samples, timeStamp)
+    const side = grab.isDragging ? sideOf(this.#x, this.#velocity.x, this.#width) : 0
+    if (side === 0) this.#settle()
+    else this.#hands.onDecide(decisionOn(side, this.#isRtl))
+  }
+
+  #onCancel({ pointerId }: PointerEvent): void {
+    if (this.#grab?.pointerId !== pointerId) return
+    this.#letGo()
+    this.#settle()
+  }
+
+  #letGo(): void {
+    this.#grab = undefined
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+  }
+
+  #measure(): void {
+    const { left, top } = this.#card.getBoundingClientRect()
+    this.#top = top
+    this.#width = this.#card.offsetWidth
+    this.#height = this.#card.offsetHeight
+    const atRest = left - this.#x
+    this.#wayOut = { [-1]: atRest + this.#width, 1: innerWidth - atRest }
+    this.#isRtl = getComputedStyle(this.#card).direction === 'rtl'
+  }
+
+  #draw(): void {
+    this.#frame = 0
+    this.#card.style.transform = this.#transformAt(this.#x, this.#y)
+    const share = Math.min(1, Math.abs(this.#x) / decidingDistance(this.#width))
+    const leaning = decisionOn(this.#x > 0 ? 1 : -1, this.#isRtl)
+    for (const [decision, stamp] of this.#stamps()) {
+      stamp.style.opacity = decision === leaning ? share.toFixed(2) : '0'
+    }
+  }
+
+  /** Stops whatever the card is doing and keeps it where it is. */
+  #stopInPlace(): void {
+    if (this.#running.length === 0) return
+    const { m41, m42 } = new DOMMatrix(getComputedStyle(this.#card).transform)
+    this.#x = m41
+    this.#y = m42
+    this.#velocity = { x: 0, y: 0 }
+    for (const animation of this.#running) animation.cancel()
+    this.#running = []
+    this.#draw()
+  }
+
+  /** Back to the middle, with the speed it has; at once where nothing may move. */
+  #settle(): void {
+    const { x, y } = this.#velocity
+    if (this.#x !== 0 && mayMove()) {
+      const across = springBack(this.#x, x)
+      const along = springBack(this.#y, y)
+      const length = Math.max(across.length, along.length)
+      const frames = Array.from({ length }, (_, step) => ({
+        transform: this.#transformAt(across[step] ?? 0, along[step] ?? 0),
+      }))
+      this.#play(frames, springMs(frames))
+      for (const [, stamp] of this.#stamps()) {
+        this.#keep(stamp.animate([{ opacity: stamp.style.opacity }, { opacity: 0 }], { duration: 160 }))
+      }
+    }
+    this.#x = 0
+    this.#y = 0
+    this.#velocity = { x: 0, y: 0 }
+    this.#card.style.transform = ''
+    for (const [, stamp] of this.#stamps()) stamp.style.opacity = ''
+  }
+
+  #fly(side: -1 | 1): Animation {
+    const isSent = this.#x === 0
+    // On a wide screen the edge is far away: the card is gone from the eye before it gets there.
+    const reach = Math.min(this.#wayOut[side] + BESIDE_SCREEN_PX, this.#width * 1.4 + Math.abs(this.#x))
+    const { positions, ms } = flight(this.#x, isSent ? side * SENT_PX_PER_MS : this.#velocity.x, side * reach)
+    const last = positions.length - 1
+    const frames = positions.map((x, step) => ({
+      transform: this.#transformAt(x, this.#y + (this.#velocity.y * ms * step) / last),
+      opacity: step < last - 2 ? 1 : (last - step) / 3,
+    }))
+    return this.#play(frames, ms)
+  }
+
+  #play(frames: Keyframe[], duration: number): Animation {
+    return this.#keep(this.#card.animate(frames, { duration, fill: 'forwards' }))
+  }
+
+  #keep(animation: Animation): Animation {
+    this.#running.push(animation)
+    return animation
+  }
+
+  #stampFor(decision: Decision): void {
+    for (const [of, stamp] of this.#stamps()) {
+      if (of !== decision) continue
+      const frames = [{ opacity: stamp.style.opacity || 0 }, { opacity: 1 }]
+      this.#keep(stamp.animate(frames, { duration: 90, fill: 'forwards' }))
+    }
+  }
+
+  #stamps(): (readonly [string | undefined, HTMLElement])[] {
+    return [...this.#card.querySelectorAll<HTMLElement>('[data-stamp]')].map(
+      (stamp) => [stamp.dataset['stamp'], stamp] as const,
+    )
+  }
+
+  #transformAt(x: number, y: number): string {
+    const tilt = mayMove() ? tiltOf(x, this.#grabbedAt) : 0
+    return `translate3d(${x.toFixed(1)}px, ${y.toFixed(1)}px, 0) rotate(${tilt.toFixed(2)}deg)`
+  }
+}

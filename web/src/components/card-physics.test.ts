@@ -1,0 +1,105 @@
+import { assert, constantFrom, double, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  decidingDistance,
+  decisionOn,
+  flight,
+  sideFor,
+  sideOf,
+  springBack,
+  springMs,
+  tiltOf,
+  velocityAt,
+} from './card-physics.ts'
+
+const moved = (...points: [at: number, x: number][]) => points.map(([at, x]) => ({ at, x, y: 0 }))
+
+test('the speed of a hand is that of its last moments only', () => {
+  expect(velocityAt(moved([0, 0], [100, 10], [140, 50], [180, 90]), 180).x).toBe(1)
+  expect(velocityAt(moved([0, 0], [16, -8], [32, -16]), 32).x).toBe(-0.5)
+})
+
+test('a hand that rested before it let go has no speed', () => {
+  expect(velocityAt(moved([0, 0], [16, 80]), 200)).toEqual({ x: 0, y: 0 })
+  expect(velocityAt([], 0)).toEqual({ x: 0, y: 0 })
+})
+
+test('two samples at the same moment are not an endless speed', () => {
+  expect(velocityAt(moved([10, 0], [10, 8]), 10).x).toBe(1)
+})
+
+test.each([
+  ['far enough, at rest', 130, 0, 1],
+  ['not far enough, at rest', 80, 0, 0],
+  ['far to the other side', -130, 0, -1],
+  ['flung from nearby', 40, 0.8, 1],
+  ['flung the other way', -40, -0.8, -1],
+  ['a twitch', 10, 2, 0],
+  ['far, but on its way back', 130, -0.8, 0],
+  ['not moved at all', 0, 0, 0],
+])('a card let go %s', (_what, x, velocity, side) => {
+  expect(sideOf(x, velocity, 360)).toBe(side)
+})
+
+test('the distance that decides grows with the card, within reach of a thumb', () => {
+  expect([200, 360, 900].map(decidingDistance)).toEqual([96, 108, 140])
+})
+
+test('like is where its button stands, in either direction of writing', () => {
+  expect([decisionOn(1, false), decisionOn(-1, false)]).toEqual(['like', 'pass'])
+  expect([decisionOn(1, true), decisionOn(-1, true)]).toEqual(['pass', 'like'])
+  for (const decision of ['like', 'pass'] as const) {
+    for (const rtl of [true, false]) expect(decisionOn(sideFor(decision, rtl), rtl)).toBe(decision)
+  }
+})
+
+test('a card turns with the hand above its middle and against it below', () => {
+  expect(tiltOf(100, 0.1)).toBeGreaterThan(0)
+  expect(tiltOf(100, 0.9)).toBeLessThan(0)
+  expect(tiltOf(-100, 0.1)).toBe(-tiltOf(100, 0.1))
+  expect(tiltOf(4000, 0)).toBe(18)
+  expect(tiltOf(0, 0.5)).toBe(0)
+})
+
+test('a spring begins where it was let go, ends at rest and never lasts', () => {
+  assert(
+    property(
+      double({ min: -400, max: 400, noNaN: true }),
+      double({ min: -4, max: 4, noNaN: true }),
+      (from, velocity) => {
+        const positions = springBack(from, velocity)
+        expect(positions[0]).toBe(from)
+        expect(positions.at(-1)).toBe(0)
+        expect(springMs(positions)).toBeLessThanOrEqual(736)
+        for (const x of positions) expect(Math.abs(x)).toBeLessThan(800)
+      },
+    ),
+  )
+})
+
+test('a spring first goes on with the hand, and overshoots but a little', () => {
+  const [first = 0, second = 0] = springBack(60, 1)
+  expect(second).toBeGreaterThan(first)
+  expect(Math.min(...springBack(100, 0))).toBeGreaterThan(-15)
+})
+
+test('a flight ends where it should, keeps its direction and begins at the speed of the hand', () => {
+  assert(
+    property(
+      double({ min: -200, max: 200, noNaN: true }),
+      double({ min: -6, max: 6, noNaN: true }),
+      constantFrom(-600, 600),
+      (from, velocity, to) => {
+        const { positions, ms } = flight(from, velocity, to)
+        expect(positions[0]).toBeCloseTo(from)
+        expect(positions.at(-1)).toBeCloseTo(to)
+        expect(ms).toBeGreaterThanOrEqual(180)
+        expect(ms).toBeLessThanOrEqual(360)
+        const steps = positions.slice(1).map((x, at) => (x - (positions[at] ?? 0)) * Math.sign(to))
+        for (const step of steps) expect(step).toBeGreaterThan(0)
+      },
+    ),
+  )
+  const { positions, ms } = flight(0, 2, 500)
+  expect(((positions[1] ?? 0) * 8) / ms).toBeCloseTo(2, 0)
+})

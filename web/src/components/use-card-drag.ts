@@ -1,0 +1,26 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { CardMotion, type Hands } from './card-motion.ts'
+
+type Holder = Hands & { keep: (motion: CardMotion | null) => unknown }
+
+/** Puts a card into the hand. React hears of decisions only: no state changes while the card moves. */
+export function useCardDrag({ mayGrab, onDecide, keep }: Holder) {
+  const card = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(mayGrab)
+  const tell = useEffectEvent(onDecide)
+  const give = useEffectEvent(keep)
+
+  useLayoutEffect(() => {
+    if (!card.current) return
+    const motion = new CardMotion(card.current, {
+      mayGrab: () => ask(),
+      onDecide: (decision) => tell(decision),
+    })
+    give(motion)
+    return () => {
+      motion.close()
+      give(null)
+    }
+  }, [])
+  return card
+}

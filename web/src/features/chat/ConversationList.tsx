@@ -1,0 +1,95 @@
+import type { ConversationLine } from '@hearth/contract/chat'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Button } from '../../components/Button.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { timeOrDay } from '../../lib/dates.ts'
+import { useInSight } from '../../lib/in-sight.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { allConversations } from './chat.queries.ts'
+
+/** All one's conversations, the latest on top, beside the one that is open. */
+export function ConversationList({ openId }: { openId: string }) {
+  const texts = useTexts()
+  const list = useInfiniteQuery(allConversations)
+  const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
+  // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
+  const conversations = [...new Map(lines.map((line) => [line.id, line])).values()]
+  return (
+    <nav
+      aria-label={texts.chat.list}
+      className="sticky top-0 flex h-dvh flex-col overflow-y-auto overscroll-contain border-line border-e bg-sunken px-3 pb-4"
+    >
+      <p aria-hidden className="sticky top-0 z-10 bg-sunken px-3 py-4 font-display font-semibold text-xl">
+        {texts.chat.list}
+      </p>
+      {list.isPending && (
+        <div role="status">
+          <span className="sr-only">{texts.app.loading}</span>
+          <SkeletonRows />
+        </div>
+      )}
+      {list.isLoadingError && (
+        <div role="alert" className="flex flex-col items-start gap-3 px-3 text-muted text-sm">
+          <p>{texts.failedState.text}</p>
+          <Button variant="secondary" onClick={() => void list.refetch()}>
+            {texts.failedState.retry}
+          </Button>
+        </div>
+      )}
+      {list.data && conversations.length === 0 && (
+        <p className="px-3 text-muted text-sm">{texts.chat.listEmpty}</p>
+      )}
+      <ul className="flex flex-col gap-0.5">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <Line conversation={conversation} isOpen={conversation.id === openId} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <More
+          key={list.data?.pages.length}
+          isBusy={list.isFetchingNextPage}
+          onMore={() => !list.isFetching && void list.fetchNextPage()}
+        />
+      )}
+    </nav>
+  )
+}
+
+function Line({ conversation, isOpen }: { conversation: ConversationLine; isOpen: boolean }) {
+  const texts = useTexts().chat
+  const { id, person, lastMessage } = conversation
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const isTheirs = lastMessage?.senderId === person.id
+  const said = lastMessage?.content ?? texts.notBegun
+  return (
+    <ListRow
+      to={`/messages/${id}`}
+      isCurrent={isOpen}
+      isMarked={isTheirs}
+      lead={<Avatar name={name} id={person.id} />}
+      title={<bdi>{name}</bdi>}
+      text={
+        <>
+          {isTheirs && <span className="sr-only">{texts.yourTurn}: </span>}
+          <bdi>{lastMessage && !isTheirs ? texts.yours(said) : said}</bdi>
+        </>
+      }
+      meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}
+    />
+  )
+}
+
+function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const end = useInSight(onMore)
+  return (
+    <div ref={end} className="flex justify-center pt-4">
+      <Button variant="quiet" busy={isBusy} onClick={onMore}>
+        {useTexts().chat.moreConversations}
+      </Button>
+    </div>
+  )
+}

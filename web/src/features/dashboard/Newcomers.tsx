@@ -1,0 +1,69 @@
+import type { CandidatesView } from '@hearth/contract/discovery'
+import type { PersonView } from '@hearth/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { firstCandidates } from '../../api/queries.ts'
+import { Silhouette } from '../../components/Silhouette.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { initialsOf } from '../../lib/initials.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { Section } from './Section.tsx'
+
+const SHOWN = 8
+const FRESH_MS = 60_000
+const row = '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-4 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0'
+
+/** Who stands on top of the deck, one touch away from it. */
+export function Newcomers() {
+  const texts = useTexts().dashboard.newcomers
+  const deck = useQuery({ ...firstCandidates, staleTime: FRESH_MS })
+  return (
+    <Section
+      heading={texts.heading}
+      isPending={deck.isPending}
+      failed={deck.isLoadingError ? texts.failed : undefined}
+      empty={deck.data?.people.length === 0 ? texts.empty : undefined}
+      more={{ to: '/swipe', label: texts.all }}
+      skeleton={
+        <div className={row}>
+          {Array.from({ length: 4 }, (_, place) => (
+            <Skeleton key={place} className="arch w-28 shrink-0" />
+          ))}
+        </div>
+      }
+      onRetry={() => void deck.refetch()}
+    >
+      {deck.data && <People deck={deck.data} />}
+    </Section>
+  )
+}
+
+function People({ deck: { people, left } }: { deck: CandidatesView }) {
+  const texts = useTexts().dashboard.newcomers
+  return (
+    <>
+      <p className="text-muted text-sm">{texts.text(Math.max(left, people.length))}</p>
+      <ul className={`${row} mt-3 snap-x scroll-px-5 sm:scroll-px-8 lg:scroll-px-0`}>
+        {people.slice(0, SHOWN).map((person) => (
+          <li key={person.id} className="shrink-0 snap-start">
+            <Face person={person} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Face({ person: { id, firstName, lastName, age } }: { person: PersonView }) {
+  const texts = useTexts().dashboard.newcomers
+  return (
+    <Link to="/swipe" className="group flex w-28 flex-col items-center gap-2 rounded-xl">
+      <Silhouette
+        id={id}
+        initials={initialsOf(`${firstName} ${lastName}`)}
+        className="arch w-28 shadow-soft transition duration-300 ease-settle group-hover:-translate-y-1 group-hover:shadow-lift"
+      />
+      <bdi className="max-w-full truncate font-medium text-sm">{texts.person(firstName, age)}</bdi>
+    </Link>
+  )
+}

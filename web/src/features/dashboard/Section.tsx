@@ -1,0 +1,59 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/Button.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+
+type SectionProps = {
+  heading: string
+  isPending: boolean
+  failed: string | undefined
+  empty: string | undefined
+  more: { to: string; label: string }
+  skeleton: ReactNode
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** A part of the home that comes by itself: calm while it comes, and when there is nothing or it fails. */
+export function Section(props: SectionProps) {
+  const { heading, isPending, failed, empty, more, skeleton, onRetry, children } = props
+  const texts = useTexts()
+  const id = useId()
+  const isFilled = !isPending && failed === undefined && empty === undefined
+  return (
+    <section aria-labelledby={id} aria-busy={isPending} className="min-w-0">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
+        <h2 id={id} className="font-display font-semibold text-xl">
+          {heading}
+        </h2>
+        {isFilled && (
+          <Link
+            to={more.to}
+            className="group inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-brand text-sm hover:text-brand-strong"
+          >
+            {more.label}
+            <ArrowRight
+              aria-hidden
+              className="size-4 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+            />
+          </Link>
+        )}
+      </div>
+      {isPending && skeleton}
+      {failed !== undefined && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-5 py-4"
+        >
+          <p className="text-muted">{failed}</p>
+          <Button variant="secondary" onClick={onRetry}>
+            {texts.dashboard.retry}
+          </Button>
+        </div>
+      )}
+      {empty !== undefined && <p className="rounded-xl bg-sunken px-5 py-4 text-muted">{empty}</p>}
+      {isFilled && children}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ConversationLine } from '@hearth/contract/chat'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ownConversations } from '../../api/queries.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { timeOrDay } from '../../lib/dates.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { isMyTurn } from '../../lib/turn.ts'
+import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import { Section } from './Section.tsx'
+
+const SHOWN = 4
+
+/** The conversations in which the next word is one's own, whoever wrote last first. */
+export function YourTurn() {
+  const texts = useTexts().dashboard.turn
+  const { state } = useSession()
+  const list = useInfiniteQuery(ownConversations)
+  const myId = personIdOf(state)
+  const lines = list.data?.pages.flatMap(({ conversations }) => conversations) ?? []
+  const waiting = lines.filter((line) => isMyTurn(line, myId))
+  return (
+    <Section
+      heading={texts.heading}
+      isPending={list.isPending}
+      failed={list.isLoadingError ? texts.failed : undefined}
+      empty={list.data && waiting.length === 0 ? texts.empty : undefined}
+      more={{ to: '/matches', label: texts.all }}
+      skeleton={<SkeletonRows count={2} />}
+      onRetry={() => void list.refetch()}
+    >
+      <ul className="-mx-3 flex flex-col">
+        {waiting.slice(0, SHOWN).map((line) => (
+          <li key={line.id}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Line({ line: { id, person, lastMessage } }: { line: ConversationLine }) {
+  const texts = useTexts().dashboard.turn
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  return (
+    <ListRow
+      to={`/messages/${id}`}
+      isMarked={lastMessage !== null}
+      lead={<Avatar name={name} id={person.id} />}
+      title={<bdi>{name}</bdi>}
+      text={<bdi>{lastMessage?.content ?? texts.hello(person.firstName)}</bdi>}
+      meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { ConversationLine } from '@hearth/contract/chat'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { openHouse } from '../../testing/open-house.tsx'
+import {
+  ana,
+  CONVERSATION_ID,
+  conversation,
+  MY_ID,
+  personOf,
+  profileOf,
+  signedIn,
+} from '../../testing/people.ts'
+
+type Asked = Parameters<typeof fakeServer>[0]
+
+const whole = profileOf({
+  bio: 'Bread and rivers.',
+  interests: ['Chess'],
+  lookingFor: 'friendship',
+  locationCity: 'Ghent',
+  occupation: 'Baker',
+})
+
+const lineWith = (lastMessage: ConversationLine['lastMessage']): ConversationLine => ({
+  ...conversation,
+  lastMessage,
+})
+const said = (senderId: string) => ({
+  senderId,
+  content: 'Saturday, then?',
+  createdAt: '2026-03-04T12:00:00.000Z',
+  seq: 1,
+})
+
+function openHome(answers: Asked = {}) {
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => whole,
+    'GET /api/candidates': () => ({ people: [ana, personOf(3)], left: 12, next: 'x' }),
+    'GET /api/conversations': () => ({ conversations: [lineWith(said(ana.id))], next: null }),
+    ...answers,
+  })
+  return { ...openHouse('/app'), server }
+}
+
+const part = (name: string) => screen.findByRole('region', { name })
+const bar = () => screen.getByRole('navigation', { name: 'Main' })
+
+test('home greets, and leads to all that there is', async () => {
+  openHome({ 'GET /api/profile': () => ({ ...whole, displayName: 'Robin' }) })
+  expect(await screen.findByText('Welcome, Robin!')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Welcome to Hearth' })).toBeDefined()
+  expect(screen.getByText('Your dating journey starts here')).toBeDefined()
+  const main = within(screen.getByRole('main'))
+  const doors = [
+    [/^Start Swiping/, '/swipe'],
+    [/^Messages/, '/matches'],
+    [/^Matches/, '/matches'],
+    [/^Profile/, '/profile-setup'],
+  ] as const
+  for (const [name, to] of doors) expect(main.getByRole('link', { name }).getAttribute('href')).toBe(to)
+})
+
+test('who is new stands there with name and age, and leads to the deck', async () => {
+  openHome()
+  const newcomers = within(await part('New to you'))
+  expect((await newcomers.findByRole('link', { name: 'Ana, 30' })).getAttribute('href')).toBe('/swipe')
+  expect(newcomers.getByText('12 people you have not met yet.')).toBeDefined()
+})
+
+test('whoever waits for a word is named with their last one, and the bar counts them', async () => {
+  openHome()
+  const line = await within(await part('Your turn')).findByRole('link', {
+    name: /Ana Silva.*Saturday, then\?/,
+  })
+  expect(line.getAttribute('href')).toBe(`/messages/${CONVERSATION_ID}`)
+  expect(within(bar()).getByRole('link', { name: /Matches.*1 conversation waits for you/ })).toBeDefined()
+})
+
+test.each([
+  ['my own word was the last', said(MY_ID), /Nobody is waiting/],
+  ['nobody has begun', null, /Say hello to Ana/],
+])('where %s, the bar counts nothing', async (_, lastMessage, shown) => {
+  openHome({ 'GET /api/conversations': () => ({ conversations: [lineWith(lastMessage)], next: null }) })
+  expect(await within(await part('Your turn')).findByText(shown)).toBeDefined()
+  expect(within(bar()).getByRole('link', { name: 'Matches' })).toBeDefined()
+})
+
+test('a deck that is empty says so calmly', async () => {
+  openHome({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) })
+  expect(await within(await part('New to you')).findByText(/You have met everyone for now/)).toBeDefined()
+})
+
+test('a part that fails leaves the rest alone, and can be tried again', async () => {
+  const { server, user } = openHome({ 'GET /api/candidates': () => new Refusal(404, 'not_found') })
+  const newcomers = within(await part('New to you'))
+  expect(await newcomers.findByText('The newest people did not load.')).toBeDefined()
+  expect(await within(await part('Your turn')).findByText('Saturday, then?')).toBeDefined()
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull()
+  server.answer('GET /api/candidates', () => ({ people: [ana], left: 1, next: null }))
+  await user.click(newcomers.getByRole('button', { name: 'Try again' }))
+  expect(await newcomers.findByText('1 person you have not met yet.')).toBeDefined()
+})
+
+test.each([
+  ['no bio', { bio: '' }, 'Complete Your Profile', 'Set Up Profile'],
+  ['a bio but no interests', { interests: [] }, 'What do you like to do?', 'Add interests'],
+])('with %s, the next thing to finish is offered', async (_, missing, title, action) => {
+  openHome({ 'GET /api/profile': () => ({ ...whole, ...missing }) })
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe('/profile-setup')
+})
+
+test('signing out says goodbye and leads to the first page', async () => {
+  const { server, user, path } = openHome({ 'POST /api/auth/sign-out': () => ({}) })
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Signed out')).toBeDefined()
+  expect(server.calls('POST /api/auth/sign-out')[0]?.body).toEqual({ scope: 'global' })
+  await waitFor(() => expect(path()).toBe('/'))
+})
+
+test('the bar says where one is, and a conversation counts as being among the matches', async () => {
+  openHome()
+  await part('Your turn')
+  expect(within(bar()).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
+})

@@ -1,0 +1,57 @@
+import {
+  lookingForValues,
+  MAX_FACT_LENGTH,
+  MAX_HEIGHT_CM,
+  MIN_HEIGHT_CM,
+  relationshipGoalValues,
+} from '@hearth/contract/people'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { SelectField, TextField } from '../../components/Field.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { feetOf, type ProfileForm, wiredTo } from './profile.form.ts'
+import { Section } from './Section.tsx'
+
+export function About({ form }: { form: UseFormReturn<ProfileForm> }) {
+  const texts = useTexts().profile
+  const wired = wiredTo(form)
+  const height = feetOf(useWatch({ control: form.control, name: 'heightCm' }))
+  return (
+    <Section title={texts.about}>
+      <TextField
+        {...wired('occupation')}
+        label={texts.occupation}
+        maxLength={MAX_FACT_LENGTH}
+        autoComplete="organization-title"
+      />
+      <TextField {...wired('education')} label={texts.education} maxLength={MAX_FACT_LENGTH} />
+      <TextField
+        {...wired('heightCm')}
+        type="number"
+        inputMode="numeric"
+        min={MIN_HEIGHT_CM}
+        max={MAX_HEIGHT_CM}
+        step={1}
+        label={texts.height}
+        hint={height && texts.heightInFeet(height.feet, height.inches)}
+        className="sm:max-w-64"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          {...wired('lookingFor')}
+          label={texts.lookingFor}
+          placeholder={texts.choose}
+          options={lookingForValues.map((value) => ({ value, label: texts.lookingForLabels[value] }))}
+        />
+        <SelectField
+          {...wired('relationshipGoals')}
+          label={texts.relationshipGoals}
+          placeholder={texts.choose}
+          options={relationshipGoalValues.map((value) => ({
+            value,
+            label: texts.relationshipGoalLabels[value],
+          }))}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { MatchView } from '@hearth/contract/matching'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { openConversation } from './swipe.queries.ts'
+
+/** Goes from a fresh match straight to its conversation. */
+export function useWriting() {
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ id }: MatchView) => openConversation(id),
+    onSuccess: ({ conversation, isNew }, { id, person }) => {
+      queryClient.setQueryData(keys.conversation(conversation.id), conversation)
+      const { started } = texts.matches
+      toast.dismiss(id)
+      if (isNew) toast(started.title, { description: started.text(person.firstName) })
+      void navigate(`/messages/${conversation.id}`)
+    },
+    onError: (error) => {
+      if (hasCode(error, 'unauthenticated')) return
+      toast.error(texts.failures.title, { description: texts.failures.startConversation })
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { brandInDocument } from './brand.ts'
+
+function write(name: string, content: unknown) {
+  const meta = document.createElement('meta')
+  meta.name = name
+  meta.content = typeof content === 'string' ? content : JSON.stringify(content)
+  document.head.append(meta)
+}
+
+afterEach(() => document.head.replaceChildren())
+
+test('a page that nobody filled presents Hearth', () => {
+  const { name, tagline, ownMark, figures } = brandInDocument()
+  expect([name, tagline, ownMark]).toEqual(['Hearth', 'Where hearts meet and families approve', false])
+  expect(figures.map(({ value }) => value)).toEqual(['50K+', '89%', '2.1K'])
+})
+
+test('the page presents the community that its operator named, with its own figures', () => {
+  const figures = [{ value: '128', label: 'Members' }]
+  write('hearth-brand', { name: 'Sam & Pat "us"', tagline: 'Near you', ownMark: true })
+  write('hearth-figures', figures)
+  expect(brandInDocument()).toEqual({ name: 'Sam & Pat "us"', tagline: 'Near you', ownMark: true, figures })
+})
+
+test.each([
+  ['not JSON at all', '{name', '[oops'],
+  ['other shapes', [1, 2], { value: 3 }],
+  ['empty words', { name: '', tagline: '' }, [{ value: '', label: 'Members' }]],
+])('%s leaves Hearth as it is', (_, told, figures) => {
+  const before = brandInDocument()
+  write('hearth-brand', told)
+  write('hearth-figures', figures)
+  expect(brandInDocument()).toEqual(before)
+})

@@ -1,0 +1,39 @@
+import { brand } from '../brand.ts'
+
+export const settingsTexts = {
+  heading: 'Settings',
+  back: 'Back to Dashboard',
+  appearance: {
+    heading: 'Appearance',
+    label: 'How it looks',
+    system: { label: 'Like your device', hint: 'Light by day and dark by night, if your device does so.' },
+    light: { label: 'Light', hint: 'Cream and clay.' },
+    dark: { label: 'Dark', hint: 'Embers at night.' },
+    motion: 'Movement follows your device. Ask it for less motion, and cards fade instead of flying.',
+  },
+  profile: {
+    heading: 'Profile',
+    text: 'Your name, your words and what others see of you.',
+    action: 'Edit your profile',
+  },
+  stored: {
+    heading: 'What this browser keeps',
+    items: [
+      'A cookie that keeps you signed in. No script can read it.',
+      'Who is signed in here and until when, so that the page need not flicker. It could not sign anyone in.',
+      'Your choice of light or dark, if you made one.',
+    ],
+    none: `${brand.name} loads nothing from other sites and keeps no advertising cookies.`,
+  },
+  signOut: {
+    heading: 'Signing out',
+    as: (email: string) => `You are signed in as ${email}.`,
+    here: { action: 'Sign out here', text: 'Only in this browser.' },
+    others: {
+      action: 'Sign out elsewhere',
+      text: 'Everywhere but here: for a phone that is lost, or a computer that is not yours.',
+      done: { title: 'Signed out elsewhere', text: 'You are signed in only here now.' },
+    },
+    everywhere: { action: 'Sign out everywhere', text: 'Here and on every other device.' },
+  },
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const COOKIE = 'hearth_theme'
+const YEAR_S = 31_536_000
+const grounds = { light: '#faf4ea', dark: '#15111a' }
+
+const watchers = new Set<() => void>()
+
+/** What this browser was told to look like. A cookie and not storage, so that the server knows it before the first paint. */
+export function chosenTheme(): Theme {
+  const chosen = new RegExp(`(?:^|; )${COOKIE}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1]
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+export function chooseTheme(theme: Theme): void {
+  const kept = theme === 'system' ? 'Max-Age=0' : `Max-Age=${YEAR_S}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing over plain http.
+  document.cookie = `${COOKIE}=${theme}; Path=/; ${kept}; SameSite=Lax${secure}`
+  look()
+}
+
+/** Makes the document, and the browser's own frame around it, look as chosen. */
+function showTheme(): void {
+  const theme = chosenTheme()
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme =
+      theme === 'system' ? (meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light') : theme
+    meta.content = grounds[scheme]
+  }
+}
+
+/** Keeps this tab in step with a choice made in another. */
+export function followTheme(): () => void {
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
+function look(): void {
+  showTheme()
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void) {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(watch, chosenTheme)

@@ -1,0 +1,25 @@
+import type { SignOutInput } from '@hearth/contract/account'
+import { useState } from 'react'
+import { useSession } from './SessionProvider.tsx'
+
+type Scope = SignOutInput['scope']
+
+/** `busy` is the scope that is being signed out of; `signOut` tells whether that went well. */
+export function useSignOut() {
+  const { session } = useSession()
+  const [busy, setBusy] = useState<Scope>()
+
+  async function signOut(scope: Scope): Promise<boolean> {
+    setBusy(scope)
+    try {
+      await session.signOut(scope)
+      return true
+    } catch {
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return { busy, signOut }
+}
