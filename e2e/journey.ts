@@ -1,6 +1,12 @@
 import type { SessionView } from '@hearth/contract/account'
 import type { ProfileInput } from '@hearth/contract/people'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type House, openHouse } from './house.ts'
 import { template } from './prepare.ts'
 
@@ -25,7 +31,7 @@ type Fixtures = {
   /** Names what a journey makes go wrong on purpose; any other error on a page fails it. */
   expectTrouble: (pattern: RegExp) => void
   /** A page of a browser that has never been here. */
-  newVisitor: () => Promise<Page>
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>
   /** A confirmed person with this profile, signed in in a browser of their own, made by HTTP alone. */
   newPerson: (profile?: ProfileInput) => Promise<Someone>
 }
@@ -65,10 +71,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   newVisitor: async ({ browser, house, trouble }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: house.url })
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: house.url, ...options })
       contexts.push(context)
-      watch(context, house, trouble)
+      await watch(context, house, trouble)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -92,9 +98,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 /* oxlint-enable no-empty-pattern */
 
-function watch(context: BrowserContext, house: House, trouble: Trouble) {
+async function watch(context: BrowserContext, house: House, trouble: Trouble) {
   const isForeign = (url: string) =>
-    /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(house.url).host
+    /^(https?|wss?):/.test(url) && new URL(url).hostname !== new URL(house.url).hostname
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.seen.push(`${message.text()} (${message.location().url})`)
   })
@@ -105,6 +111,12 @@ function watch(context: BrowserContext, house: House, trouble: Trouble) {
   context.on('page', (page) => {
     page.on('websocket', (socket) => {
       if (isForeign(socket.url())) trouble.seen.push(`foreign socket: ${socket.url()}`)
+    })
+  })
+  // Whatever the policy forbids is an error on the console, even where the browser would only report it.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.error(`against the policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
     })
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root, runOpenly } from './steps.ts'
 
 const stamp = join(root, 'web', 'dist', '.stamp')
@@ -32,8 +33,18 @@ export async function isPageStale(): Promise<boolean> {
 export async function buildPage(): Promise<number> {
   const hash = await hashOfSources()
   const code = await runOpenly(['vite', 'build', 'web', '--logLevel', 'warn'])
-  if (code === 0) await writeFile(stamp, hash)
+  if (code !== 0) return code
+  await Promise.all(globSync('web/dist/assets/*.{js,css,svg}', { cwd: root }).map(compress))
+  await writeFile(stamp, hash)
   return code
+}
+
+/** Beside each file its smaller forms, so that the server never compresses while somebody waits. */
+async function compress(path: string): Promise<void> {
+  const source = await readFile(join(root, path))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await writeFile(join(root, `${path}.br`), brotliCompressSync(source, { params }))
+  await writeFile(join(root, `${path}.gz`), gzipSync(source, { level: 9 }))
 }
 
 if (import.meta.main) process.exitCode = await buildPage()

@@ -6,6 +6,7 @@ type Import = { of: string; typeOnly: boolean }
 type Stray = { path: string; imports: string; why: string }
 
 const doorstep = ['server/src/context.ts', 'server/src/errors.ts']
+const brand = 'server/src/brand.ts'
 /** Verbs hand a transaction on, so they may know its type. */
 const typesForAll = ['server/src/db/open.ts']
 const everywhereInServer = ['server/src/**']
@@ -17,7 +18,8 @@ export const map: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,house,seed}.ts': everywhereInServer,
+  'server/src/{main,house,seed,look}.ts': everywhereInServer,
+  'server/src/brand.ts': [],
   'server/src/app.ts': [
     ...doorstep,
     'server/src/features/*/*.routes.ts',
@@ -26,7 +28,7 @@ export const map: Record<string, readonly string[]> = {
     'server/src/auth/**',
     'server/src/outside/**',
   ],
-  'server/src/config.ts': [],
+  'server/src/config.ts': [brand],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/errors.ts': [],
   'server/src/features/*/*.routes.ts': [...doorstep, 'server/src/http/**'],
@@ -35,7 +37,7 @@ export const map: Record<string, readonly string[]> = {
   'server/src/realtime/**': [...doorstep, 'server/src/realtime/**', 'server/src/http/**'],
   'server/src/auth/*.routes.ts': [...doorstep, 'server/src/auth/**', 'server/src/http/**'],
   'server/src/auth/**': [...doorstep, 'server/src/auth/**', 'server/src/db/**', 'server/src/outside/**'],
-  'server/src/http/**': [...doorstep, 'server/src/http/**'],
+  'server/src/http/**': [...doorstep, brand, 'server/src/http/**'],
   'server/src/db/**': ['server/src/db/**', 'server/src/errors.ts'],
   'server/src/outside/**': ['server/src/outside/**'],
 
@@ -61,6 +63,10 @@ const testing = ['{server,web}/src/testing/**', tests]
 export const doors: Record<string, readonly string[]> = {
   kysely: ['server/src/{db,auth,testing}/**', 'server/src/**/*.store.ts', 'server/src/context.ts', tests],
   'better-auth': ['server/src/auth/**'],
+  '@better-auth/kysely-adapter': ['server/src/auth/**'],
+  'rate-limiter-flexible': ['server/src/auth/**'],
+  '@zxcvbn-ts/language-common': ['server/src/auth/**'],
+  culori: ['server/src/brand.ts'],
   pg: ['server/src/{db,testing}/**', tests],
   '@electric-sql/pglite': ['server/src/{db,testing}/**'],
   ws: ['server/src/realtime/**', 'server/src/main.ts', ...testing],

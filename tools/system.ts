@@ -29,6 +29,7 @@ export function findPostgres(): string | undefined {
 }
 
 const isRoot = () => process.getuid?.() === 0
+const isDebian = () => existsSync('/etc/debian_version')
 
 type Need = { name: string; isThere: () => boolean; packages: string[]; advice: string }
 
@@ -46,11 +47,22 @@ const postgres: Need = {
   advice: 'install its server, or point TEST_DATABASE_URL at one that may be written over',
 }
 
+// Everywhere else the system has a face for emoji already.
+const emoji: Need = {
+  name: 'a font with emoji',
+  isThere: () => !isDebian() || existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'),
+  packages: ['fonts-noto-color-emoji'],
+  advice: 'apt-get install fonts-noto-color-emoji',
+}
+
+type Wants = { postgres: boolean; emoji?: boolean }
+
 /** Installs what the tests need where that is ours to do; elsewhere names in one line what is missing. */
-export async function requireSystem(wants: { postgres: boolean }): Promise<string | undefined> {
-  const missing = [chromium, ...(wants.postgres ? [postgres] : [])].filter((need) => !need.isThere())
+export async function requireSystem(wants: Wants): Promise<string | undefined> {
+  const needs = [chromium, ...(wants.postgres ? [postgres] : []), ...(wants.emoji ? [emoji] : [])]
+  const missing = needs.filter((need) => !need.isThere())
   if (missing.length === 0) return undefined
-  if (isRoot() && existsSync('/etc/debian_version')) {
+  if (isRoot() && isDebian()) {
     await aptInstall(missing.flatMap((need) => need.packages))
   }
   const still = missing.filter((need) => !need.isThere())

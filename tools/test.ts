@@ -48,9 +48,10 @@ async function runJourneys(): Promise<Sum> {
 async function runAll(databaseUrl: string): Promise<Sum> {
   const checks = await runChecks()
   const units = await runUnits(databaseUrl)
-  const page = await report({ name: 'the page', command: ['vite', 'build', 'web', '--logLevel', 'warn'] })
-  const journeys = page.failed > 0 ? crashed : await runJourneys()
-  return sumOf([checks, units, page, journeys])
+  const page = await report({ name: 'the page', command: ['node', 'tools/page.ts'] })
+  if (page.failed > 0) return sumOf([checks, units, page, crashed])
+  const sizes = await report({ name: 'the sizes', command: ['node', 'bench/sizes.ts'] })
+  return sumOf([checks, units, page, sizes, await runJourneys()])
 }
 
 const given = process.env['TEST_DATABASE_URL'] ?? ''

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const source = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Gives the page its examiner, once and for every address it goes to. */
+export const bringAxe = (page: Page) => page.addInitScript({ path: source })
+
+/** Nothing for axe to find on the page as it is now. */
+export async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await standStill(page)
+  const found = await page.evaluate(async (tags) => {
+    const { violations } = await window.axe.run({ runOnly: tags, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 300)} ${any[0]?.message ?? ''}`),
+    )
+  }, rules)
+  expect.soft(found, where).toEqual([])
+}
+
+/** Colours fade from one scheme to the other, and half-way they have no contrast worth measuring. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    do {
+      await Promise.all(moving().map((one) => one.finished.catch(() => undefined)))
+      // What one element ends may only begin on the element within it.
+      await nextFrame()
+      await nextFrame()
+    } while (moving().length > 0)
+  })
+}
+
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
+  expect.soft(overflow, `${where} scrolls sideways`).toBe(0)
+}
+
+const LEAST_PX = 24
+const LEAST_MAIN_PX = 44
+
+/** Everything that can be pressed is large enough: 24 px at the least, and 44 px unless it is a link in a text. */
+export async function expectTargets(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(tooSmall, { least: LEAST_PX, leastMain: LEAST_MAIN_PX })
+  expect.soft(small, where).toEqual([])
+}
+
+/** Runs in the page. */
+function tooSmall({ least, leastMain }: { least: number; leastMain: number }): string[] {
+  const pressable =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch], [role=checkbox]'
+  const isInText = (element: Element) => {
+    const around = element.closest('p, li')
+    const words = around?.textContent?.trim().length ?? 0
+    return (
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      words > (element.textContent?.trim().length ?? 0)
+    )
+  }
+  // What has a label can be pressed by it too.
+  const boxOf = (element: Element) => {
+    const own = element.getBoundingClientRect()
+    const isChoice = element.matches(
+      'input[type=radio], input[type=checkbox], [role=switch], [role=checkbox]',
+    )
+    const label =
+      isChoice && 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement>)[0] : undefined
+    const theirs = label?.getBoundingClientRect() ?? own
+    return { width: Math.max(own.width, theirs.width), height: Math.max(own.height, theirs.height) }
+  }
+  return [...document.querySelectorAll(pressable)].flatMap((element) => {
+    const isHidden =
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) ||
+      element.closest('[inert], [aria-hidden=true]')
+    const { width, height } = boxOf(element)
+    // What is shown only to whoever comes by keyboard is clipped to a dot until then.
+    if (isHidden || (width <= 1 && height <= 1)) return []
+    const bound = isInText(element) ? least : leastMain
+    const side = Math.min(width, height)
+    return side + 0.5 < bound
+      ? [`${Math.round(width)}×${Math.round(height)}: ${element.outerHTML.slice(0, 160)}`]
+      : []
+  })
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root, runOpenly } from '../tools/steps.ts'
+
+const folder = join(root, '.tmp', 'gallery')
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** The gallery as files, which open faster and steadier than a server that builds while one looks. */
+export async function buildGallery(): Promise<void> {
+  const code = await runOpenly(['vite', 'build', 'web/gallery', '--logLevel', 'error'])
+  if (code !== 0) throw new Error('The gallery could not be built')
+}
+
+export type Gallery = { url: string; close: () => Promise<void> }
+
+/** Serves the built gallery, under the same policy as the page itself where one is given. */
+export async function openGallery(policy?: string): Promise<Gallery> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery')
+    const path = pathname === '/' ? '/index.html' : pathname
+    readFile(join(folder, path)).then(
+      (body) => {
+        response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream')
+        if (policy) response.setHeader('Content-Security-Policy', policy)
+        response.end(body)
+      },
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The gallery got no port')
+  return {
+    url: `http://localhost:${address.port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type Shown = { kind: 'screen' | 'part'; name: string; state: string }
+
+/** Opens one thing of the gallery and waits until it is as it should be. */
+export async function show(
+  page: Page,
+  gallery: Gallery,
+  what: Shown,
+  look: Record<string, string>,
+): Promise<void> {
+  const query = new URLSearchParams({ [what.kind]: what.name, state: what.state, ...look })
+  await page.goto(`${gallery.url}/?${query}`)
+  await page.waitForFunction(() => document.documentElement.dataset['gallery'] !== undefined)
+  const outcome = await page.locator('html').getAttribute('data-gallery')
+  if (outcome !== 'ready') throw new Error(`${what.name}, ${what.state}: ${outcome}`)
+}

@@ -1,0 +1,102 @@
+import type { SessionView } from '@hearth/contract/account'
+import type { Page } from '@playwright/test'
+import { expectNextStep, fingerOf, type Hand, keyboardOf, mouseOf } from './hands.ts'
+import type { House } from './house.ts'
+import { ben, expect, expectToast, password, type Someone, test } from './journey.ts'
+
+const email = 'robin@example.org'
+
+async function signUp(page: Page, house: House, hand: Hand) {
+  await page.goto('/')
+  await expectNextStep(page)
+  await hand.press('link', 'Get Started')
+  await expectNextStep(page)
+  await hand.press('button', "Don't have an account? Sign up")
+  await hand.write('Email', email)
+  await hand.write(/^password/i, password)
+  await hand.press('button', 'Sign Up')
+  await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
+  await expectNextStep(page)
+  await page.goto(await house.mailedLink(email, 'confirm'))
+  await expect(page).toHaveURL('/app')
+  await expectNextStep(page)
+}
+
+async function fillProfile(page: Page, hand: Hand) {
+  await hand.press('link', 'Set Up Profile')
+  await expectNextStep(page)
+  await hand.write('First name', 'Robin')
+  await hand.write('Bio', 'Soup in winter.')
+  await hand.write('Date of birth', '02031990')
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1990-02-03')
+  await hand.choose('Looking For', 'Serious Relationship')
+  await expect(page.getByLabel('Looking For')).toHaveValue('serious_relationship')
+  await hand.write('Add an interest', 'Soup')
+  await hand.press('button', /^Add/)
+  await hand.press('button', 'Save Profile')
+  await expectToast(page, 'Profile updated! 💕')
+  await expect(page).toHaveURL('/app')
+}
+
+async function likeBack(page: Page, house: House, by: Someone) {
+  const { session }: SessionView = await (await page.request.get('/api/session')).json()
+  const data = { clientId: crypto.randomUUID(), swipedId: session?.person.id, isLike: true }
+  const liked = await by.page.request.post('/api/swipes', { data, headers: { origin: house.url } })
+  expect(liked.ok(), await liked.text()).toBe(true)
+}
+
+async function matchAndTalk(page: Page, hand: Hand) {
+  await hand.press('link', /Start Swiping/)
+  await expect(page.getByRole('heading', { name: /Ben Reed/ })).toBeVisible()
+  await expectNextStep(page)
+  await hand.press('button', 'Like')
+  const moment = page.getByRole('dialog', { name: "It's a Match! 💕" })
+  await expect(moment).toBeVisible()
+  await expectToast(page, "It's a Match! 💕", 'You and Ben liked each other!')
+  await hand.press('button', 'Message Ben')
+  await expect(page).toHaveURL(/\/messages\//)
+  await expect(page.getByText('Start your conversation with Ben!')).toBeVisible()
+  await hand.write(/^Message Ben/, 'Hello Ben')
+  await hand.send()
+  await expect(page.getByRole('log')).toContainText('Hello Ben')
+  await expect(page.getByPlaceholder('Message Ben...')).toHaveValue('')
+}
+
+for (const [way, handOf] of [
+  ['the keyboard', keyboardOf],
+  ['pointer clicks', mouseOf],
+] as const) {
+  test(`from the landing page to the first message by ${way} alone`, async ({
+    house,
+    newPerson,
+    newVisitor,
+  }) => {
+    test.slow()
+    const other = await newPerson(ben)
+    const page = await newVisitor()
+    const hand = handOf(page)
+    await test.step('sign up', () => signUp(page, house, hand))
+    await test.step('fill the profile', () => fillProfile(page, hand))
+    await likeBack(page, house, other)
+    await test.step('match and talk', () => matchAndTalk(page, hand))
+  })
+}
+
+test('a first-time visitor with a phone meets the first real person within 90 seconds', async ({
+  house,
+  newPerson,
+  newVisitor,
+}) => {
+  test.slow()
+  await newPerson(ben)
+  const page = await newVisitor({ hasTouch: true, isMobile: true })
+  const hand = fingerOf(page)
+  const startedAt = Date.now()
+  await signUp(page, house, hand)
+  await hand.press('link', /Start Swiping/)
+  await expect(page.getByRole('heading', { name: /Ben Reed/ })).toBeVisible()
+  await expectNextStep(page)
+  const seconds = (Date.now() - startedAt) / 1000 + hand.seconds()
+  console.log(`from the landing page to the first real card: ${seconds.toFixed(0)} s`)
+  expect(seconds).toBeLessThanOrEqual(90)
+})

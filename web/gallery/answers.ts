@@ -1,0 +1,52 @@
+import type { SessionView } from '@hearth/contract/account'
+import type { ConversationView } from '@hearth/contract/chat'
+import { idOf, MY_ID } from '../src/testing/people.ts'
+import type { Answers } from './wire.ts'
+import { CONVERSATION, conversationsIn, EMAIL, matchesIn, messagesIn, NOW, type World } from './world.ts'
+
+const session: SessionView = {
+  session: {
+    person: { id: MY_ID, email: EMAIL },
+    expiresAt: new Date(Date.parse(NOW) + 3_600_000).toISOString(),
+  },
+}
+
+export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
+
+/** A server where all is well. */
+export function answersIn(world: World): Answers {
+  const matches = matchesIn(world)
+  const messages = messagesIn(world)
+  const conversations = conversationsIn(world)
+  const conversationOf = (id: string): ConversationView | undefined =>
+    conversations.find((one) => one.id === id) ?? conversations[0]
+  return {
+    'GET /api/session': () => session,
+    'POST /api/auth/sign-up': () => ({ session: null }),
+    'POST /api/auth/sign-in': () => session,
+    'POST /api/auth/confirm-email': () => session,
+    'POST /api/auth/forgotten-password': () => ({}),
+    'POST /api/auth/update-password': () => ({}),
+    'POST /api/auth/sign-out': () => ({}),
+    'GET /api/profile': () => world.profile,
+    'PATCH /api/profile': () => world.profile,
+    'GET /api/candidates': () => ({ people: world.people, left: world.people.length, next: null }),
+    'POST /api/swipes': () => ({ match: null }),
+    'GET /api/matches': () => ({ matches, total: matches.length, next: null }),
+    'POST /api/matches/:matchId/conversation': () => ({ conversation: conversations[0], isNew: true }),
+    'GET /api/conversations': () => ({ conversations, next: null }),
+    'GET /api/conversations/:conversationId': ({ params: [id = ''] }) => conversationOf(id),
+    'GET /api/conversations/:conversationId/messages': ({ params: [id], query }) => ({
+      messages: id === CONVERSATION && !query['after'] && !query['before'] ? messages : [],
+      hasMore: false,
+    }),
+    'POST /api/conversations/:conversationId/messages': ({ body }) => ({
+      ...messages.at(-1),
+      ...(typeof body === 'object' ? body : {}),
+      id: idOf(19_999),
+      senderId: MY_ID,
+      seq: messages.length + 1,
+      createdAt: NOW,
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import { findByLabelText, findByRole, fireEvent } from '@testing-library/dom'
+
+const PATIENCE_MS = 6_000
+const soon = { timeout: PATIENCE_MS }
+
+/** What a person does on a screen to bring it into a state. */
+export type Hand = {
+  press: (name: string | RegExp) => Promise<void>
+  type: (label: string | RegExp, text: string) => Promise<void>
+}
+
+export const hand: Hand = {
+  press: async (name) => {
+    const button = await findByRole(document.body, 'button', { name }, soon)
+    button.click()
+  },
+  type: async (label, text) => {
+    const field = await findByLabelText(document.body, label, {}, soon)
+    fireEvent.input(field, { target: { value: text } })
+  },
+}
+
+/** Waits until a text can be read somewhere on the page. */
+export async function untilShown(text: string | RegExp): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  const isShown = () => {
+    const words = document.body.innerText.replace(/\s+/g, ' ')
+    return typeof text === 'string' ? words.includes(text) : text.test(words)
+  }
+  while (!isShown()) {
+    if (performance.now() > giveUpAt) throw new Error(`"${text}" never came`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}

@@ -1,0 +1,19 @@
+/** Every part, and the states of it that fill a whole page; a part without any shows all it has on one. */
+export const partList = {
+  button: [],
+  field: [],
+  choice: [],
+  person: [],
+  row: [],
+  deck: [],
+  state: [],
+  picture: [],
+  page: ['narrow', 'wide'],
+  dialog: ['short', 'described'],
+  sheet: ['short', 'described'],
+  'match moment': ['usual', 'opening'],
+  note: ['offline'],
+  toast: ['all'],
+} as const satisfies Record<string, readonly string[]>
+
+export type PartName = keyof typeof partList

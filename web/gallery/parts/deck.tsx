@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../src/components/Button.tsx'
+import { PersonCard } from '../../src/components/PersonCard.tsx'
+import { type DeckHandle, SwipeDeck } from '../../src/components/SwipeDeck.tsx'
+import { worlds } from '../world.ts'
+
+const cards = worlds.usual.people.map((person) => ({
+  key: person.id,
+  content: <PersonCard person={person} />,
+}))
+const words = { like: 'Like', pass: 'Pass' }
+
+function Deck({ stands }: { stands: boolean }) {
+  const [gone, setGone] = useState(0)
+  const deck = useRef<DeckHandle>(null)
+  const decide = () => {
+    if (stands) setGone((count) => count + 1)
+    return stands
+  }
+  return (
+    <div className="flex max-w-sm flex-col gap-4">
+      <SwipeDeck cards={cards.slice(gone % cards.length)} words={words} onDecide={decide} handle={deck} />
+      <Button onClick={() => deck.current?.decide('like')}>Like</Button>
+    </div>
+  )
+}
+
+export const deckStates = {
+  'a decision stands': () => <Deck stands />,
+  'a decision fails': () => <Deck stands={false} />,
+}

@@ -1,0 +1,74 @@
+import { Button } from '../../src/components/Button.tsx'
+import { Dialog } from '../../src/components/Dialog.tsx'
+import { MatchMoment } from '../../src/components/MatchMoment.tsx'
+import { OfflineNote } from '../../src/components/OfflineNote.tsx'
+import { Sheet } from '../../src/components/Sheet.tsx'
+
+const nothing = () => undefined
+const described = 'Ana will want to know who likes them. Tell us this, and your like is on its way. '.repeat(
+  12,
+)
+const words = {
+  title: "It's a Match! 💕",
+  text: 'You and Ana liked each other!',
+  write: 'Message Ana',
+  keepSwiping: 'Keep swiping',
+}
+
+export const dialogStates = {
+  short: () => (
+    <Dialog open onOpenChange={nothing} title="Sign out everywhere?">
+      <Button>Sign out</Button>
+    </Dialog>
+  ),
+  described: () => (
+    <Dialog open onOpenChange={nothing} title="Before your first like" description={described}>
+      <Button>Save and like</Button>
+    </Dialog>
+  ),
+}
+
+export const sheetStates = {
+  short: () => (
+    <Sheet open onOpenChange={nothing} title="Narrow it down">
+      <Button>Show people</Button>
+    </Sheet>
+  ),
+  described: () => (
+    <Sheet open onOpenChange={nothing} title="Before your first like" description={described}>
+      <Button>Save and like</Button>
+    </Sheet>
+  ),
+}
+
+export const momentStates = {
+  usual: () => (
+    <MatchMoment
+      words={words}
+      own={{ id: 'own', name: 'Robin Hale' }}
+      other={{ id: 'other', name: 'Ana Silva' }}
+      isOpening={false}
+      onWrite={nothing}
+      onClose={nothing}
+    />
+  ),
+  opening: () => (
+    <MatchMoment
+      words={{ ...words, text: 'You and Maximiliana Wilhelmina Theodora-Konstanze liked each other!' }}
+      own={{ id: 'own', name: 'Robin' }}
+      other={{ id: 'other', name: 'Maximiliana Wilhelmina' }}
+      isOpening
+      onWrite={nothing}
+      onClose={nothing}
+    />
+  ),
+}
+
+export const noteStates = {
+  offline: () => (
+    <main className="p-6">
+      <h1 className="font-display text-3xl">offline note</h1>
+      <OfflineNote text="You are offline. What you see may be out of date." />
+    </main>
+  ),
+}

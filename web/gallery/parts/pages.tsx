@@ -1,0 +1,22 @@
+import { Button } from '../../src/components/Button.tsx'
+import { Page } from '../../src/components/Page.tsx'
+
+const title = 'A title that goes on for longer than any phone is wide'
+
+export const pageStates = {
+  narrow: () => (
+    <Page title="Your profile" back={{ to: '/app', label: 'Back to Dashboard' }}>
+      <p>What a narrow screen holds.</p>
+    </Page>
+  ),
+  wide: () => (
+    <Page
+      title={title}
+      back={{ to: '/app', label: 'Back to Dashboard' }}
+      action={<Button>Save</Button>}
+      width="wide"
+    >
+      <p>What a wide screen holds.</p>
+    </Page>
+  ),
+}

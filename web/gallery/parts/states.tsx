@@ -1,0 +1,32 @@
+import { Button } from '../../src/components/Button.tsx'
+import { Skeleton } from '../../src/components/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../src/components/States.tsx'
+
+const nothing = () => undefined
+
+export const stateStates = {
+  empty: () => (
+    <EmptyState
+      title="No more profiles!"
+      text="You've seen all available profiles. Check back later for new people!"
+      action={<Button>Back to Dashboard</Button>}
+    />
+  ),
+  'empty, nothing to do': () => (
+    <EmptyState title="No matches yet" text="Keep swiping to find your perfect match!" />
+  ),
+  failed: () => (
+    <FailedState
+      title="This did not load"
+      text="Check your connection, then try again. Nothing of yours is lost."
+      retryLabel="Try again"
+      onRetry={nothing}
+    />
+  ),
+  skeleton: () => (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="h-40" />
+    </div>
+  ),
+}

@@ -1,0 +1,17 @@
+import type { Hand } from './hand.ts'
+import type { Answers, Line } from './wire.ts'
+import type { World, WorldName } from './world.ts'
+
+export type Scene = {
+  path: string
+  /** What is answered otherwise than where all is well. */
+  answers?: (world: World) => Answers
+  world?: WorldName
+  line?: Line
+  isOffline?: boolean
+  act?: (hand: Hand, world: World) => Promise<void>
+  /** A text by which the state is known to be reached. */
+  shows: string | RegExp
+  /** What the browser complains of, where that is the point of the state. */
+  troubles?: RegExp[]
+}

@@ -1,0 +1,48 @@
+import type { Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { App } from '../src/app/App.tsx'
+import { auth, loadShell, loadSignedIn, notFound, signedIn } from '../src/app/screens.ts'
+import { answersIn } from './answers.ts'
+import { hand, untilShown } from './hand.ts'
+import type { Scene } from './scene-type.ts'
+import { screens } from './screens.ts'
+import { openWire } from './wire.ts'
+import { worlds } from './world.ts'
+
+type Visit = { root: Root; screen: string; state: string; isRtl: boolean }
+
+const isScreen = (name: string): name is keyof typeof screens => name in screens
+
+function findScene(screen: string, state: string): Scene | undefined {
+  if (!isScreen(screen)) return undefined
+  const scenes: Record<string, Scene> = screens[screen]
+  return state ? scenes[state] : Object.values(scenes)[0]
+}
+
+/** Opens a real screen at its address, with an invented server behind it, and brings it into its state. */
+export async function openScene({ root, screen, state, isRtl }: Visit): Promise<void> {
+  const scene = findScene(screen, state)
+  if (!scene) throw new Error(`The gallery has no ${screen} in the state "${state}"`)
+  const world = worlds[scene.world ?? (isRtl ? 'rtl' : 'usual')]
+  const unknown: string[] = []
+  openWire({ ...answersIn(world), ...scene.answers?.(world) }, scene.line ?? 'holds', (call) =>
+    unknown.push(call),
+  )
+  if (scene.isOffline) Object.defineProperty(navigator, 'onLine', { get: () => false })
+
+  await fetchPieces()
+  root.render(
+    <MemoryRouter initialEntries={[scene.path]}>
+      <App />
+    </MemoryRouter>,
+  )
+  await scene.act?.(hand, world)
+  await untilShown(scene.shows)
+  if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
+}
+
+/** All pieces of the page beforehand, so that no state is mistaken for the wait for a piece. */
+const fetchPieces = () => {
+  const loads = [loadShell, loadSignedIn, ...[auth, notFound, ...signedIn].map(({ load }) => load)]
+  return Promise.all(loads.map((load) => load()))
+}

@@ -1,0 +1,230 @@
+import { authScreens, landing, out } from './front-screens.ts'
+import type { Hand } from './hand.ts'
+import type { Scene } from './scene-type.ts'
+import { type Answers, never, noNetwork, refuse } from './wire.ts'
+import { CONVERSATION, matchesIn } from './world.ts'
+
+const failing = refuse(422, 'invalid')
+
+const dashboard: Record<string, Scene> = {
+  usual: { path: '/app', shows: 'Your dating journey starts here' },
+  'no bio yet': {
+    path: '/app',
+    answers: ({ profile }) => ({ 'GET /api/profile': () => ({ ...profile, bio: '' }) }),
+    shows: 'Complete Your Profile',
+  },
+  empty: {
+    path: '/app',
+    answers: ({ profile }) => ({
+      'GET /api/profile': () => ({ ...profile, bio: '' }),
+      'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
+      'GET /api/conversations': () => ({ conversations: [], next: null }),
+      'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
+    }),
+    shows: 'Complete Your Profile',
+  },
+  loading: {
+    path: '/app',
+    answers: () => ({
+      'GET /api/profile': never,
+      'GET /api/candidates': never,
+      'GET /api/conversations': never,
+      'GET /api/matches': never,
+    }),
+    shows: 'Start Swiping',
+  },
+  failing: {
+    path: '/app',
+    answers: () => ({
+      'GET /api/profile': failing,
+      'GET /api/candidates': failing,
+      'GET /api/conversations': failing,
+      'GET /api/matches': failing,
+    }),
+    shows: /Try again/,
+  },
+  'long text': { path: '/app', world: 'long', shows: 'Your dating journey starts here' },
+}
+
+const profile: Record<string, Scene> = {
+  usual: { path: '/profile-setup', shows: 'Save Profile' },
+  empty: {
+    path: '/profile-setup',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => ({
+        ...mine,
+        firstName: '',
+        lastName: '',
+        bio: '',
+        dateOfBirth: null,
+        locationCity: '',
+        locationState: '',
+        heightCm: null,
+        occupation: '',
+        education: '',
+        lookingFor: null,
+        relationshipGoals: null,
+        interests: [],
+      }),
+    }),
+    shows: 'Save Profile',
+  },
+  loading: {
+    path: '/profile-setup',
+    answers: () => ({ 'GET /api/profile': never }),
+    shows: 'Loading',
+  },
+  failing: { path: '/profile-setup', answers: () => ({ 'GET /api/profile': failing }), shows: 'Try again' },
+  refused: {
+    path: '/profile-setup',
+    answers: () => ({
+      'PATCH /api/profile': refuse(422, 'invalid', {
+        firstName: 'Please keep this to 60 characters',
+        dateOfBirth: 'This day is still to come',
+        heightCm: 'Please give a height between 50 and 280 cm',
+      }),
+    }),
+    act: (hand) => hand.press('Save Profile'),
+    shows: 'This day is still to come',
+  },
+  saving: {
+    path: '/profile-setup',
+    answers: () => ({ 'PATCH /api/profile': never }),
+    act: (hand) => hand.press('Save Profile'),
+    shows: 'Saving...',
+  },
+  'long text': { path: '/profile-setup', world: 'long', shows: 'Save Profile' },
+}
+
+const likes = (answer: Answers[string]) => ({ answers: () => ({ 'POST /api/swipes': answer }) })
+const like = (hand: Hand) => hand.press('Like')
+
+const swipe: Record<string, Scene> = {
+  usual: { path: '/swipe', shows: /\d+ profiles left/ },
+  'little said': {
+    path: '/swipe',
+    answers: ({ people }) => ({
+      'GET /api/candidates': () => ({ people: people.slice(6), left: 1, next: null }),
+    }),
+    shows: '1 profiles left',
+  },
+  empty: {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    shows: 'No more profiles!',
+  },
+  loading: {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/candidates': never }),
+    shows: 'Loading',
+  },
+  failing: { path: '/swipe', answers: () => ({ 'GET /api/candidates': failing }), shows: 'Try again' },
+  'like sent': { path: '/swipe', act: like, shows: 'Like sent! 💖' },
+  'like failed': { path: '/swipe', ...likes(noNetwork), act: like, shows: 'Failed to record swipe' },
+  'before the first like': {
+    path: '/swipe',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => ({ ...mine, firstName: '', dateOfBirth: null }),
+      'POST /api/swipes': refuse(403, 'forbidden'),
+    }),
+    act: like,
+    shows: 'Before your first like',
+  },
+  match: {
+    path: '/swipe',
+    answers: (world) => ({
+      'POST /api/swipes': () => ({ match: { ...matchesIn(world)[0], conversationId: null } }),
+    }),
+    act: like,
+    shows: "It's a Match!",
+  },
+  'long text': { path: '/swipe', world: 'long', shows: /\d+ profiles left/ },
+  offline: { path: '/swipe', isOffline: true, shows: 'You are offline' },
+}
+
+const matches: Record<string, Scene> = {
+  usual: { path: '/matches', shows: '6 people like you back!' },
+  one: {
+    path: '/matches',
+    answers: (world) => ({
+      'GET /api/matches': () => ({ matches: matchesIn(world).slice(0, 1), total: 1, next: null }),
+    }),
+    shows: '1 person likes you back!',
+  },
+  empty: {
+    path: '/matches',
+    answers: () => ({
+      'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
+      'GET /api/conversations': () => ({ conversations: [], next: null }),
+    }),
+    shows: 'No matches yet',
+  },
+  loading: {
+    path: '/matches',
+    answers: () => ({ 'GET /api/matches': never, 'GET /api/conversations': never }),
+    shows: 'Loading',
+  },
+  failing: { path: '/matches', answers: () => ({ 'GET /api/matches': failing }), shows: 'Try again' },
+  'long text': { path: '/matches', world: 'long', shows: '6 people like you back!' },
+}
+
+const talk = { path: `/messages/${CONVERSATION}` }
+const messagesOf = 'GET /api/conversations/:conversationId/messages'
+
+const chat: Record<string, Scene> = {
+  usual: { ...talk, shows: /Saturday|مشيت/ },
+  empty: {
+    ...talk,
+    answers: () => ({ [messagesOf]: () => ({ messages: [], hasMore: false }) }),
+    shows: 'Start your conversation with',
+  },
+  loading: { ...talk, answers: () => ({ [messagesOf]: never }), shows: /Ana|ليلى/ },
+  failing: { ...talk, answers: () => ({ [messagesOf]: failing }), shows: 'Try again' },
+  reconnecting: { ...talk, line: 'breaks', shows: 'Reconnecting…' },
+  'sending failed': {
+    ...talk,
+    answers: () => ({ 'POST /api/conversations/:conversationId/messages': noNetwork }),
+    act: async (hand) => {
+      await hand.type(/^Message .+\.\.\.$/, 'Are you there?')
+      await hand.press('Send')
+    },
+    shows: 'Failed to send message',
+  },
+  'not found': {
+    ...talk,
+    answers: () => ({
+      'GET /api/conversations/:conversationId': refuse(404, 'not_found'),
+      [messagesOf]: refuse(404, 'not_found'),
+    }),
+    shows: /Your Matches.*Conversation not found|Conversation not found.*Your Matches/,
+  },
+  'long text': { ...talk, world: 'long', shows: /example\.org/ },
+}
+
+const settings: Record<string, Scene> = {
+  usual: { path: '/settings', shows: /Appearance/i },
+}
+
+const pages: Record<string, Scene> = {
+  'not found': { path: '/no/such/page', ...out(), shows: 'Oops! Page not found' },
+  // A person without a name is nothing the server would send, so the screen breaks on it.
+  broken: {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/candidates': () => ({ people: [{ id: 'x' }], left: 1, next: null }) }),
+    shows: 'Load again',
+    troubles: [/./],
+  },
+}
+
+/** Every screen in each of its states. */
+export const screens = {
+  landing,
+  auth: authScreens,
+  dashboard,
+  profile,
+  swipe,
+  matches,
+  chat,
+  settings,
+  pages,
+}

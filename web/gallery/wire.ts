@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@hearth/contract/errors'
+
+type Asked = { params: string[]; query: Record<string, string>; body: unknown }
+export type Answer = (asked: Asked) => unknown
+/** What the other end of the wire says to `METHOD /path`, where `:id` stands for any one part. */
+export type Answers = Record<string, Answer>
+/** How the socket behaves: it holds, or it breaks whenever it is tried. */
+export type Line = 'holds' | 'breaks'
+
+/** A refusal, as the server writes it. */
+export class Refusal {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, code: ErrorCode, fields?: Record<string, string>) {
+    this.status = status
+    this.body = { error: { code, message: 'Invented for the gallery', requestId: 'gallery', fields } }
+  }
+}
+
+export const refuse = (status: number, code: ErrorCode, fields?: Record<string, string>) => () =>
+  new Refusal(status, code, fields)
+
+/** An answer that is still on its way. */
+export const never = () => new Promise<never>(() => undefined)
+
+/** The network is gone. */
+export const noNetwork = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** Puts invented answers where the server would be. What has none is told to `onUnknown`. */
+export function openWire(answers: Answers, line: Line, onUnknown: (call: string) => void): void {
+  const table = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }))
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin)
+    const call = `${init.method ?? 'GET'} ${url.pathname}`
+    const found = table.find(({ pattern }) => pattern.test(call))
+    if (!found) {
+      onUnknown(call)
+      return Response.json(new Refusal(404, 'not_found').body, { status: 404 })
+    }
+    const reply = await found.answer({
+      params: found.pattern.exec(call)?.slice(1) ?? [],
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    })
+    return reply instanceof Refusal
+      ? Response.json(reply.body, { status: reply.status })
+      : Response.json(reply)
+  }
+  globalThis.WebSocket = socketOf(line)
+}
+
+const patternOf = (call: string) => new RegExp(`^${call.replace(/:\w+/g, '([^/]+)')}$`)
+
+function socketOf(line: Line) {
+  class GallerySocket extends EventTarget {
+    constructor() {
+      super()
+      setTimeout(() => {
+        this.dispatchEvent(line === 'holds' ? new Event('open') : new CloseEvent('close', { code: 1006 }))
+      })
+    }
+    send() {}
+    close() {}
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the page uses of a socket is there
+  return GallerySocket as unknown as typeof WebSocket
+}
