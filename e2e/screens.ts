@@ -102,6 +102,7 @@ async function visitHouse(browser: Browser, house: House): Promise<void> {
   const page = await context.newPage()
   for (const [name, path] of Object.entries(visits)) {
     await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('main').waitFor()
     await standStill(page)
     await page.screenshot({ path: join(folder, `${name}-phone-light.png`) })
   }

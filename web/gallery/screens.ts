@@ -72,7 +72,7 @@ const profile: Record<string, Scene> = {
   loading: {
     path: '/profile-setup',
     answers: () => ({ 'GET /api/profile': never }),
-    shows: 'Loading',
+    shows: /Discover.*Loading/,
   },
   failing: { path: '/profile-setup', answers: () => ({ 'GET /api/profile': failing }), shows: 'Try again' },
   refused: {
@@ -116,7 +116,7 @@ const swipe: Record<string, Scene> = {
   loading: {
     path: '/swipe',
     answers: () => ({ 'GET /api/candidates': never }),
-    shows: 'Loading',
+    shows: /Discover.*Loading/,
   },
   failing: { path: '/swipe', answers: () => ({ 'GET /api/candidates': failing }), shows: 'Try again' },
   'like sent': { path: '/swipe', act: like, shows: 'Like sent! 💖' },
@@ -162,7 +162,7 @@ const matches: Record<string, Scene> = {
   loading: {
     path: '/matches',
     answers: () => ({ 'GET /api/matches': never, 'GET /api/conversations': never }),
-    shows: 'Loading',
+    shows: /Discover.*Loading/,
   },
   failing: { path: '/matches', answers: () => ({ 'GET /api/matches': failing }), shows: 'Try again' },
   'long text': { path: '/matches', world: 'long', shows: '6 people like you back!' },
