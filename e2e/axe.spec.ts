@@ -19,8 +19,8 @@ const someLooks: Look[] = [
   { dir: 'ltr', width: phone, theme: 'light' },
   { dir: 'rtl', width: desk, theme: 'dark' },
 ]
-const thoroughly =
-  /^(usual|empty|failing|match|before the first like|sign in|sign up|refused|no bio yet|not found)$/
+// What people see most from all eight corners; with AXE=all everything.
+const thoroughly = process.env['AXE'] === 'all' ? /./ : /^(usual|match|sign in)$/
 
 const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
