@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** Every way Hearth says no. `server/src/http/error-reply.ts` holds the status of each. */
 export const errorCodes = [
   'unauthenticated',
+  'stale_session',
   'forbidden',
   'not_found',
   'conflict',

@@ -17,6 +17,7 @@ export const closeCodes = { comeBack: 1012, tooMany: 4429, sessionEnded: 4401 } 
 /** What the server tells a person's open pages, always after the commit it speaks of. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match.created'), match: MatchView }),
+  z.object({ type: z.literal('match.ended'), matchId: Id }),
   z.object({ type: z.literal('conversation.started'), conversationId: Id, matchId: Id, byId: Id }),
   z.object({ type: z.literal('message.sent'), message: MessageView }),
   z.object({ type: z.literal('session.ended') }),

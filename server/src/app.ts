@@ -3,14 +3,20 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { generateSpecs, openAPIRouteHandler } from 'hono-openapi'
+import { accountRoutes } from './auth/account/account.routes.ts'
+import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
+import { googleRoutes } from './auth/google/google.routes.ts'
+import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import type { Deps } from './context.ts'
 import { AppError } from './errors.ts'
+import { erasureRoutes } from './features/account/account.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { clientAddressOf, trustOf } from './http/client-address.ts'
 import { mailboxRoutes, referenceRoutes } from './http/development.ts'
 import type { Look } from './http/document.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
@@ -38,6 +44,7 @@ export type House = {
     baseUrl: string
     production: boolean
     metricsToken: string | undefined
+    trustedProxies: readonly string[]
     /** The folder of the built page, where there is one to serve. */
     page: string | undefined
     look: Look
@@ -54,12 +61,16 @@ const requireSession = ({ auth, deps }: House) =>
   })
 
 /** Writes down where a request really comes from, over whatever it says itself. */
-const addressed = createMiddleware<HouseEnv>(async (c, next) => {
-  const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
-  const address = hasSocket ? getConnInfo(c).remote.address : undefined
-  c.req.raw.headers.set(CLIENT_ADDRESS, address ?? '127.0.0.1')
-  await next()
-})
+function addressed({ settings }: House) {
+  const trust = trustOf(settings.trustedProxies)
+  return createMiddleware<HouseEnv>(async (c, next) => {
+    const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+    const socketAddress = (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1'
+    const address = clientAddressOf(socketAddress, c.req.header('x-forwarded-for') ?? '', trust)
+    c.req.raw.headers.set(CLIENT_ADDRESS, address)
+    await next()
+  })
+}
 
 const apiOf = (house: House) =>
   routes()
@@ -67,11 +78,20 @@ const apiOf = (house: House) =>
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => replyTooLarge(c, MAX_BODY_BYTES) }))
     .use(fromHomeOnly(house.settings))
     .route('/', authRoutes(house.auth, house.sockets.endSessions))
+    .route('/', mailedRoutes(house.auth, house.sockets.endSessions))
+    .route('/', googleRoutes(house.auth))
+    .route('/', accountRoutes(house.auth, house.sockets.endSessions))
+    // What the account library would open beside these stays shut, signed in or not.
+    .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(house))
     .route('/', profileRoutes)
     .route('/', discoveryRoutes)
     .route('/', matchingRoutes)
     .route('/', chatRoutes)
+    .route(
+      '/',
+      erasureRoutes((headers) => farewell(house.auth, headers, house.sockets.endSessions)),
+    )
 
 /** What the browser's client is typed by. */
 export type Api = ReturnType<typeof apiOf>
@@ -95,7 +115,7 @@ export function openApp(house: House): Hono<HouseEnv> {
     )
     if (house.mail.kept) app.route('/', mailboxRoutes(house.mail.kept))
   }
-  app.use(addressed)
+  app.use(addressed(house))
   app.route('/', api)
   app.all('/api/*', replyNotFound)
   app.route(

@@ -54,6 +54,11 @@ test.each([
     { SMTP_URL: '' },
     'SMTP_URL has to be set, because there is no development mailbox in production',
   ],
+  [
+    'a provider behind Google without https',
+    { GOOGLE_ISSUER: 'http://accounts.example' },
+    'GOOGLE_ISSUER has to be an https:// address in production',
+  ],
   ['a demo community', { DEMO: '1' }, 'DEMO cannot be switched on in production'],
 ])('production refuses %s', (_, change, mistake) => {
   expect(mistakesIn({ ...production, ...change })).toEqual([mistake])
@@ -70,10 +75,33 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
   ['DATABASE_POOL', '1'],
+  ['GOOGLE_CLIENT_ID', 'without its secret'],
+  ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', 'loopback, ::/0'],
 ])('%s=%s is a mistake, told by its name', (name, value) => {
   const mistakes = mistakesIn({ [name]: value })
   expect(mistakes).toHaveLength(1)
   expect(mistakes[0]).toMatch(new RegExp(`^${name} `))
+})
+
+test('Google is offered where its client is named, by the issuer the operator chose', () => {
+  const client = { GOOGLE_CLIENT_ID: 'hearth', GOOGLE_CLIENT_SECRET: 'its secret' }
+  expect(readConfig({}).google).toBeUndefined()
+  expect(readConfig(client).google?.issuer).toBe('https://accounts.google.com')
+  const issuer = 'http://localhost:8080'
+  expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
+})
+
+test('trusted proxies are a list of addresses, networks and names of such', () => {
+  expect(readConfig({}).trustedProxies).toEqual([])
+  expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' }).trustedProxies).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::1',
+  ])
 })
 
 test('all mistakes are told at once and no value is repeated', () => {

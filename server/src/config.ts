@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { objectionsToColour } from './brand.ts'
+import { trustOf } from './http/client-address.ts'
 
 const DEVELOPMENT_SECRET = 'hearth-development-only-secret-not-for-production'
 const MIN_SECRET_LENGTH = 32
@@ -8,6 +9,21 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const proxies = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
+  .refine(isListOfProxies, 'must be addresses, networks or loopback, separated by commas')
+
+function isListOfProxies(list: readonly string[]): boolean {
+  try {
+    trustOf(list)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const colour = optionalOf(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #ad401b'))
 
@@ -21,6 +37,10 @@ const Environment = z.object({
   SMTP_URL: optionalOf(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: z.string().min(3).default('Hearth <hearth@localhost>'),
   AUTH_SECRET: optionalOf(z.string()),
+  GOOGLE_CLIENT_ID: optionalOf(z.string()),
+  GOOGLE_CLIENT_SECRET: optionalOf(z.string()),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  TRUSTED_PROXIES: proxies,
   BRAND_NAME: z.string().min(1).max(40).default('Hearth'),
   BRAND_TAGLINE: z.string().min(1).max(120).default('Where hearts meet and families approve'),
   BRAND_COLOR: colour,
@@ -34,17 +54,21 @@ const Environment = z.object({
 
 type Given = Record<string, string | undefined>
 
-/** What production asks for beyond the shape of each setting; seen whether or not the shapes are right. */
-function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO }: Given): string[] {
-  const secret = AUTH_SECRET ?? ''
+function mistakesInSecret(secret: string): (string | false)[] {
+  if (!secret) return ['AUTH_SECRET has to be set']
   return [
-    !secret && 'AUTH_SECRET has to be set',
     secret === DEVELOPMENT_SECRET && 'AUTH_SECRET cannot be the development secret',
-    secret &&
-      secret.length < MIN_SECRET_LENGTH &&
-      `AUTH_SECRET needs at least ${MIN_SECRET_LENGTH} characters`,
+    secret.length < MIN_SECRET_LENGTH && `AUTH_SECRET needs at least ${MIN_SECRET_LENGTH} characters`,
+  ]
+}
+
+/** What production asks for beyond the shape of each setting; seen whether or not the shapes are right. */
+function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO, GOOGLE_ISSUER }: Given): string[] {
+  return [
+    ...mistakesInSecret(AUTH_SECRET ?? ''),
     !BASE_URL?.startsWith('https://') && 'BASE_URL has to be an https:// address',
     !SMTP_URL && 'SMTP_URL has to be set, because there is no development mailbox',
+    GOOGLE_ISSUER?.startsWith('http://') && 'GOOGLE_ISSUER has to be an https:// address',
     DEMO === '1' && 'DEMO cannot be switched on',
   ].flatMap((mistake) => (mistake ? [`${mistake} in production`] : []))
 }
@@ -59,6 +83,9 @@ export type BrandSettings = {
   markFile: string | undefined
 }
 
+/** The OpenID provider behind "Google". */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+
 /** What the operator set, checked once at start. */
 export type Config = {
   production: boolean
@@ -70,6 +97,10 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   authSecret: string
+  /** `undefined` where the community does not offer Google. */
+  google: GoogleSettings | undefined
+  /** Whose word about where a request comes from counts. */
+  trustedProxies: readonly string[]
   metricsToken: string | undefined
   brand: BrandSettings
   /** Whether the landing page shows the community's own numbers. */
@@ -99,6 +130,16 @@ function mistakesInColours({ BRAND_COLOR, BRAND_COLOR_DARK }: Given): string[] {
   ]
 }
 
+const mistakesInGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Given): string[] =>
+  Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)
+    ? []
+    : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together']
+
+function googleOf(settings: z.infer<typeof Environment>): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
+}
+
 /** Gives the environment as one typed value, or throws a `ConfigError`. */
 export function readConfig(env: Given = process.env): Config {
   const read = Environment.safeParse(env)
@@ -106,6 +147,7 @@ export function readConfig(env: Given = process.env): Config {
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...(env['NODE_ENV'] === 'production' ? mistakesInProduction(env) : []),
     ...mistakesInColours(env),
+    ...mistakesInGoogle(env),
   ]
   if (!read.success || mistakes.length > 0) throw new ConfigError(mistakes)
   return configOf(read.data)
@@ -123,6 +165,8 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     authSecret: settings.AUTH_SECRET ?? DEVELOPMENT_SECRET,
+    google: googleOf(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     brand: {
       name: settings.BRAND_NAME,

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type House, openApp } from './app.ts'
 import { openAuth } from './auth/auth.ts'
-import type { BrandSettings } from './config.ts'
+import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Publish } from './context.ts'
 import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { openMetrics } from './http/metrics.ts'
+import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openSockets } from './realtime/sockets.ts'
@@ -20,7 +20,13 @@ type Parts = {
   mail: Mailer
   log: Logger
   now: () => Date
-  settings: Omit<House['settings'], 'look'> & { secret: string; brand: BrandSettings; trueFigures: boolean }
+  metrics?: Metrics
+  settings: Omit<House['settings'], 'look'> & {
+    secret: string
+    brand: BrandSettings
+    trueFigures: boolean
+    google: GoogleSettings | undefined
+  }
 }
 
 const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
@@ -29,9 +35,8 @@ const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
 /** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
-export function openHouse({ database, mail, log, now, settings, alsoTell }: Parts) {
+export function openHouse({ database, mail, log, now, settings, alsoTell, metrics = openMetrics() }: Parts) {
   const sockets = openSockets()
-  const metrics = openMetrics()
   metrics.watch({ sockets: sockets.count, pool: database.pool })
   const auth = openAuth({
     db: database.unguarded,
@@ -40,6 +45,7 @@ export function openHouse({ database, mail, log, now, settings, alsoTell }: Part
     baseUrl: settings.baseUrl,
     secret: settings.secret,
     brand: settings.brand,
+    google: settings.google,
   })
   const publish: Publish = (personIds, event) => {
     sockets.publish(personIds, event)

@@ -36,7 +36,7 @@ function keptTruth(deps: Pick<Deps, 'db' | 'now'>): () => Promise<readonly Figur
 
 /** How the page presents itself, from the operator's settings. */
 export function lookOf(
-  { brand, trueFigures }: { brand: BrandSettings; trueFigures: boolean },
+  { brand, trueFigures, google }: { brand: BrandSettings; trueFigures: boolean; google: object | undefined },
   deps: Pick<Deps, 'db' | 'now'>,
 ): Look {
   return {
@@ -45,5 +45,6 @@ export function lookOf(
     colors: { light: brand.color, dark: brand.colorDark },
     mark: brand.markFile && readFileSync(brand.markFile, 'utf8'),
     figures: trueFigures ? keptTruth(deps) : () => Promise.resolve(claims),
+    ways: google ? ['google'] : [],
   }
 }

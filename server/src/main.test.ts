@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { closeCodes } from '@hearth/contract/events'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { DEMO_PEOPLE_SIGN_IN } from './db/seed.ts'
+import { freePort, openMailServer } from './testing/mail-server.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'hearth-main-'))
@@ -19,15 +20,6 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Starts Hearth as an operator does, in a process of its own. */
 function start(env: Record<string, string>) {
@@ -123,11 +115,44 @@ test('a killed house leaves a folder that the next one can open', async () => {
 
 test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
   const dataDir = join(folder, 'reused')
-  const first = await startAndWait({ DATA_DIR: dataDir })
+  const first = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
   first.child.kill('SIGTERM')
   await first.exited
   await writeFile(join(dataDir, 'hearth.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
-  const second = await startAndWait({ DATA_DIR: dataDir })
+  const second = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
   second.child.kill('SIGTERM')
   expect(await second.exited).toBe(0)
 }, 60_000)
+
+test('a mail that a killed process was sending is sent by the next one', async () => {
+  const server = await openMailServer()
+  const port = Number(new URL(server.url).port)
+  const callers: Socket[] = []
+  // Takes the call and never says a word, so that the mail is in somebody's hands when the process dies.
+  const silent = createServer((socket) => callers.push(socket.on('error', () => {}))).listen(
+    port,
+    '127.0.0.1',
+  )
+  await once(silent, 'listening')
+  const env = { DATA_DIR: join(folder, 'killed'), SMTP_URL: server.url, DEMO: '0' }
+  const first = await startAndWait(env)
+  const email = 'new-here@people.example'
+  const signedUp = await fetch(`${first.address}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: first.address },
+    body: JSON.stringify({ email, password: 'ember clay night cream' }),
+  })
+  expect(signedUp.status).toBe(200)
+  await expect.poll(() => callers.length, { timeout: 10_000 }).toBe(1)
+  first.child.kill('SIGKILL')
+  await first.exited
+  for (const caller of callers) caller.destroy()
+  silent.close()
+  await once(silent, 'close')
+
+  await server.start()
+  const second = await startAndWait(env)
+  await expect.poll(() => server.arrived().flatMap(({ to }) => to), { timeout: 60_000 }).toEqual([email])
+  second.child.kill('SIGTERM')
+  expect(await second.exited).toBe(0)
+}, 120_000)

@@ -4,11 +4,14 @@ import { type Logger, pino } from 'pino'
 import { WebSocketServer } from 'ws'
 import { hashPassword } from './auth/auth.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { openJobs } from './db/jobs.ts'
 import { migrate } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { DEMO_PEOPLE_SIGN_IN, seedWhenEmpty } from './db/seed.ts'
 import { builtPage, openHouse } from './house.ts'
+import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openMailbox, openSmtp } from './outside/mail.ts'
+import { openPostOffice } from './outside/post-office.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 /** What `sysexits.h` calls a configuration error. */
@@ -43,6 +46,21 @@ function greet(config: Config, port: number): void {
   process.stdout.write(`\nHearth is at ${address}.${signIn}\n\n`)
 }
 
+/** Mail, from whoever writes it to where it leaves; jobs in between. */
+async function openMail(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
+  const jobs = await openJobs(database, () => log.error('the keeper of jobs reported an error'))
+  const smtp = config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : undefined
+  const carrier = smtp ?? openMailbox(() => new Date())
+  const office = { jobs, carrier, secret: config.authSecret, log, count: metrics.mail }
+  return {
+    mail: await openPostOffice(office),
+    close: async () => {
+      await jobs.close()
+      smtp?.close()
+    },
+  }
+}
+
 async function start(): Promise<void> {
   const config = readConfigOrExit()
   const log = pino({ level: config.logLevel })
@@ -53,10 +71,12 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
   })
   await prepare(database, config, log)
-  const mail = config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom, log) : openMailbox(now)
+  const metrics = openMetrics()
+  const { mail, close: closeMail } = await openMail(database, config, log, metrics)
   const house = openHouse({
     database,
     mail,
+    metrics,
     log,
     now,
     settings: { ...config, secret: config.authSecret, page: builtPage() },
@@ -78,6 +98,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     house.startClosing()
     await new Promise((resolve) => server.close(resolve))
+    await closeMail()
     await database.close()
     log.info('closed')
     process.exit(0)

@@ -1,20 +1,118 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-export const accounts = {
-  /** The hash of an account's password, where it has one. */
-  findPasswordHash: async (db: Db, email: string): Promise<string | undefined> =>
-    (
-      await db
-        .selectFrom('account')
-        .innerJoin('user', 'user.id', 'account.userId')
-        .select('account.password')
-        .where('user.email', '=', email)
-        .where('account.providerId', '=', 'credential')
-        .executeTakeFirst()
-    )?.password ?? undefined,
+/** So that no sign-up waits for a flood of others to go. */
+const MAX_PURGED = 50
 
-  deletePassword: (db: Db, userId: string) =>
-    db.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential').execute(),
+const people = (db: Db) =>
+  db
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
+    )
+    .select(['user.id', 'user.email', 'user.emailVerified', 'account.password as passwordHash'])
+
+export const accounts = {
+  findByEmail: (db: Db, email: string) => people(db).where('user.email', '=', email).executeTakeFirst(),
+
+  findById: (db: Db, id: string) => people(db).where('user.id', '=', id).executeTakeFirst(),
+
+  /** Everything that was set up before the owner of the address was proven. */
+  deleteWaysIn: (db: Db, userId: string) => db.deleteFrom('account').where('userId', '=', userId).execute(),
+
+  /** Gives an account its only password, in the place of any other. */
+  putPassword: async (db: Db, userId: string, password: string) => {
+    const at = new Date()
+    await db
+      .insertInto('account')
+      .values({ userId, accountId: userId, providerId: 'credential', password, createdAt: at, updatedAt: at })
+      .onConflict((conflict) =>
+        conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: at }),
+      )
+      .execute()
+  },
+
+  /** Gives the row only the first time, so that a first sign-in is no unknown one. */
+  noteEntered: (db: Db, userId: string, now: Date) =>
+    db
+      .updateTable('user')
+      .set({ enteredAt: now })
+      .where('id', '=', userId)
+      .where('enteredAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+
+  /** What a person's password must not be made of: their own address and names. */
+  wordsOf: async (db: Db, userId: string): Promise<string[]> => {
+    const row = await db
+      .selectFrom('user')
+      .innerJoin('profiles', 'profiles.userId', 'user.id')
+      .select(['user.email', 'profiles.displayName', 'profiles.firstName', 'profiles.lastName'])
+      .where('user.id', '=', userId)
+      .executeTakeFirst()
+    return Object.values(row ?? {}).filter((word) => word !== '')
+  },
+
+  hasProvider: async (db: Db, userId: string, providerId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('account')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('providerId', '=', providerId)
+      .executeTakeFirst()) !== undefined,
+
+  /** Ends what browsers are known by: with the password, the address, or all sessions at once. */
+  forgetDevices: (db: Db, userId: string, now: Date) =>
+    db.updateTable('user').set({ devicesSince: now }).where('id', '=', userId).execute(),
+
+  devicesSince: async (db: Db, email: string): Promise<Date | undefined> =>
+    (await db.selectFrom('user').select('devicesSince').where('email', '=', email).executeTakeFirst())
+      ?.devicesSince,
+
+  noteGoogleLeft: (db: Db, userId: string, at: Date | null) =>
+    db.updateTable('user').set({ googleLeftAt: at }).where('id', '=', userId).execute(),
+
+  hasLeftGoogle: async (db: Db, userId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('googleLeftAt', 'is not', null)
+      .executeTakeFirst()) !== undefined,
+
+  /** Some of the accounts that nobody ever confirmed; those beyond are left for the next time. */
+  deleteUnconfirmedBefore: (db: Db, instant: Date) =>
+    db
+      .deleteFrom('user')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('user')
+          .select('id')
+          .where('emailVerified', '=', false)
+          .where('enteredAt', 'is', null)
+          .where('createdAt', '<', instant)
+          .orderBy('createdAt')
+          .limit(MAX_PURGED)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute(),
+
+  deleteProvider: (db: Db, userId: string, providerId: string) =>
+    db.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', providerId).execute(),
+
+  putEmail: (db: Db, userId: string, email: string, now: Date) =>
+    db.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute(),
+
+  /** What the library still keeps for a moment and would outlive the account. */
+  deleteSecretsOf: (db: Db, { personId, email }: { personId: string; email: string }) =>
+    db
+      .deleteFrom('verification')
+      .where(sql<boolean>`position(${personId} in value) > 0 or position(${email} in value) > 0`)
+      .execute(),
+
+  /** Erases an account with all that belongs to it; whoever still writes about it waits and then fails. */
+  delete: (db: Db, userId: string) => db.deleteFrom('user').where('id', '=', userId).execute(),
 
   noteProof: (db: Db, userId: string) =>
     db.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute(),

@@ -1,24 +1,42 @@
 import type { SessionView } from '@hearth/contract/account'
 import { hashPassword } from 'better-auth/crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
-import { openAttempts } from './attempts.ts'
-import { sessionCookieOf } from './better-auth.ts'
-import { hashOf } from './hashed-sessions.ts'
-import { openLibrary } from './library.ts'
-import { sessions } from './sessions.store.ts'
-import { tokenOf } from './signed.ts'
+import { type AuthSettings, SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
+import { hashOf } from './library/hashed-sessions.ts'
+import { openLibrary } from './library/library.ts'
+import { openCountries } from './sessions/country.ts'
+import { sessionCookieOf } from './sessions/session-cookie.ts'
+import { sessions } from './sessions/sessions.store.ts'
+import { tokenOf } from './sessions/signed.ts'
+import { openAttempts } from './tries/attempts.ts'
+import { CLIENT_ADDRESS } from './tries/network.ts'
 
-export { CLIENT_ADDRESS } from './better-auth.ts'
-export { hashPassword }
+export { CLIENT_ADDRESS, hashPassword }
 
-export type Session = { id: string; personId: string; email: string; expiresAt: Date }
+/** A session is said to be there as exactly as a person wants to know it. */
+const SEEN_EVERY_MS = 180_000
+const RENEWED_BELOW_MS = (SESSION_LIVES_S - SESSION_RENEWED_AFTER_S) * 1000
+
+export type Session = {
+  id: string
+  personId: string
+  email: string
+  expiresAt: Date
+  /** However often it is renewed. */
+  endsAt: Date
+  lastSeenAt: Date
+  /** When its holder last proved who they are. */
+  provedAt: Date
+}
 
 export type Auth = ReturnType<typeof openAuth>
 
 /** Accounts and sessions, as the rest of the house knows them. */
-export function openAuth(settings: Parameters<typeof openLibrary>[0]) {
+export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
+  // The library reads the clock of the machine, and what stands beside it must not read another one.
+  const settings: AuthSettings = { ...given, now: () => new Date(), countryOf: openCountries() }
   const { db, secret, baseUrl } = settings
-  const { api, ask } = openLibrary(settings)
+  const { api, ask, headersFor } = openLibrary(settings)
 
   /** Who asks, by one query; nothing is kept from one request to the next, so an ended session ends at once. */
   async function sessionOf(headers: Headers): Promise<Session | undefined> {
@@ -31,8 +49,15 @@ export function openAuth(settings: Parameters<typeof openLibrary>[0]) {
   async function renewedSessionOf(headers: Headers) {
     const session = await sessionOf(headers)
     if (!session) return { session, cookies: [] }
+    const now = settings.now()
+    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+      const country = await settings.countryOf(headers.get(CLIENT_ADDRESS) ?? '')
+      await sessions.noteSeen(db, session.id, { lastSeenAt: now, country })
+    }
+    if (session.expiresAt.getTime() - now.getTime() > RENEWED_BELOW_MS) return { session, cookies: [] }
     const { headers: replied, response } = await api.getSession({ headers, returnHeaders: true })
-    const expiresAt = response?.session.expiresAt ?? session.expiresAt
+    const renewed = response?.session.expiresAt ?? session.expiresAt
+    const expiresAt = renewed < session.endsAt ? renewed : session.endsAt
     return { session: { ...session, expiresAt }, cookies: replied.getSetCookie() }
   }
 
@@ -40,13 +65,18 @@ export function openAuth(settings: Parameters<typeof openLibrary>[0]) {
   const sessionBehind = (cookies: readonly string[]) =>
     sessionOf(new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') }))
 
-  /** Gives a person a password who has none; refuses where there is one. */
-  async function setPassword(headers: Headers, newPassword: string): Promise<void> {
-    await api.setPassword({ headers, body: { newPassword } })
+  /** Opens a session for a person whom we have proven ourselves, and gives its cookies. */
+  async function open(headers: Headers, personId: string): Promise<string[]> {
+    const { headers: replied } = await api.enter({
+      body: { personId },
+      headers: headersFor(headers),
+      returnHeaders: true,
+    })
+    return replied.getSetCookie()
   }
 
-  const attempts = openAttempts(db)
-  return { ask, attempts, sessionOf, renewedSessionOf, sessionBehind, setPassword, settings }
+  const attempts = openAttempts(db, secret)
+  return { api, ask, open, attempts, sessionOf, renewedSessionOf, sessionBehind, settings }
 }
 
 /** What a browser may know of its session: never the secret. */

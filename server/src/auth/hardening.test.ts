@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestHouse, PASSWORD } from '../testing/test-house.ts'
-import { objectionToPassword } from './password.rules.ts'
+import { objectionToPassword } from './password/password.rules.ts'
 
 const house = await openTestHouse()
 
@@ -23,7 +23,7 @@ const tryToSignIn = (email: string, password: string, { cookie = '', from = '' }
     ...(from ? ([from] as const) : []),
   )
 
-test('a session stands in the database only as a hash', async () => {
+test('trust 1.5, tokens at rest: a session stands in the database only as a hash', async () => {
   const ana = await house.person()
   const cookie = await ana.cookie()
   const token = decodeURIComponent(/session=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''
@@ -42,13 +42,13 @@ test.each([
     (cookie: string) => cookie.replace(/(session=[^.]+\.)[^;]{6}/, '$1AAAAAA'),
   ],
   ['no signature', (cookie: string) => cookie.split('.')[0] ?? ''],
-])('%s opens nothing', async (_, forge) => {
+])('trust 1.5, session: %s opens nothing', async (_, forge) => {
   const ana = await house.person()
   const forged = forge(await ana.cookie())
   expect((await house.ask('/api/profile', {}, forged)).status).toBe(401)
 })
 
-test('a session that was deleted or has run out fails on its next request', async () => {
+test('trust 1.5, no cookie cache: a session that was deleted or has run out fails on its next request', async () => {
   const ana = await house.person()
   const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
   await sql`update session set expires_at = now() - interval '1 second'
@@ -58,7 +58,7 @@ test('a session that was deleted or has run out fails on its next request', asyn
   expect((await house.ask('/api/profile', {}, there)).status).toBe(401)
 })
 
-test('a session fixed before signing in is not the one that is given', async () => {
+test('trust 1.5, fixation: a session fixed before signing in is not the one that is given', async () => {
   const ana = await house.person()
   const fixed = 'hearth_session=attackers-choice.signature'
   const response = await tryToSignIn(ana.email, PASSWORD, { cookie: fixed })
@@ -66,7 +66,7 @@ test('a session fixed before signing in is not the one that is given', async () 
   expect((await house.ask('/api/profile', {}, fixed)).status).toBe(401)
 })
 
-test('many addresses cannot try one account, and its owner still gets in where they have been before', async () => {
+test('D17: many addresses cannot try one account, and its owner still gets in where they have been before', async () => {
   const ana = await house.person()
   const known = cookieIn(await tryToSignIn(ana.email, PASSWORD))
   const answers: number[] = []
@@ -83,14 +83,14 @@ test('many addresses cannot try one account, and its owner still gets in where t
   expect((await tryToSignIn(other.email, PASSWORD, { from: '198.51.100.7' })).status).toBe(200)
 })
 
-test('the right password costs no try, so nobody is counted out of their own account', async () => {
+test('D17: the right password costs no try, so nobody is counted out of their own account', async () => {
   const ana = await house.person()
   for (let times = 0; times < 25; times += 1) {
     expect((await tryToSignIn(ana.email, PASSWORD)).status).toBe(200)
   }
 })
 
-test('a cookie that claims a known device is believed only for the account it was given for', async () => {
+test('D17: a cookie that claims a known device is believed only for the account it was given for', async () => {
   const [ana, ben] = [await house.person(), await house.person()]
   const bens = cookieIn(await tryToSignIn(ben.email, PASSWORD))
   const answers = new Set<number>()
@@ -100,7 +100,7 @@ test('a cookie that claims a known device is believed only for the account it wa
   expect(answers).toEqual(new Set([401, 429]))
 })
 
-test('what is counted names nobody', async () => {
+test('1.4: what is counted names nobody', async () => {
   await tryToSignIn('canary@people.example', 'a wrong guess', { from: '192.0.2.200' })
   const { rows } = await sql<{ key: string }>`select key from attempts`.execute(house.database.db)
   expect(rows.length).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ test.each([
   '!!iloveyou!!',
   'aaaaaaaaaaaa',
   'passwordpassword',
-])('the password %s is refused, because it is guessed first', (password) => {
+])('1.4 password rules: %s is refused, because it is guessed first', (password) => {
   expect(objectionToPassword(password, [])).toMatch(/please choose another/)
 })
 
@@ -123,11 +123,11 @@ test.each([
   ['robin.hale@people.example', 'robinhale1'],
   ['robin.hale@people.example', 'Robin-1990'],
   ['montgomery@people.example', 'montgomery'],
-])('whoever is %s cannot take %s', (email, password) => {
+])('1.4 password rules: whoever is %s cannot take %s', (email, password) => {
   expect(objectionToPassword(password, [email])).toMatch(/please choose another/)
 })
 
-test('a thousand phrases of four words are taken', () => {
+test('1.4 password rules: a thousand phrases of four words are taken', () => {
   const words = ['ember', 'clay', 'night', 'cream', 'walk', 'peach', 'cello', 'train', 'bread', 'lamp']
   const phrases = Array.from({ length: 1000 }, (_, n) =>
     [n % 10, Math.floor(n / 10) % 10, Math.floor(n / 100), (n * 7 + 1) % 10].map((at) => words[at]).join(' '),
@@ -135,7 +135,7 @@ test('a thousand phrases of four words are taken', () => {
   expect(phrases.filter((phrase) => objectionToPassword(phrase, ['a@b.example']) !== undefined)).toEqual([])
 })
 
-test('a common password is refused at sign-up and at a new password, in the field it stands in', async () => {
+test('1.4 password rules: a common password is refused at sign-up and at a new password, in the field it stands in', async () => {
   const email = `${randomUUID()}@people.example`
   const refused = await house.post('/api/auth/sign-up', { email, password: 'qwertyuiop' })
   expect(refused.status).toBe(422)
@@ -165,7 +165,7 @@ const confirm = (email: string, cookie = '') =>
   house.post('/api/auth/confirm-email', { token: linkTo(email, 'confirm') }, cookie)
 const victim = () => `${randomUUID()}@people.example`
 
-test('pre-hijack, link: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
+test('D18 pre-hijack, link: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
   const email = victim()
   await prepare(email)
   const confirmed = await confirm(email)
@@ -179,7 +179,7 @@ test('pre-hijack, link: a password chosen by whoever prepared the account is gon
   expect((await house.post('/api/auth/set-password', { password: ATTACKERS }, owner)).status).toBe(409)
 })
 
-test('pre-hijack, own sign-up: the owner who signs up too does not bring the prepared password to life', async () => {
+test('D18 pre-hijack, own sign-up: the owner who signs up too does not bring the prepared password to life', async () => {
   const email = victim()
   await prepare(email)
   const own = await house.post('/api/auth/sign-up', { email, password: OWNERS })
@@ -188,7 +188,7 @@ test('pre-hijack, own sign-up: the owner who signs up too does not bring the pre
   expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
 })
 
-test('pre-hijack, reset: a new password by mail proves the address and ends what was prepared', async () => {
+test('D18 pre-hijack, reset: a new password by mail proves the address and ends what was prepared', async () => {
   const email = victim()
   await prepare(email)
   await house.post('/api/auth/forgotten-password', { email })
@@ -198,7 +198,7 @@ test('pre-hijack, reset: a new password by mail proves the address and ends what
   expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
 })
 
-test('whoever signed up in this very browser keeps the password', async () => {
+test('D18: whoever signed up in this very browser keeps the password', async () => {
   const email = victim()
   const signedUp = await house.post('/api/auth/sign-up', { email, password: OWNERS })
   const confirmed = await confirm(email, cookieIn(signedUp))
@@ -206,7 +206,7 @@ test('whoever signed up in this very browser keeps the password', async () => {
   expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
 })
 
-test('the cookie of a sign-up is there and of the same shape whether or not the address had an account', async () => {
+test('D16: the cookie of a sign-up is there and of the same shape whether or not the address had an account', async () => {
   const ana = await house.person()
   const [fresh, taken] = await Promise.all(
     [victim(), ana.email].map((email) => house.post('/api/auth/sign-up', { email, password: OWNERS })),
@@ -220,7 +220,7 @@ test('a password cannot be set without a session', async () => {
   expect((await house.post('/api/auth/set-password', { password: OWNERS })).status).toBe(401)
 })
 
-test('nobody waits for a mail to leave, so a slow mail server tells nothing about who has an account', async () => {
+test('D16: nobody waits for a mail to leave, so a slow mail server tells nothing about who has an account', async () => {
   const asked: string[] = []
   const slow = await openTestHouse({
     mail: {

@@ -3,6 +3,9 @@ import * as accounts from './migrations/0001-accounts.ts'
 import * as peopleAndMatches from './migrations/0002-people-and-matches.ts'
 import * as conversations from './migrations/0003-conversations.ts'
 import * as attempts from './migrations/0004-attempts.ts'
+import * as accountSecurity from './migrations/0005-account-security.ts'
+import * as mailedSecrets from './migrations/0006-mailed-secrets.ts'
+import * as doors from './migrations/0007-doors.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -10,6 +13,9 @@ const migrations: Record<string, Migration> = {
   '0002-people-and-matches': peopleAndMatches,
   '0003-conversations': conversations,
   '0004-attempts': attempts,
+  '0005-account-security': accountSecurity,
+  '0006-mailed-secrets': mailedSecrets,
+  '0007-doors': doors,
 }
 
 const migratorOf = (db: Db) =>

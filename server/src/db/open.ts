@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
+import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
 import type { Database } from './schema.ts'
 
@@ -28,6 +29,8 @@ export type OpenDatabase = {
   /** Without that refusal, for the library that keeps accounts. */
   unguarded: Db
   pool: () => PoolCount
+  /** The way in for the library that keeps jobs: where the database has many connections, `max` of its own. */
+  forJobs: (max: number) => ConstructorOptions
   close: () => Promise<void>
 }
 
@@ -65,6 +68,7 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
     ...handlesOf(unguarded),
     kind: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    forJobs: (most) => ({ connectionString, max: most }),
     close: () => unguarded.destroy(),
   }
 }
@@ -84,6 +88,7 @@ async function openPglite({ dataDir, image }: Where): Promise<OpenDatabase> {
     ...handlesOf(unguarded),
     kind: 'pglite',
     pool: () => ({ total: 1, idle: 1, waiting: 0 }),
+    forJobs: () => ({ backend: 'pglite', db: fromPglite(pglite) }),
     close: async () => {
       await unguarded.destroy()
       if (!pglite.closed) await pglite.close()

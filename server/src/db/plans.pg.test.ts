@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
 import { candidates } from '../features/discovery/discovery.store.ts'
 import { matches, swipes } from '../features/matching/matching.store.ts'
@@ -40,6 +41,9 @@ beforeAll(async () => {
   await sql`insert into messages (conversation_id, sender_id, client_id, seq, content)
     select id, ${someone}, gen_random_uuid(), 1, 'Hello' from conversations
     where id <> ${conversationId}`.execute(db)
+  await sql`insert into mailed_secrets (purpose, secret_hash, ticket_hash, created_at, expires_at)
+    select 'code', 'secret ' || n, 'ticket ' || n, now(), now() + n * interval '1 second'
+    from generate_series(1, ${PEOPLE}) n`.execute(db)
   await sql`analyze`.execute(db)
 })
 
@@ -69,6 +73,8 @@ async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
 }
 
 const today = '2026-06-15'
+const now = new Date()
+const link = { purpose: 'code', secretHash: 'secret 1' }
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
@@ -79,6 +85,15 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
   ['the like of the other side', (on) => swipes.likeExists(on, someone, someone), 'swipes'],
   ['my matches', (on) => matches.list(on, someone, { after: undefined, limit: 24 }), 'matches'],
+  ['a mailed link', (on) => mailedSecrets.find(on, link), 'mailed_secrets'],
+  ['a mailed link that is used', (on) => mailedSecrets.use(on, link, now), 'mailed_secrets'],
+  [
+    'a try at a mailed code',
+    (on) => mailedSecrets.countTry(on, { purpose: 'code', ticketHash: 'ticket 2', maxTries: 5, now }),
+    'mailed_secrets',
+  ],
+  ['what was mailed long ago', (on) => mailedSecrets.deleteExpiredBefore(on, now), 'mailed_secrets'],
+  ["a person's mailed links", (on) => mailedSecrets.useAllOf(on, { userId: someone }, now), 'mailed_secrets'],
   [
     'my conversations',
     (on) => conversations.list(on, someone, { after: undefined, limit: 20 }),

@@ -13,6 +13,8 @@ export type Look = {
   mark: string | undefined
   /** The three figures of the landing page. */
   figures: () => Promise<readonly Figure[]>
+  /** Ways in that not every community offers. */
+  ways: readonly 'google'[]
 }
 
 export type Document = {
@@ -36,6 +38,7 @@ export function openDocument(folder: string, look: Look): Document {
     const head = [
       meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: look.mark !== undefined })),
       meta('hearth-figures', JSON.stringify(await look.figures())),
+      meta('hearth-ways', look.ways.join(' ')),
       css && '<link rel="stylesheet" href="/brand.css" />',
     ]
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''

@@ -7,6 +7,7 @@ import type { HouseEnv } from './routes.ts'
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unauthenticated: 401,
+  stale_session: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -1,14 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorReply } from '@hearth/contract/errors'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse } from '../testing/test-house.ts'
 
 const lines: string[] = []
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
+afterAll(() => rm(page, { recursive: true, force: true }))
 await writeFile(join(page, 'index.html'), '<!doctype html><title>Hearth</title>')
 const house = await openTestHouse({
   log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
@@ -205,6 +206,15 @@ test('the OpenAPI document names every route, its body and its refusals', async 
   )
   expect(operations.toSorted()).toEqual(
     [
+      'delete /api/account',
+      'delete /api/account/devices/{id}',
+      'delete /api/account/email',
+      'delete /api/account/google',
+      'delete /api/account/passkeys/{id}',
+      'delete /api/account/second-factor',
+      'get /api/account',
+      'get /api/account/erasure',
+      'get /api/auth/callback/google',
       'get /api/candidates',
       'get /api/conversations',
       'get /api/conversations/{conversationId}',
@@ -212,9 +222,31 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/matches',
       'get /api/profile',
       'get /api/session',
+      'patch /api/account/passkeys/{id}',
       'patch /api/profile',
+      'post /api/account/email',
+      'post /api/account/fresh',
+      'post /api/account/fresh/code',
+      'post /api/account/fresh/passkey',
+      'post /api/account/google',
+      'post /api/account/passkeys',
+      'post /api/account/passkeys/options',
+      'post /api/account/password',
+      'post /api/account/second-factor',
+      'post /api/account/second-factor/backup-codes',
+      'post /api/account/second-factor/confirm',
+      'post /api/auth/code',
+      'post /api/auth/code/verify',
       'post /api/auth/confirm-email',
+      'post /api/auth/confirm-email-change',
+      'post /api/auth/confirm-email/resend',
       'post /api/auth/forgotten-password',
+      'post /api/auth/google',
+      'post /api/auth/magic-link',
+      'post /api/auth/magic-link/verify',
+      'post /api/auth/passkey',
+      'post /api/auth/passkey/options',
+      'post /api/auth/second-factor',
       'post /api/auth/set-password',
       'post /api/auth/sign-in',
       'post /api/auth/sign-out',

@@ -10,6 +10,8 @@ export type Metrics = {
   request: (answered: Answered) => void
   /** A page was kept from loading something. */
   violation: (directive: string) => void
+  /** What became of a mail at one try. */
+  mail: (outcome: 'sent' | 'put_off' | 'failed') => void
   /** Starts reading the gauges from the running house. */
   watch: (sources: Sources) => void
   text: () => Promise<string>
@@ -35,7 +37,16 @@ export function openMetrics(): Metrics {
     labelNames: ['directive'],
     registers: [registry],
   })
+  const mails = new Counter({
+    name: 'hearth_mails_total',
+    help: 'Mails by what became of them at one try: sent, put off to be tried again, or failed for good',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  // There from the start, so that an alarm on the first failure has something to rise from.
+  for (const outcome of ['sent', 'put_off', 'failed']) mails.inc({ outcome }, 0)
   return {
+    mail: (outcome) => mails.inc({ outcome }),
     violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),

@@ -18,6 +18,10 @@ export const gives = (schema: z.ZodMiniType, summary: string) =>
     },
   })
 
+/** Describes a route that a browser is led to, and led on from. */
+export const redirects = (summary: string) =>
+  describeRoute({ summary, responses: { 302: { description: 'Leads on' }, '4XX': refusal, '5XX': refusal } })
+
 /** What the whole document says of itself. */
 export const documentation = {
   openapi: '3.1.0',

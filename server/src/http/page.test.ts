@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openTestHouse } from '../testing/test-house.ts'
 
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
+afterAll(() => rm(page, { recursive: true, force: true }))
 await writeFile(
   join(page, 'index.html'),
   '<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><!--hearth--></head></html>',
@@ -32,6 +33,13 @@ test('the document carries the brand and the figures before a script has run', a
   expect(html).toContain('&quot;tagline&quot;:&quot;Where hearts meet and families approve&quot;')
   expect(html).toContain('50K+')
   expect(html).not.toMatch(/brand\.css|data-theme/)
+})
+
+test('the document says whether Google is offered', async () => {
+  const google = { clientId: 'hearth', clientSecret: 'secret', issuer: 'http://localhost:9' }
+  const offering = await openTestHouse({ page, google })
+  expect(await text(offering, '/auth')).toContain('<meta name="hearth-ways" content="google" />')
+  expect(await text(house, '/auth')).toContain('<meta name="hearth-ways" content="" />')
 })
 
 test('an operator changes name, tagline, colours and mark in one place, and they are shown as text', async () => {

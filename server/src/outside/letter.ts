@@ -5,7 +5,9 @@ export type Letter = {
   subject: string
   /** Paragraphs before the button. */
   says: readonly string[]
-  button: { label: string; link: string }
+  button?: { label: string; link: string }
+  /** A code to type, set large. */
+  code?: string
   /** Paragraphs after it, said more quietly. */
   adds: readonly string[]
 }
@@ -17,8 +19,16 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] 
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 
+const halves = (code: string) => code.replace(/^(\d{3})(\d{3})$/, '$1 $2')
+
+const buttonOf = ({ label, link }: NonNullable<Letter['button']>, color: string) =>
+  `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;background:${color};color:#fffaf3;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escaped(label)}</a></p>`
+
+const codeOf = (code: string, color: string) =>
+  `<p style="margin:24px 0;font-size:36px;font-weight:600;letter-spacing:4px;color:${color}">${escaped(halves(code))}</p>`
+
 // Tables and inline styles, because that is what mail programs understand.
-function htmlOf({ subject, says, button, adds }: Letter, { name, color }: Stationery): string {
+function htmlOf({ subject, says, button, code, adds }: Letter, { name, color }: Stationery): string {
   const quiet = 'font-size:14px;line-height:1.5;color:#6a564b'
   return `<!doctype html>
 <html lang="en">
@@ -35,17 +45,23 @@ function htmlOf({ subject, says, button, adds }: Letter, { name, color }: Statio
 <tr><td style="background:#fffdf8;border-radius:24px;padding:32px;font-size:16px;line-height:1.6;color:#2b1c16">
 <h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escaped(subject)}</h1>
 ${says.map((text) => paragraph(text, '')).join('\n')}
-<p style="margin:24px 0"><a href="${escaped(button.link)}" style="display:inline-block;background:${color};color:#fffaf3;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escaped(button.label)}</a></p>
+${code ? codeOf(code, color) : ''}${button ? buttonOf(button, color) : ''}
 ${adds.map((text) => paragraph(text, quiet)).join('\n')}
-<p style="margin:0;${quiet};word-break:break-all">${escaped(button.link)}</p>
+${button ? `<p style="margin:0;${quiet};word-break:break-all">${escaped(button.link)}</p>` : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>`
 }
 
-const textOf = ({ says, button, adds }: Letter, { name }: Stationery) =>
-  [...says, `${button.label}:\n${button.link}`, ...adds, name].join('\n\n')
+const textOf = ({ says, button, code, adds }: Letter, { name }: Stationery) =>
+  [
+    ...says,
+    ...(code ? [halves(code)] : []),
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...adds,
+    name,
+  ].join('\n\n')
 
 /** A letter in the house's hand, as text and as HTML. */
 export const write = (letter: Letter, stationery: Stationery): Omit<Mail, 'to'> => ({

@@ -1,30 +1,43 @@
 import { createTransport } from 'nodemailer'
-import type { Logger } from 'pino'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type KeptMail = Mail & { sentAt: string }
 
 export type Mailer = {
+  /** Takes a mail to be sent; or, where it sends itself, throws when it could not. */
   send: (mail: Mail) => Promise<void>
   /** What the development mailbox holds, newest first; `undefined` where mail really leaves. */
   kept: (() => readonly KeptMail[]) | undefined
+  /** Drops every mail to an address that has not left yet. */
+  forget?: (to: string) => Promise<void>
 }
 
-const KEPT_MAILS = 200
+export type Smtp = Mailer & { close: () => void }
 
-/** Sends by SMTP. A mail that cannot be sent is logged without its address and does not fail the request. */
-export function openSmtp(smtpUrl: string, from: string, log: Logger): Mailer {
-  const transport = createTransport(smtpUrl, { from })
+const KEPT_MAILS = 200
+const CONNECTIONS = 2
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 20_000
+
+/** Sends by SMTP, over connections that are kept for a while. */
+export function openSmtp(smtpUrl: string, from: string): Smtp {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: CONNECT_WITHIN_MS,
+      greetingTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: ANSWER_WITHIN_MS,
+    },
+    { from },
+  )
   return {
     kept: undefined,
     send: async (mail) => {
-      try {
-        await transport.sendMail(mail)
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-        log.error({ code, subject: mail.subject }, 'mail not sent')
-      }
+      await transport.sendMail(mail)
     },
+    close: () => transport.close(),
   }
 }
 
@@ -36,6 +49,10 @@ export function openMailbox(now: () => Date): Mailer {
     send: (mail) => {
       mails.unshift({ ...mail, sentAt: now().toISOString() })
       mails.length = Math.min(mails.length, KEPT_MAILS)
+      return Promise.resolve()
+    },
+    forget: (address) => {
+      mails.splice(0, mails.length, ...mails.filter(({ to }) => to !== address))
       return Promise.resolve()
     },
   }

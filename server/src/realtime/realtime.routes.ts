@@ -1,3 +1,4 @@
+import { closeCodes } from '@hearth/contract/events'
 import { upgradeWebSocket } from '@hono/node-server'
 import type { Context } from 'hono'
 import { WebSocket } from 'ws'
@@ -12,10 +13,21 @@ type Admission = {
 
 /** Lets a page of ours with a session hold a socket; everybody else is refused before the upgrade. */
 export function realtimeRoutes(sockets: Sockets, { isFromHome, holderOf }: Admission) {
-  const upgrade = (holder: Holder) =>
+  /** A session that ended while the socket was being opened ended before anybody knew of the socket. */
+  async function holdWhileItLasts(socket: WebSocket, holder: Holder, headers: Headers): Promise<void> {
+    sockets.hold(socket, holder)
+    try {
+      if (await holderOf(headers)) return
+      sockets.endSessions({ personId: holder.personId, only: holder.sessionId })
+    } catch {
+      socket.close(closeCodes.comeBack)
+    }
+  }
+
+  const upgrade = (holder: Holder, headers: Headers) =>
     upgradeWebSocket(() => ({
       onOpen: (_, { raw }) => {
-        if (raw instanceof WebSocket) sockets.hold(raw, holder)
+        if (raw instanceof WebSocket) void holdWhileItLasts(raw, holder, headers)
       },
     }))
 
@@ -25,6 +37,6 @@ export function realtimeRoutes(sockets: Sockets, { isFromHome, holderOf }: Admis
     if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket')
       return c.body(null, 426, { Upgrade: 'websocket' })
-    return upgrade(holder)(c, next)
+    return upgrade(holder, c.req.raw.headers)(c, next)
   })
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { AccountView } from '@hearth/contract/account'
 import { closeCodes, MAX_FRAME_BYTES } from '@hearth/contract/events'
 import { serve } from '@hono/node-server'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { BASE_URL, openTestHouse, type Person } from '../testing/test-house.ts'
+import { realtimeRoutes } from './realtime.routes.ts'
 
 const house = await openTestHouse()
 const server = serve({
@@ -18,8 +20,8 @@ const { port } = server.address() as AddressInfo
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 /** A page's socket: its frames in order, and the code it is closed with. */
-async function connect(cookie: string, origin = BASE_URL) {
-  const socket = new WebSocket(`ws://localhost:${port}/realtime`, { headers: { cookie, origin } })
+async function connect(cookie: string, origin = BASE_URL, at = port) {
+  const socket = new WebSocket(`ws://localhost:${at}/realtime`, { headers: { cookie, origin } })
   const frames: { type: string }[] = []
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
@@ -137,6 +139,61 @@ test('a new password closes every socket', async () => {
   const token = decodeURIComponent(/reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
   await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect(await page.closed).toBe(closeCodes.sessionEnded)
+})
+
+test('trust R-12: ending a device closes its sockets within a second, and its next request fails', async () => {
+  const ana = await house.person()
+  const cookies = [await house.signIn(ana.email), await house.signIn(ana.email)] as const
+  const [here, there] = [await connect(cookies[0]), await connect(cookies[1])]
+  const account = await (await house.ask('/api/account', {}, cookies[1])).json()
+  const { devices } = AccountView.parse(account)
+  const id = devices.find(({ isThis }) => isThis)?.id
+  const ended = performance.now()
+  await house.ask(`/api/account/devices/${id}`, { method: 'DELETE' }, cookies[0])
+  expect(await there.closed).toBe(closeCodes.sessionEnded)
+  expect(performance.now() - ended).toBeLessThan(1000)
+  expect((await house.ask('/api/profile', {}, cookies[1])).status).toBe(401)
+  expect(here.socket.readyState).toBe(WebSocket.OPEN)
+  here.socket.close()
+})
+
+test.each(['local', 'global'])(
+  'trust R-12: a session that ends (%s) while its socket is being opened keeps no socket',
+  async (scope) => {
+    const ana = await house.person()
+    const cookie = await ana.cookie()
+    let looks = 0
+    const routes = realtimeRoutes(house.sockets, {
+      isFromHome: () => true,
+      holderOf: async (headers) => {
+        const session = await house.auth.sessionOf(headers)
+        looks += 1
+        if (looks === 1) await house.post('/api/auth/sign-out', { scope }, cookie)
+        return session && { ...session, sessionId: session.id }
+      },
+    })
+    const slow = serve({
+      fetch: routes.fetch,
+      port: 0,
+      websocket: { server: new WebSocketServer({ noServer: true }) },
+    })
+    onTestFinished(() => new Promise((resolve) => slow.close(() => resolve())))
+    await once(slow, 'listening')
+    const address = slow.address() as AddressInfo
+    const { socket, closed } = await connect(cookie, BASE_URL, address.port)
+    onTestFinished(() => socket.terminate())
+    const soon = new Promise((resolve) => setTimeout(() => resolve('still open'), 1000))
+    expect(await Promise.race([closed, soon])).toBe(closeCodes.sessionEnded)
+  },
+)
+
+test('trust R-12: a deleted account closes every socket of its own within a second', async () => {
+  const ana = await house.person()
+  const [one, two] = [await open(ana), await connect(await house.signIn(ana.email))]
+  const deleted = performance.now()
+  await ana.api.account.$delete()
+  expect([await one.closed, await two.closed]).toEqual([closeCodes.sessionEnded, closeCodes.sessionEnded])
+  expect(performance.now() - deleted).toBeLessThan(1000)
 })
 
 test('a slow reader is given up before it fills the memory', async () => {

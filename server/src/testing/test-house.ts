@@ -8,7 +8,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { Api } from '../app.ts'
 import { hashPassword } from '../auth/auth.ts'
-import type { BrandSettings } from '../config.ts'
+import type { BrandSettings, GoogleSettings } from '../config.ts'
 import type { Ctx } from '../context.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
@@ -30,6 +30,8 @@ type Settings = {
   brand?: Partial<BrandSettings>
   trueFigures?: boolean
   mail?: Mailer
+  google?: GoogleSettings
+  trustedProxies?: readonly string[]
 }
 
 export type Person = Awaited<ReturnType<TestHouse['person']>>
@@ -70,6 +72,8 @@ export async function openTestHouse(settings: Settings = {}) {
       baseUrl,
       production: settings.production ?? false,
       metricsToken: settings.metricsToken,
+      google: settings.google,
+      trustedProxies: settings.trustedProxies ?? [],
       page: settings.page,
       brand: {
         name: 'Hearth',

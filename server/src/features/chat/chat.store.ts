@@ -43,6 +43,18 @@ export const conversations = {
     return pageOf(rows, limit, (row) => ({ at: row.activeAt, id: row.id }))
   },
 
+  /** How many conversations a person is part of, and how much was said in them. */
+  count: (db: Db, viewerId: string): Promise<{ conversations: number; messages: number }> =>
+    db
+      .selectFrom('conversations')
+      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+      .select([
+        sql<number>`count(*)::int`.as('conversations'),
+        sql<number>`coalesce(sum(conversations.last_seq), 0)::int`.as('messages'),
+      ])
+      .where(isPart(viewerId))
+      .executeTakeFirstOrThrow(),
+
   find: (db: Db, id: string): Promise<ConversationRow | undefined> =>
     db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst(),
 

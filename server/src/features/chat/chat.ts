@@ -97,6 +97,9 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
   return { conversations: lines, next: page.next }
 }
 
+/** How many conversations the viewer is part of, and how many messages are in them. */
+export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
+
 /** Stores a message and tells both; the same client id gets the answer it got before. */
 export async function send(ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> {
   return transact(ctx, async (tx, afterCommit) => {

@@ -47,6 +47,15 @@ export const swipes = {
       .where('isLike', '=', true)
       .executeTakeFirst()) !== undefined,
 
+  count: async (db: Db, swiperId: string): Promise<number> =>
+    (
+      await db
+        .selectFrom('swipes')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where('swiperId', '=', swiperId)
+        .executeTakeFirstOrThrow()
+    ).total,
+
   /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
   noteMatch: (tx: Tx, swipe: SwipeRow, matchId: string) =>
     tx
@@ -120,4 +129,12 @@ export const matches = {
         .select(sql<number>`count(*)::int`.as('total'))
         .executeTakeFirstOrThrow()
     ).total,
+
+  /** Every match of a person and who is on its other side. */
+  listPartners: (db: Db, viewerId: string): Promise<{ matchId: string; personId: string }[]> =>
+    db
+      .selectFrom('matches')
+      .select(['matches.id as matchId', otherSide(viewerId).as('personId')])
+      .where(isPart(viewerId))
+      .execute(),
 }

@@ -118,3 +118,14 @@ export async function requireMatch(ctx: Ctx, matchId: string, db: Db) {
   if (!match || !isIn(match, ctx.viewerId)) throw notFound('Match')
   return { ...match, withPersonId: otherIn(match, ctx.viewerId) }
 }
+
+/** Every match of the viewer and who is on its other side. */
+export const partnersOf = (ctx: Ctx, db: Db) => matches.listPartners(db, ctx.viewerId)
+
+/** How often the viewer has decided, and how many matches they are part of. */
+export async function countDecisions(ctx: Ctx): Promise<{ likesAndPasses: number; matches: number }> {
+  return {
+    likesAndPasses: await swipes.count(ctx.db, ctx.viewerId),
+    matches: (await matches.listPartners(ctx.db, ctx.viewerId)).length,
+  }
+}

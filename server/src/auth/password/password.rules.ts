@@ -23,6 +23,6 @@ export function objectionToPassword(password: string, words: readonly string[]):
     .filter((word) => word.length >= MIN_WORD_LENGTH)
   const rest = own.reduce((left, word) => left.replaceAll(word, ''), lower)
   return rest !== lower && bare(rest).length < MIN_WORD_LENGTH
-    ? 'This is little more than your own address: please choose another password'
+    ? 'This is little more than your own name or address: please choose another password'
     : undefined
 }

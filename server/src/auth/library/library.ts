@@ -1,34 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ErrorCode } from '@hearth/contract/errors'
-import { AppError } from '../errors.ts'
-import { accounts } from './accounts.store.ts'
-import { type AuthSettings, CLIENT_ADDRESS, openBetterAuth } from './better-auth.ts'
-import { isPledged } from './pledge.ts'
-import { sessions } from './sessions.store.ts'
+import { AppError } from '../../errors.ts'
+import { settleProof } from '../password/proof.ts'
+import { CLIENT_ADDRESS } from '../tries/network.ts'
+import { type AuthSettings, openBetterAuth } from './better-auth.ts'
 
 /** What a step in an account's life leaves: its data, and the cookies for the browser. */
-type Answer = Noted & { cookies: string[] }
+export type Answer = Noted & {
+  cookies: string[]
+  body: unknown
+  /** Where the library would send the browser. */
+  location: string
+}
 type Noted = {
-  /** Whose password was replaced. */
-  personId?: string
   /** A password was dropped, because its owner may be somebody else. */
   needsPassword?: boolean
+  /** Google does not vouch for the address. */
+  isUnverifiedAtGoogle?: boolean
+  /** Whose account, that was there before, Google has just been connected with. */
+  connectedToGoogle?: string
 }
 
-const USED_OR_EXPIRED = 'This link has expired or was used before. Please ask for a new one.'
+const UNKNOWN_PASSKEY = 'This passkey does not open an account here. Please choose another way.'
 
 // What the library calls each refusal that a person can meet, in Hearth's words.
 const refusals: Record<string, [ErrorCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ['unauthenticated', 'Invalid email or password'],
+  FAILED_TO_CREATE_USER: ['conflict', 'Please try again'],
   EMAIL_NOT_VERIFIED: [
     'forbidden',
     'Email not confirmed. We have sent you a new link: please check your email.',
   ],
-  INVALID_TOKEN: ['invalid', USED_OR_EXPIRED],
-  TOKEN_EXPIRED: ['invalid', USED_OR_EXPIRED],
-  USER_NOT_FOUND: ['invalid', USED_OR_EXPIRED],
   PASSWORD_TOO_SHORT: ['invalid', 'This password is too short'],
   PASSWORD_TOO_LONG: ['invalid', 'This password is too long'],
+  CHALLENGE_NOT_FOUND: ['invalid', 'This took too long. Please try your passkey again.'],
+  PASSKEY_NOT_FOUND: ['invalid', UNKNOWN_PASSKEY],
+  AUTHENTICATION_FAILED: ['invalid', UNKNOWN_PASSKEY],
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: ['invalid', UNKNOWN_PASSKEY],
+  FAILED_TO_VERIFY_REGISTRATION: [
+    'invalid',
+    'Your device made no passkey that we can use. Please try another.',
+  ],
 }
 
 /** What is settled while the library works, beside its answer. */
@@ -44,22 +56,15 @@ function openNotes() {
 }
 
 /** The account library, asked by requests of our own making and answering in our words. */
-export function openLibrary(settings: Omit<AuthSettings, 'onPasswordReset' | 'onProof'>) {
-  const { db, baseUrl, log } = settings
+export function openLibrary(settings: AuthSettings) {
+  const { baseUrl, log } = settings
   const { note, during } = openNotes()
-  const library = openBetterAuth({
-    ...settings,
-    onPasswordReset: async (personId) => {
-      await accounts.noteProof(db, personId)
-      note({ personId })
+  const library = openBetterAuth(settings, {
+    onProofByGoogle: async (personId, headers) => {
+      if (await settleProof(settings, personId, headers)) note({ needsPassword: true })
     },
-    // Whoever signed up with a foreign address must not keep a password for it once its owner comes.
-    onProof: async ({ id, email }, headers) => {
-      if (await isPledged(settings, email, headers)) return
-      await accounts.deletePassword(db, id)
-      await sessions.end(db, { personId: id })
-      note({ needsPassword: true })
-    },
+    onConnectedToGoogle: (personId) => note({ connectedToGoogle: personId }),
+    onUnverifiedAtGoogle: () => note({ isUnverifiedAtGoogle: true }),
   })
 
   const ask = (headers: Headers, path: string, body?: unknown): Promise<Answer> =>
@@ -69,12 +74,19 @@ export function openLibrary(settings: Omit<AuthSettings, 'onPasswordReset' | 'on
         headers: homeHeaders(headers, baseUrl),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const response = await library.handler(request)
-      if (!response.ok) throw await refusalOf(response, log.error.bind(log))
-      return { cookies: response.headers.getSetCookie() }
+      const response = await library.handler(request).catch((error: unknown) => {
+        throw nameless(error)
+      })
+      const { status } = response
+      if (status >= 400) throw await refusalOf(response, log.error.bind(log))
+      return {
+        cookies: response.headers.getSetCookie(),
+        body: status === 200 ? await response.json() : undefined,
+        location: response.headers.get('location') ?? '',
+      }
     })
 
-  return { api: library.api, ask }
+  return { api: library.api, ask, headersFor: (headers: Headers) => homeHeaders(headers, baseUrl) }
 }
 
 /** Our own guard has checked where the request comes from; the library is told so, and the client's address. */
@@ -85,6 +97,16 @@ function homeHeaders(headers: Headers, baseUrl: string): Headers {
     if (value) home.set(name, value)
   }
   return home
+}
+
+/** The same failure without its words, because those of a database repeat what was asked. */
+function nameless(error: unknown): Error {
+  const { name, stack = '' } = error instanceof Error ? error : new Error('unknown')
+  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''
+  const failure = new Error(`the account library failed: ${name}${code}`)
+  const steps = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  failure.stack = [failure.message, ...steps].join('\n')
+  return failure
 }
 
 async function refusalOf(response: Response, report: (line: object, text: string) => void): Promise<Error> {

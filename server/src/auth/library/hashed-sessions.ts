@@ -28,10 +28,9 @@ export function withHashedSessions(adapter: DBAdapter): DBAdapter {
     create: async (query) => {
       const { token } = query.data
       if (query.model !== 'session' || typeof token !== 'string') return adapter.create(query)
-      return withToken(
-        await adapter.create({ ...query, data: { ...query.data, token: hashOf(token) } }),
-        token,
-      )
+      // Where somebody signs in from is kept less exactly: `account-plugins.ts`.
+      const data = { ...query.data, token: hashOf(token), ipAddress: undefined, userAgent: undefined }
+      return withToken(await adapter.create({ ...query, data }), token)
     },
     findOne: async (query) =>
       query.model === 'session'

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AuthenticatorView } from '@hearth/contract/account'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, expect, test } from 'vitest'
+import { DEMO_PEOPLE_SIGN_IN } from './db/seed.ts'
+import { freePort, openMailServer } from './testing/mail-server.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hearth-command-'))
+const running: ChildProcess[] = []
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs a file of the server's as an operator does, in a process of its own. */
+function run(file: string, args: string[], env: Record<string, string>) {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env['PATH'], ...env } })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const exited = once(child, 'close').then(([code]) => code)
+  return { child, exited, output: () => output }
+}
+
+async function command(args: string[], env: Record<string, string>) {
+  const { exited, output } = run('./account-command.ts', args, env)
+  return { code: await exited, output: output() }
+}
+
+/** The house, and one browser in it. */
+async function openHouse(env: Record<string, string>) {
+  const port = await freePort()
+  const house = run('./main.ts', [], { PORT: String(port), ...env })
+  const address = `http://localhost:${port}`
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, cookie },
+      body: JSON.stringify(body),
+    })
+  const close = async () => {
+    house.child.kill('SIGTERM')
+    await house.exited
+  }
+  return {
+    post,
+    close,
+    get: (path: string, cookie: string) => fetch(address + path, { headers: { cookie } }),
+  }
+}
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const { email } = DEMO_PEOPLE_SIGN_IN
+
+test('an operator lets somebody in again who has lost the app, the codes and every passkey', async () => {
+  const mailServer = await openMailServer()
+  await mailServer.start()
+  const env = { DATA_DIR: join(folder, 'data'), SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
+  const house = await openHouse(env)
+  const cookie = cookieOf(await house.post('/auth/sign-in', DEMO_PEOPLE_SIGN_IN))
+  const begun = await (await house.post('/account/second-factor', {}, cookie)).json()
+  const totp = new TOTP({ secret: Secret.fromBase32(AuthenticatorView.parse(begun).secret) })
+  await house.post('/account/second-factor/confirm', { code: totp.generate() }, cookie)
+  const locked = await house.post('/auth/sign-in', DEMO_PEOPLE_SIGN_IN)
+  expect(await locked.json()).toMatchObject({ session: null, needsSecondFactor: true })
+
+  const tooSoon = await command(['unlock', email], env)
+  expect(tooSoon.code).toBe(1)
+  expect(tooSoon.output).toMatch(/^Another Hearth \(process \d+\) is using .*: stop it/)
+  expect((await house.get('/api/profile', cookie)).status).toBe(200)
+  await house.close()
+
+  const unknown = await command(['unlock', 'nobody@people.example'], env)
+  expect([unknown.code, unknown.output]).toEqual([
+    1,
+    'There is no account with this address: nothing changed.\n',
+  ])
+  const unlocked = await command(['unlock', ` ${email.toUpperCase()}`], env)
+  expect([unlocked.code, unlocked.output]).toEqual([0, expect.stringMatching(/^The account is unlocked/)])
+  expect(unlocked.output).toContain('Second factor: removed. Passkeys: 0.')
+  expect(unlocked.output).toContain('They were told by mail.')
+  const told = mailServer.arrived().filter(({ raw }) => raw.includes('Your account has been unlocked'))
+  expect(told.map(({ to }) => to)).toEqual([[email]])
+
+  const again = await openHouse(env)
+  expect((await again.get('/api/profile', cookie)).status).toBe(401)
+  const entered = await again.post('/auth/sign-in', DEMO_PEOPLE_SIGN_IN)
+  expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsSecondFactor: false })
+  await again.close()
+}, 120_000)
+
+test('a command that is not whole says how it goes, and one without a community changes nothing', async () => {
+  for (const args of [[], ['unlock'], ['lock', email], ['unlock', email, 'more']]) {
+    const { code, output } = await command(args, { DATA_DIR: join(folder, 'none') })
+    expect([code, output]).toEqual([64, expect.stringContaining('npm run account -- unlock EMAIL')])
+  }
+  const empty = await command(['unlock', email], { DATA_DIR: join(folder, 'empty') })
+  expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('check DATA_DIR or DATABASE_URL')])
+}, 60_000)

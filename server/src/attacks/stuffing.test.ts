@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { cookiesOf, isFull, openAttackedHouse, PASSWORD, somewhere, tell } from '../testing/attacked-house.ts'
+
+const TRIES = isFull ? 10_000 : 300
+const ADDRESSES = isFull ? 1_000 : 100
+const AT_ONCE = 25
+
+const house = await openAttackedHouse()
+const [owner = ''] = house.people.confirmed
+
+async function tryAll(tries: number, tryOnce: (n: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const one = async () => {
+    while (next < tries) await tryOnce(next++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+
+test('stuffing one account from many addresses: at most 20 tries an hour are checked, and the owner still gets in', async () => {
+  const known = cookiesOf(await house.signIn(owner))
+  const addresses = Array.from({ length: ADDRESSES }, somewhere)
+  const answers = new Map<number, number>()
+  let ownerGotIn = 0
+  await tryAll(TRIES, async (n) => {
+    const from = addresses[n % ADDRESSES] ?? somewhere()
+    const { status } = await house.signIn(owner, `a guess, number ${n}`, { from })
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+    if (n % (TRIES / 4) !== 0) return
+    if ((await house.signIn(owner, PASSWORD, { cookie: known })).status === 200) ownerGotIn += 1
+  })
+  const checked = answers.get(401) ?? 0
+  tell(
+    `stuffing: ${TRIES} tries from ${ADDRESSES} addresses, ${checked} checked, ${answers.get(429)} refused`,
+  )
+  tell(`stuffing: the owner's browser got in ${ownerGotIn} of 4 times meanwhile`)
+  expect(new Set(answers.keys())).toEqual(new Set([401, 429]))
+  expect(checked).toBeLessThanOrEqual(20)
+  expect(ownerGotIn).toBe(4)
+}, 600_000)
+
+test('trying many accounts from one address: the address is refused after 60, and others are not', async () => {
+  const from = somewhere()
+  const answers: number[] = []
+  await tryAll(100, async (n) => {
+    answers.push((await house.signIn(`person-${n}@people.example`, 'a guess', { from })).status)
+  })
+  const checked = answers.filter((status) => status === 401).length
+  tell(`spraying: 100 accounts from one address, ${checked} checked`)
+  expect(checked).toBe(60)
+  expect((await house.signIn('somebody@people.example', 'a guess')).status).toBe(401)
+}, 60_000)

@@ -1,0 +1,122 @@
+import {
+  AccountView,
+  ChangeEmailInput,
+  ChangePasswordInput,
+  EmailChangeView,
+  FreshInput,
+  LinkInput,
+  PasskeyOptionsView,
+  RedirectView,
+} from '@hearth/contract/account'
+import { Id } from '@hearth/contract/text'
+import * as z from 'zod/mini'
+import { gives } from '../../http/openapi.ts'
+import { routes } from '../../http/routes.ts'
+import { json, path } from '../../http/validation.ts'
+import type { Auth } from '../auth.ts'
+import { type OnEnded, setCookies } from '../entered.ts'
+import { connectGoogle, disconnectGoogle } from '../google/google.ts'
+import { passkeyRoutes } from '../passkeys/passkeys.routes.ts'
+import { askForPasskey } from '../passkeys/passkeys.ts'
+import { secondFactorRoutes } from '../second-factor/second-factor.routes.ts'
+import { deviceCookie } from '../sessions/device-cookie.ts'
+import { askForFreshCode, prove, requireFresh, requireSession } from '../sessions/fresh.ts'
+import { changePassword, endDevice, showAccount } from './account.ts'
+import { askToChangeEmail, confirmEmailChange, withdrawEmailChange } from './email-change.ts'
+
+const Done = z.object({})
+const DevicePath = z.object({ id: Id })
+
+/** Proving again who is there, before the account itself is changed. */
+const freshRoutes = (auth: Auth) =>
+  routes()
+    .post('/account/fresh', gives(AccountView, 'Prove again who you are'), json(FreshInput), async (c) =>
+      c.json(await showAccount(auth, await prove(auth, c.req.raw.headers, c.req.valid('json')))),
+    )
+    .post('/account/fresh/code', gives(Done, 'Be mailed a code to prove who you are'), async (c) => {
+      await askForFreshCode(auth, c.req.raw.headers)
+      return c.json({})
+    })
+    .post(
+      '/account/fresh/passkey',
+      gives(PasskeyOptionsView, 'Begin to prove it with a passkey'),
+      async (c) => {
+        await requireSession(auth, c.req.raw.headers)
+        const { options, cookies } = await askForPasskey(auth, c.req.raw.headers)
+        setCookies(c, cookies)
+        return c.json({ options })
+      },
+    )
+
+/** The address of an account; a change of it is confirmed by the old and by the new one. */
+const emailRoutes = (auth: Auth, onEnded: OnEnded) =>
+  routes()
+    .post(
+      '/account/email',
+      gives(AccountView, 'Begin to change your address'),
+      json(ChangeEmailInput),
+      async (c) => {
+        const session = await requireFresh(auth, c.req.raw.headers)
+        await askToChangeEmail(auth, c.req.raw.headers, session, c.req.valid('json'))
+        return c.json(await showAccount(auth, session))
+      },
+    )
+    .delete('/account/email', gives(AccountView, 'Take a change of address back'), async (c) => {
+      const session = await requireSession(auth, c.req.raw.headers)
+      await withdrawEmailChange(auth, session.personId)
+      return c.json(await showAccount(auth, session))
+    })
+    .post(
+      '/auth/confirm-email-change',
+      gives(EmailChangeView, 'Confirm a change of address by its mailed link'),
+      json(LinkInput),
+      async (c) => {
+        const { token } = c.req.valid('json')
+        const { waitsFor, cookies } = await confirmEmailChange(auth, c.req.raw.headers, token, onEnded)
+        setCookies(c, cookies)
+        return c.json({ waitsFor })
+      },
+    )
+
+/** What a person sees and changes of their own account. */
+export const accountRoutes = (auth: Auth, onEnded: OnEnded) =>
+  routes()
+    .route('/', freshRoutes(auth))
+    .route('/', emailRoutes(auth, onEnded))
+    .route('/', passkeyRoutes(auth))
+    .route('/', secondFactorRoutes(auth))
+    .get('/account', gives(AccountView, 'Your account and what keeps it safe'), async (c) =>
+      c.json(await showAccount(auth, await requireSession(auth, c.req.raw.headers))),
+    )
+    .post(
+      '/account/password',
+      gives(AccountView, 'Set or change your password; other sessions end'),
+      json(ChangePasswordInput),
+      async (c) => {
+        const session = await requireFresh(auth, c.req.raw.headers)
+        await changePassword(auth, session, c.req.valid('json'), onEnded)
+        setCookies(c, [deviceCookie(auth.settings, c.req.raw.headers, session.email)])
+        return c.json(await showAccount(auth, session))
+      },
+    )
+    .delete(
+      '/account/devices/:id',
+      gives(AccountView, 'End one of your sessions'),
+      path(DevicePath, 'Device'),
+      async (c) => {
+        const session = await requireSession(auth, c.req.raw.headers)
+        await endDevice(auth, session, c.req.valid('param').id, onEnded)
+        return c.json(await showAccount(auth, session))
+      },
+    )
+    .post('/account/google', gives(RedirectView, 'Begin to connect your Google account'), async (c) => {
+      await requireFresh(auth, c.req.raw.headers)
+      const { url, cookies } = await connectGoogle(auth, c.req.raw.headers)
+      setCookies(c, cookies)
+      return c.json({ url })
+    })
+    .delete('/account/google', gives(AccountView, 'Disconnect your Google account'), async (c) => {
+      const session = await requireFresh(auth, c.req.raw.headers)
+      await disconnectGoogle(auth, session)
+      return c.json(await showAccount(auth, session))
+    })

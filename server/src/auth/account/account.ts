@@ -1,0 +1,86 @@
+import type { AccountView, ChangePasswordInput, DeviceView } from '@hearth/contract/account'
+import { invalid, notFound } from '../../errors.ts'
+import { accounts } from '../accounts.store.ts'
+import { type Auth, hashPassword, type Session } from '../auth.ts'
+import type { OnEnded } from '../entered.ts'
+import { GOOGLE } from '../google/google-provider.ts'
+import { mailTexts } from '../mailed/mail-texts.ts'
+import { voidMailed } from '../mailed/mailed.ts'
+import { post } from '../mailed/post.ts'
+import { passkeys } from '../passkeys/passkeys.store.ts'
+import { objectionToPassword } from '../password/password.rules.ts'
+import { backupCodes, secondFactors } from '../second-factor/second-factor.store.ts'
+import { countryNameOf } from '../sessions/country.ts'
+import { freshUntil } from '../sessions/fresh.ts'
+import { sessions } from '../sessions/sessions.store.ts'
+import { withdrawEmailChange } from './email-change.ts'
+import { emailChanges } from './email-changes.store.ts'
+
+async function devicesOf({ settings }: Auth, { id, personId }: Session): Promise<DeviceView[]> {
+  const rows = await sessions.list(settings.db, personId, settings.now())
+  return rows.map(({ country, createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    place: countryNameOf(country),
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThis: row.id === id,
+  }))
+}
+
+async function secondFactorOf({ settings }: Auth, personId: string): Promise<AccountView['secondFactor']> {
+  const found = await secondFactors.find(settings.db, personId)
+  if (!found?.isOn) return { isOn: false, backupCodesLeft: 0 }
+  return { isOn: true, backupCodesLeft: await backupCodes.count(settings.db, personId) }
+}
+
+/** All that keeps an account, as its owner sees it. */
+export async function showAccount(auth: Auth, session: Session): Promise<AccountView> {
+  const { db, now, google } = auth.settings
+  const { personId } = session
+  const person = await accounts.findById(db, personId)
+  if (!person) throw notFound('Account')
+  const until = freshUntil(session)
+  const rows = await passkeys.list(db, personId)
+  return {
+    email: person.email,
+    newEmail: (await emailChanges.findPending(db, personId, now()))?.newEmail ?? null,
+    hasPassword: person.passwordHash !== null,
+    freshUntil: until > now() ? until.toISOString() : null,
+    google: google ? { isConnected: await accounts.hasProvider(db, personId, GOOGLE) } : null,
+    secondFactor: await secondFactorOf(auth, personId),
+    passkeys: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    devices: await devicesOf(auth, session),
+  }
+}
+
+/** Sets or changes the password; every other session ends, and so does a change of address that still waits. */
+export async function changePassword(
+  auth: Auth,
+  { id, personId, email }: Session,
+  { password }: ChangePasswordInput,
+  onEnded: OnEnded,
+): Promise<void> {
+  const { settings } = auth
+  const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, personId))
+  if (objection) throw invalid({ password: objection })
+  await accounts.putPassword(settings.db, personId, await hashPassword(password))
+  await withdrawEmailChange(auth, personId)
+  await voidMailed(settings, personId)
+  await accounts.forgetDevices(settings.db, personId, settings.now())
+  const ended = { personId, except: id }
+  await sessions.end(settings.db, ended)
+  onEnded(ended)
+  post(settings, email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
+}
+
+/** Ends one of the person's own sessions, and its sockets with it. */
+export async function endDevice(
+  { settings }: Auth,
+  { personId }: Session,
+  id: string,
+  onEnded: OnEnded,
+): Promise<void> {
+  const ended = { personId, only: id }
+  await sessions.end(settings.db, ended)
+  onEnded(ended)
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { AccountView, EmailChangeView } from '@hearth/contract/account'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const newEmail = () => `${randomUUID()}@people.example`
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
+const tokenTo = (email: string) =>
+  decodeURIComponent(/\?change=(\S+)/.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? '')
+const accountOf = async (cookie: string) =>
+  AccountView.parse(await (await house.ask('/api/account', {}, cookie)).json())
+const isIn = async (cookie: string) => (await house.ask('/api/profile', {}, cookie)).status === 200
+const confirm = (token: string, cookie = '') =>
+  house.post('/api/auth/confirm-email-change', { token }, cookie)
+const waitsFor = async (response: Response) => [response.status, await response.json()]
+const signIn = (email: string, password = PASSWORD) => house.post('/api/auth/sign-in', { email, password })
+
+async function ask(person: Person, email = newEmail()) {
+  const response = await person.api.account.email.$post({ json: { email } })
+  return { email, response, old: tokenTo(person.email), fresh: tokenTo(email) }
+}
+
+test.each<[string, 'old' | 'fresh', 'old' | 'fresh']>([
+  ['the old address first', 'old', 'fresh'],
+  ['the new address first', 'fresh', 'old'],
+])('an address is changed when both have confirmed, %s', async (_, one, two) => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const asked = await ask(ana)
+  expect(await accountOf(cookie)).toMatchObject({ email: ana.email, newEmail: asked.email })
+  const other = one === 'old' ? 'new' : 'old'
+  expect(await waitsFor(await confirm(asked[one], cookie))).toEqual([200, { waitsFor: other }])
+  expect((await accountOf(cookie)).email).toBe(ana.email)
+  expect(await waitsFor(await confirm(asked[two], cookie))).toEqual([200, { waitsFor: null }])
+  expect(await accountOf(cookie)).toMatchObject({ email: asked.email, newEmail: null })
+  expect((await signIn(asked.email)).status).toBe(200)
+  expect((await signIn(ana.email)).status).toBe(401)
+  expect(mailsTo(ana.email)[0]?.subject).toBe('Your address has been changed')
+})
+
+test('a change of address ends the other sessions', async () => {
+  const ana = await house.person()
+  const there = await house.signIn(ana.email)
+  const here = await ana.cookie()
+  const { old, fresh } = await ask(ana)
+  await confirm(old, here)
+  expect(await isIn(there)).toBe(true)
+  await confirm(fresh, here)
+  expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+})
+
+test('both links opened at once make one change', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const { email, old, fresh } = await ask(ana)
+  const answers = await Promise.all([confirm(old, cookie), confirm(fresh, cookie)])
+  const views = await Promise.all(answers.map(async (answer) => EmailChangeView.parse(await answer.json())))
+  expect(views.filter(({ waitsFor: side }) => side === null)).toHaveLength(1)
+  expect((await accountOf(cookie)).email).toBe(email)
+})
+
+test('the links work once, for ten minutes, and each says why not', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const { old, fresh } = await ask(ana)
+  await confirm(old, cookie)
+  const messageOf = async (response: Response) => [
+    response.status,
+    (await response.json().then(Object)).error.message,
+  ]
+  expect(await messageOf(await confirm(old, cookie))).toEqual([
+    422,
+    'This link was used before. Please ask for a new one.',
+  ])
+  for (const token of ['nonsense', 'old.nonsense', 'new.nonsense', `old.${fresh.slice(4)}`]) {
+    expect(await messageOf(await confirm(token, cookie))).toEqual([
+      422,
+      'This link is not one we sent, or it was cut short. Please ask for a new one.',
+    ])
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  expect(await messageOf(await confirm(fresh, cookie))).toEqual([
+    422,
+    'This link has expired. Please ask for a new one.',
+  ])
+  expect(await accountOf(cookie)).toMatchObject({ email: ana.email, newEmail: null })
+})
+
+test('a change is taken back, and its links with it; so is one that another change or a new password replaces', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const first = await ask(ana)
+  const withdrawn = await ana.api.account.email.$delete()
+  expect(await withdrawn.json()).toMatchObject({ newEmail: null })
+  expect((await confirm(first.old, cookie)).status).toBe(422)
+
+  const [second, third] = [await ask(ana), await ask(ana)]
+  expect((await confirm(second.old, cookie)).status).toBe(422)
+  expect((await accountOf(cookie)).newEmail).toBe(third.email)
+  await ana.api.account.password.$post({ json: { password: 'a whole new phrase' } })
+  expect((await confirm(third.old, cookie)).status).toBe(422)
+  expect((await accountOf(cookie)).newEmail).toBeNull()
+})
+
+test('1.4 recover: taking a change of address back leaves a mailed link to sign in or to a new password', async () => {
+  const ana = await house.person()
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const text = mailsTo(ana.email)[0]?.text ?? ''
+  const token = decodeURIComponent(/\?reset=(\S+)/.exec(text)?.[1] ?? '')
+  await ask(ana)
+  await ana.api.account.email.$delete()
+  const body = { token, password: 'a whole new phrase' }
+  expect((await house.post('/api/auth/update-password', body)).status).toBe(200)
+})
+
+test('trust D16: a taken address looks like a free one, and is never given away', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const cookie = await ana.cookie()
+  const taken = await ask(ana, ben.email)
+  const free = await ask(await house.person())
+  const shapeOf = async (response: { json: () => Promise<unknown>; status: number }, email: string) => ({
+    status: response.status,
+    keys: Object.keys(Object(await response.json())).toSorted(),
+    mails: mailsTo(email).length,
+  })
+  expect(await shapeOf(taken.response, ana.email)).toEqual({
+    ...(await shapeOf(free.response, 'nobody')),
+    mails: 1,
+  })
+  expect(mailsTo(ben.email)[0]?.subject).toBe('This address has an account already')
+  expect(taken.fresh).toBe('')
+  expect(await waitsFor(await confirm(taken.old, cookie))).toEqual([200, { waitsFor: 'new' }])
+  expect((await accountOf(cookie)).newEmail).toBe(ben.email)
+  expect((await signIn(ben.email)).status).toBe(200)
+})
+
+test('an address that somebody else proves meanwhile is not taken from them', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const { email, old, fresh } = await ask(ana)
+  const ben = await house.person()
+  await house.database.db.updateTable('user').set({ email }).where('id', '=', ben.id).execute()
+  await confirm(old, cookie)
+  expect(await waitsFor(await confirm(fresh, cookie))).toEqual([200, { waitsFor: 'new' }])
+  expect((await accountOf(cookie)).email).toBe(ana.email)
+})
+
+test('trust D18, e-mail change: whoever merely reads the mail of the new address cannot be made to take an account over', async () => {
+  const attacker = await house.person()
+  const { email: victim, old, fresh } = await ask(attacker)
+  await confirm(old, await attacker.cookie())
+  const tapped = await confirm(fresh)
+  expect(tapped.status).toBe(403)
+  expect(await tapped.json()).toMatchObject({ error: { message: expect.stringContaining('signed in') } })
+  expect((await signIn(victim)).status).toBe(401)
+  const stranger = await house.person()
+  expect((await confirm(fresh, await stranger.cookie())).status).toBe(403)
+})
+
+test('trust D18, e-mail change: a change that an intruder began does not outlive a password chosen by mail', async () => {
+  const ana = await house.person()
+  const intruder = await house.signIn(ana.email)
+  const email = newEmail()
+  expect((await house.post('/api/account/email', { email }, intruder)).status).toBe(200)
+  const [old, fresh] = [tokenTo(ana.email), tokenTo(email)]
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const reset = decodeURIComponent(/\?reset=(\S+)/.exec(mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
+  await house.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })
+  expect(await isIn(intruder)).toBe(false)
+  expect((await confirm(fresh, intruder)).status).toBe(422)
+  expect((await confirm(old, intruder)).status).toBe(422)
+  expect((await signIn(ana.email, 'a whole new phrase')).status).toBe(200)
+})
+
+test('trust D18, e-mail change: an account that somebody made with the new address and never proved goes', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const email = newEmail()
+  await house.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
+  const { old, fresh } = await ask(ana, email)
+  await confirm(old, cookie)
+  expect(await waitsFor(await confirm(fresh, cookie))).toEqual([200, { waitsFor: null }])
+  expect((await signIn(email, 'the password of an attacker')).status).toBe(401)
+  expect((await signIn(email)).status).toBe(200)
+})
+
+test('a browser that has been in the account confirms the new address signed out, and knows it from then on', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const { email, old, fresh } = await ask(ana)
+  await house.post('/api/auth/sign-out', { scope: 'local' }, cookie)
+  expect((await confirm(old)).status).toBe(200)
+  const made = await confirm(fresh, cookie)
+  expect(await waitsFor(made)).toEqual([200, { waitsFor: null }])
+  expect(cookiesOf(made)).toContain('hearth_device=')
+  expect((await signIn(email)).status).toBe(200)
+})
+
+test('one cannot change to the address one has', async () => {
+  const ana = await house.person()
+  const same = await ana.api.account.email.$post({ json: { email: ana.email.toUpperCase() } })
+  expect(same.status).toBe(422)
+  expect(await same.json()).toMatchObject({ error: { fields: { email: 'This is your address already' } } })
+})
+
+test('the mails of a change name nobody', async () => {
+  const ana = await house.person({ firstName: 'Xanthippe' })
+  const { email } = await ask(ana)
+  for (const mail of [...mailsTo(ana.email), ...mailsTo(email)]) {
+    expect(mail.text + mail.html).not.toContain('Xanthippe')
+  }
+  expect(mailsTo(ana.email)[0]?.text).not.toContain(email)
+  expect(mailsTo(email)[0]?.text).not.toContain(ana.email)
+})

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../db/open.ts'
+
+type NewChange = { userId: string; newEmail: string; createdAt: Date; expiresAt: Date }
+
+export const emailChanges = {
+  findPending: (db: Db, userId: string, now: Date) =>
+    db
+      .selectFrom('emailChanges')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst(),
+
+  /** Begins a change in the place of any other of this person; what others let run out goes too. */
+  replace: (db: Db, change: NewChange) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .deleteFrom('emailChanges')
+        .where((eb) => eb.or([eb('userId', '=', change.userId), eb('expiresAt', '<', change.createdAt)]))
+        .execute()
+      return tx
+        .insertInto('emailChanges')
+        .values({ ...change, oldConfirmedAt: null, newConfirmedAt: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    }),
+
+  /** Notes what one of the two has confirmed, and gives the whole; two who come at once take turns. */
+  confirm: (tx: Tx, id: string, which: 'oldConfirmedAt' | 'newConfirmedAt', now: Date) =>
+    tx
+      .updateTable('emailChanges')
+      .set({ [which]: now })
+      .where('id', '=', id)
+      .where('expiresAt', '>', now)
+      .returningAll()
+      .executeTakeFirst(),
+
+  delete: (db: Db, userId: string) => db.deleteFrom('emailChanges').where('userId', '=', userId).execute(),
+
+  /** Changes that wait for an address whose account is erased. */
+  deleteTo: (db: Db, newEmail: string) =>
+    db.deleteFrom('emailChanges').where('newEmail', '=', newEmail).execute(),
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+import { secondFactors } from '../second-factor/second-factor.store.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+
+/** Runs the command as an operator does, beside the house that is open. */
+async function unlock(email: string) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${rows[0]?.name}`
+  const path = fileURLToPath(new URL('../../account-command.ts', import.meta.url))
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url.href }
+  const child = spawn(process.execPath, [path, 'unlock', email], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+test('on PostgreSQL an account is unlocked while the house is open', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const [cookie, other] = [await ana.cookie(), await ben.cookie()]
+  await secondFactors.put(db, ana.id, 'sealed')
+  await secondFactors.turnOn(db, ana.id, { secret: 'sealed', codeHashes: ['hash'] })
+  for (const { id } of [ana, ben]) {
+    await sql`insert into passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+      values (gen_random_uuid(), 'Phone', 'key', ${id}, ${id}, 0, 'singleDevice', false)`.execute(db)
+  }
+  const { code, output } = await unlock(ana.email)
+  expect([code, output]).toEqual([0, expect.stringContaining('Second factor: removed. Passkeys: 1.')])
+  expect(output).toContain('please tell them yourself')
+  expect(output).not.toContain(ana.email)
+  const profile = async (of: string) => (await house.ask('/api/profile', {}, of)).status
+  expect([await profile(cookie), await profile(other)]).toEqual([401, 200])
+  const { rows } = await sql<{ user_id: string }>`select user_id from passkey`.execute(db)
+  expect(rows).toHaveLength(1)
+  const entered = await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
+  expect(await entered.json()).toMatchObject({
+    needsSecondFactor: false,
+    session: { person: { id: ana.id } },
+  })
+})

@@ -1,0 +1,31 @@
+import { getOAuthState } from 'better-auth/api'
+import { parse as parseCookie } from 'hono/utils/cookie'
+import type { Db } from '../../db/open.ts'
+import { accounts } from '../accounts.store.ts'
+import { hashOf } from '../library/hashed-sessions.ts'
+import { sessionCookieOf } from '../sessions/session-cookie.ts'
+import { sessions } from '../sessions/sessions.store.ts'
+import { tokenOf } from '../sessions/signed.ts'
+
+type House = { db: Db; secret: string; baseUrl: string; now: () => Date }
+
+/** The person has disconnected Google, and has not connected it again. */
+export const GOOGLE_LEFT = 'google_left'
+
+async function personIn({ db, secret, baseUrl, now }: House, headers: Headers): Promise<string | undefined> {
+  const cookie = parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)]
+  const token = tokenOf(cookie, secret)
+  return token ? (await sessions.findByTokenHash(db, hashOf(token), now()))?.personId : undefined
+}
+
+/** Why an account is not connected with the one at Google that its browser comes back from. */
+export async function objectionToLink(
+  house: House,
+  personId: string,
+  headers: Headers,
+): Promise<string | undefined> {
+  const isAskedFor = (await getOAuthState())?.link !== undefined
+  // Whoever asked for it in the settings may have been thrown out since.
+  if (isAskedFor) return (await personIn(house, headers)) === personId ? undefined : 'session_gone'
+  return (await accounts.hasLeftGoogle(house.db, personId)) ? GOOGLE_LEFT : undefined
+}

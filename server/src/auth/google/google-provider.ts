@@ -1,0 +1,86 @@
+import type { AuthContext, BetterAuthPlugin } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins'
+import * as z from 'zod/mini'
+
+export const GOOGLE = 'google'
+
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+
+type Provider = AuthContext['socialProviders'][number]
+
+const Subject = z.object({ sub: z.string().check(z.minLength(1)) })
+const Claims = z.object({
+  ...Subject.shape,
+  email: z.email(),
+  email_verified: z.optional(z.unknown()),
+})
+
+/** What the id token says; its signature, audience, issuer and nonce have been checked before. */
+const claimsIn = (idToken: string | undefined) => {
+  const payload = Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString()
+  return payload ? Claims.parse(JSON.parse(payload)) : undefined
+}
+
+function openProvider({ clientId, clientSecret, issuer }: GoogleSettings, onUnverified: () => void) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: GOOGLE,
+        clientId,
+        clientSecret,
+        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        requireIdTokenVerification: true,
+        pkce: true,
+        scopes: ['openid', 'email'],
+        prompt: 'select_account',
+        getUserInfo: (tokens) => {
+          const claims = claimsIn(tokens.idToken)
+          if (claims && claims.email_verified !== true) onUnverified()
+          return Promise.resolve(
+            claims?.email_verified === true
+              ? { id: claims.sub, sub: claims.sub, email: claims.email, emailVerified: true, name: '' }
+              : null,
+          )
+        },
+      },
+    ],
+  })
+}
+
+/**
+ * The OpenID provider behind "Google". It is discovered when it is first asked for, and again after it could
+ * not be reached, so that Hearth starts without it.
+ */
+export function googleProvider(settings: GoogleSettings, onUnverified: () => void): BetterAuthPlugin {
+  return {
+    id: 'hearth-google',
+    init: (context) => {
+      let found: Promise<Provider> | undefined
+      const discover = async (): Promise<Provider> => {
+        const alone = { ...context, socialProviders: [] }
+        const { context: made } = await openProvider(settings, onUnverified).init(alone)
+        const provider = made.socialProviders.find(({ id }) => id === GOOGLE)
+        if (!provider || provider.issuer !== settings.issuer) throw new Error('the provider was not found')
+        return provider
+      }
+      const provider = () => {
+        found ??= discover().catch((error: unknown) => {
+          found = undefined
+          throw error
+        })
+        return found
+      }
+      const lazy: Provider = {
+        id: GOOGLE,
+        name: 'Google',
+        issuer: settings.issuer,
+        requiresIdTokenNonce: true,
+        accountSubject: ({ profile }) => Subject.parse(profile).sub,
+        createAuthorizationURL: async (data) => (await provider()).createAuthorizationURL(data),
+        validateAuthorizationCode: async (data) => (await provider()).validateAuthorizationCode(data),
+        getUserInfo: async (tokens) => (await provider()).getUserInfo(tokens),
+      }
+      return { context: { socialProviders: [lazy] } }
+    },
+  }
+}

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+
+const provider = new OAuth2Server()
+await provider.issuer.keys.generate('RS256')
+await provider.start(0, 'localhost')
+afterAll(() => provider.stop())
+
+const google = {
+  clientId: 'hearth',
+  clientSecret: 'a secret of the client',
+  issuer: provider.issuer.url ?? '',
+}
+const house = await openTestHouse({ google })
+const plain = await openTestHouse()
+
+/** Who is signed in at the provider. */
+let claims: Record<string, unknown> = {}
+let asked: Record<string, string> = {}
+provider.service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
+  Object.assign(token.payload, claims, 'iss' in claims ? {} : { aud: claims['aud'] ?? google.clientId })
+})
+provider.service.on(Events.BeforeResponse, (_, request) => {
+  asked = { ...request.body }
+})
+
+const newAddress = () => `${randomUUID()}@people.example`
+const cookiesIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .filter((line) => !line.includes('Max-Age=0'))
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const sessionOf = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
+
+beforeEach(() => {
+  claims = { sub: randomUUID(), email: newAddress(), email_verified: true }
+  asked = {}
+})
+
+/** Begins here, signs in there, and gives the way back without going it. */
+async function departAndReturn(path = '/api/auth/google', cookie = '') {
+  const begun = await house.post(path, {}, cookie)
+  const { url } = (await begun.json()) as { url: string }
+  const sentBack = await fetch(url, { redirect: 'manual' })
+  const back = new URL(sentBack.headers.get('location') ?? '')
+  return { there: new URL(url), back, cookies: [cookie, cookiesIn(begun)].filter(Boolean).join('; ') }
+}
+
+const goBack = (back: URL, cookie: string) => house.ask(`${back.pathname}${back.search}`, {}, cookie)
+
+async function signInByGoogle(cookie = '') {
+  const { back, cookies } = await departAndReturn('/api/auth/google', cookie)
+  return goBack(back, cookies)
+}
+
+test('Google signs a newcomer in, with an address that is confirmed already', async () => {
+  const arrived = await signInByGoogle()
+  expect([arrived.status, arrived.headers.get('location')]).toEqual([302, '/app'])
+  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({
+    session: { person: { email: claims['email'] } },
+  })
+  const again = await signInByGoogle()
+  expect(await sessionOf(cookiesIn(again))).toMatchObject({ session: { person: { email: claims['email'] } } })
+})
+
+test('the way there carries state, nonce and a PKCE challenge, and the way back its verifier', async () => {
+  const { there, back, cookies } = await departAndReturn()
+  const sent = Object.fromEntries(there.searchParams)
+  expect(sent).toMatchObject({
+    client_id: 'hearth',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: 'http://localhost:3000/api/auth/callback/google',
+  })
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(sent[name]?.length).toBeGreaterThan(20)
+  expect(sent['scope']?.split(' ').toSorted()).toEqual(['email', 'openid'])
+  await goBack(back, cookies)
+  expect(asked['code_verifier']?.length).toBeGreaterThan(40)
+})
+
+test('whoever has an account with that confirmed address is in it, and keeps the password', async () => {
+  const ana = await house.person()
+  claims = { ...claims, email: ana.email }
+  const arrived = await signInByGoogle()
+  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
+  expect((await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })).status).toBe(200)
+})
+
+test('trust 1.5, 2FA gate: Google alone lets nobody in who has a second factor', async () => {
+  const ana = await house.person()
+  const { secret } = await (await ana.api.account['second-factor'].$post()).json()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await ana.api.account['second-factor'].confirm.$post({ json: { code: totp.generate() } })
+  claims = { ...claims, email: ana.email }
+  const arrived = await signInByGoogle()
+  expect(arrived.headers.get('location')).toBe('/auth?problem=second_factor')
+  const half = cookiesIn(arrived)
+  expect(await sessionOf(half)).toEqual({ session: null })
+  const json = { kind: 'totp', code: totp.generate({ timestamp: Date.now() + 30_000 }) }
+  const entered = await house.post('/api/auth/second-factor', json, half)
+  expect(await sessionOf(cookiesIn(entered))).toMatchObject({ session: { person: { id: ana.id } } })
+})
+
+test('a connected Google account is shown in the settings and disconnected there', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ google: { isConnected: false } })
+  const { back, cookies } = await departAndReturn('/api/account/google', cookie)
+  await goBack(back, cookies)
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ google: { isConnected: true } })
+  const left = await ana.api.account.google.$delete()
+  expect(await left.json()).toMatchObject({ google: { isConnected: false } })
+})
+
+test('D18 pre-hijack, OAuth: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
+  const email = newAddress()
+  await house.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
+  claims = { ...claims, email }
+  const arrived = await signInByGoogle()
+  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({ session: { person: { email } } })
+  const attacker = await house.post('/api/auth/sign-in', { email, password: 'the password of an attacker' })
+  expect(attacker.status).toBe(401)
+  const again = await signInByGoogle()
+  expect(await sessionOf(cookiesIn(again))).toMatchObject({ session: { person: { email } } })
+})
+
+test('an address that Google does not vouch for opens nothing and makes nothing', async () => {
+  const ana = await house.person()
+  for (const email_verified of [false, undefined, 'true']) {
+    claims = { ...claims, email: ana.email, email_verified }
+    const arrived = await signInByGoogle()
+    expect(arrived.headers.get('location')).toBe('/auth?problem=google_unverified')
+    expect(cookiesIn(arrived)).not.toContain('session')
+  }
+  const { rows } =
+    await sql`select 1 from account where user_id = ${ana.id} and provider_id = 'google'`.execute(
+      house.database.db,
+    )
+  expect(rows).toEqual([])
+})
+
+test('3.3.1: what the browser keeps on the way is a __Host- cookie over https', async () => {
+  const secure = await openTestHouse({ baseUrl: 'https://hearth.example', google })
+  const begun = await secure.post('/api/auth/google', {})
+  const lines = begun.headers.getSetCookie()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(
+    /^__Host-hearth\.state=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+test('whoever says no at Google comes back to the form', async () => {
+  const { back, cookies } = await departAndReturn()
+  back.searchParams.delete('code')
+  back.searchParams.set('error', 'access_denied')
+  const arrived = await goBack(back, cookies)
+  expect(arrived.headers.get('location')).toBe('/auth?problem=google_cancelled')
+})
+
+test.each([
+  ['without the cookie of this browser', (back: URL) => ({ back, cookies: '' })],
+  [
+    'with another state',
+    (back: URL, cookies: string) => {
+      back.searchParams.set('state', 'a'.repeat(32))
+      return { back, cookies }
+    },
+  ],
+  [
+    'with a code that was never given',
+    (back: URL, cookies: string) => {
+      back.searchParams.set('code', randomUUID())
+      return { back, cookies }
+    },
+  ],
+])('a way back %s opens nothing', async (_, spoil) => {
+  const departed = await departAndReturn()
+  const { back, cookies } = spoil(departed.back, departed.cookies)
+  const arrived = await goBack(back, cookies)
+  expect(arrived.headers.get('location')).toBe('/auth?problem=google_failed')
+  expect(cookiesIn(arrived)).not.toContain('session')
+})
+
+test('a way back works once', async () => {
+  const { back, cookies } = await departAndReturn()
+  expect((await goBack(back, cookies)).headers.get('location')).toBe('/app')
+  const again = await goBack(back, cookies)
+  expect(again.headers.get('location')).toBe('/auth?problem=google_failed')
+  expect(cookiesIn(again)).not.toContain('session')
+})
+
+test.each([
+  ['another nonce', { nonce: 'not the one that was sent' }],
+  ['another audience', { aud: 'somebody-else' }],
+  ['another issuer', { iss: 'https://accounts.elsewhere.example' }],
+  ['a time that is over', { exp: 1 }],
+])('an identity token with %s opens nothing', async (_, change) => {
+  claims = { ...claims, ...change }
+  const arrived = await signInByGoogle()
+  expect(arrived.headers.get('location')).toBe('/auth?problem=google_failed')
+  expect(cookiesIn(arrived)).not.toContain('session')
+})
+
+test('nothing that Google hands out for later stands in the database', async () => {
+  await signInByGoogle()
+  const { rows } = await sql<Record<string, unknown>>`
+    select access_token, refresh_token, id_token, access_token_expires_at, refresh_token_expires_at
+    from account where provider_id = 'google'`.execute(house.database.db)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(new Set(Object.values(row))).toEqual(new Set([null]))
+})
+
+test('where no Google is set up there is no such way', async () => {
+  expect((await plain.post('/api/auth/google', {})).status).toBe(404)
+  expect((await plain.ask('/api/auth/callback/google?code=x&state=y')).status).toBe(404)
+})
+
+test('a provider that cannot be reached is told in words, and tried again the next time', async () => {
+  const lost = await openTestHouse({ google: { ...google, issuer: 'http://localhost:9' } })
+  for (let times = 0; times < 2; times += 1) {
+    const response = await lost.post('/api/auth/google', {})
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({
+      error: { message: 'Google does not answer at the moment. Please choose another way.' },
+    })
+  }
+})
+
+async function freshCookie() {
+  const ana = await house.person()
+  return { ...ana, cookie: await ana.cookie() }
+}
+const connect = async (cookie: string) => {
+  const { back, cookies } = await departAndReturn('/api/account/google', cookie)
+  return goBack(back, cookies)
+}
+
+test('a signed-in person connects Google, under whatever address, and comes in by it afterwards', async () => {
+  const ana = await freshCookie()
+  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
+  const arrived = await signInByGoogle()
+  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
+})
+
+test('one account at Google belongs to one person here', async () => {
+  const [ana, ben] = [await freshCookie(), await freshCookie()]
+  await connect(ana.cookie)
+  expect((await connect(ben.cookie)).headers.get('location')).toBe('/settings?account&problem=google_taken')
+})
+
+test('an unconfirmed address at Google is not connected either', async () => {
+  const ana = await freshCookie()
+  claims = { ...claims, email_verified: false }
+  expect((await connect(ana.cookie)).headers.get('location')).toBe(
+    '/settings?account&problem=google_unverified',
+  )
+})
+
+test('a second factor stands behind Google as well', async () => {
+  const ana = await house.person()
+  claims = { ...claims, email: ana.email }
+  await signInByGoogle()
+  await sql`insert into second_factors (user_id, secret, is_on) values (${ana.id}, 'x', true)`.execute(
+    house.database.db,
+  )
+  const arrived = await signInByGoogle()
+  expect(arrived.headers.get('location')).toBe('/auth?problem=second_factor')
+  expect(cookiesIn(arrived)).toMatch(/two_factor=/)
+  expect(await sessionOf(cookiesIn(arrived))).toEqual({ session: null })
+})
+
+const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
+
+test('D18 pre-hijack, OAuth: what a thrown-out session had begun connects nothing', async () => {
+  const ana = await freshCookie()
+  const { back, cookies } = await departAndReturn('/api/account/google', ana.cookie)
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const token = decodeURIComponent(/\?reset=(\S+)/.exec(mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
+  await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
+  expect((await goBack(back, cookies)).headers.get('location')).toContain('problem=google_failed')
+  const { rows } =
+    await sql`select 1 from account where user_id = ${ana.id} and provider_id = 'google'`.execute(
+      house.database.db,
+    )
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['without a session', () => Promise.resolve('')],
+  ['with the session of somebody else', async () => (await freshCookie()).cookie],
+])('D18 pre-hijack, OAuth: a way back to the settings %s connects nothing', async (_, cookieOf) => {
+  const ana = await freshCookie()
+  const { back, cookies } = await departAndReturn('/api/account/google', ana.cookie)
+  const state = cookies.split('; ').filter((one) => one.startsWith('hearth.state='))
+  const arrived = await goBack(back, [...state, await cookieOf()].filter(Boolean).join('; '))
+  expect(arrived.headers.get('location')).toBe('/settings?account&problem=google_failed')
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ google: { isConnected: false } })
+})
+
+test('1.4 notifications: connecting and disconnecting Google is told by mail, once', async () => {
+  const ana = await freshCookie()
+  await connect(ana.cookie)
+  await ana.api.account.google.$delete()
+  await ana.api.account.google.$delete()
+  expect(
+    mailsTo(ana.email)
+      .map(({ subject }) => subject)
+      .toReversed(),
+  ).toEqual(['A Google account was connected to your account', 'Your Google account was disconnected'])
+})
+
+test('whoever disconnected Google is not connected again unasked, only in the settings', async () => {
+  const ana = await freshCookie()
+  claims = { ...claims, email: ana.email }
+  await connect(ana.cookie)
+  await ana.api.account.google.$delete()
+  const refused = await signInByGoogle()
+  expect(refused.headers.get('location')).toBe('/auth?problem=google_left')
+  expect(cookiesIn(refused)).not.toContain('session')
+  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
+  expect((await signInByGoogle()).headers.get('location')).toBe('/app')
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { AppError, notFound } from '../../errors.ts'
+import { accounts } from '../accounts.store.ts'
+import type { Auth, Session } from '../auth.ts'
+import { clientOf, enteredBy } from '../entering.ts'
+import { mailTexts } from '../mailed/mail-texts.ts'
+import { post } from '../mailed/post.ts'
+import { GOOGLE_LEFT } from './google-link.ts'
+import { GOOGLE } from './google-provider.ts'
+
+const Begun = z.object({ url: z.url() })
+
+/** Where the browser has to go, and what it has to keep until it is back. */
+type Departure = { url: string; cookies: string[] }
+
+const HOME = '/app'
+const DOOR = '/auth'
+const SETTINGS = '/settings'
+
+async function depart(auth: Auth, headers: Headers, path: string, pages: object): Promise<Departure> {
+  if (!auth.settings.google) throw notFound('Google')
+  await auth.attempts.take('googleByAddress', clientOf(headers))
+  try {
+    const { body, cookies } = await auth.ask(headers, path, {
+      provider: GOOGLE,
+      disableRedirect: true,
+      ...pages,
+    })
+    return { url: Begun.parse(body).url, cookies }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    auth.settings.log.error('google could not be reached')
+    throw new AppError('internal', 'Google does not answer at the moment. Please choose another way.')
+  }
+}
+
+/** Begins to sign in with Google. */
+export const askGoogle = (auth: Auth, headers: Headers): Promise<Departure> =>
+  depart(auth, headers, '/sign-in/social', { callbackURL: HOME, errorCallbackURL: DOOR })
+
+/** Begins to connect the signed-in person's account with one at Google. */
+export const connectGoogle = (auth: Auth, headers: Headers): Promise<Departure> =>
+  depart(auth, headers, '/link-social', {
+    callbackURL: `${SETTINGS}?account`,
+    errorCallbackURL: `${SETTINGS}?account`,
+  })
+
+function problemOf(error: string, isUnverified: boolean): string {
+  if (error === GOOGLE_LEFT) return GOOGLE_LEFT
+  if (isUnverified) return 'google_unverified'
+  if (error === 'access_denied') return 'google_cancelled'
+  return error === 'account_already_linked_to_different_user' ? 'google_taken' : 'google_failed'
+}
+
+async function welcomeGoogle({ settings }: Auth, personId: string): Promise<void> {
+  const person = await accounts.findById(settings.db, personId)
+  if (!person) return
+  await accounts.noteGoogleLeft(settings.db, personId, null)
+  const page = `${settings.baseUrl}/settings/security`
+  post(settings, person.email, mailTexts.googleConnected(settings.brand.name, page))
+}
+
+/** Whoever goes on without Google still gets in by mail, and is not connected again unasked. */
+export async function disconnectGoogle({ settings }: Auth, { personId, email }: Session): Promise<void> {
+  const { db, brand, baseUrl, now } = settings
+  if (!(await accounts.hasProvider(db, personId, GOOGLE))) return
+  await accounts.noteGoogleLeft(db, personId, now())
+  await accounts.deleteProvider(db, personId, GOOGLE)
+  post(settings, email, mailTexts.googleDisconnected(brand.name, `${baseUrl}/settings/security`))
+}
+
+/** Takes the browser that Google sends back, and says where it belongs. */
+export async function returnFromGoogle(auth: Auth, headers: Headers, search: string) {
+  if (!auth.settings.google) throw notFound('Google')
+  const answer = await auth.ask(headers, `/callback/${GOOGLE}${search}`)
+  const back = new URL(answer.location, auth.settings.baseUrl)
+  const page = back.pathname === SETTINGS ? `${SETTINGS}?account` : DOOR
+  const error = back.searchParams.get('error')
+  if (error !== null) {
+    const problem = problemOf(error, answer.isUnverifiedAtGoogle ?? false)
+    return { to: `${page}${page === DOOR ? '?' : '&'}problem=${problem}`, cookies: answer.cookies }
+  }
+  if (answer.connectedToGoogle) await welcomeGoogle(auth, answer.connectedToGoogle)
+  if (back.pathname === SETTINGS) return { to: page, cookies: answer.cookies }
+  const { cookies, needsSecondFactor } = await enteredBy(auth, headers, answer)
+  return { to: needsSecondFactor ? `${DOOR}?problem=second_factor` : HOME, cookies }
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+const newAddress = () => `${randomUUID()}@people.example`
+const cookiesIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
+const linkTo = (email: string, name: string) => {
+  const mail = mailsTo(email).find(({ text }) => text.includes(`?${name}=`))
+  return decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
+}
+const codeTo = (email: string) => {
+  const [, first = '', last = ''] = /^(\d{3}) (\d{3})$/m.exec(mailsTo(email)[0]?.text ?? '') ?? []
+  return first + last
+}
+const messageIn = async (response: Response) =>
+  ((await response.json()) as { error: { message: string } }).error.message
+
+const askForLink = (email: string) => house.post('/api/auth/magic-link', { email })
+const openLink = (token: string, cookie = '') => house.post('/api/auth/magic-link/verify', { token }, cookie)
+const askForCode = (email: string, cookie = '') => house.post('/api/auth/code', { email }, cookie)
+const showCode = (email: string, code: string, cookie: string) =>
+  house.post('/api/auth/code/verify', { email, code }, cookie)
+const otherThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
+
+test('a magic link signs its person in', async () => {
+  const ana = await house.person()
+  expect(await (await askForLink(ana.email)).json()).toEqual({})
+  const entered = await openLink(linkTo(ana.email, 'magic'))
+  expect(await entered.json()).toEqual({
+    session: { person: { id: ana.id, email: ana.email }, expiresAt: expect.any(String) },
+    needsPassword: false,
+    needsSecondFactor: false,
+  })
+  expect(await (await house.ask('/api/session', {}, cookiesIn(entered))).json()).toMatchObject({
+    session: { person: { id: ana.id } },
+  })
+})
+
+test('a code signs its person in, however it is typed', async () => {
+  const ana = await house.person()
+  const asked = await askForCode(ana.email)
+  const code = codeTo(ana.email)
+  const entered = await showCode(ana.email, ` ${code.slice(0, 3)} ${code.slice(3)} `, cookiesIn(asked))
+  expect(await entered.json()).toMatchObject({ session: { person: { id: ana.id } } })
+})
+
+test('6.5.5: links and codes are over after ten minutes, and say so', async () => {
+  const ana = await house.person()
+  await askForLink(ana.email)
+  const asked = await askForCode(ana.email)
+  pass(601_000)
+  const late = await openLink(linkTo(ana.email, 'magic'))
+  expect([late.status, await messageIn(late)]).toEqual([
+    422,
+    'This link has expired. Please ask for a new one.',
+  ])
+  expect((await showCode(ana.email, codeTo(ana.email), cookiesIn(asked))).status).toBe(422)
+})
+
+test('6.5.5: a used link or code opens nothing a second time', async () => {
+  const ana = await house.person()
+  await askForLink(ana.email)
+  const token = linkTo(ana.email, 'magic')
+  await openLink(token)
+  const again = await openLink(token)
+  expect([again.status, await messageIn(again)]).toEqual([
+    422,
+    'This link was used before. Please ask for a new one.',
+  ])
+  const asked = cookiesIn(await askForCode(ana.email))
+  const code = codeTo(ana.email)
+  expect((await showCode(ana.email, code, asked)).status).toBe(200)
+  expect((await showCode(ana.email, code, asked)).status).toBe(422)
+})
+
+test('6.5.5: of many who show one link at the same moment, one gets in', async () => {
+  const ana = await house.person()
+  await askForLink(ana.email)
+  const token = linkTo(ana.email, 'magic')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => openLink(token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a link is good for its own purpose only', async () => {
+  const ana = await house.person()
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const refused = await openLink(linkTo(ana.email, 'reset'))
+  expect([refused.status, await messageIn(refused)]).toEqual([
+    422,
+    'This link is not one we sent, or it was cut short. Please ask for a new one.',
+  ])
+})
+
+test('a new password takes back every link and code that is still on its way', async () => {
+  const ana = await house.person()
+  await askForLink(ana.email)
+  const asked = cookiesIn(await askForCode(ana.email))
+  const code = codeTo(ana.email)
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const token = linkTo(ana.email, 'reset')
+  await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
+  expect((await openLink(linkTo(ana.email, 'magic'))).status).toBe(422)
+  expect((await showCode(ana.email, code, asked)).status).toBe(422)
+  expect(mailsTo(ana.email)[0]?.subject).toBe('Your password has been changed')
+})
+
+test('6.5.5: no link and no code stands in the database as it was sent', async () => {
+  const ana = await house.person()
+  await askForLink(ana.email)
+  await askForCode(ana.email)
+  const { rows } = await sql`select * from mailed_secrets`.execute(house.database.db)
+  const all = JSON.stringify(rows)
+  expect(rows.length).toBeGreaterThan(1)
+  for (const secret of [linkTo(ana.email, 'magic'), codeTo(ana.email), ana.email]) {
+    expect(secret).not.toBe('')
+    expect(all).not.toContain(secret)
+  }
+})
+
+test('rows of what was mailed go away a day after they are over', async () => {
+  const ana = await house.person()
+  await askForLink(ana.email)
+  pass(25 * 3_600_000)
+  await askForLink(ana.email)
+  const { rows } = await sql`select 1 from mailed_secrets where user_id = ${ana.id}`.execute(
+    house.database.db,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('1.4 verify: five wrong tries kill a code, the right one included', async () => {
+  const ana = await house.person()
+  const asked = cookiesIn(await askForCode(ana.email))
+  const code = codeTo(ana.email)
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await showCode(ana.email, otherThan(code), asked)).status).toBe(422)
+  }
+  const refused = await showCode(ana.email, code, asked)
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'invalid', fields: { code: expect.stringContaining('ask for a new one') } },
+  })
+})
+
+test('1.4 verify: tries at the same moment are counted one by one', async () => {
+  const ana = await house.person()
+  const asked = cookiesIn(await askForCode(ana.email))
+  const code = codeTo(ana.email)
+  await Promise.all(Array.from({ length: 9 }, () => showCode(ana.email, otherThan(code), asked)))
+  expect((await showCode(ana.email, code, asked)).status).toBe(422)
+})
+
+test('a code is of no use, and cannot be spoilt, in another browser than the one that asked for it', async () => {
+  const ana = await house.person()
+  const asked = cookiesIn(await askForCode(ana.email))
+  const code = codeTo(ana.email)
+  for (let tries = 0; tries < 6; tries += 1) {
+    expect((await showCode(ana.email, code, 'hearth_code=another')).status).toBe(422)
+    expect((await showCode(ana.email, code, '')).status).toBe(422)
+  }
+  expect((await showCode(newAddress(), code, asked)).status).toBe(422)
+  expect((await showCode(ana.email, code, asked)).status).toBe(200)
+})
+
+test.each([
+  ['a magic link', '/api/auth/magic-link'],
+  ['a code', '/api/auth/code'],
+  ['a new password', '/api/auth/forgotten-password'],
+  ['the confirmation once more', '/api/auth/confirm-email/resend'],
+])('D16: whoever asks for %s reads the same whether or not the address has an account', async (_, path) => {
+  const [ana, nobody] = [await house.person(), newAddress()]
+  const [known, unknown] = [
+    await house.post(path, { email: ana.email }),
+    await house.post(path, { email: nobody }),
+  ]
+  const seen = async (response: Response) => ({
+    status: response.status,
+    body: await response.text(),
+    headers: [...response.headers.keys()].toSorted(),
+    cookies: response.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '')),
+  })
+  expect(await seen(unknown)).toEqual(await seen(known))
+  expect(mailsTo(nobody)).toEqual([])
+  expect(mailsTo(ana.email)).toHaveLength(1)
+  const [again, never] = [
+    await house.post(path, { email: ana.email }),
+    await house.post(path, { email: nobody }),
+  ]
+  expect([again.status, never.status]).toEqual([429, 429])
+  expect(never.headers.get('retry-after')).toBe(again.headers.get('retry-after'))
+})
+
+test('D16: a wrong code is refused alike for an account and for none', async () => {
+  const [ana, nobody] = [await house.person(), newAddress()]
+  const refusals = await Promise.all(
+    [ana.email, nobody].map(async (email) => {
+      const refused = await showCode(email, '000000', cookiesIn(await askForCode(email)))
+      const { error } = (await refused.json()) as { error: Record<string, unknown> }
+      return { status: refused.status, ...error, requestId: '' }
+    }),
+  )
+  expect(refusals[1]).toEqual(refusals[0])
+})
+
+test('the confirmation comes once more, and an address that is confirmed hears so', async () => {
+  const email = newAddress()
+  const signedUp = await house.post('/api/auth/sign-up', { email, password: PASSWORD })
+  pass(61_000)
+  await house.post('/api/auth/confirm-email/resend', { email })
+  expect(mailsTo(email)).toHaveLength(2)
+  const token = linkTo(email, 'confirm')
+  const entered = await house.post('/api/auth/confirm-email', { token }, cookiesIn(signedUp))
+  expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsPassword: false })
+  pass(61_000)
+  await house.post('/api/auth/confirm-email/resend', { email })
+  expect(mailsTo(email)[0]?.subject).toBe('You already have an account')
+})
+
+test('opening the page of a link uses nothing up: only the tap on it posts', async () => {
+  const ana = await house.person()
+  await askForLink(ana.email)
+  const token = linkTo(ana.email, 'magic')
+  await house.ask(`/auth?magic=${encodeURIComponent(token)}`)
+  await house.ask(`/api/auth/magic-link/verify?token=${encodeURIComponent(token)}`)
+  expect((await openLink(token)).status).toBe(200)
+})
+
+const ATTACKERS = 'the password of an attacker'
+const prepare = (email: string) => house.post('/api/auth/sign-up', { email, password: ATTACKERS })
+const tryAttackers = async (email: string) =>
+  (await house.post('/api/auth/sign-in', { email, password: ATTACKERS })).status
+
+test('D18 pre-hijack, magic link: the prepared password is gone when the owner comes', async () => {
+  const email = newAddress()
+  await prepare(email)
+  await askForLink(email)
+  const entered = await openLink(linkTo(email, 'magic'))
+  expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsPassword: true })
+  expect(await tryAttackers(email)).toBe(401)
+})
+
+test('D18 pre-hijack, code: the prepared password is gone when the owner comes', async () => {
+  const email = newAddress()
+  await prepare(email)
+  const asked = cookiesIn(await askForCode(email))
+  const entered = await showCode(email, codeTo(email), asked)
+  expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsPassword: true })
+  expect(await tryAttackers(email)).toBe(401)
+})
+
+test('D18 pre-hijack: who signs in by link in the browser that signed up keeps the password', async () => {
+  const email = newAddress()
+  const own = cookiesIn(await prepare(email))
+  await askForLink(email)
+  const entered = await openLink(linkTo(email, 'magic'), own)
+  expect(await entered.json()).toMatchObject({ needsPassword: false })
+  expect(await tryAttackers(email)).toBe(200)
+})

@@ -1,0 +1,75 @@
+import {
+  AccountView,
+  AddPasskeyInput,
+  EnteredView,
+  PasskeyInput,
+  PasskeyOptionsView,
+  RenamePasskeyInput,
+} from '@hearth/contract/account'
+import { Id } from '@hearth/contract/text'
+import * as z from 'zod/mini'
+import { gives } from '../../http/openapi.ts'
+import { routes } from '../../http/routes.ts'
+import { json, path } from '../../http/validation.ts'
+import { showAccount } from '../account/account.ts'
+import type { Auth } from '../auth.ts'
+import { enter, setCookies } from '../entered.ts'
+import { requireFresh, requireSession } from '../sessions/fresh.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  askToMakePasskey,
+  enterByPasskey,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
+
+const PasskeyPath = z.object({ id: Id })
+
+/** Passkeys: signing in with one, and keeping one's own. */
+export const passkeyRoutes = (auth: Auth) =>
+  routes()
+    .post(
+      '/auth/passkey/options',
+      gives(PasskeyOptionsView, 'Begin to sign in with a passkey'),
+      async (c) => {
+        const { options, cookies } = await askForPasskey(auth, c.req.raw.headers)
+        setCookies(c, cookies)
+        return c.json({ options })
+      },
+    )
+    .post('/auth/passkey', gives(EnteredView, 'Sign in with a passkey'), json(PasskeyInput), async (c) =>
+      c.json(enter(c, await enterByPasskey(auth, c.req.raw.headers, c.req.valid('json').response))),
+    )
+    .post('/account/passkeys/options', gives(PasskeyOptionsView, 'Begin to add a passkey'), async (c) => {
+      const session = await requireFresh(auth, c.req.raw.headers)
+      const { options, cookies } = await askToMakePasskey(auth, c.req.raw.headers, session)
+      setCookies(c, cookies)
+      return c.json({ options })
+    })
+    .post('/account/passkeys', gives(AccountView, 'Add a passkey'), json(AddPasskeyInput), async (c) => {
+      const session = await requireFresh(auth, c.req.raw.headers)
+      await addPasskey(auth, c.req.raw.headers, session, c.req.valid('json'))
+      return c.json(await showAccount(auth, session))
+    })
+    .patch(
+      '/account/passkeys/:id',
+      gives(AccountView, 'Rename a passkey'),
+      path(PasskeyPath, 'Passkey'),
+      json(RenamePasskeyInput),
+      async (c) => {
+        const session = await requireSession(auth, c.req.raw.headers)
+        await renamePasskey(auth, session, c.req.valid('param').id, c.req.valid('json').name)
+        return c.json(await showAccount(auth, session))
+      },
+    )
+    .delete(
+      '/account/passkeys/:id',
+      gives(AccountView, 'Remove a passkey'),
+      path(PasskeyPath, 'Passkey'),
+      async (c) => {
+        const session = await requireFresh(auth, c.req.raw.headers)
+        await removePasskey(auth, session, c.req.valid('param').id)
+        return c.json(await showAccount(auth, session))
+      },
+    )

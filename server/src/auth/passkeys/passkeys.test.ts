@@ -1,0 +1,175 @@
+import { AccountView, PasskeyOptionsView } from '@hearth/contract/account'
+import { expect, test } from 'vitest'
+import { openAuthenticator } from '../../testing/authenticator.ts'
+import { BASE_URL, openTestHouse, type Person } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+const HOME = { origin: BASE_URL }
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .filter((line) => !line.includes('Max-Age=0'))
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const optionsOf = async (response: Response) => PasskeyOptionsView.parse(await response.json()).options
+const accountOf = async (response: Response) => AccountView.parse(await response.json())
+
+/** Asks for options and gives them with the cookies that the browser would hold then. */
+async function begin(path: string, cookie = '') {
+  const response = await house.post(path, {}, cookie)
+  return {
+    options: await optionsOf(response),
+    cookie: [cookie, cookiesOf(response)].filter(Boolean).join('; '),
+  }
+}
+
+async function addTo(
+  person: Person,
+  key = openAuthenticator('localhost'),
+  shown: Parameters<typeof key.make>[1] = HOME,
+) {
+  const { options, cookie } = await begin('/api/account/passkeys/options', await person.cookie())
+  const input = { name: 'My phone', response: key.make(options, shown) }
+  return { key, input, cookie, response: await house.post('/api/account/passkeys', input, cookie) }
+}
+
+async function enterWith(
+  key: ReturnType<typeof openAuthenticator>,
+  shown: Parameters<typeof key.show>[1] = HOME,
+) {
+  const { options, cookie } = await begin('/api/auth/passkey/options')
+  const input = { response: key.show(options, shown) }
+  return { options, cookie, input, response: await house.post('/api/auth/passkey', input, cookie) }
+}
+
+const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
+
+test('a passkey signs in without an e-mail address, and is told of by mail', async () => {
+  const ana = await house.person()
+  const { key, response } = await addTo(ana)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ passkeys: [{ name: 'My phone' }] })
+  expect(mailsTo(ana.email)[0]?.subject).toBe('A passkey was added to your account')
+
+  const entered = await enterWith(key)
+  expect(entered.options).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
+  expect(entered.options['allowCredentials']).toBeUndefined()
+  expect(await entered.response.json()).toMatchObject({
+    session: { person: { id: ana.id } },
+    needsSecondFactor: false,
+  })
+  const session = await house.ask('/api/session', {}, cookiesOf(entered.response))
+  expect(await session.json()).toMatchObject({ session: { person: { id: ana.id } } })
+})
+
+test('making a passkey asks for one that is found by itself and asks who is there', async () => {
+  const ana = await house.person()
+  const { options } = await begin('/api/account/passkeys/options', await ana.cookie())
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: 'Hearth' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+})
+
+test.each([
+  ['made on a page of another site', { origin: 'https://evil.example' }],
+  ['made without asking who is there', { origin: BASE_URL, userVerified: false }],
+])('a passkey %s is not kept', async (_, shown) => {
+  const ana = await house.person()
+  const { response } = await addTo(ana, openAuthenticator('localhost'), shown)
+  expect(response.status).toBe(422)
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ passkeys: [] })
+})
+
+test('a passkey for another host is not kept', async () => {
+  const { response } = await addTo(await house.person(), openAuthenticator('evil.example'))
+  expect(response.status).toBe(422)
+})
+
+test.each([
+  ['on a page of another site', { origin: 'https://evil.example' }],
+  ['without asking who is there', { origin: BASE_URL, userVerified: false }],
+])('a passkey shown %s signs nobody in', async (_, shown) => {
+  const { key } = await addTo(await house.person())
+  const { response } = await enterWith(key, shown)
+  expect(response.status).toBe(422)
+  expect(cookiesOf(response)).not.toContain('session')
+})
+
+test('a passkey that nobody added signs nobody in', async () => {
+  const { response } = await enterWith(openAuthenticator('localhost'))
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    error: { message: 'This passkey does not open an account here. Please choose another way.' },
+  })
+})
+
+test('what a passkey showed once opens nothing a second time', async () => {
+  const { key } = await addTo(await house.person())
+  const { input, cookie } = await enterWith(key)
+  const again = await house.post('/api/auth/passkey', input, cookie)
+  expect(again.status).toBe(422)
+  const other = await begin('/api/auth/passkey/options')
+  expect((await house.post('/api/auth/passkey', input, other.cookie)).status).toBe(422)
+})
+
+test.each([{}, { id: 1 }, { id: 'x', response: 'no' }])(
+  'nonsense in the place of a passkey is refused: %j',
+  async (response) => {
+    const { cookie } = await begin('/api/auth/passkey/options')
+    expect((await house.post('/api/auth/passkey', { response }, cookie)).status).toBe(422)
+  },
+)
+
+test('what was asked of one person makes no passkey for another', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const { options, cookie } = await begin('/api/account/passkeys/options', await ana.cookie())
+  const response = openAuthenticator('localhost').make(options, HOME)
+  const challenge = cookie
+    .split('; ')
+    .filter((one) => one.includes('passkey'))
+    .join('; ')
+  const tried = await house.post(
+    '/api/account/passkeys',
+    { name: 'Mine', response },
+    `${await ben.cookie()}; ${challenge}`,
+  )
+  expect(tried.status).toBe(422)
+  expect(await (await ben.api.account.$get()).json()).toMatchObject({ passkeys: [] })
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ passkeys: [] })
+})
+
+test('a passkey is renamed and removed by its owner only, and a removed one opens nothing', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const { key, response } = await addTo(ana)
+  const added = await accountOf(response)
+  const param = { id: added.passkeys[0]?.id ?? '' }
+  expect((await ben.api.account.passkeys[':id'].$patch({ param, json: { name: 'Ben' } })).status).toBe(404)
+  expect((await ben.api.account.passkeys[':id'].$delete({ param })).status).toBe(404)
+  const renamed = await ana.api.account.passkeys[':id'].$patch({ param, json: { name: 'Old phone' } })
+  expect(await renamed.json()).toMatchObject({ passkeys: [{ name: 'Old phone' }] })
+  expect(await (await ana.api.account.passkeys[':id'].$delete({ param })).json()).toMatchObject({
+    passkeys: [],
+  })
+  expect(mailsTo(ana.email)[0]?.subject).toBe('A passkey was removed from your account')
+  expect((await enterWith(key)).response.status).toBe(422)
+})
+
+test('a passkey proves again who is there, and leaves no session behind; one of another person proves nothing', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const [anas, bens] = [await addTo(ana), await addTo(ben)]
+  const prove = async (key: ReturnType<typeof openAuthenticator>) => {
+    const { options, cookie } = await begin('/api/account/fresh/passkey', await ana.cookie())
+    return house.post('/api/account/fresh', { kind: 'passkey', response: key.show(options, HOME) }, cookie)
+  }
+  const proved = await prove(anas.key)
+  expect(proved.status).toBe(200)
+  const { devices, freshUntil } = await accountOf(proved)
+  expect(devices).toHaveLength(1)
+  expect(new Date(freshUntil ?? 0).getTime()).toBeGreaterThan(Date.now() + 299_000)
+  const foreign = await prove(bens.key)
+  expect(foreign.status).toBe(422)
+  expect(foreign.headers.getSetCookie().join()).not.toContain('session=')
+  expect(await (await ben.api.account.$get()).json()).toMatchObject({ devices: [{ isThis: true }] })
+})

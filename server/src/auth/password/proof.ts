@@ -1,0 +1,22 @@
+import type { Db } from '../../db/open.ts'
+import { accounts } from '../accounts.store.ts'
+import { sessions } from '../sessions/sessions.store.ts'
+import { isPledged } from './pledge.ts'
+
+type House = { db: Db; secret: string; baseUrl: string }
+
+/**
+ * The owner of an account's address has been proven, for the first time or again. Whoever signed up with a
+ * foreign address must not keep a way in once its owner comes. Says whether a password went.
+ */
+export async function settleProof(house: House, personId: string, headers: Headers): Promise<boolean> {
+  const person = await accounts.findById(house.db, personId)
+  if (!person || person.emailVerified) return false
+  const keepsPassword = await isPledged(house, person.email, headers)
+  if (!keepsPassword) {
+    await accounts.deleteWaysIn(house.db, personId)
+    await sessions.end(house.db, { personId })
+  }
+  await accounts.noteProof(house.db, personId)
+  return !keepsPassword && person.passwordHash !== null
+}

@@ -1,0 +1,59 @@
+import {
+  AccountView,
+  AuthenticatorView,
+  BackupCodesView,
+  EnteredView,
+  SecondFactorInput,
+  TotpInput,
+} from '@hearth/contract/account'
+import { gives } from '../../http/openapi.ts'
+import { routes } from '../../http/routes.ts'
+import { json } from '../../http/validation.ts'
+import { showAccount } from '../account/account.ts'
+import type { Auth } from '../auth.ts'
+import { enter } from '../entered.ts'
+import { requireFresh } from '../sessions/fresh.ts'
+import { enterBySecondFactor } from './entering-second.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewBackupCodes,
+  turnOffSecondFactor,
+} from './second-factor.ts'
+
+/** The second factor: the second step of signing in, and setting it up. */
+export const secondFactorRoutes = (auth: Auth) =>
+  routes()
+    .post(
+      '/auth/second-factor',
+      gives(EnteredView, 'Take the second step of signing in'),
+      json(SecondFactorInput),
+      async (c) => c.json(enter(c, await enterBySecondFactor(auth, c.req.raw.headers, c.req.valid('json')))),
+    )
+    .post(
+      '/account/second-factor',
+      gives(AuthenticatorView, 'Begin to set up an authenticator app'),
+      async (c) => {
+        const session = await requireFresh(auth, c.req.raw.headers)
+        return c.json(await beginSecondFactor(auth.settings, session))
+      },
+    )
+    .post(
+      '/account/second-factor/confirm',
+      gives(BackupCodesView, 'Turn the second factor on by the first code'),
+      json(TotpInput),
+      async (c) => {
+        const session = await requireFresh(auth, c.req.raw.headers)
+        return c.json(await confirmSecondFactor(auth.settings, session, c.req.valid('json').code))
+      },
+    )
+    .post(
+      '/account/second-factor/backup-codes',
+      gives(BackupCodesView, 'Get other backup codes'),
+      async (c) => c.json(await renewBackupCodes(auth.settings, await requireFresh(auth, c.req.raw.headers))),
+    )
+    .delete('/account/second-factor', gives(AccountView, 'Turn the second factor off'), async (c) => {
+      const session = await requireFresh(auth, c.req.raw.headers)
+      await turnOffSecondFactor(auth.settings, session)
+      return c.json(await showAccount(auth, session))
+    })

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+
+async function putCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('backupCodes').where('userId', '=', userId).execute()
+  await tx
+    .insertInto('backupCodes')
+    .values(hashes.map((codeHash) => ({ userId, codeHash })))
+    .execute()
+}
+
+export const secondFactors = {
+  find: (db: Db, userId: string) =>
+    db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst(),
+
+  /** Begins anew, as long as none is on. */
+  put: (db: Db, userId: string, secret: string) =>
+    db
+      .insertInto('secondFactors')
+      .values({ userId, secret })
+      .onConflict((conflict) =>
+        conflict
+          .column('userId')
+          .doUpdateSet({ secret, lastStep: 0 })
+          .where('secondFactors.isOn', '=', false),
+      )
+      .returning('userId')
+      .executeTakeFirst(),
+
+  /** Counts a try before anybody knows whether it is right; nothing while the factor rests. */
+  countTry: (db: Db, userId: string, { now, most, until }: { now: Date; most: number; until: Date }) =>
+    db
+      .updateTable('secondFactors')
+      .set({
+        wrongTries: sql`case when wrong_tries >= ${most - 1} then 0 else wrong_tries + 1 end`,
+        restsUntil: sql`case when wrong_tries >= ${most - 1} then ${until}::timestamptz end`,
+      })
+      .where('userId', '=', userId)
+      .where((eb) => eb.or([eb('restsUntil', 'is', null), eb('restsUntil', '<=', now)]))
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** Takes the code of a period; nothing where that one or a later one was taken before. */
+  takeStep: (db: Db, userId: string, step: number) =>
+    db
+      .updateTable('secondFactors')
+      .set({ lastStep: step, wrongTries: 0, restsUntil: null })
+      .where('userId', '=', userId)
+      .where('lastStep', '<', step)
+      .returning('userId')
+      .executeTakeFirst(),
+
+  forgive: (db: Db, userId: string) =>
+    db
+      .updateTable('secondFactors')
+      .set({ wrongTries: 0, restsUntil: null })
+      .where('userId', '=', userId)
+      .execute(),
+
+  /** With its backup codes; nothing where another page has begun anew since this secret was checked. */
+  turnOn: (
+    db: Db,
+    userId: string,
+    { secret, codeHashes }: { secret: string; codeHashes: readonly string[] },
+  ) =>
+    db.transaction().execute(async (tx) => {
+      const turned = await tx
+        .updateTable('secondFactors')
+        .set({ isOn: true })
+        .where('userId', '=', userId)
+        .where('secret', '=', secret)
+        .where('isOn', '=', false)
+        .returning('userId')
+        .executeTakeFirst()
+      if (turned) await putCodes(tx, userId, codeHashes)
+      return turned
+    }),
+
+  delete: (db: Db, userId: string) =>
+    db
+      .deleteFrom('secondFactors')
+      .where('userId', '=', userId)
+      .where('isOn', '=', true)
+      .returning('userId')
+      .executeTakeFirst(),
+}
+
+export const backupCodes = {
+  count: async (db: Db, userId: string): Promise<number> => {
+    const row = await db
+      .selectFrom('backupCodes')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  },
+
+  replace: (db: Db, userId: string, hashes: readonly string[]) =>
+    db.transaction().execute((tx) => putCodes(tx, userId, hashes)),
+
+  /** Only one of two that come at once gets the code. */
+  use: (db: Db, userId: string, codeHash: string) =>
+    db
+      .deleteFrom('backupCodes')
+      .where('userId', '=', userId)
+      .where('codeHash', '=', codeHash)
+      .returning('userId')
+      .executeTakeFirst(),
+}

@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
+import * as store from './second-factor.store.ts'
+
+const house = await openTestHouse()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const MINUTE_MS = 60_000
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .filter((line) => !line.includes('Max-Age=0'))
+    .map((line) => line.split(';')[0])
+    .join('; ')
+const sessionBehind = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
+const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
+const lastTextTo = (email: string) => mailsTo(email)[0]?.text ?? ''
+const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
+/** The code of the next period, which is taken as well, so that no test has to wait for it. */
+const nextCode = (secret: string) => totpOf(secret).generate({ timestamp: Date.now() + 30_000 })
+
+async function turnOn(person: Person) {
+  const begun = await (await person.api.account['second-factor'].$post()).json()
+  const code = totpOf(begun.secret).generate()
+  const confirmed = await person.api.account['second-factor'].confirm.$post({ json: { code } })
+  return { ...begun, code, ...(await confirmed.json()) }
+}
+
+const firstStep = (email: string) => house.post('/api/auth/sign-in', { email, password: PASSWORD })
+const secondStep = (cookie: string, code: string, kind = 'totp') =>
+  house.post('/api/auth/second-factor', { kind, code }, cookie)
+
+test('a second factor is on only after its first code, and then gives ten backup codes and a mail', async () => {
+  const ana = await house.person()
+  const { uri, secret } = await (await ana.api.account['second-factor'].$post()).json()
+  expect(uri).toContain(`secret=${secret}`)
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Hearth:/)
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ secondFactor: { isOn: false } })
+  expect(await (await firstStep(ana.email)).json()).toMatchObject({ needsSecondFactor: false })
+
+  const wrong = await ana.api.account['second-factor'].confirm.$post({ json: { code: '000000' } })
+  expect(wrong.status).toBe(422)
+  const json = { code: totpOf(secret).generate() }
+  const confirmed = await ana.api.account['second-factor'].confirm.$post({ json })
+  const { backupCodes } = await confirmed.json()
+  expect(new Set(backupCodes).size).toBe(10)
+  const shown = await (await ana.api.account.$get()).json()
+  expect(shown).toMatchObject({ secondFactor: { isOn: true, backupCodesLeft: 10 } })
+  expect(mailsTo(ana.email)[0]?.subject).toBe('Your second factor is on')
+})
+
+test('the code of the app ends the first step, and one of another second does not', async () => {
+  const ana = await house.person()
+  const { secret } = await turnOn(ana)
+  const first = await firstStep(ana.email)
+  expect(await first.json()).toEqual({ session: null, needsPassword: false, needsSecondFactor: true })
+  const half = cookiesOf(first)
+  expect(await sessionBehind(half)).toEqual({ session: null })
+  expect((await secondStep(half, '000000')).status).toBe(422)
+  const entered = await secondStep(half, nextCode(secret))
+  expect(await entered.json()).toMatchObject({
+    session: { person: { id: ana.id } },
+    needsSecondFactor: false,
+  })
+  expect(await sessionBehind(cookiesOf(entered))).toMatchObject({ session: { person: { id: ana.id } } })
+})
+
+test('the cookie between the steps is for no script, and is used up by the second step', async () => {
+  const ana = await house.person()
+  const { secret, backupCodes } = await turnOn(ana)
+  const first = await firstStep(ana.email)
+  const line = first.headers.getSetCookie().find((one) => one.includes('two_factor'))
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
+    expect(line).toContain(attribute)
+  const half = cookiesOf(first)
+  expect((await secondStep(half, nextCode(secret))).status).toBe(200)
+  expect((await secondStep(half, backupCodes[0] ?? '', 'backup')).status).toBe(401)
+})
+
+test('the second step has to follow within ten minutes', async () => {
+  const ana = await house.person()
+  const { secret } = await turnOn(ana)
+  const half = cookiesOf(await firstStep(ana.email))
+  later(11 * MINUTE_MS)
+  expect((await secondStep(half, totpOf(secret).generate())).status).toBe(401)
+})
+
+test('nobody takes a second step without a first one', async () => {
+  const ana = await house.person()
+  const { secret } = await turnOn(ana)
+  for (const cookie of ['', 'hearth.two_factor=forged.signature']) {
+    expect((await secondStep(cookie, nextCode(secret))).status).toBe(401)
+  }
+})
+
+test('a code that was taken once is refused within its own thirty seconds', async () => {
+  const ana = await house.person()
+  const { secret, code } = await turnOn(ana)
+  const half = cookiesOf(await firstStep(ana.email))
+  expect((await secondStep(half, code)).status).toBe(422)
+  const next = nextCode(secret)
+  expect((await secondStep(half, next)).status).toBe(200)
+  const again = cookiesOf(await firstStep(ana.email))
+  expect((await secondStep(again, next)).status).toBe(422)
+})
+
+test('a code that is shown twice at once is taken once', async () => {
+  const ana = await house.person()
+  const { secret } = await turnOn(ana)
+  const halves = [cookiesOf(await firstStep(ana.email)), cookiesOf(await firstStep(ana.email))]
+  const code = nextCode(secret)
+  const answers = await Promise.all(halves.map((half) => secondStep(half, code)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+})
+
+test('a backup code works once, however it is typed, and the next one still does', async () => {
+  const ana = await house.person()
+  const { backupCodes } = await turnOn(ana)
+  const [one = '', two = ''] = backupCodes
+  const typed = one.replace('-', ' ').toUpperCase()
+  expect((await secondStep(cookiesOf(await firstStep(ana.email)), typed, 'backup')).status).toBe(200)
+  expect((await secondStep(cookiesOf(await firstStep(ana.email)), one, 'backup')).status).toBe(422)
+  expect((await secondStep(cookiesOf(await firstStep(ana.email)), two, 'backup')).status).toBe(200)
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ secondFactor: { backupCodesLeft: 8 } })
+})
+
+test('other backup codes end the ones before', async () => {
+  const ana = await house.person()
+  const { backupCodes } = await turnOn(ana)
+  const made = await (await ana.api.account['second-factor']['backup-codes'].$post()).json()
+  expect(made.backupCodes).toHaveLength(10)
+  const half = cookiesOf(await firstStep(ana.email))
+  expect((await secondStep(half, backupCodes[0] ?? '', 'backup')).status).toBe(422)
+  expect((await secondStep(half, made.backupCodes[0] ?? '', 'backup')).status).toBe(200)
+})
+
+test('trust 1.4, MFA: five wrong codes let the factor rest for 15 minutes, and its owner is told', async () => {
+  const ana = await house.person()
+  const { secret } = await turnOn(ana)
+  const half = cookiesOf(await firstStep(ana.email))
+  const answers: number[] = []
+  for (let tries = 0; tries < 6; tries += 1) answers.push((await secondStep(half, '000000')).status)
+  expect(answers).toEqual([422, 422, 422, 422, 429, 429])
+  expect(mailsTo(ana.email).filter(({ subject }) => subject === 'Too many wrong codes')).toHaveLength(1)
+  const right = await secondStep(half, nextCode(secret))
+  expect(right.status).toBe(429)
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  later(16 * MINUTE_MS)
+  const again = cookiesOf(await firstStep(ana.email))
+  expect((await secondStep(again, totpOf(secret).generate())).status).toBe(200)
+})
+
+test('trust 1.4, MFA: twenty tries at once are not more than five', async () => {
+  const ana = await house.person()
+  await turnOn(ana)
+  const half = cookiesOf(await firstStep(ana.email))
+  const tries = Array.from({ length: 20 }, (_, n) => secondStep(half, `00000${n % 10}`))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(4)
+})
+
+/** Every way in that is not a passkey. */
+const firstSteps: [string, (email: string) => Promise<Response>][] = [
+  ['a password', firstStep],
+  [
+    'a mailed link',
+    async (email) => {
+      await house.post('/api/auth/magic-link', { email })
+      const token = /\?magic=(\S+)/.exec(lastTextTo(email))?.[1] ?? ''
+      return house.post('/api/auth/magic-link/verify', { token: decodeURIComponent(token) })
+    },
+  ],
+  [
+    'a mailed code',
+    async (email) => {
+      const asked = await house.post('/api/auth/code', { email })
+      const code = /\b\d{3} ?\d{3}\b/.exec(lastTextTo(email))?.[0] ?? ''
+      return house.post('/api/auth/code/verify', { email, code }, cookiesOf(asked))
+    },
+  ],
+  [
+    'a confirming link',
+    async (email) => {
+      await sql`update "user" set email_verified = false where email = ${email}`.execute(house.database.db)
+      await house.post('/api/auth/confirm-email/resend', { email })
+      const token = /\?confirm=(\S+)/.exec(lastTextTo(email))?.[1] ?? ''
+      return house.post('/api/auth/confirm-email', { token: decodeURIComponent(token) })
+    },
+  ],
+]
+
+test.each(firstSteps)(
+  'trust 1.5, 2FA gate: %s alone lets nobody in who has a second factor',
+  async (_, step) => {
+    const ana = await house.person()
+    const { secret } = await turnOn(ana)
+    const { email } = ana
+    const before = await sql<{ id: string }>`select id from session where user_id = ${ana.id}`.execute(
+      house.database.db,
+    )
+    const first = await step(email)
+    expect(first.status).toBe(200)
+    expect(await first.json()).toMatchObject({ session: null, needsSecondFactor: true })
+    const half = cookiesOf(first)
+    expect(await sessionBehind(half)).toEqual({ session: null })
+    const after = await sql<{ id: string }>`select id from session where user_id = ${ana.id}`.execute(
+      house.database.db,
+    )
+    for (const { id } of after.rows) expect(before.rows.map((row) => row.id)).toContain(id)
+    expect((await secondStep(half, nextCode(secret))).status).toBe(200)
+  },
+)
+
+test('a new password that was chosen by mail does not end the second factor, and ends half a sign-in', async () => {
+  const ana = await house.person()
+  const { secret } = await turnOn(ana)
+  const half = cookiesOf(await firstStep(ana.email))
+  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const token = decodeURIComponent(/\?reset=(\S+)/.exec(lastTextTo(ana.email))?.[1] ?? '')
+  const password = `a whole new phrase ${randomUUID()}`
+  expect((await house.post('/api/auth/update-password', { token, password })).status).toBe(200)
+  expect((await secondStep(half, nextCode(secret))).status).toBe(401)
+  const first = await house.post('/api/auth/sign-in', { email: ana.email, password })
+  expect(await first.json()).toMatchObject({ session: null, needsSecondFactor: true })
+})
+
+test('neither the secret nor a backup code can be read in the database', async () => {
+  const ana = await house.person()
+  const { secret, backupCodes } = await turnOn(ana)
+  const { rows } = await sql<{ text: string }>`
+    select row_to_json(s)::text as text from second_factors s
+    union all select row_to_json(b)::text from backup_codes b`.execute(house.database.db)
+  const text = rows.map((row) => row.text).join('\n')
+  expect(text.length).toBeGreaterThan(0)
+  for (const canary of [secret, ...backupCodes, ...backupCodes.map((code) => code.replace('-', ''))]) {
+    expect(text).not.toContain(canary)
+  }
+})
+
+test('turning it off lets a password suffice again, and is told of by mail', async () => {
+  const ana = await house.person()
+  await turnOn(ana)
+  const off = await ana.api.account['second-factor'].$delete()
+  expect(await off.json()).toMatchObject({ secondFactor: { isOn: false, backupCodesLeft: 0 } })
+  expect(mailsTo(ana.email)[0]?.subject).toBe('Your second factor is off')
+  expect(await (await firstStep(ana.email)).json()).toMatchObject({ needsSecondFactor: false })
+})
+
+test('one that is on is not replaced by beginning again', async () => {
+  const ana = await house.person()
+  await turnOn(ana)
+  expect((await ana.api.account['second-factor'].$post()).status).toBe(409)
+})
+
+test('trust 7.5.1: while a second factor is on, neither the password nor a mailed code proves who is there', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  await house.post('/api/account/fresh/code', {}, cookie)
+  const code = /\b\d{3} ?\d{3}\b/.exec(lastTextTo(ana.email))?.[0]?.replace(' ', '') ?? ''
+  const { secret, backupCodes } = await turnOn(ana)
+  later(6 * MINUTE_MS)
+  const prove = (input: object) => house.post('/api/account/fresh', input, cookie)
+  const isFresh = async () => (await (await ana.api.account.$get()).json()).freshUntil !== null
+  for (const input of [
+    { kind: 'password', password: PASSWORD },
+    { kind: 'code', code },
+  ]) {
+    const refused = await prove(input)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: { code: 'forbidden' } })
+  }
+  const mails = mailsTo(ana.email).length
+  expect((await house.post('/api/account/fresh/code', {}, cookie)).status).toBe(403)
+  expect(mailsTo(ana.email)).toHaveLength(mails)
+  expect(await isFresh()).toBe(false)
+  expect((await ana.api.account['second-factor'].$delete()).status).toBe(403)
+
+  expect((await prove({ kind: 'totp', code: totpOf(secret).generate() })).status).toBe(200)
+  expect(await isFresh()).toBe(true)
+  later(6 * MINUTE_MS)
+  expect(await isFresh()).toBe(false)
+  const backup = { kind: 'backup', code: backupCodes[0] }
+  expect((await prove(backup)).status).toBe(200)
+  expect(await isFresh()).toBe(true)
+  const again = await prove(backup)
+  expect(again.status).toBe(422)
+  expect(await again.json()).toMatchObject({
+    error: { fields: { code: expect.stringMatching(/backup code/) } },
+  })
+})
+
+test('trust 1.4, MFA: of two pages that set one up, only the secret whose code was shown is turned on', async () => {
+  const ana = await house.person()
+  const begin = async () => (await ana.api.account['second-factor'].$post()).json()
+  const confirm = (secret: string) =>
+    ana.api.account['second-factor'].confirm.$post({ json: { code: totpOf(secret).generate() } })
+  const one = await begin()
+  const { db } = house.database
+  const checked = await store.secondFactors.find(db, ana.id)
+  const two = await begin()
+  expect((await confirm(one.secret)).status).toBe(422)
+  // The first page's code was right, and the second page began before it was turned on.
+  const turned = await store.secondFactors.turnOn(db, ana.id, {
+    secret: checked?.secret ?? '',
+    codeHashes: ['x'],
+  })
+  expect(turned).toBeUndefined()
+  expect(await (await ana.api.account.$get()).json()).toMatchObject({ secondFactor: { isOn: false } })
+  expect(await store.backupCodes.count(db, ana.id)).toBe(0)
+  expect((await confirm(two.secret)).status).toBe(200)
+  expect((await confirm(two.secret)).status).toBe(409)
+})
+
+test('trust 3.3.1: over https the cookies of a passkey and of the second step are __Host- cookies', async () => {
+  const secure = await openTestHouse({ baseUrl: 'https://hearth.example' })
+  const ana = await secure.person()
+  await turnOn(ana)
+  const first = await secure.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
+  const asked = await secure.post('/api/auth/passkey/options', {})
+  const lines = [...first.headers.getSetCookie(), ...asked.headers.getSetCookie()]
+  for (const name of ['two_factor', 'passkey']) {
+    const line = lines.find((one) => one.startsWith(`__Host-hearth.${name}=`))
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+      expect(line).toContain(attribute)
+    expect(line).not.toContain('Domain')
+  }
+})

@@ -1,0 +1,154 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { AuthenticatorView, BackupCodesView, SecondFactorInput } from '@hearth/contract/account'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { Secret, TOTP } from 'otpauth'
+import { AppError, invalid } from '../../errors.ts'
+import { accounts } from '../accounts.store.ts'
+import type { Session } from '../auth.ts'
+import type { AuthSettings } from '../library/better-auth.ts'
+import { mailTexts } from '../mailed/mail-texts.ts'
+import { post } from '../mailed/post.ts'
+import { backupCodes, secondFactors } from './second-factor.store.ts'
+
+const PERIOD_S = 30
+const MAX_WRONG = 5
+const RESTS_MS = 900_000
+const BACKUP_CODES = 10
+const HALF_LENGTH = 5
+/** No character that is read as another one; two halves of five make 50 bits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** What came of a code that somebody showed. */
+export type Shown = 'right' | 'wrong' | 'resting'
+
+const WRONG = 'This code is not right. Please type the one your app shows now.'
+const WRONG_BACKUP = 'This backup code is not right, or it was used before.'
+
+const totpOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 })
+
+/** Ten codes are few enough to be tried out, so what stands in the database takes the house's secret to compute. */
+const hashOf = ({ secret }: AuthSettings, code: string) =>
+  createHmac('sha256', secret)
+    .update(`backup:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .digest('base64url')
+
+const half = () => Array.from({ length: HALF_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+function makeBackupCodes(settings: AuthSettings) {
+  const codes = Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`)
+  return { codes, codeHashes: codes.map((code) => hashOf(settings, code)) }
+}
+
+/** The period a shown code is of, where it is one of now or of a neighbour. */
+function stepOf(settings: AuthSettings, secret: string, token: string): number | undefined {
+  const timestamp = settings.now().getTime()
+  const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta
+}
+
+/** Checks what somebody shows for a person's second factor; every try counts, and a right one counts once. */
+export async function checkSecondFactor(
+  settings: AuthSettings,
+  personId: string,
+  shown: SecondFactorInput,
+): Promise<Shown> {
+  const { db, now } = settings
+  const until = new Date(now().getTime() + RESTS_MS)
+  const tried = await secondFactors.countTry(db, personId, { now: now(), most: MAX_WRONG, until })
+  if (!tried) return 'resting'
+  if (await isRight(settings, tried, shown)) return 'right'
+  if (!tried.restsUntil) return 'wrong'
+  const person = await accounts.findById(db, personId)
+  const page = `${settings.baseUrl}/auth`
+  if (person && tried.isOn) post(settings, person.email, mailTexts.factorRests(settings.brand.name, page))
+  return 'resting'
+}
+
+async function isRight(
+  settings: AuthSettings,
+  { userId, secret }: { userId: string; secret: string },
+  shown: SecondFactorInput,
+): Promise<boolean> {
+  const { db } = settings
+  if (shown.kind === 'backup') {
+    if (!(await backupCodes.use(db, userId, hashOf(settings, shown.code)))) return false
+    await secondFactors.forgive(db, userId)
+    return true
+  }
+  const plain = await symmetricDecrypt({ key: settings.secret, data: secret })
+  const step = stepOf(settings, plain, shown.code)
+  return step !== undefined && (await secondFactors.takeStep(db, userId, step)) !== undefined
+}
+
+/** Turns what came of a code into the refusal a person reads. */
+export function requireRight(outcome: Shown, kind: SecondFactorInput['kind']): void {
+  if (outcome === 'wrong') throw invalid({ code: kind === 'totp' ? WRONG : WRONG_BACKUP })
+  if (outcome === 'right') return
+  const minutes = RESTS_MS / 60_000
+  const error = new AppError(
+    'rate_limited',
+    `Too many wrong codes. Please wait ${minutes} minutes and try again, or sign in with a passkey.`,
+  )
+  error.retryAfter = RESTS_MS / 1000
+  throw error
+}
+
+/** What an authenticator app needs; nothing is asked of anybody before its first code was shown. */
+export async function beginSecondFactor(
+  settings: AuthSettings,
+  session: Session,
+): Promise<AuthenticatorView> {
+  const secret = new Secret({ size: 20 })
+  const encrypted = await symmetricEncrypt({ key: settings.secret, data: secret.base32 })
+  if (!(await secondFactors.put(settings.db, session.personId, encrypted))) {
+    throw new AppError('conflict', 'The second factor is on already. Turn it off before you set up another.')
+  }
+  const totp = new TOTP({
+    issuer: settings.brand.name,
+    label: session.email,
+    secret,
+    period: PERIOD_S,
+    digits: 6,
+  })
+  return { uri: totp.toString(), secret: secret.base32 }
+}
+
+/** Turns the second factor on, by the first code of the app, and gives the codes for when the app is lost. */
+export async function confirmSecondFactor(
+  settings: AuthSettings,
+  { personId, email }: Session,
+  code: string,
+): Promise<BackupCodesView> {
+  const { db } = settings
+  const found = await secondFactors.find(db, personId)
+  if (!found || found.isOn) throw begunElsewhere()
+  requireRight(await checkSecondFactor(settings, personId, { kind: 'totp', code }), 'totp')
+  const { codes, codeHashes } = makeBackupCodes(settings)
+  if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes })))
+    throw begunElsewhere()
+  post(settings, email, mailTexts.factorOn(settings.brand.name, `${settings.baseUrl}/settings/security`))
+  return { backupCodes: codes }
+}
+
+const begunElsewhere = () => new AppError('conflict', 'Please begin again: this was not set up here')
+
+/** Other backup codes in the place of the ones there are. */
+export async function renewBackupCodes(
+  settings: AuthSettings,
+  { personId }: Session,
+): Promise<BackupCodesView> {
+  const found = await secondFactors.find(settings.db, personId)
+  if (!found?.isOn) throw new AppError('conflict', 'The second factor is off')
+  const { codes, codeHashes } = makeBackupCodes(settings)
+  await backupCodes.replace(settings.db, personId, codeHashes)
+  return { backupCodes: codes }
+}
+
+export async function turnOffSecondFactor(
+  settings: AuthSettings,
+  { personId, email }: Session,
+): Promise<void> {
+  if (!(await secondFactors.delete(settings.db, personId))) return
+  post(settings, email, mailTexts.factorOff(settings.brand.name, `${settings.baseUrl}/settings/security`))
+}

@@ -1,0 +1,108 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { generateRandomString } from 'better-auth/crypto'
+import * as z from 'zod/mini'
+import { accounts } from '../accounts.store.ts'
+import type { AuthSettings } from '../library/better-auth.ts'
+import { mailTexts } from '../mailed/mail-texts.ts'
+import { post } from '../mailed/post.ts'
+import { countryNameOf } from '../sessions/country.ts'
+import { knownDevice } from '../sessions/device-cookie.ts'
+import { secondStepOf } from '../sessions/sessions.store.ts'
+import { secondFactors } from './second-factor.store.ts'
+import { checkSecondFactor } from './second-factor.ts'
+
+const COOKIE = 'two_factor'
+const LIVES_S = 600
+
+/** Where a session is only renewed, and where it comes by more than a first step. */
+const RENEWAL = '/get-session'
+const WHOLE_WAYS = new Set(['/second-factor', '/passkey/verify-authentication'])
+
+type Opened = { user: { id: string; email: string }; session: Record<string, unknown> }
+type Browser = Parameters<typeof knownDevice>[1]
+
+/** Tells a person of a sign-in from a browser that has not been in their account before. */
+async function tellOfUnknown(settings: AuthSettings, headers: Browser, opened: Opened): Promise<void> {
+  const { id, email } = opened.user
+  const isFirst = await accounts.noteEntered(settings.db, id, settings.now())
+  if (isFirst || (await knownDevice(settings, headers, email))) return
+  const { browser, system, country } = opened.session
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const device = {
+    browser: text(browser),
+    system: text(system),
+    place: countryNameOf(text(country) || null),
+    at: settings.now(),
+  }
+  const page = `${settings.baseUrl}/settings/security`
+  post(settings, email, mailTexts.newDevice(settings.brand.name, page, device))
+}
+
+/**
+ * Lets nobody in by a first step alone who has a second factor: whatever way a session was opened, it is closed
+ * again and a short-lived cookie says whose second step is to come.
+ */
+export function secondStep(settings: AuthSettings) {
+  return {
+    id: 'hearth-second-step',
+    endpoints: {
+      takeSecondStep: createAuthEndpoint(
+        '/second-factor',
+        {
+          method: 'POST',
+          body: z.object({ kind: z.enum(['totp', 'backup']), code: z.string() }),
+        },
+        async (c) => {
+          const { internalAdapter, secret } = c.context
+          const cookie = c.context.createAuthCookie(COOKIE)
+          const id = await c.getSignedCookie(cookie.name, secret)
+          const begun = id ? await internalAdapter.findVerificationValue(id) : null
+          const personId = begun && begun.expiresAt > settings.now() ? personIn(begun.value) : undefined
+          if (!id || !personId) return c.json({ outcome: 'gone' as const })
+          const outcome = await checkSecondFactor(settings, personId, c.body)
+          if (outcome !== 'right') return c.json({ outcome })
+          const user = await internalAdapter.findUserById(personId)
+          if (!user || !(await internalAdapter.consumeVerificationValue(id))) {
+            return c.json({ outcome: 'gone' as const })
+          }
+          await setSessionCookie(c, { session: await internalAdapter.createSession(personId), user })
+          expireCookie(c, cookie)
+          return c.json({ outcome })
+        },
+      ),
+    },
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path !== RENEWAL,
+          handler: createAuthMiddleware(async (c) => {
+            const opened = c.context.newSession
+            if (!opened) return
+            const personId = opened.user.id
+            const isHalf =
+              !WHOLE_WAYS.has(c.path) && (await secondFactors.find(settings.db, personId))?.isOn === true
+            if (!isHalf) return tellOfUnknown(settings, c.headers ?? new Headers(), opened)
+            deleteSessionCookie(c, true)
+            await c.context.internalAdapter.deleteSession(opened.session.token)
+            c.context.setNewSession(null)
+            const id = generateRandomString(32)
+            await c.context.internalAdapter.createVerificationValue({
+              identifier: id,
+              value: secondStepOf(personId),
+              expiresAt: new Date(settings.now().getTime() + LIVES_S * 1000),
+            })
+            const cookie = c.context.createAuthCookie(COOKIE, { maxAge: LIVES_S })
+            await c.setSignedCookie(cookie.name, id, c.context.secret, cookie.attributes)
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+const personIn = (value: string): string | undefined => {
+  const personId = value.slice(value.indexOf(':') + 1)
+  return value === secondStepOf(personId) ? personId : undefined
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+/** More than anybody has in use. */
+const MAX_SESSIONS = 100
+
+type Which = { personId: string; only?: string | undefined; except?: string | undefined }
+
+/** However often it is renewed, a session ends so long after it began. */
+const LONGEST = sql<Date>`session.created_at + interval '90 days'`
+
+/** What stands in place of a session while its second step is still to come. */
+export const secondStepOf = (personId: string) => `second-step:${personId}`
+
+export const sessions = {
+  /** One query by a unique index; nothing where the session has ended or run out. */
+  findByTokenHash: (db: Db, tokenHash: string, now: Date) =>
+    db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .select(['session.id', 'session.userId as personId', 'user.email', 'session.provedAt'])
+      .select(['session.lastSeenAt', LONGEST.as('endsAt')])
+      .select(sql<Date>`least(session.expires_at, ${LONGEST})`.as('expiresAt'))
+      .where('session.token', '=', tokenHash)
+      .where('session.expiresAt', '>', now)
+      .where(LONGEST, '>', now)
+      .executeTakeFirst(),
+
+  list: (db: Db, personId: string, now: Date) =>
+    db
+      .selectFrom('session')
+      .select(['id', 'browser', 'system', 'country', 'createdAt', 'lastSeenAt'])
+      .where('userId', '=', personId)
+      .where('expiresAt', '>', now)
+      .where(LONGEST, '>', now)
+      .orderBy('lastSeenAt', 'desc')
+      .limit(MAX_SESSIONS)
+      .execute(),
+
+  /** Sessions that have run out, of anybody. */
+  deleteOver: (db: Db, now: Date) => db.deleteFrom('session').where('expiresAt', '<', now).execute(),
+
+  noteSeen: (db: Db, id: string, seen: { lastSeenAt: Date; country: string | null }) =>
+    db.updateTable('session').set(seen).where('id', '=', id).execute(),
+
+  /** Makes room for one more: whoever has very many loses those that were seen longest ago. */
+  makeRoom: (db: Db, personId: string) =>
+    db
+      .deleteFrom('session')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('session')
+          .select('id')
+          .where('userId', '=', personId)
+          .orderBy('lastSeenAt', 'desc')
+          .offset(MAX_SESSIONS - 1),
+      )
+      .execute(),
+
+  noteProved: (db: Db, id: string, now: Date) =>
+    db.updateTable('session').set({ provedAt: now }).where('id', '=', id).execute(),
+
+  end: async (db: Db, { personId, only, except }: Which): Promise<void> => {
+    await db
+      .deleteFrom('session')
+      .where('userId', '=', personId)
+      .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+      .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+      .execute()
+    if (only === undefined) {
+      // A second step, or a Google account about to be connected, was begun by a session that is over.
+      await db.deleteFrom('verification').where(sql<boolean>`position(${personId} in value) > 0`).execute()
+    }
+  },
+}

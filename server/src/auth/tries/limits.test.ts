@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+const proxied = await openTestHouse({ trustedProxies: ['loopback', '10.1.0.0/16'] })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+const newAddress = () => `${randomUUID()}@people.example`
+const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email).length ?? 0
+
+type From = { socket?: string; headers?: Record<string, string>; cookie?: string; at?: typeof house }
+
+const send = (path: string, body: object, { socket, headers = {}, cookie = '', at = house }: From = {}) =>
+  at.ask(
+    path,
+    {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    },
+    cookie,
+    ...(socket ? ([socket] as const) : []),
+  )
+const askForLink = (email: string, from: From = {}) => send('/api/auth/magic-link', { email }, from)
+
+test.each([['an account'], ['no account']])(
+  '1.4 mails: to one address there go five an hour, a minute apart, and two more for each client: %s',
+  async (which) => {
+    const email = which === 'an account' ? (await house.person()).email : newAddress()
+    const stranger = { socket: '203.0.113.10' }
+    const answers: number[] = []
+    for (let mails = 0; mails < 7; mails += 1) {
+      answers.push((await askForLink(email, stranger)).status)
+      const tooSoon = await askForLink(email, stranger)
+      expect(tooSoon.status).toBe(429)
+      expect(Number(tooSoon.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+      pass(61_000)
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 200])
+    const eighth = await askForLink(email, stranger)
+    expect(eighth.status).toBe(429)
+    expect(Number(eighth.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect((await askForLink(email, { socket: '203.0.113.11' })).status).toBe(200)
+    pass(3_600_000)
+    expect((await askForLink(email, stranger)).status).toBe(200)
+    pass(7_200_000)
+  },
+)
+
+test('1.4 mails: browsers that are not known ask for twenty an hour for one address, however many they are', async () => {
+  const email = newAddress()
+  const paths = ['magic-link', 'code', 'forgotten-password', 'confirm-email/resend']
+  const answers: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    for (const path of paths) answers.push((await send(`/api/auth/${path}`, { email })).status)
+    pass(61_000)
+  }
+  expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.slice(20))).toEqual(new Set([429]))
+  pass(3_600_000)
+})
+
+test('1.4 mails: strangers who ask for them cannot keep the owner from asking in a known browser', async () => {
+  const ana = await house.person()
+  const known = await ana.cookie()
+  const stranger = { socket: '203.0.113.12' }
+  for (let mails = 0; mails < 8; mails += 1) {
+    await askForLink(ana.email, stranger)
+    pass(61_000)
+  }
+  expect((await askForLink(ana.email, stranger)).status).toBe(429)
+  expect((await askForLink(ana.email, { cookie: known })).status).toBe(200)
+})
+
+test('1.4 mails: who uses one way up for somebody else leaves the others open, and their sign-up too', async () => {
+  const email = newAddress()
+  const stranger = { socket: '203.0.113.13' }
+  for (let mails = 0; mails < 8; mails += 1) {
+    await send('/api/auth/code', { email }, stranger)
+    pass(61_000)
+  }
+  expect((await send('/api/auth/code', { email }, stranger)).status).toBe(429)
+  expect((await send('/api/auth/sign-up', { email, password: PASSWORD })).status).toBe(200)
+  expect(mailsTo(email)).toBe(1)
+  expect((await askForLink(email)).status).toBe(200)
+  expect(mailsTo(email)).toBe(2)
+})
+
+test('1.4 mails: one client asks for ten an hour, to whatever addresses', async () => {
+  const answers: number[] = []
+  for (let mails = 0; mails < 11; mails += 1) {
+    answers.push((await askForLink(newAddress(), { socket: '203.0.113.20' })).status)
+  }
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect((await askForLink(newAddress(), { socket: '203.0.113.21' })).status).toBe(200)
+})
+
+test('1.4 mails: whoever asks again too soon loses none of the ten', async () => {
+  const email = newAddress()
+  for (let times = 0; times < 15; times += 1) await askForLink(email, { socket: '203.0.113.30' })
+  expect((await askForLink(newAddress(), { socket: '203.0.113.30' })).status).toBe(200)
+})
+
+test.each([
+  [
+    'codes',
+    () => send('/api/auth/code/verify', { email: newAddress(), code: '000000' }, { socket: '203.0.113.40' }),
+  ],
+  ['links', () => send('/api/auth/magic-link/verify', { token: 'x' }, { socket: '203.0.113.41' })],
+])('1.4 verify: one client shows ten wrong %s in five minutes', async (_, show) => {
+  const answers: number[] = []
+  for (let tries = 0; tries < 12; tries += 1) answers.push((await show()).status)
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
+  pass(301_000)
+  expect((await show()).status).toBe(422)
+})
+
+test('1.4 verify: a link that is right opens, however many wrong ones came from the same client', async () => {
+  const from = { socket: '203.0.113.42' }
+  for (let tries = 0; tries < 12; tries += 1) await send('/api/auth/magic-link/verify', { token: 'x' }, from)
+  const ana = await house.person()
+  await askForLink(ana.email)
+  const text = house.mail.kept?.().find(({ to }) => to === ana.email)?.text ?? ''
+  const token = decodeURIComponent(/\?magic=(\S+)/.exec(text)?.[1] ?? '')
+  expect((await send('/api/auth/magic-link/verify', { token }, from)).status).toBe(200)
+})
+
+test('1.4 sign-up: one client makes ten accounts an hour, and they count as mails it asked for', async () => {
+  const from = { socket: '203.0.113.43' }
+  const signUp = () => send('/api/auth/sign-up', { email: newAddress(), password: PASSWORD }, from)
+  const answers: number[] = []
+  for (let tries = 0; tries < 11; tries += 1) answers.push((await signUp()).status)
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect((await askForLink(newAddress(), from)).status).toBe(429)
+  pass(301_000)
+  expect((await signUp()).status).toBe(429)
+})
+
+test('1.4 sign-up: accounts that nobody confirmed within a day go when others sign up', async () => {
+  const [email, confirmed] = [newAddress(), await house.person()]
+  await send('/api/auth/sign-up', { email, password: PASSWORD })
+  const isThere = async (who: string) =>
+    (await house.database.db.selectFrom('user').select('id').where('email', '=', who).execute()).length === 1
+  await send('/api/auth/sign-up', { email: newAddress(), password: PASSWORD })
+  expect(await isThere(email)).toBe(true)
+  pass(86_401_000)
+  await send('/api/auth/sign-up', { email: newAddress(), password: PASSWORD })
+  expect(await isThere(email)).toBe(false)
+  expect(await isThere(confirmed.email)).toBe(true)
+})
+
+test('1.4 passkeys: one client begins with a passkey thirty times in five minutes', async () => {
+  const answers: number[] = []
+  for (let tries = 0; tries < 31; tries += 1) {
+    answers.push((await send('/api/auth/passkey/options', {}, { socket: '203.0.113.44' })).status)
+  }
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+})
+
+test('D17: right passwords count by address too, so no client can keep the house hashing', async () => {
+  const from = { socket: '203.0.113.45' }
+  const ana = await house.person()
+  const answers: number[] = []
+  for (let tries = 0; tries < 61; tries += 1) {
+    answers.push((await send('/api/auth/sign-in', { email: ana.email, password: PASSWORD }, from)).status)
+  }
+  expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+})
+
+test('D17: a person has a hundred sessions, and those seen longest ago make room', async () => {
+  const { db } = house.database
+  const ana = await house.person()
+  const first = await house.signIn(ana.email)
+  await db
+    .updateTable('session')
+    .set({ lastSeenAt: new Date(0) })
+    .where('userId', '=', ana.id)
+    .execute()
+  await db
+    .insertInto('session')
+    .values(
+      Array.from({ length: 99 }, () => ({
+        userId: ana.id,
+        token: randomUUID(),
+        expiresAt: new Date(Date.now() + 86_400_000),
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      })),
+    )
+    .execute()
+  const sessionOf = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
+  const last = await house.signIn(ana.email)
+  expect(await sessionOf(first)).toEqual({ session: null })
+  expect(await sessionOf(last)).toMatchObject({ session: { person: { id: ana.id } } })
+  const rows = await db.selectFrom('session').select('id').where('userId', '=', ana.id).execute()
+  expect(rows).toHaveLength(100)
+})
+
+const deviceIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('hearth_device='))
+    ?.split(';')[0] ?? ''
+const lockOut = async (email: string) => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await send('/api/auth/sign-in', { email, password: 'a wrong guess' })
+  }
+  expect((await send('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(429)
+}
+const NEW = 'a whole new phrase'
+
+test('D17: whoever is locked out by strangers on a new device gets in by a reset there', async () => {
+  const ana = await house.person()
+  await lockOut(ana.email)
+  await send('/api/auth/forgotten-password', { email: ana.email })
+  const text = house.mail.kept?.().find(({ to }) => to === ana.email)?.text ?? ''
+  const token = decodeURIComponent(/\?reset=(\S+)/.exec(text)?.[1] ?? '')
+  const reset = await send('/api/auth/update-password', { token, password: NEW })
+  expect((await send('/api/auth/sign-in', { email: ana.email, password: NEW })).status).toBe(200)
+  for (let tries = 0; tries < 21; tries += 1) {
+    await send('/api/auth/sign-in', { email: ana.email, password: 'a wrong guess' })
+  }
+  const body = { email: ana.email, password: NEW }
+  expect((await send('/api/auth/sign-in', body)).status).toBe(429)
+  expect((await send('/api/auth/sign-in', body, { cookie: deviceIn(reset) })).status).toBe(200)
+})
+
+test('D17: whoever kept another cookie of a known device uses up only its own tries', async () => {
+  const ana = await house.person()
+  const body = { email: ana.email, password: PASSWORD }
+  const [hers, other] = [
+    deviceIn(await send('/api/auth/sign-in', body)),
+    deviceIn(await send('/api/auth/sign-in', body)),
+  ]
+  const answers: number[] = []
+  for (let tries = 0; tries < 21; tries += 1) {
+    const wrong = { email: ana.email, password: 'a wrong guess' }
+    answers.push((await send('/api/auth/sign-in', wrong, { cookie: other })).status)
+  }
+  expect(answers.at(-1)).toBe(429)
+  expect((await send('/api/auth/sign-in', body, { cookie: hers })).status).toBe(200)
+})
+
+test.each([
+  ['a changed password', '/api/account/password', { password: NEW }, NEW],
+  ['a sign-out everywhere', '/api/auth/sign-out', { scope: 'global' }, PASSWORD],
+])('D17: no cookie of a known device outlives %s', async (_, path, input, password) => {
+  const ana = await house.person()
+  const body = { email: ana.email, password: PASSWORD }
+  const [old, hers] = [deviceIn(await send('/api/auth/sign-in', body)), await house.signIn(ana.email)]
+  const changed = await send(path, input, { cookie: hers })
+  expect(changed.status).toBe(200)
+  await lockOut(ana.email)
+  const again = { email: ana.email, password }
+  expect((await send('/api/auth/sign-in', again, { cookie: old })).status).toBe(429)
+})
+
+test('D17: the browser in which the password is changed stays a known one', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const changed = await send('/api/account/password', { password: NEW }, { cookie })
+  await lockOut(ana.email)
+  const again = { email: ana.email, password: NEW }
+  expect((await send('/api/auth/sign-in', again, { cookie: deviceIn(changed) })).status).toBe(200)
+})
+
+test.each([
+  ['known', async () => (await house.person()).email],
+  ['unknown', () => Promise.resolve(newAddress())],
+])('D16: six sign-ups at once with one %s address are answered like one', async (_, addressOf) => {
+  const email = await addressOf()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => send('/api/auth/sign-up', { email, password: PASSWORD })),
+  )
+  for (const answer of answers) {
+    expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
+    expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['hearth_signup'])
+  }
+  expect(mailsTo(email)).toBe(1)
+})
+
+test('D16: a second sign-up within a minute answers like the first and sends nothing anew', async () => {
+  const email = newAddress()
+  const answers: unknown[] = []
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await send('/api/auth/sign-up', { email, password: PASSWORD })
+    answers.push([answer.status, await answer.json()])
+  }
+  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(mailsTo(email)).toBe(1)
+})
+
+test('4.1.3: forged addresses share the bucket of the one socket they come by', async () => {
+  const answers: number[] = []
+  for (let tries = 0; tries < 11; tries += 1) {
+    const forged = `198.51.${tries}.${Math.floor(Math.random() * 256)}`
+    const headers = {
+      'x-forwarded-for': forged,
+      'x-real-ip': forged,
+      forwarded: `for=${forged}`,
+      'cf-connecting-ip': forged,
+      'x-hearth-client-address': forged,
+    }
+    answers.push((await askForLink(newAddress(), { socket: '203.0.113.50', headers })).status)
+  }
+  expect(answers.at(-1)).toBe(429)
+  expect(answers.filter((status) => status === 200)).toHaveLength(10)
+})
+
+test('4.1.3: behind a proxy of the operator each client has a bucket of its own, whatever it invents', async () => {
+  const by = (forwarded: string, socket = '127.0.0.1'): From => ({
+    at: proxied,
+    socket,
+    headers: { 'x-forwarded-for': forwarded },
+  })
+  for (let mails = 0; mails < 10; mails += 1) {
+    expect((await askForLink(newAddress(), by(`192.0.2.${mails}, 203.0.113.60`))).status).toBe(200)
+  }
+  expect((await askForLink(newAddress(), by('192.0.2.99, 203.0.113.60'))).status).toBe(429)
+  expect((await askForLink(newAddress(), by('203.0.113.60', '10.1.2.3'))).status).toBe(429)
+  expect((await askForLink(newAddress(), by('203.0.113.61'))).status).toBe(200)
+  expect((await askForLink(newAddress(), by('203.0.113.60', '203.0.113.62'))).status).toBe(200)
+})
+
+test('4.1.3: an IPv6 client is counted by its /64, however many addresses it has there', async () => {
+  for (let mails = 0; mails < 10; mails += 1) {
+    expect((await askForLink(newAddress(), { socket: `2001:db8:7:7::${mails + 1}` })).status).toBe(200)
+  }
+  expect((await askForLink(newAddress(), { socket: '2001:db8:7:7:ffff::1' })).status).toBe(429)
+  expect((await askForLink(newAddress(), { socket: '2001:db8:7:8::1' })).status).toBe(200)
+})
+
+test('D17: several people who share a browser are each known in it', async () => {
+  const people = [await house.person(), await house.person(), await house.person()]
+  let cookie = ''
+  for (const { email } of people) {
+    const entered = await send('/api/auth/sign-in', { email, password: PASSWORD }, { cookie })
+    const device = entered.headers.getSetCookie().find((line) => line.startsWith('hearth_device='))
+    cookie = device?.split(';')[0] ?? ''
+  }
+  const [first] = people
+  for (let tries = 0; tries < 20; tries += 1) {
+    await send('/api/auth/sign-in', { email: first?.email, password: 'a wrong guess' })
+  }
+  const body = { email: first?.email, password: PASSWORD }
+  expect((await send('/api/auth/sign-in', body)).status).toBe(429)
+  expect((await send('/api/auth/sign-in', body, { cookie })).status).toBe(200)
+})

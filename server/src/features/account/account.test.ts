@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openMailbox } from '../../outside/mail.ts'
+import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+
+async function match(one: Person, other: Person): Promise<string> {
+  const like = (who: Person, whom: Person) =>
+    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
+  await like(one, other)
+  const made = await (await like(other, one)).json()
+  return made.match?.id ?? ''
+}
+
+async function write(from: Person, matchId: string, contents: readonly string[]): Promise<void> {
+  const opened = await from.api.matches[':matchId'].conversation.$post({ param: { matchId } })
+  const { conversation } = await opened.json()
+  for (const content of contents) {
+    await from.api.conversations[':conversationId'].messages.$post({
+      param: { conversationId: conversation.id },
+      json: { clientId: randomUUID(), content },
+    })
+  }
+}
+
+/** Every row of every table there is, as text. */
+async function wholeDatabase(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      text: string
+    }>`select row_to_json(t)::text as text from ${sql.raw(name)} t`.execute(db)
+    texts.push(...rows.map((row) => `${name} ${row.text}`))
+  }
+  return texts.join('\n')
+}
+
+test('what deleting an account erases is told in numbers', async () => {
+  const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
+  const first = await match(ana, ben)
+  await match(cleo, ana)
+  await write(ana, first, ['One', 'Two'])
+  await write(ben, first, ['Three'])
+  expect(await (await ana.api.account.erasure.$get()).json()).toEqual({
+    likesAndPasses: 2,
+    matches: 2,
+    conversations: 1,
+    messages: 3,
+  })
+  const nobody = await house.person()
+  expect(await (await nobody.api.account.erasure.$get()).json()).toEqual({
+    likesAndPasses: 0,
+    matches: 0,
+    conversations: 0,
+    messages: 0,
+  })
+})
+
+test('trust D26: an account that was deleted leaves nothing in the database', async () => {
+  const ana = await house.person({
+    firstName: 'Xanthippe',
+    lastName: 'Canarysdottir',
+    bio: 'A bio of canaries',
+  })
+  const ben = await house.person()
+  const matchId = await match(ana, ben)
+  await write(ana, matchId, ['A message of canaries'])
+  await house.post('/api/auth/sign-in', { email: ana.email, password: 'a wrong guess' })
+  await house.post('/api/auth/magic-link', { email: ana.email })
+  await ana.api.account.passkeys.options.$post()
+  await ana.api.account['second-factor'].$post()
+  await ana.api.account.email.$post({ json: { email: 'canary-next@people.example' } })
+  await ben.api.account.email.$post({ json: { email: ana.email } })
+  const canaries = [
+    ana.id,
+    ana.email,
+    'Xanthippe',
+    'Canarysdottir',
+    'of canaries',
+    'canary-next@people.example',
+  ]
+  const before = await wholeDatabase()
+  for (const canary of canaries) expect(before).toContain(canary)
+
+  const cookie = await ana.cookie()
+  const deleted = await ana.api.account.$delete()
+  expect([deleted.status, await deleted.json()]).toEqual([200, {}])
+  expect(deleted.headers.get('set-cookie')).toMatch(/^hearth_session=; Max-Age=0/)
+  const after = await wholeDatabase()
+  for (const canary of canaries) expect(after).not.toContain(canary)
+  expect(after).toContain(ben.email)
+
+  expect(await (await house.ask('/api/session', {}, cookie)).json()).toEqual({ session: null })
+  expect((await house.ask('/api/profile', {}, cookie)).status).toBe(401)
+  const again = await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
+  expect(again.status).toBe(401)
+})
+
+test('an account that was deleted takes its matches with it, live, and only theirs', async () => {
+  const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
+  const [withBen, withCleo] = [await match(ana, ben), await match(ana, cleo)]
+  const stays = await match(ben, cleo)
+  await write(ana, withBen, ['Hello'])
+  house.hear()
+  await ana.api.account.$delete()
+  const heard = house.hear()
+  expect(heard).toHaveLength(2)
+  expect(heard).toContainEqual({ to: [ben.id], event: { type: 'match.ended', matchId: withBen } })
+  expect(heard).toContainEqual({ to: [cleo.id], event: { type: 'match.ended', matchId: withCleo } })
+  const left = await (await ben.api.matches.$get({ query: {} })).json()
+  expect(left.matches.map(({ id }) => id)).toEqual([stays])
+  const talks = await (await ben.api.conversations.$get({ query: {} })).json()
+  expect(talks.conversations).toEqual([])
+})
+
+test('trust D26: an account is deleted even where its waiting mails cannot be dropped, and the operator is told', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
+  const forget = () => Promise.reject(new Error('the queue is away'))
+  const troubled = await openTestHouse({ log, mail: { ...openMailbox(() => new Date()), forget } })
+  const ana = await troubled.person()
+  const cookie = await ana.cookie()
+  const deleted = await ana.api.account.$delete()
+  expect([deleted.status, await deleted.json()]).toEqual([200, {}])
+  expect(deleted.headers.get('set-cookie')).toMatch(/^hearth_session=; Max-Age=0/)
+  expect((await troubled.ask('/api/profile', {}, cookie)).status).toBe(401)
+  expect(lines.join()).toContain('could not be dropped')
+  expect(lines.join()).not.toContain(ana.email)
+})
+
+test('two pages that delete the account at once both find it gone', async () => {
+  const ana = await house.person()
+  const answers = await Promise.all([ana.api.account.$delete(), ana.api.account.$delete()])
+  const statuses: number[] = answers.map(({ status }) => status)
+  expect(statuses).toContain(200)
+  for (const status of statuses) expect([200, 401]).toContain(status)
+})
+
+test('the address of a deleted account is free for another one', async () => {
+  const ana = await house.person()
+  await ana.api.account.$delete()
+  await house.post('/api/auth/sign-up', { email: ana.email, password: PASSWORD })
+  expect(house.mail.kept?.().find(({ to }) => to === ana.email)?.subject).toBe('Confirm your e-mail address')
+})

@@ -1,0 +1,21 @@
+import type { ErasureView } from '@hearth/contract/account'
+import { type Ctx, transact } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { countTalk } from '../chat/chat.ts'
+import { countDecisions, partnersOf } from '../matching/matching.ts'
+
+/** What deleting one's account would erase, in numbers. */
+export async function showErasure(ctx: Ctx): Promise<ErasureView> {
+  return { ...(await countDecisions(ctx)), ...(await countTalk(ctx)) }
+}
+
+/** Erases the account for good, and lets a match end on the pages of whoever is on its other side. */
+export async function deleteAccount(ctx: Ctx, erase: (tx: Tx) => Promise<void>): Promise<void> {
+  await transact(ctx, async (tx, afterCommit) => {
+    const partners = await partnersOf(ctx, tx)
+    await erase(tx)
+    afterCommit(() => {
+      for (const { matchId, personId } of partners) ctx.publish([personId], { type: 'match.ended', matchId })
+    })
+  })
+}

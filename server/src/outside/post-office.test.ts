@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openJobs } from '../db/jobs.ts'
+import { openMailServer } from '../testing/mail-server.ts'
+import { openTestHouse } from '../testing/test-house.ts'
+import { type Mailer, openSmtp } from './mail.ts'
+import { openPostOffice } from './post-office.ts'
+
+const SECRET = 'a secret that only the tests know, long enough'
+const QUICK = { retryDelayS: 1, retryDelayMaxS: 1, retries: 5, lookEveryS: 0.5 }
+const FROM = 'Hearth <hearth@house.example>'
+const canary = {
+  to: 'canary@people.example',
+  subject: 'A letter for you',
+  text: 'Plain words.\n\nhttps://house.example/auth?magic=canary-token',
+  html: '<p>Words with a <a href="https://house.example/auth?magic=canary-token">link</a></p>',
+}
+
+const { database } = await openTestHouse()
+
+/** A post office with ears for what it counts and logs. */
+async function openOffice(carrier: Mailer, { pace = QUICK, secret = SECRET } = {}) {
+  const outcomes: string[] = []
+  const lines: string[] = []
+  const jobs = await openJobs(database, () => outcomes.push('trouble'))
+  onTestFinished(() => jobs.close())
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
+  const count = (outcome: string) => outcomes.push(outcome)
+  const office = await openPostOffice({ jobs, carrier, secret, log, count, pace })
+  const waiting = async () =>
+    JSON.stringify((await sql`select * from pgboss.job where name = 'mail'`.execute(database.db)).rows)
+  return { ...office, jobs, outcomes, log: () => lines.join('\n'), waiting }
+}
+
+const smtpTo = (url: string) => {
+  const smtp = openSmtp(url, FROM)
+  onTestFinished(smtp.close)
+  return smtp
+}
+const soon = { timeout: 15_000, interval: 100 }
+
+test('a mail reaches a real mail server as text and as HTML, and nothing of it stays behind', async () => {
+  const server = await openMailServer()
+  await server.start()
+  const office = await openOffice(smtpTo(server.url))
+  await office.send(canary)
+  await expect.poll(() => office.outcomes, soon).toEqual(['sent'])
+  const [{ to, raw } = { to: [], raw: '' }] = server.arrived()
+  expect(to).toEqual([canary.to])
+  expect(raw).toContain('From: Hearth <hearth@house.example>')
+  expect(raw).toMatch(
+    /multipart\/alternative[\s\S]*text\/plain[\s\S]*Plain words[\s\S]*text\/html[\s\S]*<p>Words/,
+  )
+  await expect.poll(office.waiting).toBe('[]')
+})
+
+test('a mail that is told "later", as greylisting servers do, is tried again and arrives once', async () => {
+  const server = await openMailServer({ later: 2 })
+  await server.start()
+  const office = await openOffice(smtpTo(server.url))
+  await office.send(canary)
+  await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'put_off', 'sent'])
+  expect(server.arrived()).toHaveLength(1)
+  expect(office.log()).toContain('mail put off')
+})
+
+test('while the mail server is away a mail waits sealed, and leaves when it is back', async () => {
+  const server = await openMailServer()
+  const office = await openOffice(smtpTo(server.url))
+  await office.send(canary)
+  await expect.poll(() => office.outcomes, soon).toContain('put_off')
+  const kept = await office.waiting()
+  expect(kept).toContain('letter')
+  expect(kept).not.toMatch(/canary|people\.example|Plain words|magic/)
+  await server.start()
+  await expect.poll(() => office.outcomes.at(-1), soon).toBe('sent')
+  expect(server.arrived()).toHaveLength(1)
+})
+
+test('a mail that cannot be sent is given up, counted and logged without its address', async () => {
+  const server = await openMailServer()
+  const office = await openOffice(smtpTo(server.url), { pace: { ...QUICK, retries: 1 } })
+  await office.send(canary)
+  await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'failed'])
+  expect(office.log()).toMatch(/"subject":"A letter for you".*"mail not sent"/)
+  expect(office.log()).not.toMatch(/canary/)
+  await expect.poll(office.waiting).toBe('[]')
+})
+
+test('an address the mail server refuses for good is not tried again', async () => {
+  const server = await openMailServer({ refuses: true })
+  await server.start()
+  const office = await openOffice(smtpTo(server.url))
+  await office.send(canary)
+  await expect.poll(() => office.outcomes, soon).toEqual(['failed'])
+  expect(office.log()).not.toMatch(/canary/)
+  await expect.poll(office.waiting).toBe('[]')
+})
+
+test('a mail server that wants a name and a password gets them over a secret line only', async () => {
+  const server = await openMailServer({ login: { user: 'hearth', pass: 'open sesame' } })
+  await server.start()
+  const trusting = await openOffice(smtpTo(`${server.url}/?tls.rejectUnauthorized=false`))
+  await trusting.send(canary)
+  await expect.poll(() => trusting.outcomes, soon).toEqual(['sent'])
+  expect(server.arrived()[0]).toMatchObject({ to: [canary.to], secure: true })
+
+  const careful = await openOffice(smtpTo(server.url), { pace: { ...QUICK, retries: 0 } })
+  await careful.send(canary)
+  await expect.poll(() => careful.outcomes, soon).toEqual(['failed'])
+  expect(server.arrived()).toHaveLength(1)
+})
+
+test('twenty mails at once all leave, each once and without waiting for the next look', async () => {
+  const server = await openMailServer()
+  await server.start()
+  const office = await openOffice(smtpTo(server.url), { pace: { ...QUICK, lookEveryS: 60 } })
+  const people = Array.from({ length: 20 }, (_, n) => `person-${n}@people.example`)
+  await Promise.all(people.map((to) => office.send({ ...canary, to })))
+  await expect.poll(() => office.outcomes.length, soon).toBe(20)
+  expect(
+    server
+      .arrived()
+      .flatMap(({ to }) => to)
+      .toSorted(),
+  ).toEqual(people.toSorted())
+})
+
+test('a letter sealed by another secret, or changed in the database, is given up and not sent', async () => {
+  const sent: string[] = []
+  const carrier: Mailer = { kept: undefined, send: async ({ to }) => void sent.push(to) }
+  const away = await openOffice({ kept: undefined, send: () => Promise.reject(new Error('away')) })
+  await away.send(canary)
+  await expect.poll(() => away.outcomes, soon).toEqual(['put_off'])
+  await away.jobs.close()
+  const office = await openOffice(carrier, { secret: 'another secret, long enough for anybody' })
+  await expect.poll(() => office.outcomes, soon).toEqual(['failed'])
+  expect(sent).toEqual([])
+})
+
+test('closing waits for the mail that is being sent, and the others leave after the next start', async () => {
+  const sent: string[] = []
+  let letGo = () => {}
+  const gate = new Promise<void>((open) => (letGo = open))
+  const carrier: Mailer = {
+    kept: undefined,
+    send: async ({ to }) => {
+      await gate
+      sent.push(to)
+    },
+  }
+  const people = ['ana', 'ben', 'cam', 'dee'].map((name) => `${name}@people.example`)
+  const first = await openOffice(carrier)
+  for (const to of people) await first.send({ ...canary, to })
+  const closed = first.jobs.close()
+  letGo()
+  await closed
+  const before = sent.length
+  expect(before).toBeLessThan(people.length)
+  await openOffice(carrier)
+  await expect.poll(() => sent.length, soon).toBe(people.length)
+  expect(sent.toSorted()).toEqual(people)
+})
+
+test('what waits for a person who is gone is dropped, and nothing else', async () => {
+  const server = await openMailServer()
+  const office = await openOffice(smtpTo(server.url))
+  await office.send(canary)
+  await office.send({ ...canary, to: 'ana@people.example' })
+  await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'put_off'])
+  await office.forget?.(canary.to)
+  await server.start()
+  await expect.poll(() => office.outcomes.at(-1), soon).toBe('sent')
+  await expect.poll(office.waiting).toBe('[]')
+  expect(server.arrived().map(({ to }) => to)).toEqual([['ana@people.example']])
+})
+
+test('a mail that the keeper of jobs does not take is counted as failed, and said so to whoever sends it', async () => {
+  const outcomes: string[] = []
+  const office = await openPostOffice({
+    jobs: {
+      open: () =>
+        Promise.resolve({ put: () => Promise.reject(new Error('away')), drop: () => Promise.resolve() }),
+    },
+    carrier: { kept: undefined, send: () => Promise.resolve() },
+    secret: SECRET,
+    log: pino({ level: 'silent' }),
+    count: (outcome) => outcomes.push(outcome),
+  })
+  await expect(office.send(canary)).rejects.toThrow('away')
+  expect(outcomes).toEqual(['failed'])
+})
+
+test('D26: nothing that was on its way to an erased person stays in the database', async () => {
+  const away = await openOffice({ kept: undefined, send: () => Promise.reject(new Error('away')) })
+  const house = await openTestHouse({ mail: { ...away, kept: undefined } })
+  const ana = await house.person()
+  const [mine, theirs] = [ana.email, 'somebody-else@people.example']
+  await house.post('/api/auth/magic-link', { email: mine })
+  await away.send({ ...canary, to: theirs })
+  await expect.poll(() => away.outcomes, soon).toContain('put_off')
+  await expect.poll(async () => JSON.parse(await away.waiting()).length, soon).toBe(2)
+  const erased = await house.ask('/api/account', { method: 'DELETE' }, await ana.cookie())
+  expect(erased.status).toBe(200)
+  const left = JSON.parse(await away.waiting())
+  expect(left).toHaveLength(1)
+  await away.forget?.(theirs)
+  expect(await away.waiting()).toBe('[]')
+})

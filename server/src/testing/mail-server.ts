@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+export type Arrived = { to: string[]; secure: boolean; raw: string }
+type Manner = { later?: number; login?: { user: string; pass: string }; refuses?: boolean }
+
+const script = fileURLToPath(new URL('./smtp-process.ts', import.meta.url))
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A mail server that can be started, ended and started again on the same port; ends with the test. */
+export async function openMailServer(manner: Manner = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-smtp-'))
+  const inbox = join(folder, 'inbox')
+  const port = await freePort()
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    child = fork(script, [JSON.stringify({ port, inbox, later: 0, ...manner })], { silent: true })
+    await once(child, 'message')
+  }
+  async function stop(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  onTestFinished(async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const login = manner.login ? `${manner.login.user}:${manner.login.pass}@` : ''
+  const arrived = (): Arrived[] =>
+    existsSync(inbox)
+      ? readFileSync(inbox, 'utf8')
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : []
+  return { url: `smtp://${login}127.0.0.1:${port}`, start, stop, arrived }
+}
