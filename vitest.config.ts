@@ -13,6 +13,8 @@ const server = {
   globalSetup: ['server/src/testing/global-setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // Nothing keeps state in a module, and reading them all anew costs more than most tests.
+  isolate: false,
 } satisfies TestProjectInlineConfiguration['test']
 
 const postgres: TestProjectInlineConfiguration = {
@@ -21,13 +23,14 @@ const postgres: TestProjectInlineConfiguration = {
     name: 'postgres',
     include: ['server/src/**/*.test.ts'],
     // These ask no database, or start a process that opens its own.
-    exclude: ['server/src/*.test.ts', 'server/src/**/*.rules.test.ts'],
+    exclude: ['server/src/*.test.ts', 'server/src/attacks/**', 'server/src/**/*.rules.test.ts'],
     provide: { postgresUrl },
   },
 }
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -41,8 +44,20 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts'],
+          exclude: ['**/*.pg.test.ts', 'server/src/attacks/**'],
           provide: { postgresUrl: '' },
+        },
+      },
+      {
+        test: {
+          environment: 'node',
+          name: 'attacks',
+          include: ['server/src/attacks/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // What is timed here must not wait for what else is tested.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       ...(postgresUrl ? [postgres] : []),

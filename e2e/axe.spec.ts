@@ -3,7 +3,17 @@ import type { Scene } from '../web/gallery/scene-type.ts'
 import { screens } from '../web/gallery/screens.ts'
 import { bringAxe, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
 import { type Gallery, openGallery, type Shown, show } from './gallery.ts'
-import { ana, test as base, ben, cleo, conversationOf, type Page } from './journey.ts'
+import {
+  ana,
+  test as base,
+  ben,
+  cleo,
+  conversationOf,
+  expectNoTrouble,
+  type Page,
+  type Trouble,
+  watch,
+} from './journey.ts'
 
 const phone = 360
 const desk = 1280
@@ -19,18 +29,29 @@ const someLooks: Look[] = [
   { dir: 'ltr', width: phone, theme: 'light' },
   { dir: 'rtl', width: desk, theme: 'dark' },
 ]
-// What people see most from all eight corners; with AXE=all everything.
+// What people see most from all eight corners; with AXE=all, as for every change to the project, everything.
 const usually =
   /^(usual|empty|failing|match|before the first like|sign in|sign up|refused|no bio yet|not found)$/
-const thoroughly = process.env['AXE'] === 'all' ? /./ : usually
+const isThorough = process.env['AXE'] === 'all'
+const looksAt = ({ kind, state }: Shown) =>
+  isThorough || (kind === 'screen' && usually.test(state)) ? everyLook : someLooks
 
-const test = base.extend<object, { gallery: Gallery }>({
-  gallery: [
-    async ({ openSharedHouse }, use) => {
+/** One page for all that a worker looks at: a browser's first page costs more than the look. */
+type Viewer = { page: Page; gallery: Gallery; trouble: Trouble }
+
+const test = base.extend<object, { viewer: Viewer }>({
+  viewer: [
+    async ({ openSharedHouse, browser }, use) => {
       const { url } = await openSharedHouse()
       const policy = (await fetch(url)).headers.get('content-security-policy')
       const gallery = await openGallery(policy ?? undefined)
-      await use(gallery)
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const trouble: Trouble = { expected: [], seen: [] }
+      await watch(context, gallery.url, trouble)
+      const page = await context.newPage()
+      await bringAxe(page)
+      await use({ page, gallery, trouble })
+      await context.close()
       await gallery.close()
     },
     { scope: 'worker' },
@@ -38,12 +59,12 @@ const test = base.extend<object, { gallery: Gallery }>({
 })
 test.use({ alone: false })
 
-async function lookAt(page: Page, gallery: Gallery, what: Shown, looks: readonly Look[]) {
-  await bringAxe(page)
+async function lookAt({ page, gallery, trouble }: Viewer, what: Shown, troubles: RegExp[] = []) {
+  trouble.seen.length = 0
+  trouble.expected = troubles
   let shownIn = ''
-  for (const { dir, width, theme } of looks) {
+  for (const { dir, width, theme } of looksAt(what)) {
     await page.setViewportSize({ width, height: 780 })
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     // Only the direction changes what there is to read, so the rest is changed in place.
     if (dir !== shownIn) await show(page, gallery, what, { dir, theme })
     else await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
@@ -53,24 +74,20 @@ async function lookAt(page: Page, gallery: Gallery, what: Shown, looks: readonly
     await expectTargets(page, where)
     await expectNoSidewaysScroll(page, where)
   }
+  expectNoTrouble(trouble)
 }
 
 for (const [name, scenes] of Object.entries(screens)) {
   for (const [state, scene] of Object.entries<Scene>(scenes)) {
-    test(`${name}, ${state}, can be used by everyone`, async ({ newVisitor, gallery, expectTrouble }) => {
-      for (const pattern of scene.troubles ?? []) expectTrouble(pattern)
-      const page = await newVisitor()
-      const looks = thoroughly.test(state) ? everyLook : someLooks
-      await lookAt(page, gallery, { kind: 'screen', name, state }, looks)
+    test(`${name}, ${state}, can be used by everyone`, async ({ viewer }) => {
+      await lookAt(viewer, { kind: 'screen', name, state }, scene.troubles)
     })
   }
 }
 
 for (const [name, states] of Object.entries<readonly string[]>(partList)) {
-  test(`the part ${name} can be used by everyone`, async ({ newVisitor, gallery }) => {
-    const page = await newVisitor()
-    for (const state of states.length > 0 ? states : [''])
-      await lookAt(page, gallery, { kind: 'part', name, state }, someLooks)
+  test(`the part ${name} can be used by everyone`, async ({ viewer }) => {
+    for (const state of states.length > 0 ? states : ['']) await lookAt(viewer, { kind: 'part', name, state })
   })
 }
 
@@ -86,10 +103,12 @@ test('the real pages can be used by everyone', async ({ house, newPerson, newVis
   for (const page of [visitor, one.page]) await bringAxe(page)
   const visits = [
     ...['/', '/auth', '/no/such/page'].map((path) => ({ page: visitor, path })),
-    ...['/app', '/settings', '/profile-setup', '/swipe', '/matches', chat].map((path) => ({
-      page: one.page,
-      path,
-    })),
+    ...['/app', '/settings', '/settings/security', '/profile-setup', '/swipe', '/matches', chat].map(
+      (path) => ({
+        page: one.page,
+        path,
+      }),
+    ),
   ]
   for (const { page, path } of visits) {
     for (const theme of schemes) {

@@ -15,6 +15,7 @@ async function signUp(page: Page, house: House, email: string) {
   await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
 
   await page.goto(await house.mailedLink(email, 'confirm'))
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expectToast(page, 'Welcome to Hearth! 💕', "Let's set up your profile to find your perfect match.")
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(`Welcome, ${email.split('@')[0]}!`)).toBeVisible()
@@ -48,8 +49,10 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-test('two people sign up, like each other, match and talk', async ({ house, newVisitor }) => {
+test('two people sign up, like each other, match and talk', async ({ house, newVisitor, expectTrouble }) => {
   test.slow()
+  // A line that is still being opened when the session ends is refused.
+  expectTrouble(/realtime' failed: HTTP Authentication failed/)
   const [ana, ben] = [await newVisitor(), await newVisitor()]
 
   await test.step('both sign up through the mailed link', async () => {

@@ -31,6 +31,7 @@ export async function openGallery(policy?: string): Promise<Gallery> {
     readFile(join(folder, path)).then(
       (body) => {
         response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream')
+        response.setHeader('Cache-Control', path.startsWith('/assets/') ? 'max-age=3600' : 'no-cache')
         if (policy) response.setHeader('Content-Security-Policy', policy)
         response.end(body)
       },

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 30_000
 const CLOSED_WITHIN_MS = 10_000
 
+type LinkKind = 'confirm' | 'reset' | 'magic' | 'change'
 type Mail = { to: string; subject: string; text: string; sentAt: string }
 
 /** The real server as a process of its own, with a data folder of its own. */
@@ -16,20 +17,27 @@ export type House = {
   dataDir: string
   /** What the running server has printed. */
   said: () => string
-  start: () => Promise<void>
+  /** With `minutesLater` its clock stands that far ahead, as after a long pause. */
+  start: (when?: { minutesLater: number }) => Promise<void>
   /** Ends the server as an operator would. */
   stop: () => Promise<void>
   /** Ends the server as a power cut would. */
   kill: () => Promise<void>
   /** The newest link mailed to this address, waited for. */
-  mailedLink: (to: string, kind: 'confirm' | 'reset') => Promise<string>
+  mailedLink: (to: string, kind: LinkKind) => Promise<string>
+  /** The newest digits mailed to this address, waited for; each mail is handed out once. */
+  mailedCode: (to: string) => Promise<string>
   /** Stops the server and removes its folder. */
   close: () => Promise<void>
 }
 
-type Options = { template?: string; demo?: boolean }
+type Options = { template?: string; demo?: boolean; settings?: Record<string, string> }
 
-export async function openHouse({ template, demo = false }: Options = {}): Promise<House> {
+export async function openHouse({
+  template,
+  demo = false,
+  settings: more = {},
+}: Options = {}): Promise<House> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
   const dataDir = join(home, 'data')
   if (template) await cp(template, dataDir, { recursive: true })
@@ -44,15 +52,19 @@ export async function openHouse({ template, demo = false }: Options = {}): Promi
     NODE_ENV: 'development',
     DATABASE_URL: '',
     SMTP_URL: '',
+    // Each browser of a journey comes from an address of its own, as people do.
+    TRUSTED_PROXIES: 'loopback',
+    ...more,
   }
   let running: Running | undefined
+  const handedOut = new Set<string>()
 
   const house: House = {
     url,
     dataDir,
     said: () => running?.said() ?? '',
-    start: async () => {
-      running = run(settings)
+    start: async ({ minutesLater } = { minutesLater: 0 }) => {
+      running = run({ ...settings, CLOCK_AHEAD_MS: String(minutesLater * 60_000) })
       await untilReady(url, running)
     },
     stop: async () => {
@@ -63,7 +75,11 @@ export async function openHouse({ template, demo = false }: Options = {}): Promi
       await end(running, 'SIGKILL')
       running = undefined
     },
-    mailedLink: (to, kind) => mailedLink(url, to, kind),
+    mailedLink: (to, kind) => mailed(url, { to, sought: new RegExp(`https?://\\S+[?&]${kind}=[^\\s>]+`) }),
+    mailedCode: async (to) => {
+      const digits = await mailed(url, { to, sought: /^\s*\d{3} ?\d{3}\s*$/m, handedOut })
+      return digits.replace(/\s/g, '')
+    },
     close: async () => {
       await end(running, 'SIGTERM')
       await rm(home, { recursive: true, force: true })
@@ -77,7 +93,7 @@ type Running = { child: ChildProcess; said: () => string; exited: Promise<number
 
 function run(settings: Record<string, string>): Running {
   const node = join(root, 'node_modules', '.bin', 'node')
-  const child = spawn(node, ['server/src/main.ts'], {
+  const child = spawn(node, ['--import', './e2e/later.ts', 'server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,17 +127,23 @@ async function end(running: Running | undefined, signal: 'SIGTERM' | 'SIGKILL'):
   if (signal === 'SIGTERM' && code !== 0) throw new Error(`The server ended with ${code}:\n${said()}`)
 }
 
-async function mailedLink(url: string, to: string, kind: string): Promise<string> {
+type Sought = { to: string; sought: RegExp; handedOut?: Set<string> }
+
+async function mailed(url: string, { to, sought, handedOut }: Sought): Promise<string> {
   const giveUpAt = Date.now() + 10_000
   while (Date.now() < giveUpAt) {
     const answer = await fetch(`${url}/dev/mailbox.json`)
     const { mails }: { mails: Mail[] } = JSON.parse(await answer.text())
-    const mail = mails.find((one) => one.to === to && one.text.includes(`${kind}=`))
-    const link = mail && new RegExp(`https?://\\S+[?&]${kind}=[^\\s>]+`).exec(mail.text)?.[0]
-    if (link) return link
+    const mail = mails.find((one) => one.to === to && sought.test(one.text))
+    const found = mail && sought.exec(mail.text)?.[0]
+    const key = `${mail?.to} ${mail?.sentAt}`
+    if (found && !handedOut?.has(key)) {
+      handedOut?.add(key)
+      return found
+    }
     await sleep(50)
   }
-  throw new Error(`No mail with a ${kind} link came for ${to}`)
+  throw new Error(`No mail with ${sought} came for ${to}`)
 }
 
 const sleep = (ms: number) =>

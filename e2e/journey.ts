@@ -16,7 +16,7 @@ export const password = 'a quiet evening in'
 
 export type Someone = { page: Page; email: string; id: string; firstName: string }
 
-type Trouble = { expected: RegExp[]; seen: string[] }
+export type Trouble = { expected: RegExp[]; seen: string[] }
 
 type WorkerFixtures = {
   /** Opens, at the first call, the house that the journeys of this worker share. */
@@ -61,8 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   trouble: async ({}, use) => {
     const trouble: Trouble = { expected: [], seen: [] }
     await use(trouble)
-    const unexpected = trouble.seen.filter((line) => !trouble.expected.some((pattern) => pattern.test(line)))
-    expect(unexpected, 'what the pages complained of').toEqual([])
+    expectNoTrouble(trouble)
   },
 
   expectTrouble: async ({ trouble }, use) => {
@@ -72,9 +71,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newVisitor: async ({ browser, house, trouble }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: house.url, ...options })
+      const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
+      const context = await browser.newContext({ baseURL: house.url, extraHTTPHeaders, ...options })
       contexts.push(context)
-      await watch(context, house, trouble)
+      await watch(context, house.url, trouble)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -98,9 +98,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 /* oxlint-enable no-empty-pattern */
 
-async function watch(context: BrowserContext, house: House, trouble: Trouble) {
+const newAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
+
+export function expectNoTrouble({ seen, expected }: Trouble): void {
+  const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)))
+  expect(unexpected, 'what the pages complained of').toEqual([])
+}
+
+/** Writes down whatever pages of this context complain of, and whatever they ask of anybody but `home`. */
+export async function watch(context: BrowserContext, home: string, trouble: Trouble): Promise<void> {
   const isForeign = (url: string) =>
-    /^(https?|wss?):/.test(url) && new URL(url).hostname !== new URL(house.url).hostname
+    /^(https?|wss?):/.test(url) && new URL(url).hostname !== new URL(home).hostname
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.seen.push(`${message.text()} (${message.location().url})`)
   })

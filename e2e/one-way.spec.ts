@@ -18,6 +18,8 @@ async function signUp(page: Page, house: House, hand: Hand) {
   await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
   await expectNextStep(page)
   await page.goto(await house.mailedLink(email, 'confirm'))
+  await expectNextStep(page)
+  await hand.press('button', 'Confirm and sign in')
   await expect(page).toHaveURL('/app')
   await expectNextStep(page)
 }

@@ -53,13 +53,15 @@ function pictures(): Picture[] {
 
 /** Chromium's own camera, because Playwright's writes no WebP. */
 async function photograph(page: Page, path: string): Promise<void> {
-  const camera = await page.context().newCDPSession(page)
   const { width = 0 } = page.viewportSize() ?? {}
   const height = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight))
+  // What clings to the window's lower edge would otherwise stand in the middle of a long page.
+  await page.setViewportSize({ width, height })
+  await standStill(page)
+  const camera = await page.context().newCDPSession(page)
   const { data } = await camera.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 72,
-    captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height, scale: 1 },
   })
   await writeFile(path, Buffer.from(data, 'base64'))

@@ -18,7 +18,7 @@ export const map: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,house,seed,look}.ts': everywhereInServer,
+  'server/src/{main,house,seed,account-command,look}.ts': everywhereInServer,
   'server/src/brand.ts': [],
   'server/src/app.ts': [
     ...doorstep,
@@ -28,14 +28,14 @@ export const map: Record<string, readonly string[]> = {
     'server/src/auth/**',
     'server/src/outside/**',
   ],
-  'server/src/config.ts': [brand],
+  'server/src/config.ts': [brand, 'server/src/http/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/errors.ts': [],
   'server/src/features/*/*.routes.ts': [...doorstep, 'server/src/http/**'],
   'server/src/features/*/*.store.ts': [...doorstep, 'server/src/db/**'],
   'server/src/features/**': doorstep,
   'server/src/realtime/**': [...doorstep, 'server/src/realtime/**', 'server/src/http/**'],
-  'server/src/auth/*.routes.ts': [...doorstep, 'server/src/auth/**', 'server/src/http/**'],
+  'server/src/auth/**/*.routes.ts': [...doorstep, 'server/src/auth/**', 'server/src/http/**'],
   'server/src/auth/**': [...doorstep, 'server/src/auth/**', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/http/**': [...doorstep, brand, 'server/src/http/**'],
   'server/src/db/**': ['server/src/db/**', 'server/src/errors.ts'],
@@ -54,7 +54,7 @@ export const map: Record<string, readonly string[]> = {
 }
 
 /** A later feature may ask an earlier one, by its front door only. */
-export const featureOrder = ['profiles', 'matching', 'discovery', 'chat'] as const
+export const featureOrder = ['profiles', 'matching', 'discovery', 'chat', 'account'] as const
 
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
 const testing = ['{server,web}/src/testing/**', tests]
@@ -64,9 +64,16 @@ export const doors: Record<string, readonly string[]> = {
   kysely: ['server/src/{db,auth,testing}/**', 'server/src/**/*.store.ts', 'server/src/context.ts', tests],
   'better-auth': ['server/src/auth/**'],
   '@better-auth/kysely-adapter': ['server/src/auth/**'],
+  '@better-auth/passkey': ['server/src/auth/**'],
+  bowser: ['server/src/auth/**'],
+  maxmind: ['server/src/auth/**'],
+  'proxy-addr': ['server/src/http/client-address.ts'],
+  otpauth: ['server/src/auth/**', ...testing],
   'rate-limiter-flexible': ['server/src/auth/**'],
   '@zxcvbn-ts/language-common': ['server/src/auth/**'],
   culori: ['server/src/brand.ts'],
+  'pg-boss': ['server/src/db/**'],
+  'smtp-server': ['server/src/testing/**'],
   pg: ['server/src/{db,testing}/**', tests],
   '@electric-sql/pglite': ['server/src/{db,testing}/**'],
   ws: ['server/src/realtime/**', 'server/src/main.ts', ...testing],
@@ -86,7 +93,7 @@ export const doors: Record<string, readonly string[]> = {
   '@hono/node-server': ['server/src/{app,main}.ts', 'server/src/{http,realtime,testing}/**'],
   nodemailer: ['server/src/outside/**'],
   'prom-client': ['server/src/http/**'],
-  pino: ['server/src/*.ts', 'server/src/{http,auth,outside,testing}/**'],
+  pino: ['server/src/*.ts', 'server/src/{http,auth,outside,testing}/**', tests],
   zod: ['server/src/config.ts'],
   'zod/mini': ['contract/src/**', '{server,web}/src/**'],
 
@@ -100,8 +107,15 @@ export const doors: Record<string, readonly string[]> = {
   'lucide-react': ['web/src/{components,features,app}/**'],
   motion: ['web/src/{components,features,app}/**'],
   sonner: ['web/src/{components,features,app,testing}/**'],
+  uqr: ['web/src/features/**'],
+  '@simplewebauthn/browser': ['web/src/lib/passkeys.ts'],
   vite: [],
 
+  'oauth2-mock-server': testing,
+  'openapi-client-axios': testing,
+  'axios-cookiejar-support': testing,
+  axios: testing,
+  'tough-cookie': testing,
   vitest: testing,
   'fast-check': testing,
   '@testing-library/react': testing,

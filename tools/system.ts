@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -55,11 +55,21 @@ const emoji: Need = {
   advice: 'apt-get install fonts-noto-color-emoji',
 }
 
+const onPath = (program: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+const curl: Need = {
+  name: 'curl',
+  isThere: () => onPath('curl'),
+  packages: ['curl'],
+  advice: 'install it with your package manager',
+}
+
 type Wants = { postgres: boolean; emoji?: boolean }
 
 /** Installs what the tests need where that is ours to do; elsewhere names in one line what is missing. */
 export async function requireSystem(wants: Wants): Promise<string | undefined> {
-  const needs = [chromium, ...(wants.postgres ? [postgres] : []), ...(wants.emoji ? [emoji] : [])]
+  const needs = [chromium, curl, ...(wants.postgres ? [postgres] : []), ...(wants.emoji ? [emoji] : [])]
   const missing = needs.filter((need) => !need.isThere())
   if (missing.length === 0) return undefined
   if (isRoot() && isDebian()) {
