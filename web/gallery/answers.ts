@@ -1,6 +1,7 @@
-import type { SessionView } from '@hearth/contract/account'
+import type { EnteredView, SessionView } from '@hearth/contract/account'
 import type { ConversationView } from '@hearth/contract/chat'
 import { idOf, MY_ID } from '../src/testing/people.ts'
+import { accountAnswers } from './account.ts'
 import type { Answers } from './wire.ts'
 import { CONVERSATION, conversationsIn, EMAIL, matchesIn, messagesIn, NOW, type World } from './world.ts'
 
@@ -10,6 +11,8 @@ const session: SessionView = {
     expiresAt: new Date(Date.parse(NOW) + 3_600_000).toISOString(),
   },
 }
+
+const entered: EnteredView = { ...session, needsPassword: false, needsSecondFactor: false }
 
 export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
 
@@ -23,11 +26,19 @@ export function answersIn(world: World): Answers {
   return {
     'GET /api/session': () => session,
     'POST /api/auth/sign-up': () => ({ session: null }),
-    'POST /api/auth/sign-in': () => session,
-    'POST /api/auth/confirm-email': () => session,
+    'POST /api/auth/sign-in': () => entered,
+    'POST /api/auth/confirm-email': () => entered,
+    'POST /api/auth/confirm-email/resend': () => ({}),
+    'POST /api/auth/magic-link': () => ({}),
+    'POST /api/auth/magic-link/verify': () => entered,
+    'POST /api/auth/code': () => ({}),
+    'POST /api/auth/code/verify': () => entered,
+    'POST /api/auth/second-factor': () => entered,
+    'POST /api/auth/confirm-email-change': () => ({ waitsFor: null }),
     'POST /api/auth/forgotten-password': () => ({}),
     'POST /api/auth/update-password': () => ({}),
     'POST /api/auth/sign-out': () => ({}),
+    ...accountAnswers,
     'GET /api/profile': () => world.profile,
     'PATCH /api/profile': () => world.profile,
     'GET /api/candidates': () => ({ people: world.people, left: world.people.length, next: null }),

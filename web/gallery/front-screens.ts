@@ -1,7 +1,7 @@
 import { signedOut } from './answers.ts'
 import type { Hand } from './hand.ts'
 import type { Scene } from './scene-type.ts'
-import { type Answers, never, noNetwork, refuse } from './wire.ts'
+import { type Answers, never, noNetwork, refuse, refuseWith } from './wire.ts'
 
 /** Nobody is signed in. */
 export const out = (more: Answers = {}) => ({ answers: () => ({ ...signedOut, ...more }) })
@@ -10,6 +10,35 @@ const signIn = async (hand: Hand) => {
   await hand.type('Password', 'a quiet evening in')
   await hand.press('Sign In')
 }
+const askForLink = async (hand: Hand) => {
+  await hand.type('Email', 'robin@example.org')
+  await hand.press('Send magic link')
+}
+const askForCode = async (hand: Hand) => {
+  await hand.type('Email', 'robin@example.org')
+  await hand.press('Send me a code to type instead')
+}
+const tooSoon = refuseWith({
+  status: 429,
+  code: 'rate_limited',
+  message: 'Too many tries. Please wait a minute and try again.',
+  retryAfter: 48,
+})
+const expired = {
+  status: 422,
+  code: 'invalid',
+  message: 'This link has expired. Please ask for a new one.',
+} as const
+
+/** All is well the first time, and then no longer. */
+function onceThen(later: Answers[string]): Answers[string] {
+  let times = 0
+  return (asked) => {
+    times += 1
+    return times > 1 ? later?.(asked) : {}
+  }
+}
+
 const auth = { path: '/auth', ...out() }
 
 export const landing: Record<string, Scene> = {
@@ -50,14 +79,72 @@ export const authScreens: Record<string, Scene> = {
     shows: 'Check your email for the confirmation link',
   },
   'new password': { path: '/auth?reset=invented', ...out(), shows: 'Choose a new password' },
+  'all ways': { ...auth, ways: 'google', shows: 'Continue with Google' },
+  'back from Google': {
+    path: '/auth?problem=google_unverified',
+    ...out(),
+    ways: 'google',
+    shows: 'Verify it at Google',
+  },
+  'magic link': { path: '/auth?view=magic_link', ...out(), shows: 'Send magic link' },
+  'magic link failed': {
+    path: '/auth?view=magic_link',
+    ...out(),
+    act: (hand) => hand.press('Send magic link'),
+    shows: 'Please give a full e-mail address',
+  },
+  'magic link sent': {
+    path: '/auth?view=magic_link',
+    ...out(),
+    act: askForLink,
+    shows: 'Check your email for the magic link',
+  },
+  'asked too soon': {
+    path: '/auth?view=magic_link',
+    ...out({ 'POST /api/auth/magic-link': onceThen(tooSoon) }),
+    act: async (hand) => {
+      await askForLink(hand)
+      await hand.press('Ask again')
+    },
+    shows: 'Ask again in',
+  },
+  'code by mail': { path: '/auth?view=magic_link', ...out(), act: askForCode, shows: 'Six digits' },
+  'wrong code': {
+    path: '/auth?view=magic_link',
+    ...out({
+      'POST /api/auth/code/verify': refuseWith({
+        status: 422,
+        code: 'invalid',
+        message: 'This code is not the right one.',
+      }),
+    }),
+    act: async (hand) => {
+      await askForCode(hand)
+      await hand.type('Six digits', '123456')
+    },
+    shows: 'This code is not the right one.',
+  },
+  'second step': { path: '/auth?view=second_factor', ...out(), shows: 'One more step' },
+  'backup code': { path: '/auth?view=backup_code', ...out(), shows: 'Backup code' },
+  'confirm address': { path: '/auth?confirm=invented', ...out(), shows: 'Confirm and sign in' },
   confirming: {
     path: '/auth?confirm=invented',
     ...out({ 'POST /api/auth/confirm-email': never }),
-    shows: 'Confirming your email address',
+    act: (hand) => hand.press('Confirm and sign in'),
+    shows: 'Confirming...',
+  },
+  'open magic link': { path: '/auth?magic=invented', ...out(), shows: 'One tap, and you are in' },
+  'change address': { path: '/auth?change=invented', ...out(), shows: 'Yes, change the address' },
+  'address changed': {
+    path: '/auth?change=invented',
+    ...out(),
+    act: (hand) => hand.press('Yes, change the address'),
+    shows: 'Your email address has been changed',
   },
   'link did not work': {
     path: '/auth?confirm=invented',
-    ...out({ 'POST /api/auth/confirm-email': refuse(404, 'not_found') }),
-    shows: 'This confirmation link did not work',
+    ...out({ 'POST /api/auth/confirm-email': refuseWith(expired) }),
+    act: (hand) => hand.press('Confirm and sign in'),
+    shows: 'This link did not work',
   },
 }

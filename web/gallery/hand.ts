@@ -32,3 +32,9 @@ export async function untilShown(text: string | RegExp): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
+
+/** As the browser tells it. */
+export function loseNetwork(): void {
+  Object.defineProperty(navigator, 'onLine', { get: () => false })
+  dispatchEvent(new Event('offline'))
+}

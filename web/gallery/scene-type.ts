@@ -9,6 +9,8 @@ export type Scene = {
   world?: WorldName
   line?: Line
   isOffline?: boolean
+  /** The ways in that the community has set up beside its own, as its server writes them. */
+  ways?: string
   act?: (hand: Hand, world: World) => Promise<void>
   /** A text by which the state is known to be reached. */
   shows: string | RegExp

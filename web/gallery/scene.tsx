@@ -1,9 +1,10 @@
 import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { App } from '../src/app/App.tsx'
-import { auth, loadShell, loadSignedIn, notFound, signedIn } from '../src/app/screens.ts'
+import { preload } from '../src/app/pieces.tsx'
+import { signedIn } from '../src/app/screens.ts'
 import { answersIn } from './answers.ts'
-import { hand, untilShown } from './hand.ts'
+import { hand, loseNetwork, untilShown } from './hand.ts'
 import type { Scene } from './scene-type.ts'
 import { screens } from './screens.ts'
 import { openWire } from './wire.ts'
@@ -28,7 +29,9 @@ export async function openScene({ root, screen, state, isRtl }: Visit): Promise<
   openWire({ ...answersIn(world), ...scene.answers?.(world) }, scene.line ?? 'holds', (call) =>
     unknown.push(call),
   )
-  if (scene.isOffline) Object.defineProperty(navigator, 'onLine', { get: () => false })
+  if (scene.isOffline) loseNetwork()
+
+  if (scene.ways) document.head.append(waysIn(scene.ways))
 
   await fetchPieces()
   root.render(
@@ -41,8 +44,10 @@ export async function openScene({ root, screen, state, isRtl }: Visit): Promise<
   if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
 }
 
-/** All pieces of the page beforehand, so that no state is mistaken for the wait for a piece. */
-const fetchPieces = () => {
-  const loads = [loadShell, loadSignedIn, ...[auth, notFound, ...signedIn].map(({ load }) => load)]
-  return Promise.all(loads.map((load) => load()))
+function waysIn(content: string): HTMLMetaElement {
+  return Object.assign(document.createElement('meta'), { name: 'hearth-ways', content })
 }
+
+/** All pieces of the page beforehand, so that no state is mistaken for the wait for a piece. */
+const fetchPieces = () =>
+  Promise.all(['/', '/auth', '/nowhere', ...signedIn.map(({ path }) => path)].map(preload))

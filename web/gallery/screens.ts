@@ -1,6 +1,7 @@
 import { authScreens, landing, out } from './front-screens.ts'
-import type { Hand } from './hand.ts'
+import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import type { Scene } from './scene-type.ts'
+import { securityScreens } from './security-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
 import { CONVERSATION, matchesIn } from './world.ts'
 
@@ -33,6 +34,7 @@ const dashboard: Record<string, Scene> = {
     }),
     shows: 'Start Swiping',
   },
+  'opened offline': { path: '/app', isOffline: true, shows: 'loads by itself' },
   failing: {
     path: '/app',
     answers: () => ({
@@ -139,7 +141,15 @@ const swipe: Record<string, Scene> = {
     shows: "It's a Match!",
   },
   'long text': { path: '/swipe', world: 'long', shows: /\d+ profiles left/ },
-  offline: { path: '/swipe', isOffline: true, shows: 'You are offline' },
+  offline: {
+    path: '/swipe',
+    act: async () => {
+      await untilShown(/\d+ profiles left/)
+      loseNetwork()
+    },
+    shows: 'What you see may be out of date',
+  },
+  'opened offline': { path: '/swipe', isOffline: true, shows: 'loads by itself' },
 }
 
 const matches: Record<string, Scene> = {
@@ -151,6 +161,28 @@ const matches: Record<string, Scene> = {
     }),
     shows: '1 person likes you back!',
   },
+  'one new': {
+    path: '/matches',
+    answers: (world) => ({
+      'GET /api/matches': () => ({
+        matches: matchesIn(world)
+          .slice(0, 1)
+          .map((match) => ({ ...match, conversationId: null })),
+        total: 1,
+        next: null,
+      }),
+      'GET /api/conversations': () => ({ conversations: [], next: null }),
+    }),
+    shows: '1 person likes you back!',
+  },
+  two: {
+    path: '/matches',
+    answers: (world) => ({
+      'GET /api/matches': () => ({ matches: matchesIn(world).slice(0, 2), total: 2, next: null }),
+    }),
+    shows: '2 people like you back!',
+  },
+  'opened offline': { path: '/matches', isOffline: true, shows: 'loads by itself' },
   empty: {
     path: '/matches',
     answers: () => ({
@@ -180,6 +212,7 @@ const chat: Record<string, Scene> = {
   },
   loading: { ...talk, answers: () => ({ [messagesOf]: never }), shows: /Ana|ليلى/ },
   failing: { ...talk, answers: () => ({ [messagesOf]: failing }), shows: 'Try again' },
+  'opened offline': { ...talk, isOffline: true, shows: 'loads by itself' },
   reconnecting: { ...talk, line: 'breaks', shows: 'Reconnecting…' },
   'sending failed': {
     ...talk,
@@ -226,5 +259,6 @@ export const screens = {
   matches,
   chat,
   settings,
+  security: securityScreens,
   pages,
 }

@@ -7,19 +7,33 @@ export type Answers = Record<string, Answer>
 /** How the socket behaves: it holds, or it breaks whenever it is tried. */
 export type Line = 'holds' | 'breaks'
 
+type Told = {
+  status: number
+  code: ErrorCode
+  fields?: Record<string, string> | undefined
+  message?: string
+  /** Seconds. */
+  retryAfter?: number
+}
+
 /** A refusal, as the server writes it. */
 export class Refusal {
   readonly status: number
   readonly body: unknown
+  readonly headers: Record<string, string>
 
-  constructor(status: number, code: ErrorCode, fields?: Record<string, string>) {
+  constructor({ status, code, fields, message = 'Invented for the gallery', retryAfter }: Told) {
     this.status = status
-    this.body = { error: { code, message: 'Invented for the gallery', requestId: 'gallery', fields } }
+    this.body = { error: { code, message, requestId: 'gallery', fields } }
+    this.headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
   }
 }
 
 export const refuse = (status: number, code: ErrorCode, fields?: Record<string, string>) => () =>
-  new Refusal(status, code, fields)
+  new Refusal({ status, code, fields })
+
+/** A refusal whose own words matter. */
+export const refuseWith = (told: Told) => () => new Refusal(told)
 
 /** An answer that is still on its way. */
 export const never = () => new Promise<never>(() => undefined)
@@ -38,7 +52,7 @@ export function openWire(answers: Answers, line: Line, onUnknown: (call: string)
     const found = table.find(({ pattern }) => pattern.test(call))
     if (!found) {
       onUnknown(call)
-      return Response.json(new Refusal(404, 'not_found').body, { status: 404 })
+      return Response.json(new Refusal({ status: 404, code: 'not_found' }).body, { status: 404 })
     }
     const reply = await found.answer({
       params: found.pattern.exec(call)?.slice(1) ?? [],
@@ -46,7 +60,7 @@ export function openWire(answers: Answers, line: Line, onUnknown: (call: string)
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
     return reply instanceof Refusal
-      ? Response.json(reply.body, { status: reply.status })
+      ? Response.json(reply.body, { status: reply.status, headers: reply.headers })
       : Response.json(reply)
   }
   globalThis.WebSocket = socketOf(line)

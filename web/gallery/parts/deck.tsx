@@ -18,7 +18,7 @@ function Deck({ stands }: { stands: boolean }) {
     return stands
   }
   return (
-    <div className="flex max-w-sm flex-col gap-4">
+    <div className="flex max-w-sm flex-col gap-12">
       <SwipeDeck cards={cards.slice(gone % cards.length)} words={words} onDecide={decide} handle={deck} />
       <Button onClick={() => deck.current?.decide('like')}>Like</Button>
     </div>

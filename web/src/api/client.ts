@@ -17,6 +17,7 @@ type Refusal = {
   requestId?: string
   fields?: Record<string, string> | undefined
   status?: number
+  retryAfter?: number
 }
 
 /** Any answer to a request that is not the one that was asked for. */
@@ -25,18 +26,21 @@ export class ApiError extends Error {
   readonly requestId: string
   readonly fields: Record<string, string>
   readonly status: number
+  /** After how many seconds asking again makes sense, where the server said so. */
+  readonly retryAfter: number
 
-  constructor({ code, message, requestId = '', fields = {}, status = 0 }: Refusal) {
+  constructor({ code, message, requestId = '', fields = {}, status = 0, retryAfter = 0 }: Refusal) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.requestId = requestId
     this.fields = fields
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 
-type Reply = { ok: boolean; status: number; json(): Promise<unknown> }
+type Reply = { ok: boolean; status: number; headers: Headers; json(): Promise<unknown> }
 
 /** Gives what the reply holds, or throws an `ApiError`. */
 export async function read<R extends Reply>(asked: Promise<R>): Promise<Awaited<ReturnType<R['json']>>> {
@@ -46,12 +50,13 @@ export async function read<R extends Reply>(asked: Promise<R>): Promise<Awaited<
   const body = await reply.json().catch(() => undefined)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own type says what it sends
   if (reply.ok && body !== undefined) return body as Awaited<ReturnType<R['json']>>
-  throw refusalIn(reply.status, body)
+  throw refusalIn(reply, body)
 }
 
-function refusalIn(status: number, body: unknown): ApiError {
+function refusalIn({ status, headers }: Reply, body: unknown): ApiError {
   const told = ErrorReply.safeParse(body)
-  if (told.success) return new ApiError({ ...told.data.error, status })
+  const retryAfter = Number(headers.get('Retry-After')) || 0
+  if (told.success) return new ApiError({ ...told.data.error, status, retryAfter })
   const code = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
   return new ApiError({ code, message: '', status })
 }

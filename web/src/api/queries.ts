@@ -5,6 +5,7 @@ import { api, read } from './client.ts'
 
 /** Where each answer is kept, for the screens and for the live events that change it. */
 export const keys = {
+  account: ['account'],
   profile: ['profile'],
   candidates: ['candidates'],
   matches: ['matches'],

@@ -10,7 +10,7 @@ export function ErrorScreen() {
         <BrokenArt />
       </div>
       <h1 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h1>
-      <p className="max-w-md text-pretty text-muted">{texts.text}</p>
+      <p className="max-w-md text-balance text-muted">{texts.text}</p>
       <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
         <Button size="lg" onClick={() => location.reload()}>
           {texts.reload}

@@ -1,15 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ownConversations } from '../api/queries.ts'
 import { isMyTurn } from '../lib/turn.ts'
 import { personIdOf, useSession } from '../session/SessionProvider.tsx'
 import { Loading } from './Loading.tsx'
 import { Navigation } from './Navigation.tsx'
+import { preload } from './pieces.tsx'
+import { signedIn } from './screens.ts'
 import './shell.css'
+
+const CALM_MS = 3_000
+const APART_MS = 500
+const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
 
 /** The ways about the house, around whichever signed-in screen is open. */
 export function Frame() {
+  useOtherScreens()
   const { state } = useSession()
   const myId = personIdOf(state)
   const { data } = useInfiniteQuery(ownConversations)
@@ -24,4 +31,27 @@ export function Frame() {
       </Suspense>
     </div>
   )
+}
+
+/** Brings the other screens when this one has settled, so that a tunnel keeps nobody from going to them. */
+function useOtherScreens() {
+  useEffect(() => {
+    const paths = signedIn.map(({ path }) => path)
+    let calmSince = performance.now()
+    // Reading a screen's script takes a moment, and a finger may be moving a card.
+    const onTouch = () => {
+      calmSince = performance.now()
+    }
+    const timer = setInterval(() => {
+      if (performance.now() - calmSince < CALM_MS) return
+      const path = paths.shift()
+      if (path) void preload(path)
+      else clearInterval(timer)
+    }, APART_MS)
+    for (const sign of touches) addEventListener(sign, onTouch, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of touches) removeEventListener(sign, onTouch)
+    }
+  }, [])
 }

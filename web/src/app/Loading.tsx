@@ -1,18 +1,34 @@
+import { OfflineArt } from '../components/art/OfflineArt.tsx'
 import { Mark } from '../components/Wordmark.tsx'
 import { useFrontTexts } from '../lib/front-texts.tsx'
+import { useOnline } from '../lib/online.ts'
 
-/** The pulse that stands in for a whole screen. */
+/** The pulse that stands in for a whole screen; without a network it says why that does not come. */
 export function Loading() {
-  const text = useFrontTexts().app.loading
+  const { app, offlineState } = useFrontTexts()
+  const isOnline = useOnline()
   return (
-    <main className="grid min-h-[calc(100dvh-var(--bar-block,0px))] place-items-center">
-      <h1 className="sr-only">{text}</h1>
-      <div role="status">
-        <span className="animate-breathe text-brand motion-reduce:animate-none">
-          <Mark className="size-14" />
-        </span>
-        <span className="sr-only">{text}</span>
-      </div>
+    <main className="grid min-h-[calc(100dvh-var(--bar-block,0px))] place-items-center p-6">
+      {isOnline ? (
+        <div role="status">
+          <h1 className="sr-only">{app.loading}</h1>
+          <span className="animate-breathe text-brand motion-reduce:animate-none">
+            <Mark className="size-14" />
+          </span>
+        </div>
+      ) : (
+        <div
+          role="status"
+          data-offline="state"
+          className="flex max-w-sm flex-col items-center gap-3 text-center"
+        >
+          <div className="mb-2 w-60">
+            <OfflineArt />
+          </div>
+          <h1 className="font-display font-semibold text-2xl">{offlineState.title}</h1>
+          <p className="text-balance text-muted">{offlineState.text}</p>
+        </div>
+      )}
     </main>
   )
 }

@@ -25,7 +25,7 @@ export function Navigation({ waiting }: { waiting: number }) {
     <nav
       aria-label={texts.navigation}
       data-navigation={isTalking ? 'rail' : 'bar'}
-      className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-bar pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:end-auto lg:flex lg:w-(--rail-inline) lg:flex-col lg:gap-8 lg:bg-transparent lg:ps-[max(1.5rem,env(safe-area-inset-left))] lg:pt-6 lg:pb-6 lg:shadow-none"
+      className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-bar pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:end-auto lg:flex lg:w-(--rail-inline) lg:flex-col lg:gap-8 lg:bg-transparent lg:ps-[max(1.5rem,env(safe-area-inset-left))] lg:pe-3 lg:pt-6 lg:pb-6 lg:shadow-none"
     >
       <Link to="/app" className="hidden min-h-11 items-center self-start rounded-full px-3 lg:inline-flex">
         <Wordmark />
@@ -39,7 +39,7 @@ export function Navigation({ waiting }: { waiting: number }) {
             <PlaceLink
               place={place}
               isHere={pathname === place.to}
-              isWithin={isTalking && place.name === 'matches'}
+              isWithin={(isTalking && place.name === 'matches') || pathname.startsWith(`${place.to}/`)}
               waiting={place.name === 'matches' ? waiting : 0}
             />
           </li>

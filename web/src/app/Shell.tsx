@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { toast } from 'sonner'
 import { OfflineNote } from '../components/OfflineNote.tsx'
 import { useOnline } from '../lib/online.ts'
 import { TextsProvider, useTexts } from '../lib/texts.tsx'
-import { SessionProvider } from '../session/SessionProvider.tsx'
+import { SessionProvider, useSession } from '../session/SessionProvider.tsx'
 import { Loading } from './Loading.tsx'
 
 /** Everything behind the landing page: it has all texts, knows the session, and says when the network is gone. */
@@ -16,6 +17,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
         <OfflineNotice />
+        <Welcome />
       </SessionProvider>
     </TextsProvider>
   )
@@ -25,4 +27,18 @@ function OfflineNotice() {
   const isOnline = useOnline()
   const texts = useTexts().app
   return <div role="status">{!isOnline && <OfflineNote text={texts.offline} />}</div>
+}
+
+/** Here and not at the door, because whoever signs in at Google comes back behind it. */
+function Welcome() {
+  const { session } = useSession()
+  const { title, text } = useTexts().welcome
+  useEffect(
+    () =>
+      session.listen((event) => {
+        if (event === 'SIGNED_IN') toast(title, { description: text })
+      }),
+    [session, title, text],
+  )
+  return null
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { toast } from 'sonner'
+import { forgetDrafts } from '../features/chat/drafts.ts'
 import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { openLive } from '../live/live-client.ts'
@@ -17,10 +18,10 @@ export function SignedIn() {
   const { pathname, search } = useLocation()
   const personId = personIdOf(state)
   if (personId) return <House key={personId} />
-  if (state.status === 'checking') return <Loading />
-  const isHadSession = state.status === 'signedOut' && state.ended
+  if (state.status !== 'signedOut') return <Loading />
+  if (state.ending === 'left') return <Navigate to="/" replace />
   const auth = pathname === '/app' ? '/auth' : `/auth?next=${encodeURIComponent(pathname + search)}`
-  return <Navigate to={isHadSession ? '/' : auth} replace />
+  return <Navigate to={auth} replace state={{ isLost: state.ending === 'lost' }} />
 }
 
 function House() {
@@ -39,7 +40,10 @@ function House() {
   useEffect(
     () =>
       session.listen((event) => {
-        if (event === 'SIGNED_OUT') queryClient.clear()
+        if (event !== 'SIGNED_OUT') return
+        queryClient.clear()
+        const now = session.state()
+        if (now.status === 'signedOut' && now.ending === 'left') forgetDrafts()
       }),
     [session, queryClient],
   )

@@ -16,7 +16,7 @@ export function SkipLink() {
     <a
       href={`#${CONTENT_ID}`}
       onClick={skip}
-      className="fixed start-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 inline-flex min-h-11 -translate-y-24 items-center rounded-full bg-ink px-5 font-semibold text-ground text-sm focus-visible:translate-y-0 focus-visible:shadow-lift"
+      className="fixed start-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 inline-flex min-h-11 -translate-y-24 items-center rounded-full bg-ink px-5 font-semibold text-ground text-sm focus-visible:translate-y-0 focus-visible:shadow-lift print:hidden"
     >
       {useFrontTexts().app.skip}
     </a>

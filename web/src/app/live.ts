@@ -3,6 +3,7 @@ import type { MatchView } from '@hearth/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../api/queries.ts'
 import { catchUpAll, putMessage } from '../features/chat/chat.queries.ts'
+import { forgetMatch } from './ended-match.ts'
 
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 type Effects = { [T in LiveEvent['type']]: (event: EventOf<T>) => unknown }
@@ -18,6 +19,7 @@ export function liveEffects(queryClient: QueryClient, { onMatch, onSessionEnded 
       onMatch(match)
       return askAgainFor(keys.matches, keys.conversations)
     },
+    'match.ended': ({ matchId }) => forgetMatch(queryClient, matchId),
     'conversation.started': () => askAgainFor(keys.matches, keys.conversations),
     'message.sent': ({ message }) =>
       Promise.all([putMessage(queryClient, message), askAgainFor(keys.conversations)]),

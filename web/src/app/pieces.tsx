@@ -7,10 +7,14 @@ const brought = new Map<Load, ComponentType>()
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One that was lost on the way, in a tunnel perhaps, is asked for once more. */
+const untilOnline = () =>
+  navigator.onLine || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+
+/** One that was lost on the way, in a tunnel perhaps, is asked for once more when there is a network again. */
 async function bring(load: Load): Promise<ComponentType> {
   const Brought = await load().catch(async () => {
     await wait(RETRY_AFTER_MS)
+    await untilOnline()
     return load()
   })
   brought.set(load, Brought)

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, hasCode } from '../api/client.ts'
 import type { Texts } from '../lib/texts.tsx'
 
@@ -20,6 +20,8 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.status 
 type Hooks = { onFailure: (failure: Failure) => void; onUnauthenticated: () => void }
 
 export function createQueryClient({ onFailure, onUnauthenticated }: Hooks): QueryClient {
+  // The library believes in a network until it hears otherwise, and a page may begin without one.
+  onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -61,6 +61,11 @@ export const signedIn: readonly Screen[] = [
     title: 'settings',
     load: async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
   },
+  {
+    path: '/settings/security',
+    title: 'security',
+    load: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
+  },
 ]
 
 function isAt({ path }: Screen, pathname: string): boolean {

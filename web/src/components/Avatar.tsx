@@ -20,7 +20,7 @@ export function Avatar({ name, id = name, size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={`inline-flex shrink-0 select-none items-center justify-center rounded-full font-display font-semibold shadow-soft ${tintOf(id)} ${sizes[size]}`}
+      className={`inline-flex shrink-0 select-none items-center justify-center rounded-full font-display font-semibold shadow-soft forced-colors:border ${tintOf(id)} ${sizes[size]}`}
     >
       {initialsOf(name)}
     </span>

@@ -21,7 +21,7 @@ const sizes: Record<Size, string> = {
 const pressed = 'transition duration-200 ease-settle active:scale-[0.97] disabled:pointer-events-none'
 
 const lookOf = ({ variant = 'primary', size = 'md', className = '' }: Look) =>
-  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold ${pressed} disabled:opacity-60 disabled:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
+  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold forced-colors:border ${pressed} disabled:opacity-60 disabled:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 

@@ -21,11 +21,11 @@ export function Checkbox({ label, hint, checked, onChange, disabled = false }: C
         onCheckedChange={(next) => onChange(next === true)}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="group -ms-2.5 grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-60"
+        className="group -ms-2.5 grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-60 forced-colors:border-0"
       >
-        <span className="grid size-6 place-items-center rounded-sm border-2 border-line-strong bg-raised transition group-data-[state=checked]:border-brand group-data-[state=checked]:bg-brand">
+        <span className="grid size-6 place-items-center rounded-sm border-2 border-line-strong bg-raised text-on-brand transition group-data-[state=checked]:border-brand group-data-[state=checked]:bg-brand">
           <Radix.Indicator>
-            <Check aria-hidden className="size-4 text-on-brand" strokeWidth={3} />
+            <Check aria-hidden className="size-4" strokeWidth={3} />
           </Radix.Indicator>
         </span>
       </Radix.Root>

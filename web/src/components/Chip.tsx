@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export function Chip({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex max-w-full items-center rounded-full bg-brand-soft px-3 py-1 font-medium text-ink text-xs">
+    <span className="inline-flex max-w-full items-center rounded-full bg-brand-soft px-3 py-1 font-medium text-ink text-xs forced-colors:border">
       <bdi className="wrap-anywhere min-w-0">{children}</bdi>
     </span>
   )

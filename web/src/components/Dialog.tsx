@@ -41,10 +41,10 @@ export function Shade() {
 
 export function Heading({ title, description }: { title: string; description: string | undefined }) {
   return (
-    <div className="flex min-w-0 flex-col gap-2 pe-10">
-      <Radix.Title className="font-display font-semibold text-xl">{title}</Radix.Title>
+    <div className="mb-1 flex min-w-0 flex-col gap-2">
+      <Radix.Title className="pe-11 font-display font-semibold text-xl">{title}</Radix.Title>
       {description !== undefined && (
-        <Radix.Description className="text-muted">{description}</Radix.Description>
+        <Radix.Description className="text-pretty text-muted">{description}</Radix.Description>
       )}
     </div>
   )

@@ -43,7 +43,7 @@ function Frame({ id, label, hint, error, count, children }: Words & { id: string
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="text-muted text-sm">
+        <p id={`${id}-hint`} className="text-pretty text-muted text-sm">
           {hint}
         </p>
       )}

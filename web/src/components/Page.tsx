@@ -19,14 +19,14 @@ const gutters =
 export function Page({ title, back, action, children, width = 'narrow', fill = false }: PageProps) {
   return (
     <div
-      className={`flex min-w-0 flex-col ${fill ? 'h-[calc(100dvh-var(--bar-block,0px))]' : 'min-h-[calc(100dvh-var(--bar-block,0px))]'}`}
+      className={`flex min-w-0 flex-col ${fill ? 'h-[calc(100dvh-var(--bar-block,0px))] print:h-auto' : 'min-h-[calc(100dvh-var(--bar-block,0px))]'}`}
     >
-      <header className="sticky top-0 z-20 bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <header className="sticky top-0 z-20 print:static bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
         <div className={`mx-auto flex min-h-16 items-center gap-2 ${gutters} ${widths[width]}`}>
           {back && (
             <Link
               to={back.to}
-              className="-ms-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
+              className="-ms-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors print:hidden hover:bg-brand-soft hover:text-ink"
             >
               <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
               <span className={title ? 'sr-only' : ''}>{back.label}</span>

@@ -15,13 +15,13 @@ export const PersonCard = memo(function PersonCard({ person }: { person: PersonV
   const hasDetails = person.bio || person.interests.length > 0 || factsOf(person, texts).length > 0
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
-      <div className="relative flex min-h-72 flex-1 flex-col justify-end text-on-night">
+      <div className="relative -m-px flex min-h-72 flex-1 flex-col justify-end text-on-night">
         <Silhouette id={person.id} className="absolute inset-0" />
         <p className="absolute end-4 top-4 rounded-full bg-night/70 px-3 py-1 font-medium text-xs">
           {texts.photoSoon}
         </p>
         <h2 className="name-on-photo relative p-5 pt-16 sm:p-6 sm:pt-16 text-balance font-display font-semibold text-2xl">
-          <bdi className="break-words">{name}</bdi>{' '}
+          <bdi className="wrap-anywhere">{name}</bdi>{' '}
           <span className="whitespace-nowrap">
             <span className="font-normal text-night-muted">{person.age}</span>{' '}
             {person.isVerified && <VerifiedBadge label={texts.verified} onNight />}
@@ -52,7 +52,7 @@ function Details({ person }: { person: PersonView }) {
   return (
     <div className="flex flex-col gap-4 p-5 sm:p-6">
       {person.bio && (
-        <p dir="auto" className="whitespace-pre-line break-words">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-pretty">
           {person.bio}
         </p>
       )}

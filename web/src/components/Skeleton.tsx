@@ -5,7 +5,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div
       aria-hidden
-      className={`${base} ${className.includes('rounded') ? '' : 'rounded-lg'} ${className}`}
+      className={`${base} ${/rounded|arch/.test(className) ? '' : 'rounded-lg'} ${className}`}
     />
   )
 }
@@ -36,6 +36,29 @@ export function SkeletonTalk() {
       <Skeleton className="h-16 w-3/5 self-end rounded-xl" />
       <Skeleton className="h-12 w-1/2 rounded-xl" />
       <Skeleton className="h-12 w-1/3 self-end rounded-xl" />
+    </div>
+  )
+}
+
+/** A person on top of the deck, and the two buttons, before they are there. */
+export function SkeletonCard() {
+  return (
+    <div aria-hidden className="deck-table flex-1">
+      <div className="lit flex flex-1 flex-col overflow-hidden rounded-2xl lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem-var(--bar-block,0px)))]">
+        <Skeleton className="min-h-72 flex-1 rounded-none" />
+        <div className="flex flex-col gap-4 p-5 sm:p-6">
+          <Skeleton className="h-4 w-11/12 rounded-full" />
+          <Skeleton className="h-4 w-3/5 rounded-full" />
+          <div className="flex gap-2">
+            <Skeleton className="h-7 w-20 rounded-full" />
+            <Skeleton className="h-7 w-24 rounded-full" />
+          </div>
+        </div>
+      </div>
+      <div className="deck-buttons">
+        <Skeleton className="size-16 rounded-full lg:col-start-1 lg:row-start-1 lg:size-18" />
+        <Skeleton className="size-16 rounded-full lg:col-start-3 lg:row-start-1 lg:size-18" />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useOnline } from '../lib/online.ts'
+import { useTexts } from '../lib/texts.tsx'
 import { OfflineArt } from './art/OfflineArt.tsx'
 import { Button } from './Button.tsx'
 import { Mark } from './Wordmark.tsx'
@@ -17,7 +19,7 @@ export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
         )}
       </div>
       <h2 className="font-display font-semibold text-2xl">{title}</h2>
-      <p className="max-w-sm text-pretty text-muted">{text}</p>
+      <p className="max-w-sm text-balance text-muted">{text}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>
   )
@@ -35,6 +37,46 @@ export function FailedState({ title, text, retryLabel, onRetry }: FailedStatePro
         action={
           <Button variant="secondary" onClick={onRetry}>
             {retryLabel}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+type WaitingProps = { onRetry: () => void; children: ReactNode }
+
+/** What is on its way; without a network it says so, since what comes then comes only with the network. */
+export function Waiting({ onRetry, children }: WaitingProps) {
+  const texts = useTexts()
+  const isOnline = useOnline()
+  if (!isOnline) return <OfflineState onRetry={onRetry} />
+  return (
+    <div role="status" className="contents">
+      <span className="sr-only">{texts.app.loading}</span>
+      {children}
+    </div>
+  )
+}
+
+function OfflineState({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts().offlineState
+  const [hasTried, setHasTried] = useState(false)
+  return (
+    <div role="status" data-offline="state" className="my-auto">
+      <EmptyState
+        title={texts.title}
+        text={hasTried ? texts.still : texts.text}
+        picture={<OfflineArt />}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setHasTried(true)
+              onRetry()
+            }}
+          >
+            {texts.retry}
           </Button>
         }
       />

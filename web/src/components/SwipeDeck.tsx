@@ -59,7 +59,7 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
   })
 
   return (
-    <div className={`relative grid ${className}`}>
+    <div className={`relative grid grid-cols-[minmax(0,1fr)] ${className}`}>
       {[...thrown, ...lying].map((card) => (
         <Card
           key={card.key}

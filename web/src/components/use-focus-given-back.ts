@@ -10,6 +10,9 @@ export function useFocusGivenBack() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       opener.current?.focus()
+      // What opened it may be gone, or busy with what was begun there; the dialog beneath then goes on.
+      const beneath = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)
+      if (document.activeElement === document.body) beneath?.focus()
     },
   }
 }

@@ -25,3 +25,22 @@ export function relativeDay(
 /** The time of something that was today, else its day: what a narrow column has room for. */
 export const timeOrDay = (instant: string, now = new Date()): string =>
   dayKey(instant) === now.toDateString() ? timeText(instant) : shortDay.format(new Date(instant))
+
+const ago = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const spans = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['week', 7 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+] as const
+
+/** How long ago in a person's words, as 'yesterday' or '3 hours ago'. */
+export function agoText(instant: string, now = new Date()): string {
+  const passed = Math.max(0, now.getTime() - Date.parse(instant))
+  const [unit, ms] = spans.find(([, length]) => passed >= length) ?? ['minute', 60_000]
+  return ago.format(-Math.floor(passed / ms), unit)
+}
+
+export const isWithin = (instant: string, ms: number, now = new Date()): boolean =>
+  now.getTime() - Date.parse(instant) < ms

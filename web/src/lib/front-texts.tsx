@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react'
-import { appTexts, failedStateTexts } from './texts/app.ts'
+import { appTexts, failedStateTexts, offlineStateTexts } from './texts/app.ts'
 import { landingTexts, pageTexts } from './texts/landing.ts'
 
 /** The texts of the pages that a visitor meets first, which load nothing else. */
 export const frontEn = {
   app: appTexts,
   failedState: failedStateTexts,
+  offlineState: offlineStateTexts,
   landing: landingTexts,
   pages: pageTexts,
 }

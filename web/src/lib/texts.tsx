@@ -1,21 +1,19 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { FrontTextsContext, frontEn } from './front-texts.tsx'
 import { failureTexts } from './texts/app.ts'
-import { authTexts } from './texts/auth.ts'
 import { chatTexts } from './texts/chat.ts'
 import { dashboardTexts } from './texts/dashboard.ts'
 import { personTexts } from './texts/landing.ts'
 import { matchesTexts } from './texts/matches.ts'
 import { partsTexts } from './texts/parts.ts'
 import { profileTexts } from './texts/profile.ts'
-import { settingsTexts } from './texts/settings.ts'
 import { shellTexts } from './texts/shell.ts'
 import { swipeTexts } from './texts/swipe.ts'
+import { welcomeTexts } from './texts/welcome.ts'
 
 /** Every text a person reads, in English. */
 export const en = {
   ...frontEn,
-  auth: authTexts,
   chat: chatTexts,
   dashboard: dashboardTexts,
   failures: failureTexts,
@@ -23,9 +21,9 @@ export const en = {
   parts: partsTexts,
   person: personTexts,
   profile: profileTexts,
-  settings: settingsTexts,
   shell: shellTexts,
   swipe: swipeTexts,
+  welcome: welcomeTexts,
 }
 
 /** What another language has to say in full. */

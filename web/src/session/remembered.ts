@@ -25,3 +25,15 @@ export function remember(session: { person: { id: string }; expiresAt: string })
 }
 
 export const forget = () => attempt(() => localStorage.removeItem(KEY))
+
+const AWAY_KEY = 'hearth.away'
+
+/** The person goes to another house to prove who they are, and will be back in this tab. */
+export const rememberDeparture = () => attempt(() => sessionStorage.setItem(AWAY_KEY, 'true'))
+
+/** True once after such a departure. */
+export function takeDeparture(): boolean {
+  const isBack = attempt(() => sessionStorage.getItem(AWAY_KEY) !== null) ?? false
+  attempt(() => sessionStorage.removeItem(AWAY_KEY))
+  return isBack
+}

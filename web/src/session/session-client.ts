@@ -1,6 +1,8 @@
 import type {
-  ConfirmEmailInput,
-  ForgottenPasswordInput,
+  EmailChangeView,
+  EnteredView,
+  LinkInput,
+  SecondFactorInput,
   SessionView,
   SetPasswordInput,
   SignInInput,
@@ -10,7 +12,7 @@ import type {
 } from '@hearth/contract/account'
 import { ApiError, api, hasCode, isPassing, read } from '../api/client.ts'
 import { patiently } from './patience.ts'
-import { forget, remember, rememberedPersonId } from './remembered.ts'
+import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
 
 export const LOOK_EVERY_MS = 30_000
 export const RENEW_WITHIN_MS = 90_000
@@ -29,16 +31,28 @@ export type AuthEvent =
 
 export type Session = NonNullable<SessionView['session']>
 
-/** `personId` is whom the browser remembers; `ended` tells a session that was here from one that never was. */
+/** `left` by signing out, `lost` because it ran out or was ended elsewhere, and `never` had in this page. */
+type Ending = 'never' | 'left' | 'lost'
+
+/** `personId` is whom the browser remembers. */
 export type SessionState =
   | { status: 'checking'; personId: string | undefined }
   | { status: 'signedIn'; session: Session }
-  | { status: 'signedOut'; ended: boolean }
+  | { status: 'signedOut'; ending: Ending }
+
+/** What still stands between a way in and the house. */
+export type Missing = 'nothing' | 'password' | 'second_factor'
+
+/** What one tab tells the others. */
+type Told =
+  | { event: 'SIGNED_IN' | 'LEAVING' | 'STAYING' | 'SIGNED_OUT' | 'LOST' }
+  | { event: 'TOKEN_REFRESHED' | 'USER_UPDATED'; session: Session }
 
 /** Who is signed in, in this tab and all others. The secret stays in a cookie that this code cannot see. */
 export class SessionClient {
   #state: SessionState = { status: 'checking', personId: rememberedPersonId() }
   #isSure = false
+  #isLeaving = false
   #turn = 0
   #looking: Promise<void> | undefined
   readonly #watchers = new Set<() => void>()
@@ -88,22 +102,29 @@ export class SessionClient {
 
   /** Gives a session only where none has to be confirmed by mail first. */
   async signUp(input: SignUpInput): Promise<Session | null> {
-    return this.#enter(await read(api.auth['sign-up'].$post({ json: input })))
+    const { session } = await read(api.auth['sign-up'].$post({ json: input }))
+    if (session) this.#arrive(session)
+    return session
   }
 
-  async signIn(input: SignInInput): Promise<void> {
-    this.#enter(await read(api.auth['sign-in'].$post({ json: input })))
+  signIn(input: SignInInput): Promise<Missing> {
+    return this.enter(read(api.auth['sign-in'].$post({ json: input })))
   }
 
-  async confirmEmail(input: ConfirmEmailInput): Promise<void> {
-    const confirmed = await read(api.auth['confirm-email'].$post({ json: input }))
+  /** Follows any way in to what it gives. */
+  async enter(asked: Promise<EnteredView>): Promise<Missing> {
+    const { session, needsPassword, needsSecondFactor } = await asked
+    if (needsSecondFactor) return 'second_factor'
     // The one that was chosen at sign-up may be somebody else's, so it is gone, and another comes first.
-    if (confirmed.needsPassword) this.recoverPassword()
-    this.#enter(confirmed)
+    if (needsPassword) this.recoverPassword()
+    if (session) this.#arrive(session)
+    return needsPassword ? 'password' : 'nothing'
   }
 
-  async askForReset(input: ForgottenPasswordInput): Promise<void> {
-    await read(api.auth['forgotten-password'].$post({ json: input }))
+  async passSecondFactor(input: SecondFactorInput): Promise<Missing> {
+    const entered = await read(api.auth['second-factor'].$post({ json: input }))
+    this.#emit('MFA_CHALLENGE_VERIFIED')
+    return this.enter(Promise.resolve(entered))
   }
 
   /** Someone came by a mailed link and has to choose a password. */
@@ -122,19 +143,37 @@ export class SessionClient {
     this.#emit('USER_UPDATED')
     // A new password ends all sessions. Whoever changed it asked for that, so nobody is sent away for it.
     const { session } = await read(api.session.$get()).catch(() => ({ session: null }))
-    this.#become(session, { ended: false })
+    this.#become(session, { ending: 'never' })
+  }
+
+  /** Whoever is signed in here learns of the new address at once. */
+  async confirmEmailChange(input: LinkInput): Promise<EmailChangeView> {
+    const change = await read(api.auth['confirm-email-change'].$post({ json: input }))
+    if (!change.waitsFor && this.#state.status === 'signedIn') await this.look()
+    return change
   }
 
   async signOut(scope: SignOutInput['scope'] = 'global'): Promise<void> {
-    await read(api.auth['sign-out'].$post({ json: { scope } })).catch((error: unknown) => {
-      // Nobody is signed in any more, or another tab said so while this was on its way.
-      const isRefused = error instanceof ApiError && [401, 403, 404].includes(error.status)
-      const isOutAlready = isRefused || this.#state.status === 'signedOut'
-      if (!isOutAlready) throw error
+    const ask = () => read(api.auth['sign-out'].$post({ json: { scope } })).catch(tolerateBeingOut)
+    if (scope === 'others') await ask()
+    else await this.leaveBy(ask)
+  }
+
+  /** Ends the session by what the person asked for, here and in all tabs. */
+  async leaveBy(act: () => Promise<unknown>): Promise<void> {
+    // The sockets may tell of the end before the answer does, and it is no loss to anyone then.
+    this.#isLeaving = true
+    this.#tell({ event: 'LEAVING' })
+    await act().catch((error: unknown) => {
+      // Another tab said so while this was on its way.
+      if (this.#state.status === 'signedOut') return
+      this.#isLeaving = false
+      this.#tell({ event: 'STAYING' })
+      throw error
     })
-    if (scope === 'others') return
-    this.#become(null, { event: 'SIGNED_OUT' })
-    this.#channel.postMessage('SIGNED_OUT' satisfies AuthEvent)
+    this.#isLeaving = false
+    this.#become(null, { event: 'SIGNED_OUT', ending: 'left' })
+    this.#tell({ event: 'SIGNED_OUT' })
   }
 
   async #ask(): Promise<void> {
@@ -144,19 +183,35 @@ export class SessionClient {
       const budgetMs = isUnknown ? UNKNOWN_BUDGET_MS : BUDGET_MS
       const { session } = await patiently(() => read(api.session.$get()), budgetMs)
       // Whoever signed in or out while this was on its way knows better.
-      if (turn === this.#turn) this.#become(session, { event: this.#eventOf(session) })
+      if (turn === this.#turn) this.#learn(session)
     } catch (error) {
       if (turn !== this.#turn) return
-      if (hasCode(error, 'unauthenticated')) this.#become(null, { event: this.#eventOf(null) })
+      if (hasCode(error, 'unauthenticated')) this.#learn(null)
       else this.#giveUp(error)
     }
+  }
+
+  #learn(session: Session | null): void {
+    const event = this.#eventOf(session)
+    const ending = this.#isLeaving ? 'left' : 'lost'
+    this.#become(session, { event, ...(event === 'SIGNED_OUT' && { ending }) })
+    if (event === 'SIGNED_OUT' && ending === 'lost') this.#tell({ event: 'LOST' })
+    if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED')) this.#tell({ event, session })
+    if (event === 'INITIAL_SESSION') this.#welcomeBack(session)
+  }
+
+  // Whoever left for another house to sign in there has done so now, or has changed their mind.
+  #welcomeBack(session: Session | null): void {
+    if (!takeDeparture() || !session) return
+    this.#emit('SIGNED_IN')
+    this.#tell({ event: 'SIGNED_IN' })
   }
 
   // A session is not over because nobody could be asked; the next tick asks again.
   #giveUp(error: unknown): void {
     this.#isSure = false
     if (this.#state.status !== 'checking' || (this.#state.personId && isPassing(error))) return
-    this.#state = { status: 'signedOut', ended: false }
+    this.#state = { status: 'signedOut', ending: 'never' }
     this.#emit('INITIAL_SESSION')
     this.#tellWatchers()
   }
@@ -172,14 +227,13 @@ export class SessionClient {
     return was.expiresAt === session.expiresAt ? undefined : 'TOKEN_REFRESHED'
   }
 
-  #enter({ session }: SessionView): Session | null {
-    if (!session) return null
+  #arrive(session: Session): void {
+    takeDeparture()
     this.#become(session, { event: 'SIGNED_IN' })
-    this.#channel.postMessage('SIGNED_IN' satisfies AuthEvent)
-    return session
+    this.#tell({ event: 'SIGNED_IN' })
   }
 
-  #become(session: Session | null, { event, ended }: { event?: AuthEvent | undefined; ended?: boolean }) {
+  #become(session: Session | null, how: { event?: AuthEvent | undefined; ending?: Ending }) {
     const before = this.#state
     this.#turn += 1
     this.#isSure = true
@@ -188,20 +242,31 @@ export class SessionClient {
     if (before.status === 'signedOut' && !session) return
     this.#state = session
       ? { status: 'signedIn', session }
-      : { status: 'signedOut', ended: ended ?? event === 'SIGNED_OUT' }
-    if (event) this.#emit(event)
+      : { status: 'signedOut', ending: how.ending ?? 'never' }
+    if (how.event) this.#emit(how.event)
     this.#tellWatchers()
   }
 
-  #follow(event: AuthEvent): void {
-    if (event === 'SIGNED_OUT') this.#become(null, { event })
-    if (event === 'SIGNED_IN') void this.look()
+  #follow(told: Told): void {
+    this.#isLeaving = told.event === 'LEAVING'
+    if (told.event === 'SIGNED_OUT') this.#become(null, { event: told.event, ending: 'left' })
+    if (told.event === 'SIGNED_IN') void this.look()
+    if (this.#state.status !== 'signedIn') return
+    if (told.event === 'LOST') void this.look()
+    // What one tab has learnt, the others need not ask again.
+    if ('session' in told && told.session.person.id === this.#state.session.person.id) {
+      this.#become(told.session, { event: this.#eventOf(told.session) })
+    }
   }
 
   #remainingMs(): number {
     return this.#state.status === 'signedIn'
       ? Date.parse(this.#state.session.expiresAt) - Date.now()
       : Number.POSITIVE_INFINITY
+  }
+
+  #tell(told: Told): void {
+    this.#channel.postMessage(told)
   }
 
   #emit(event: AuthEvent): void {
@@ -211,6 +276,12 @@ export class SessionClient {
   #tellWatchers(): void {
     for (const changed of this.#watchers) changed()
   }
+}
+
+/** Nobody is signed in any more, which is what was asked for. */
+function tolerateBeingOut(error: unknown): void {
+  const isOut = error instanceof ApiError && [401, 403, 404].includes(error.status)
+  if (!isOut) throw error
 }
 
 export const openSession = () => new SessionClient()

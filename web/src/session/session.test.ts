@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../testing/fake-server.ts'
-import { inMinutes, MY_ID, signedIn, signedOut } from '../testing/people.ts'
+import { entered, inMinutes, MY_ID, signedIn, signedOut } from '../testing/people.ts'
+import { rememberDeparture } from './remembered.ts'
 import { type AuthEvent, LOOK_EVERY_MS, openSession, type SessionClient } from './session-client.ts'
 
 const open: SessionClient[] = []
@@ -109,14 +110,14 @@ test('a session that is gone ends here too', async () => {
   server.answer('GET /api/session', () => signedOut)
   await session.look()
   expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
-  expect(session.state()).toEqual({ status: 'signedOut', ended: true })
+  expect(session.state()).toEqual({ status: 'signedOut', ending: 'lost' })
   expect(localStorage).toHaveLength(0)
 })
 
 test('signing in in one tab signs in the others', async () => {
   const server = fakeServer({
     'GET /api/session': () => signedOut,
-    'POST /api/auth/sign-in': () => signedIn(),
+    'POST /api/auth/sign-in': () => entered(),
   })
   const [here, there] = [enter(), enter()]
   await settle()
@@ -199,4 +200,186 @@ test('a recovery link and a new password are told as events', async () => {
     password: 'a long new one',
   })
   expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'USER_UPDATED'])
+})
+
+test('a new password given by a link leaves one signed out, and sends nobody away', async () => {
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'POST /api/auth/update-password': () => ({}),
+  })
+  const { session, events } = enter()
+  await settle()
+  server.answer('GET /api/session', () => signedOut)
+  await session.updatePassword({ token: 'secret', password: 'a long new one' })
+  expect(session.state()).toEqual({ status: 'signedOut', ending: 'never' })
+  expect(events).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
+})
+
+test('a first step that needs a second one signs nobody in yet', async () => {
+  const server = fakeServer({
+    'GET /api/session': () => signedOut,
+    'POST /api/auth/sign-in': () => entered({ session: null, needsSecondFactor: true }),
+    'POST /api/auth/second-factor': () => entered(),
+  })
+  const { session, events } = enter()
+  await settle()
+  const missing = await session.signIn({ email: 'robin@example.org', password: 'sit by the fire' })
+  expect(missing).toBe('second_factor')
+  expect(session.state().status).toBe('signedOut')
+  expect(await session.passSecondFactor({ kind: 'totp', code: '123456' })).toBe('nothing')
+  expect(server.calls('POST /api/auth/second-factor')[0]?.body).toEqual({ kind: 'totp', code: '123456' })
+  expect(events).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'])
+})
+
+test('a wrong second step is no event', async () => {
+  fakeServer({
+    'GET /api/session': () => signedOut,
+    'POST /api/auth/second-factor': () => new Refusal(422, 'invalid', 'This code is not right'),
+  })
+  const { session, events } = enter()
+  await settle()
+  await expect(session.passSecondFactor({ kind: 'totp', code: '123456' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  expect(events).toEqual(['INITIAL_SESSION'])
+})
+
+test('whoever comes back from another house has signed in, once', async () => {
+  fakeServer({ 'GET /api/session': () => signedIn() })
+  rememberDeparture()
+  const first = enter()
+  await settle()
+  expect(first.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+  const reloaded = enter()
+  await settle()
+  expect(reloaded.events).toEqual(['INITIAL_SESSION'])
+})
+
+test('whoever comes back from another house without a session has not', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedOut })
+  rememberDeparture()
+  const first = enter()
+  await settle()
+  expect(first.events).toEqual(['INITIAL_SESSION'])
+  server.answer('GET /api/session', () => signedIn())
+  const later = enter()
+  await settle()
+  expect(later.events).toEqual(['INITIAL_SESSION'])
+})
+
+test('what one tab learns of a renewed session, the others know without asking', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn(inMinutes(2)) })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  const renewed = signedIn(inMinutes(60))
+  server.answer('GET /api/session', () => renewed)
+  server.asked.length = 0
+  await here.session.look()
+  await settle()
+  expect(there.events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+  expect(there.session.state()).toEqual({ status: 'signedIn', session: renewed.session })
+  await vi.advanceTimersByTimeAsync(10 * LOOK_EVERY_MS)
+  expect(server.asked).toHaveLength(1)
+})
+
+test('a changed address is known in all tabs', async () => {
+  const view = signedIn()
+  const server = fakeServer({ 'GET /api/session': () => view })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  const person = { id: MY_ID, email: 'new@example.org' }
+  server.answer('GET /api/session', () => ({ session: { ...view.session, person } }))
+  await here.session.look()
+  await settle()
+  expect(here.events).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
+  expect(there.events).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
+})
+
+test('a session that is lost in one tab is looked after in the others', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn() })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  server.answer('GET /api/session', () => signedOut)
+  await here.session.look()
+  await settle()
+  for (const { session, events } of [here, there]) {
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(session.state()).toEqual({ status: 'signedOut', ending: 'lost' })
+  }
+})
+
+test('a sign-out in another tab is the own will and not a loss', async () => {
+  fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': () => ({}) })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  await here.session.signOut()
+  expect(here.session.state()).toEqual({ status: 'signedOut', ending: 'left' })
+  expect(there.session.state()).toEqual({ status: 'signedOut', ending: 'left' })
+})
+
+test.each(['global', 'local'] as const)('signing out %s says so to the server', async (scope) => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': () => ({}) })
+  const { session, events } = enter()
+  await settle()
+  await session.signOut(scope)
+  expect(server.calls('POST /api/auth/sign-out')[0]?.body).toEqual({ scope })
+  expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a sign-out that the server fails at leaves one signed in', async () => {
+  fakeServer({
+    'GET /api/session': () => signedIn(),
+    'POST /api/auth/sign-out': () => new Refusal(500, 'internal'),
+  })
+  const { session } = enter()
+  await settle()
+  await expect(session.signOut()).rejects.toMatchObject({ code: 'internal' })
+  expect(session.state().status).toBe('signedIn')
+})
+
+test.each([
+  ['the screen is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the network is back', () => dispatchEvent(new Event('online'))],
+])('a laptop that slept past the end finds out as soon as %s', async (_, wake) => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn() })
+  const { session, events } = enter()
+  await settle()
+  server.answer('GET /api/session', () => signedOut)
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  wake()
+  await settle()
+  expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  expect(session.state()).toEqual({ status: 'signedOut', ending: 'lost' })
+})
+
+test('the end that one asked for is no loss, however early the sockets tell of it', async () => {
+  let isOut = false
+  const server = fakeServer({
+    'GET /api/session': () => (isOut ? signedOut : signedIn()),
+    'POST /api/auth/sign-out': () => ({}),
+  })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  server.answer('POST /api/auth/sign-out', async () => {
+    isOut = true
+    await Promise.all([here.session.look(), there.session.look()])
+    return {}
+  })
+  await here.session.signOut()
+  for (const { session, events } of [here, there]) {
+    expect(session.state()).toEqual({ status: 'signedOut', ending: 'left' })
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  }
+})
+
+test('an end that was refused leaves one in, and what is lost later is a loss', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn() })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  await expect(here.session.leaveBy(() => Promise.reject(new Error('No')))).rejects.toThrow('No')
+  expect(here.session.state().status).toBe('signedIn')
+  server.answer('GET /api/session', () => signedOut)
+  await there.session.look()
+  expect(there.session.state()).toEqual({ status: 'signedOut', ending: 'lost' })
 })

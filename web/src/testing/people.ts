@@ -1,4 +1,4 @@
-import type { SessionView } from '@hearth/contract/account'
+import type { AccountView, DeviceView, EnteredView, SessionView } from '@hearth/contract/account'
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
@@ -13,6 +13,14 @@ export const signedIn = (expiresAt = inMinutes(60)): SessionView => ({
   session: { person: { id: MY_ID, email: 'robin@example.org' }, expiresAt },
 })
 export const signedOut: SessionView = { session: null }
+
+/** What a way in answers when it leads in. */
+export const entered = (facts: Partial<EnteredView> = {}): EnteredView => ({
+  ...signedIn(),
+  needsPassword: false,
+  needsSecondFactor: false,
+  ...facts,
+})
 
 export const personOf = (n: number, facts: Partial<PersonView> = {}): PersonView => ({
   id: idOf(n),
@@ -78,5 +86,28 @@ export const messageOf = (seq: number, facts: Partial<MessageView> = {}): Messag
   seq,
   content: `message ${seq}`,
   createdAt: '2026-03-04T12:00:00.000Z',
+  ...facts,
+})
+
+export const deviceOf = (n: number, facts: Partial<DeviceView> = {}): DeviceView => ({
+  id: idOf(700 + n),
+  browser: 'Firefox',
+  system: 'Linux',
+  place: 'Portugal',
+  signedInAt: '2026-01-05T10:00:00.000Z',
+  lastSeenAt: new Date().toISOString(),
+  isThis: false,
+  ...facts,
+})
+
+export const accountOf = (facts: Partial<AccountView> = {}): AccountView => ({
+  email: 'robin@example.org',
+  newEmail: null,
+  hasPassword: true,
+  freshUntil: null,
+  google: null,
+  secondFactor: { isOn: false, backupCodesLeft: 0 },
+  passkeys: [],
+  devices: [deviceOf(1, { isThis: true })],
   ...facts,
 })

@@ -47,6 +47,7 @@ afterEach(() => {
   FakeSocket.all.length = 0
   FakeChannel.all.clear()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   if (complaints.length > 0) throw new Error(`Unexpected console.error: ${complaints.join('\n')}`)

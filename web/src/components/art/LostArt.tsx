@@ -6,12 +6,12 @@ export function LostArt() {
     <Scene>
       <path d="M184 30a17 17 0 1 0 10 31 20 20 0 0 1-10-31Z" className="fill-flame-core" />
       <path
-        d="M8 138c30-34 70-40 104-20 26 15 60 8 120-28v48q0 22-22 22H30q-22 0-22-22Z"
+        d="M12 140c28-34 66-42 100-22 28 15 62 8 92-12 14-9 26 4 26 18v14q0 22-22 22H32q-20 0-20-20Z"
         className="fill-tint-moss"
         opacity="0.75"
       />
       <path
-        d="M8 150c44-22 92-10 122-6 40 5 74-6 102-20v16q0 22-22 22H24q-16 0-16-12Z"
+        d="M12 148c44-20 88-8 118-4 38 5 70-4 100-16v12q0 22-22 22H28q-16 0-16-14Z"
         className="fill-tint-lake"
       />
       <path d="M142 112v-26l20-17 20 17v26Z" className="fill-tint-clay" />

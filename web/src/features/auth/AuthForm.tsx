@@ -1,147 +1,134 @@
-import { MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
-import { MailCheck } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { PasswordField, TextField } from '../../components/Field.tsx'
-import { useTexts } from '../../lib/texts.tsx'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { type AuthView, reasonIn, submissions } from './auth.views.ts'
+import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import { Answer, Confirmation, Reason } from './Answer.tsx'
+import { AuthFields } from './AuthFields.tsx'
+import type { AuthView, Mailed } from './auth.views.ts'
+import { AskAgain, MailSent } from './MailSent.tsx'
+import { OtherViews } from './OtherViews.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import type { Kept, Show } from './use-door.ts'
+import { useSubmitting } from './use-submitting.ts'
 
 type AuthFormProps = {
   view: AuthView
+  /** From the mailed link, where one led here. */
   token: string
-  told: string | undefined
-  onView: (view: AuthView) => void
-  onTold: (text: string | undefined, isOver: boolean) => void
+  kept: Kept
+  notice: ReactNode
+  onView: Show
+  onLinkRefused: (error: unknown) => void
+  /** Goes on without what is asked for. */
+  onSkip: (() => void) | undefined
 }
 
-export function AuthForm({ view, token, told, onView, onTold }: AuthFormProps) {
-  const texts = useTexts().auth
-  const { session } = useSession()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const hasEmail = view !== 'update_password'
-  const hasPassword = view !== 'forgotten_password'
-  const words = wordsOf(view, texts)
-  const isOwnPassword = view === 'update_password' && !token
+/** The one form of the door, in each of its views. */
+export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
+  const { view, token, kept } = at
+  const door = useSubmitting(at)
+  const { typed, error } = door
+  const form = useFocus(kept.isMoved ? view : undefined, error)
+  const mailed = mailedIn(kept)
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setError(undefined)
-    onTold(undefined, false)
-    try {
-      const outcome = await submissions[view](session, { email, password, token }, texts)
-      onTold(outcome.told, outcome.isOver ?? false)
-      if (outcome.told) setPassword('')
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  function show(next: AuthView) {
-    setError(undefined)
-    onView(next)
+    void door.submit()
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {words.text && (
-        <p className="text-muted text-sm">
-          {isOwnPassword ? texts.updatePassword.afterConfirming : words.text}
-        </p>
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {notice}
+      <Heading view={view} />
+      {mailed ? (
+        <MailSent told={mailed} email={typed.email} />
+      ) : (
+        <>
+          <Said {...kept} />
+          <Explanation view={view} isByLink={token !== ''} />
+          <AuthFields
+            view={view}
+            isEmailKnown={kept.told === 'code'}
+            person={kept.email}
+            typed={typed}
+            onTyped={door.type}
+            onFullCode={(code) => void door.submit({ code })}
+          />
+          <Submit view={view} isBusy={door.isBusy} />
+          <Lost view={view} />
+        </>
       )}
-      {hasEmail && (
-        <TextField
-          type="email"
-          name="email"
-          label={texts.email}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+      <Answer>
+        <Reason error={error} isBoxed={view === 'magic_link'} />
+      </Answer>
+      {kept.told === 'code' && <AskAgain told="code" email={typed.email} />}
+      <OtherViews
+        view={view}
+        isMailed={mailed !== undefined}
+        onView={door.show}
+        onCode={() => void door.askForCode()}
+        onSkip={onSkip}
+      />
+      {!mailed && (
+        <OtherWays
+          view={view}
+          onMail={() => door.show('magic_link')}
+          onEntered={(missing) => door.goOn({ missing })}
+          onError={door.setError}
         />
       )}
-      {hasPassword && <Password view={view} value={password} onValue={setPassword} />}
-      <Button type="submit" size="lg" busy={isBusy}>
-        {isBusy ? words.busy : words.submit}
-      </Button>
-      <Answer told={told} reason={error === undefined ? undefined : reasonIn(error, texts)} />
-      <OtherViews view={view} hasFailed={error !== undefined} onView={show} />
     </form>
   )
 }
 
-type PasswordProps = { view: AuthView; value: string; onValue: (value: string) => void }
+/** The mail that is all there is to wait for; after one with a code, that still has to be typed. */
+const mailedIn = ({ told }: Kept): Exclude<Mailed, 'code'> | undefined =>
+  told === 'updated' || told === 'code' ? undefined : told
 
-function Password({ view, value, onValue }: PasswordProps) {
-  const texts = useTexts().auth
-  const isNew = view !== 'sign_in'
+/** Not every view needs more than its fields. */
+type Words = { title?: string; text?: string; submit: string; busy: string }
+
+function Heading({ view }: { view: AuthView }) {
+  const { title }: Words = useAuthTexts().views[view]
+  return title && <h2 className="font-display font-semibold text-xl">{title}</h2>
+}
+
+function Said({ told }: Kept) {
+  const texts = useAuthTexts().told
+  return <Answer>{told && <Confirmation text={texts[told]} />}</Answer>
+}
+
+function Explanation({ view, isByLink }: { view: AuthView; isByLink: boolean }) {
+  const texts = useAuthTexts()
+  const isOwnPassword = view === 'update_password' && !isByLink
+  const { text: usual }: Words = texts.views[view]
+  const text = isOwnPassword ? texts.afterConfirming : usual
+  return text && <p className="text-muted text-sm">{text}</p>
+}
+
+/** The way out for whoever can take neither second step. */
+function Lost({ view }: { view: AuthView }) {
+  const { lostSecondStep } = useAuthTexts()
+  const isSecondStep = view === 'second_factor' || view === 'backup_code'
+  return isSecondStep && <p className="text-muted text-sm">{lostSecondStep}</p>
+}
+
+function Submit({ view, isBusy }: { view: AuthView; isBusy: boolean }) {
+  const { submit, busy } = useAuthTexts().views[view]
   return (
-    <PasswordField
-      name="password"
-      label={view === 'update_password' ? texts.newPassword : texts.password}
-      hint={isNew ? texts.passwordHint(MIN_PASSWORD_LENGTH) : undefined}
-      autoComplete={isNew ? 'new-password' : 'current-password'}
-      required
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-    />
+    <Button type="submit" size="lg" busy={isBusy}>
+      {isBusy ? busy : submit}
+    </Button>
   )
 }
 
-function Answer({ told, reason }: { told: string | undefined; reason: string | undefined }) {
-  return (
-    <div aria-live="polite" className="empty:hidden">
-      {told && (
-        <p className="flex items-center justify-center gap-3 rounded-lg bg-brand-soft px-4 py-3 font-medium text-sm">
-          <MailCheck aria-hidden className="size-5 shrink-0 text-brand" />
-          {told}
-        </p>
-      )}
-      {reason && <p className="text-center font-medium text-danger text-sm">{reason}</p>}
-    </div>
-  )
+/** Whoever came from another view finds the focus where they go on, and a refused code ready to be typed over. */
+function useFocus(movedTo: AuthView | undefined, error: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (movedTo) form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
+  }, [movedTo])
+  useEffect(() => {
+    if (error !== undefined) form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+  }, [error])
+  return form
 }
-
-function OtherViews(props: { view: AuthView; hasFailed: boolean; onView: (view: AuthView) => void }) {
-  const { view, hasFailed, onView } = props
-  const texts = useTexts().auth
-  const others: Record<AuthView, [AuthView, string][]> = {
-    sign_in: [
-      ['forgotten_password', texts.forgottenPassword.other],
-      ['sign_up', texts.signUp.other],
-    ],
-    sign_up: [['sign_in', texts.signIn.other]],
-    forgotten_password: [['sign_in', texts.signIn.other]],
-    update_password: hasFailed ? [['forgotten_password', texts.updatePassword.askAgain]] : [],
-  }
-  return (
-    <div className="-mt-2 flex flex-col items-center empty:hidden">
-      {others[view].map(([other, label]) => (
-        <Button key={other} variant="quiet" onClick={() => onView(other)}>
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-type AuthTexts = ReturnType<typeof useTexts>['auth']
-type Words = { submit: string; busy: string; text?: string }
-
-const wordsOf = (view: AuthView, texts: AuthTexts): Words =>
-  ({
-    sign_in: texts.signIn,
-    sign_up: texts.signUp,
-    forgotten_password: texts.forgottenPassword,
-    update_password: texts.updatePassword,
-  })[view]

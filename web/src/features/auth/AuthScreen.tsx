@@ -1,83 +1,111 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { toast } from 'sonner'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
+import { useAuthTexts } from '../../lib/auth-texts.tsx'
 import { brand } from '../../lib/brand.ts'
-import { safeNext } from '../../lib/next-path.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import type { AuthView } from './auth.views.ts'
-import { ConfirmLink } from './ConfirmLink.tsx'
+import { LinkPage } from './LinkPage.tsx'
+import { RefusedLink } from './RefusedLink.tsx'
+import { type Refused, stageOf } from './stage.ts'
+import { type Door, useDoor } from './use-door.ts'
 
 export function AuthScreen() {
-  const { session, state } = useSession()
-  const [params, setParams] = useSearchParams()
+  const { state } = useSession()
+  const door = useDoor()
+  const [isChoosing, setIsChoosing] = useEvents(door)
+  const [refused, setRefused] = useState<Refused>()
+  const { link, kept, show } = door
+  const email = state.status === 'signedIn' ? state.session.person.email : (kept.email ?? '')
+  const stage = stageOf({ state, door, isChoosing, refused })
+
+  function leave(to: AuthView = 'sign_in') {
+    setRefused(undefined)
+    setIsChoosing(false)
+    show(to, { replace: true })
+  }
+
+  if (stage.is === 'inside') return <Navigate to={door.next} replace />
+  return (
+    <Frame>
+      {stage.is === 'checking' && <Pulse />}
+      {stage.is === 'refused' && <RefusedLink {...stage.refused} email={email} onLeave={() => leave()} />}
+      {stage.is === 'link' && (
+        <LinkPage
+          key={stage.token}
+          {...stage}
+          onEntered={(missing) => missing === 'second_factor' && leave('second_factor')}
+          onRefused={(error) => link && setRefused({ ...link, error })}
+        />
+      )}
+      {stage.is === 'form' && (
+        <AuthForm
+          view={stage.view}
+          token={stage.token}
+          kept={{ ...kept, email }}
+          notice={<Notice {...door} />}
+          onView={show}
+          onLinkRefused={(error) => link && setRefused({ ...link, error })}
+          onSkip={state.status === 'signedIn' && !stage.token ? () => leave() : undefined}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** Follows the session's events; tells whether a password has to be chosen before anything else. */
+function useEvents({ link, show }: Door) {
+  const { session } = useSession()
   const navigate = useNavigate()
-  const texts = useTexts().auth
-  const [view, setView] = useState<AuthView>('sign_in')
-  const [told, setTold] = useState<string>()
-  const reset = params.get('reset')
-  const confirm = params.get('confirm')
+  const [isChoosing, setIsChoosing] = useState(false)
+  const purpose = link?.purpose
+  const reset = purpose === 'reset' ? link?.token : undefined
 
   useEffect(
     () =>
       session.listen((event) => {
-        if (event === 'SIGNED_IN') toast(texts.welcome.title, { description: texts.welcome.text })
         if (event === 'SIGNED_OUT') void navigate('/')
-        if (event === 'PASSWORD_RECOVERY') setView('update_password')
-        if (event === 'USER_UPDATED') setView('sign_in')
+        // The address of a reset link opens the same view by itself, and still holds its token.
+        if (event === 'PASSWORD_RECOVERY' && purpose !== 'reset') {
+          setIsChoosing(true)
+          show('update_password', { replace: true })
+        }
+        // Whoever has just confirmed another address reads about that first.
+        if (event === 'USER_UPDATED' && purpose !== 'change') {
+          setIsChoosing(false)
+          show('sign_in', { replace: true })
+        }
       }),
-    [session, navigate, texts],
+    [session, navigate, purpose, show],
   )
 
   useEffect(() => {
     if (reset) session.recoverPassword()
   }, [session, reset])
 
-  const mustChoose = view === 'update_password'
-  if (state.status === 'signedIn' && !reset && !mustChoose)
-    return <Navigate to={safeNext(params.get('next'))} replace />
-  if (state.status === 'checking') {
-    return (
-      <Frame>
-        <Pulse label={texts.checking} />
-      </Frame>
-    )
-  }
-  if (confirm && !mustChoose) {
-    return (
-      <Frame>
-        <ConfirmLink token={confirm} onLeave={() => setParams({}, { replace: true })} />
-      </Frame>
-    )
-  }
+  return [isChoosing, setIsChoosing] as const
+}
+
+/** What brought someone here who did not mean to come. */
+function Notice({ problem, kept }: Pick<Door, 'problem' | 'kept'>) {
+  const texts = useAuthTexts()
+  const text = problem ? texts.google[problem] : kept.isLost && texts.lost
+  if (!text) return null
   return (
-    <Frame>
-      <AuthForm
-        view={view}
-        told={told}
-        token={reset ?? ''}
-        onView={(next) => {
-          setTold(undefined)
-          setView(next)
-          if (reset) setParams({}, { replace: true })
-        }}
-        onTold={(text, isOver) => {
-          setTold(text)
-          if (isOver) setParams({}, { replace: true })
-        }}
-      />
-    </Frame>
+    <p role="status" className="flex items-start gap-3 rounded-lg bg-brand-soft px-4 py-3 text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+      {text}
+    </p>
   )
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const texts = useTexts().auth
+  const texts = useAuthTexts()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <Fireside />
@@ -132,7 +160,8 @@ function Fireside() {
   )
 }
 
-function Pulse({ label }: { label: string }) {
+function Pulse() {
+  const label = useAuthTexts().checking
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">{label}</span>

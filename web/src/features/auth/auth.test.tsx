@@ -1,17 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { rememberDeparture } from '../../session/remembered.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
-import { profileOf, signedIn, signedOut } from '../../testing/people.ts'
+import { live, openHouse } from '../../testing/open-house.tsx'
+import { entered, inMinutes, MY_ID, profileOf, signedIn, signedOut } from '../../testing/people.ts'
 
 function serve() {
   return fakeServer({
     'GET /api/session': () => signedOut,
     'GET /api/profile': () => profileOf(),
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
-    'POST /api/auth/sign-in': () => signedIn(),
+    'POST /api/auth/sign-in': () => entered(),
     'POST /api/auth/sign-up': () => signedOut,
-    'POST /api/auth/confirm-email': () => ({ ...signedIn(), needsPassword: false }),
+    'POST /api/auth/second-factor': () => entered(),
+    'POST /api/auth/confirm-email': () => entered(),
+    'POST /api/auth/confirm-email/resend': () => ({}),
+    'POST /api/auth/magic-link': () => ({}),
+    'POST /api/auth/magic-link/verify': () => entered(),
+    'POST /api/auth/code': () => ({}),
+    'POST /api/auth/code/verify': () => entered(),
     'POST /api/auth/forgotten-password': () => ({}),
     'POST /api/auth/update-password': () => ({}),
     'POST /api/auth/set-password': () => ({}),
@@ -114,24 +121,239 @@ test('signing up asks to confirm by mail', async () => {
   })
 })
 
-test('the mailed link signs in at once', async () => {
+test('a mailed link asks for one tap, and that signs in', async () => {
   const server = serve()
-  const { path } = openHouse('/auth?confirm=a-token')
+  const { user, path } = openHouse('/auth?confirm=a-token')
+  expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
+  expect(server.calls('POST /api/auth/confirm-email')).toHaveLength(0)
+  await user.click(button('Confirm and sign in'))
   await waitFor(() => expect(path()).toBe('/app'))
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
-  expect(server.calls('POST /api/auth/confirm-email')).toHaveLength(1)
+  expect(server.calls('POST /api/auth/confirm-email')).toMatchObject([{ body: { token: 'a-token' } }])
 })
 
-test('a used or expired link says so and leads to signing in', async () => {
+test.each([
+  ['confirm', 'POST /api/auth/confirm-email', 'Confirm and sign in', 'POST /api/auth/confirm-email/resend'],
+  ['magic', 'POST /api/auth/magic-link/verify', 'Sign in', 'POST /api/auth/magic-link'],
+] as const)('a refused %s link says why, and another one is sent from there', async (...row) => {
+  const [purpose, opening, tap, again] = row
   const server = serve()
-  server.answer(
-    'POST /api/auth/confirm-email',
-    () => new Refusal(422, 'invalid', 'This link was used before'),
+  const sentence = 'This link has expired. Please ask for a new one.'
+  server.answer(opening, () => new Refusal(422, 'invalid', sentence))
+  const { user, path } = openHouse(`/auth?${purpose}=a-token`)
+  await user.click(await screen.findByRole('button', { name: tap }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await user.click(button('Send a new link'))
+  expect(await screen.findByText(/^Check your email for the (confirmation|magic) link$/)).toBeTruthy()
+  expect(server.calls(again)).toMatchObject([{ body: { email: 'robin@example.org' } }])
+  await user.click(button('Back to sign in'))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+  expect(path()).toBe('/auth')
+})
+
+test('a link that could not be asked about is not given up', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/magic-link/verify', noNetwork)
+  const { user, path } = openHouse('/auth?magic=a-token')
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText(/could not reach Hearth/)).toBeTruthy()
+  server.answer('POST /api/auth/magic-link/verify', () => entered())
+  await user.click(button('Sign in'))
+  await waitFor(() => expect(path()).toBe('/app'))
+})
+
+test('a used reset link says so where the password was typed, and another one is sent from there', async () => {
+  const server = serve()
+  const sentence = 'This link was used before. Please ask for a new one.'
+  server.answer('POST /api/auth/update-password', () => new Refusal(422, 'invalid', sentence))
+  const { user } = await openDoor('/auth?reset=a-token')
+  await user.type(screen.getByLabelText('New password'), 'a new and long one{Enter}')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await user.click(button('Send a new link'))
+  expect(await screen.findByText('Check your email for the password reset link')).toBeTruthy()
+})
+
+test('a password that is refused leaves the reset link as it is', async () => {
+  const server = serve()
+  const fields = { password: 'This one is among the commonest' }
+  server.answer('POST /api/auth/update-password', () => new Refusal(422, 'invalid', fields.password, fields))
+  const { user } = await openDoor('/auth?reset=a-token')
+  await user.type(screen.getByLabelText('New password'), 'password1234{Enter}')
+  expect(await screen.findByText('This one is among the commonest')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password1234')
+})
+
+test('a change of address tells which of the two still has to agree', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: 'new' }))
+  const { user } = openHouse('/auth?change=a-token')
+  await user.click(await screen.findByRole('button', { name: 'Yes, change the address' }))
+  expect(await screen.findByText(/the link that we sent to your new address/)).toBeTruthy()
+  expect(server.calls('POST /api/auth/confirm-email-change')).toMatchObject([{ body: { token: 'a-token' } }])
+})
+
+test('whoever is signed in reads that the address has changed, and stays where they are', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedIn())
+  server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: null }))
+  const { user, path } = openHouse('/auth?change=a-token')
+  const tap = await screen.findByRole('button', { name: 'Yes, change the address' })
+  const person = { id: MY_ID, email: 'new@example.org' }
+  server.answer('GET /api/session', () => ({ session: { person, expiresAt: inMinutes(60) } }))
+  await user.click(tap)
+  expect(await screen.findByText('Your email address has been changed')).toBeTruthy()
+  expect(path()).toBe('/auth?change=a-token')
+})
+
+test('a magic link is one field, a submit and a way back', async () => {
+  const server = serve()
+  const { user, path } = await openDoor()
+  await user.click(button('Email me a sign-in link'))
+  await waitFor(() => expect(path()).toBe('/auth?view=magic_link'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+  await user.click(button('Send magic link'))
+  expect(await screen.findByText('Please give a full e-mail address')).toBeTruthy()
+  expect(server.calls('POST /api/auth/magic-link')).toHaveLength(0)
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org{Enter}')
+  expect(await screen.findByText('Check your email for the magic link')).toBeTruthy()
+  await user.click(button('Back to sign in'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('robin@example.org')
+})
+
+test('the mail is asked for again, and where that is too soon the wait is shown and kept', async () => {
+  const server = serve()
+  const { user } = await openDoor('/auth?view=forgotten_password')
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org{Enter}')
+  const body = { error: { code: 'rate_limited', message: 'Please wait a little.', requestId: 'request-1' } }
+  server.answer('POST /api/auth/forgotten-password', () =>
+    Response.json(body, { status: 429, headers: { 'Retry-After': '2' } }),
   )
-  const { user } = openHouse('/auth?confirm=a-token')
-  expect(await screen.findByText('This link was used before')).toBeTruthy()
-  await user.click(button('Go to sign in'))
-  expect(await screen.findByLabelText('Email')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }))
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ask again in 2 s' })
+  expect(again.disabled).toBe(true)
+  expect(screen.getByText('Please wait a little.')).toBeTruthy()
+  server.answer('POST /api/auth/forgotten-password', () => ({}))
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }))
+  expect(await screen.findByText(/Asked once more/)).toBeTruthy()
+  expect(server.calls('POST /api/auth/forgotten-password')).toHaveLength(3)
+})
+
+test('a code by mail may be pasted with its space, and signs in by itself', async () => {
+  const server = serve()
+  const { user, path } = await openDoor('/auth?view=magic_link&next=%2Fmatches')
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await user.click(button('Send me a code to type instead'))
+  const field = await screen.findByLabelText('Six digits')
+  expect(path()).toBe('/auth?view=verify_otp&next=%2Fmatches')
+  expect(screen.getByText('Check your email for the code')).toBeTruthy()
+  await user.click(field)
+  await user.paste('123 456')
+  await waitFor(() => expect(path()).toBe('/matches'))
+  expect(server.calls('POST /api/auth/code/verify')).toMatchObject([
+    { body: { email: 'robin@example.org', code: '123456' } },
+  ])
+})
+
+test('a wrong code says so and can be typed over', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/code/verify', () => new Refusal(422, 'invalid', 'This code is not right'))
+  const { user, path } = await openDoor('/auth?view=verify_otp')
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await user.type(screen.getByLabelText('Six digits'), '111111')
+  expect(await screen.findByText('This code is not right')).toBeTruthy()
+  server.answer('POST /api/auth/code/verify', () => entered())
+  await user.clear(screen.getByLabelText('Six digits'))
+  await user.type(screen.getByLabelText('Six digits'), '222222')
+  await waitFor(() => expect(path()).toBe('/app'))
+})
+
+test('a second step is asked for after the password, and a backup code serves for it', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/sign-in', () => entered({ session: null, needsSecondFactor: true }))
+  const { user, path } = await openDoor('/auth?next=%2Fmatches')
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
+  await screen.findByLabelText('Six digits')
+  expect(path()).toBe('/auth?view=second_factor&next=%2Fmatches')
+  const lost = 'Lost your app and your codes? Write to whoever runs this community.'
+  expect(screen.getByText(lost)).toBeDefined()
+  await user.click(button('Use a backup code'))
+  expect(screen.getByText(lost)).toBeDefined()
+  await user.type(await screen.findByLabelText('Backup code'), 'abcd-efgh-ij{Enter}')
+  await waitFor(() => expect(path()).toBe('/matches'))
+  expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
+  expect(server.calls('POST /api/auth/second-factor')).toMatchObject([
+    { body: { kind: 'backup', code: 'abcd-efgh-ij' } },
+  ])
+})
+
+test('a mailed link leads to the second step as well', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/magic-link/verify', () => entered({ session: null, needsSecondFactor: true }))
+  const { user, path } = openHouse('/auth?magic=a-token')
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  await user.type(await screen.findByLabelText('Six digits'), '123456')
+  await waitFor(() => expect(path()).toBe('/app'))
+})
+
+test('Google is offered only where the community has set it up', async () => {
+  serve()
+  await openDoor()
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
+})
+
+test('Google that cannot be reached says so', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/google', () => new Refusal(500, 'internal', 'Something went wrong'))
+  const ways = document.head.appendChild(document.createElement('meta'))
+  Object.assign(ways, { name: 'hearth-ways', content: 'google' })
+  const { user } = await openDoor()
+  await user.click(button('Continue with Google'))
+  expect(await screen.findByText('Something went wrong')).toBeTruthy()
+  expect(sessionStorage).toHaveLength(0)
+  ways.remove()
+})
+
+test.each([
+  ['google_cancelled', /came back from Google without signing in/],
+  ['google_unverified', /has not verified this email address/],
+  ['google_left', /disconnected Google from this account/],
+  ['google_failed', /could not sign you in/],
+])('coming back from Google with %s says what happened', async (problem, words) => {
+  serve()
+  await openDoor(`/auth?problem=${problem}`)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(button('Sign In')).toBeTruthy()
+})
+
+test('coming back from Google to a second step opens that', async () => {
+  serve()
+  openHouse('/auth?problem=second_factor')
+  expect(await screen.findByLabelText('Six digits')).toBeTruthy()
+})
+
+test('whoever comes back from Google behind the door is welcomed there', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedIn())
+  rememberDeparture()
+  openHouse('/app')
+  expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
+})
+
+test('a session that ends elsewhere leads to the door, and back to where one was', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedIn())
+  const { user, path } = openHouse('/matches')
+  await screen.findByText('No matches yet')
+  server.answer('GET /api/session', () => signedOut)
+  live((socket) => socket.bring({ type: 'session.ended' }))
+  await waitFor(() => expect(path()).toBe('/auth?next=%2Fmatches'))
+  expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
+  await waitFor(() => expect(path()).toBe('/matches'))
 })
 
 test('a forgotten password is asked for by mail and updated by its link', async () => {
@@ -170,8 +392,9 @@ test('signing out says goodbye on the landing page', async () => {
 
 test('a link opened in another browser asks for a password first, and then leads on', async () => {
   const server = serve()
-  server.answer('POST /api/auth/confirm-email', () => ({ ...signedIn(), needsPassword: true }))
+  server.answer('POST /api/auth/confirm-email', () => entered({ needsPassword: true }))
   const { user, path } = openHouse('/auth?confirm=a-token')
+  await user.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
   await user.type(await screen.findByLabelText('New password'), 'the phrase of its owner{Enter}')
   await waitFor(() => expect(path()).toBe('/app'))
   expect(server.calls('POST /api/auth/set-password')).toMatchObject([

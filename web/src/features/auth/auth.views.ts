@@ -1,69 +1,47 @@
-import {
-  ForgottenPasswordInput,
-  SetPasswordInput,
-  SignInInput,
-  SignUpInput,
-  UpdatePasswordInput,
-} from '@hearth/contract/account'
-import { ApiError } from '../../api/client.ts'
-import type { Texts } from '../../lib/texts.tsx'
-import type { SessionClient } from '../../session/session-client.ts'
+const views = [
+  'sign_in',
+  'sign_up',
+  'forgotten_password',
+  'magic_link',
+  'verify_otp',
+  'second_factor',
+  'backup_code',
+  'update_password',
+] as const
 
-export type AuthView = 'sign_in' | 'sign_up' | 'forgotten_password' | 'update_password'
-export type Typed = { email: string; password: string; token: string }
+/** What the one form asks for. */
+export type AuthView = (typeof views)[number]
 
-/** `told` is said in the form's place, and `isOver` means that the mailed link has done its work. */
-type Outcome = { told?: string; isOver?: boolean }
+/** What has been mailed, as far as the person may know. */
+export type Mailed = 'confirmation' | 'reset' | 'magicLink' | 'code'
+/** What is said where the form was, or above it. */
+export type Told = Mailed | 'updated'
 
-type AuthWords = Texts['auth']
+const purposes = ['confirm', 'magic', 'reset', 'change'] as const
+/** A link from a mail; nothing is done by it before the person says so. */
+export type MailedLink = { purpose: (typeof purposes)[number]; token: string }
 
-/** What submitting each view asks of the session, checked first by the schema that the server checks by. */
-export const submissions: Record<
-  AuthView,
-  (session: SessionClient, typed: Typed, words: AuthWords) => Promise<Outcome>
-> = {
-  sign_in: async (session, { email, password }) => {
-    await session.signIn(checked(SignInInput, { email, password }))
-    return {}
-  },
-  sign_up: async (session, { email, password }, words) => {
-    const signedIn = await session.signUp(checked(SignUpInput, { email, password }))
-    return signedIn ? {} : { told: words.told.confirmation }
-  },
-  forgotten_password: async (session, { email }, words) => {
-    await session.askForReset(checked(ForgottenPasswordInput, { email }))
-    return { told: words.told.reset }
-  },
-  update_password: async (session, { password, token }, words) => {
-    if (!token) {
-      await session.setPassword(checked(SetPasswordInput, { password }))
-      return {}
-    }
-    await session.updatePassword(checked(UpdatePasswordInput, { password, token }))
-    return { told: words.told.updated, isOver: true }
-  },
+export function linkIn(params: URLSearchParams): MailedLink | undefined {
+  const purpose = purposes.find((one) => params.get(one))
+  return purpose && { purpose, token: params.get(purpose) ?? '' }
 }
 
-type Checkable<T> = {
-  safeParse: (
-    typed: unknown,
-  ) =>
-    | { success: true; data: T }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+export function viewIn(params: URLSearchParams): AuthView {
+  if (params.get('reset')) return 'update_password'
+  if (params.get('problem') === 'second_factor') return 'second_factor'
+  return views.find((one) => one === params.get('view')) ?? 'sign_in'
 }
 
-function checked<T>(schema: Checkable<T>, typed: unknown): T {
-  const result = schema.safeParse(typed)
-  if (result.success) return result.data
-  const fields = Object.fromEntries(
-    result.error.issues.map(({ path, message }) => [String(path[0]), message]),
-  )
-  throw new ApiError({ code: 'invalid', message: Object.values(fields)[0] ?? '', fields })
-}
+const problems = ['google_cancelled', 'google_unverified', 'google_left', 'google_failed'] as const
+/** How a visit to Google ended. */
+export type GoogleProblem = (typeof problems)[number]
 
-/** What to read in red under the form. */
-export function reasonIn(error: unknown, words: AuthWords): string {
-  if (!(error instanceof ApiError)) throw error
-  if (error.code === 'offline') return words.offline
-  return error.message || words.unavailable
-}
+export const problemIn = (params: URLSearchParams): GoogleProblem | undefined =>
+  problems.find((one) => one === params.get('problem'))
+
+/** Whether the community has set up signing in with Google; its server says so in the document. */
+export const offersGoogle = () =>
+  document
+    .querySelector<HTMLMetaElement>('meta[name="hearth-ways"]')
+    ?.content.split(' ')
+    .includes('google') ?? false

@@ -13,7 +13,7 @@ import { PersonCard } from '../../components/PersonCard.tsx'
 import { SharedFace } from '../../components/SharedFace.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { SkeletonTalk } from '../../components/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../components/States.tsx'
+import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { useConnection } from '../../lib/connection.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -29,10 +29,10 @@ export const LEAVE_AFTER_MS = 3_000
 export function ChatScreen() {
   const { conversationId = '' } = useParams()
   const hasRoom = useHasRoom()
-  if (!hasRoom) return <Conversation id={conversationId} />
+  // The conversation keeps its place, so that a window that is turned or resized loses no draft.
   return (
-    <div className="grid grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
-      <ConversationList openId={conversationId} />
+    <div className={hasRoom ? 'grid grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] print:block' : ''}>
+      {hasRoom && <ConversationList openId={conversationId} />}
       <Conversation id={conversationId} />
     </div>
   )
@@ -45,7 +45,7 @@ function Conversation({ id }: { id: string }) {
   // A malformed id is refused as invalid, and leads nowhere just the same.
   if (hasCode(conversation.error, 'not_found', 'invalid')) return <NotFound />
   return (
-    <Page back={{ to: '/matches', label: texts.chat.back }}>
+    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: texts.chat.back }}>
       {conversation.isError ? (
         <FailedState
           title={texts.failedState.title}
@@ -54,10 +54,9 @@ function Conversation({ id }: { id: string }) {
           onRetry={() => void conversation.refetch()}
         />
       ) : (
-        <div role="status">
-          <span className="sr-only">{texts.app.loading}</span>
+        <Waiting onRetry={() => void conversation.refetch()}>
           <SkeletonTalk />
-        </div>
+        </Waiting>
       )}
     </Page>
   )
@@ -125,7 +124,7 @@ function NotFound() {
   }, [navigate, texts])
 
   return (
-    <Page back={{ to: '/matches', label: texts.chat.back }}>
+    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: texts.chat.back }}>
       <EmptyState
         title={words.title}
         text={words.text}

@@ -1,14 +1,16 @@
 import { type ConversationView, MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { RoundButton } from '../../components/Button.tsx'
 import { well } from '../../components/Field.tsx'
 import { newClientId } from '../../lib/client-id.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { allConversations, putMessage, send } from './chat.queries.ts'
+import { draftOf, keepDraft } from './drafts.ts'
 
 /** The key code that every browser gives for a key that an input method has taken. */
 const TAKEN_BY_INPUT_METHOD = 229
@@ -16,8 +18,8 @@ const TAKEN_BY_INPUT_METHOD = 229
 export function Composer({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts()
   const { firstName } = conversation.person
-  const [draft, setDraft] = useState('')
-  const sending = useSending(conversation.id, (sent) => setDraft((now) => restOf(now, sent)))
+  const { draft, setDraft, dropSent } = useDraft(conversation.id)
+  const sending = useSending(conversation.id, dropSent)
   const placeholder = texts.chat.placeholder(firstName)
 
   function submit(event: SubmitEvent | KeyboardEvent) {
@@ -31,7 +33,7 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex items-end gap-2 pt-1 pb-4 sm:gap-3">
+    <form onSubmit={submit} className="flex items-end gap-2 pt-1 pb-4 sm:gap-3 print:hidden">
       {/* Browsers without field-sizing grow the box by its echo, which holds the same words unseen. */}
       <div
         data-draft={draft}
@@ -48,7 +50,7 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={sendOnEnter}
-          className={`${well} max-h-40 resize-none rounded-[1.625rem] px-5 py-3`}
+          className={`${well} max-h-40 resize-none rounded-[1.625rem] px-5 py-3 placeholder:truncate`}
         />
       </div>
       <RoundButton
@@ -63,6 +65,23 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
       </RoundButton>
     </form>
   )
+}
+
+/** Outlives the page and the session: what one was writing when it ended is there when one is back. */
+function useDraft(conversationId: string) {
+  const personId = personIdOf(useSession().state) ?? ''
+  const [draft, setDraft] = useState(() => draftOf(personId, conversationId))
+  useEffect(() => {
+    if (personId) keepDraft(personId, conversationId, draft)
+  }, [personId, conversationId, draft])
+
+  function dropSent(sent: string) {
+    // The person may have gone elsewhere meanwhile, and this here with them.
+    if (personId) keepDraft(personId, conversationId, restOf(draftOf(personId, conversationId), sent))
+    setDraft((now) => restOf(now, sent))
+  }
+
+  return { draft, setDraft, dropSent }
 }
 
 /** What was typed while the message was on its way. */

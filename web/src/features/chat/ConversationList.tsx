@@ -6,6 +6,7 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { timeOrDay } from '../../lib/dates.ts'
 import { useInSight } from '../../lib/in-sight.ts'
+import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { allConversations } from './chat.queries.ts'
 
@@ -24,12 +25,7 @@ export function ConversationList({ openId }: { openId: string }) {
       <p aria-hidden className="sticky top-0 z-10 bg-sunken px-3 py-4 font-display font-semibold text-xl">
         {texts.chat.list}
       </p>
-      {list.isPending && (
-        <div role="status">
-          <span className="sr-only">{texts.app.loading}</span>
-          <SkeletonRows />
-        </div>
-      )}
+      {list.isPending && <Loading />}
       {list.isLoadingError && (
         <div role="alert" className="flex flex-col items-start gap-3 px-3 text-muted text-sm">
           <p>{texts.failedState.text}</p>
@@ -56,6 +52,21 @@ export function ConversationList({ openId }: { openId: string }) {
         />
       )}
     </nav>
+  )
+}
+
+function Loading() {
+  const texts = useTexts()
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      <span className="sr-only">{texts.app.loading}</span>
+      {isOnline ? (
+        <SkeletonRows />
+      ) : (
+        <p className="text-pretty px-3 text-muted text-sm">{texts.offlineState.text}</p>
+      )}
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { SkeletonTalk } from '../../components/Skeleton.tsx'
-import { FailedState } from '../../components/States.tsx'
+import { FailedState, Waiting } from '../../components/States.tsx'
 import { dayKey, relativeDay } from '../../lib/dates.ts'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -27,7 +27,7 @@ export function MessageLog({ conversation }: { conversation: ConversationView })
   const { frame, isBelowNews, onScroll, toEnd } = useEnd(messages.at(-1), viewerId)
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col print:block">
       {/* Turned round, the frame measures its scroll from the end: it stays at the newest message, and
           older ones that come in above move nothing. */}
       <div
@@ -35,10 +35,14 @@ export function MessageLog({ conversation }: { conversation: ConversationView })
         onScroll={onScroll}
         // What scrolls has to be reached by keyboard too.
         tabIndex={0}
-        className="focus-visible:-outline-offset-3 -mx-5 flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5"
+        className="fade-top focus-visible:-outline-offset-3 print:block print:overflow-visible print:mask-none -mx-5 flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5"
       >
         <div className="flex flex-col py-4">
-          {list.isPending && <Loading />}
+          {list.isPending && (
+            <Waiting onRetry={() => void list.refetch()}>
+              <SkeletonTalk />
+            </Waiting>
+          )}
           {hasMore && <Older key={messages[0]?.seq} conversationId={conversation.id} />}
           <Messages
             messages={messages}
@@ -110,7 +114,7 @@ function Began({ person }: { person: PersonView }) {
   return (
     <div className="mx-auto mt-6 flex max-w-xs flex-col items-center gap-3 text-center text-muted text-sm">
       <Avatar name={[person.firstName, person.lastName].filter(Boolean).join(' ')} id={person.id} size="lg" />
-      <p className="text-pretty">{useTexts().chat.began(person.firstName)}</p>
+      <p className="text-balance">{useTexts().chat.began(person.firstName)}</p>
     </div>
   )
 }
@@ -177,13 +181,4 @@ function Day({ message, before }: { message: MessageView; before: MessageView | 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { title, text, retry } = useTexts().failedState
   return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">{useTexts().app.loading}</span>
-      <SkeletonTalk />
-    </div>
-  )
 }

@@ -53,8 +53,8 @@ export const send = (conversationId: string, input: SendInput): Promise<MessageV
 export async function putMessage(queryClient: QueryClient, message: MessageView): Promise<void> {
   const { queryKey } = messagesOf(message.conversationId)
   const known = queryClient.getQueryData(queryKey)
-  // The first page may have been read before this message was there.
-  if (!known) return queryClient.invalidateQueries({ queryKey, exact: true })
+  // The first page may have been read before this message was there. One that fails says so where it is shown.
+  if (!known) return catchUp(queryClient, message.conversationId).catch(() => undefined)
   add(queryClient, message.conversationId, [message])
   await catchUp(queryClient, message.conversationId, { onlyAcrossGap: true })
 }
@@ -67,7 +67,7 @@ export async function catchUp(
 ): Promise<void> {
   const { queryKey } = messagesOf(conversationId)
   for (let asked = 0; asked < MAX_GAP_PAGES; asked += 1) {
-    const known = queryClient.getQueryData(queryKey)
+    const known = await knownOf(queryClient, conversationId)
     if (!known) return
     const after = lastSeqWithoutGap(known.messages)
     const hasGap = after !== (known.messages.at(-1)?.seq ?? 0)
@@ -82,6 +82,13 @@ export async function catchUp(
     if (!page.hasMore) return
   }
   await queryClient.resetQueries({ queryKey, exact: true })
+}
+
+/** What the page knows of a conversation that it holds, its first page awaited where that is still on its way. */
+async function knownOf(queryClient: QueryClient, conversationId: string): Promise<MessagesView | undefined> {
+  const firstPage = messagesOf(conversationId)
+  const isHeld = queryClient.getQueryCache().find({ queryKey: firstPage.queryKey, exact: true })
+  return isHeld && queryClient.fetchQuery(firstPage)
 }
 
 /** Catches up in every conversation this page holds. One that fails is asked for at the next connection. */

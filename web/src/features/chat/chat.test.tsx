@@ -1,5 +1,5 @@
 import type { SendInput } from '@hearth/contract/chat'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
@@ -7,11 +7,13 @@ import { live, openHouse } from '../../testing/open-house.tsx'
 import {
   CONVERSATION_ID,
   conversation,
+  entered,
   idOf,
   MY_ID,
   messageOf,
   personOf,
   signedIn,
+  signedOut,
 } from '../../testing/people.ts'
 import { isOneBreath, lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
 
@@ -283,4 +285,45 @@ test('a newest page joins what is known only where it reaches it', () => {
   })
   expect(withNewestPage(known, far)).toEqual(far)
   expect(withNewestPage(undefined, near)).toEqual(near)
+})
+
+test('what one was writing survives a session that ends', async () => {
+  const server = serve()
+  const { user, path } = await openChat()
+  await user.type(screen.getByRole('textbox', { name: 'Message Ana...' }), 'Hello, are you')
+  server.answer(SEND, () => new Refusal(401, 'unauthenticated'))
+  server.answer('GET /api/session', () => signedOut)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(path()).toBe(`/auth?next=%2Fmessages%2F${CONVERSATION_ID}`))
+  server.answer('POST /api/auth/sign-in', () => entered())
+  await user.type(await screen.findByLabelText('Email'), 'robin@example.org')
+  await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Ana...' })
+  expect(box.value).toBe('Hello, are you')
+})
+
+test('what one was writing is gone after signing out by one’s own will, and once it is sent', async () => {
+  serve()
+  const { user, box } = await openChat()
+  await user.type(box, 'Hello{Enter}')
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  await user.type(box, 'Something else')
+  expect(sessionStorage).toHaveLength(1)
+  act(() => new BroadcastChannel('hearth.session').postMessage({ event: 'SIGNED_OUT' }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+test('what was said between the first page and the open line is asked for once the page is there', async () => {
+  const server = serve()
+  let arrive: (page: unknown) => void = () => undefined
+  const firstPage = new Promise<unknown>((resolve) => {
+    arrive = resolve
+  })
+  server.answer(MESSAGES, ({ query }) =>
+    query.after === '0' ? { messages: [messageOf(1)], hasMore: false } : firstPage,
+  )
+  const { log } = await openChat()
+  // Read by the server before the message was there, and still on its way when the line is open.
+  arrive({ messages: [], hasMore: false })
+  expect(await within(log).findByText('message 1')).toBeTruthy()
 })

@@ -6,13 +6,13 @@ import { ownProfile } from '../../api/queries.ts'
 import { IconButton } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { FailedState } from '../../components/States.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 import { Finish } from './Finish.tsx'
 import { Newcomers } from './Newcomers.tsx'
+import { Failed } from './Section.tsx'
 import { YourTurn } from './YourTurn.tsx'
 
 type CardName = 'swipe' | 'messages' | 'matches' | 'profile'
@@ -25,8 +25,7 @@ const doors: { name: CardName; to: string; icon: LucideIcon }[] = [
 ]
 
 export function DashboardScreen() {
-  const texts = useTexts()
-  const words = texts.dashboard
+  const words = useTexts().dashboard
   const profile = useQuery(ownProfile)
   return (
     <Page width="wide" title={<Title />} action={<Actions />}>
@@ -37,19 +36,14 @@ export function DashboardScreen() {
           <p className="text-lg text-muted">{words.subline}</p>
         </header>
         {profile.data && <Finish profile={profile.data} />}
+        {profile.isLoadingError && (
+          <Failed text={words.profileFailed} onRetry={() => void profile.refetch()} />
+        )}
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
           <Newcomers />
           <YourTurn />
         </div>
         <Doors />
-        {profile.isError && !profile.data && (
-          <FailedState
-            title={texts.failedState.title}
-            text={texts.failedState.text}
-            retryLabel={texts.failedState.retry}
-            onRetry={() => void profile.refetch()}
-          />
-        )}
       </div>
     </Page>
   )
@@ -96,7 +90,7 @@ function Greeting({ displayName, isLoading }: { displayName: string | undefined;
   const { state } = useSession()
   const email = state.status === 'signedIn' ? state.session.person.email : ''
   const name = displayName || email.split('@')[0]
-  if (isLoading || !name) return <Skeleton className="h-7 w-56" />
+  if (isLoading || !name) return <Skeleton className="my-1 h-5 w-48 rounded-full" />
   return (
     <p className="wrap-anywhere font-semibold text-brand">
       <bdi>{texts.greeting(name)}</bdi>

@@ -11,7 +11,8 @@ import { Section } from './Section.tsx'
 
 const SHOWN = 8
 const FRESH_MS = 60_000
-const row = '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-4 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0'
+const row =
+  '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-4 sm:-mx-8 sm:px-8 lg:-me-6 lg:ms-0 lg:pe-6 lg:ps-0 lg:fade-end'
 
 /** Who stands on top of the deck, one touch away from it. */
 export function Newcomers() {

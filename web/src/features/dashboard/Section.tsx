@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
+import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type SectionProps = {
@@ -19,6 +20,7 @@ type SectionProps = {
 export function Section(props: SectionProps) {
   const { heading, isPending, failed, empty, more, skeleton, onRetry, children } = props
   const texts = useTexts()
+  const isOnline = useOnline()
   const id = useId()
   const isFilled = !isPending && failed === undefined && empty === undefined
   return (
@@ -30,7 +32,7 @@ export function Section(props: SectionProps) {
         {isFilled && (
           <Link
             to={more.to}
-            className="group inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-brand text-sm hover:text-brand-strong"
+            className="group -me-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2 font-semibold text-brand text-sm hover:text-brand-strong"
           >
             {more.label}
             <ArrowRight
@@ -40,20 +42,29 @@ export function Section(props: SectionProps) {
           </Link>
         )}
       </div>
-      {isPending && skeleton}
-      {failed !== undefined && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-5 py-4"
-        >
-          <p className="text-muted">{failed}</p>
-          <Button variant="secondary" onClick={onRetry}>
-            {texts.dashboard.retry}
-          </Button>
-        </div>
-      )}
-      {empty !== undefined && <p className="rounded-xl bg-sunken px-5 py-4 text-muted">{empty}</p>}
+      {isPending && (isOnline ? skeleton : <Quiet text={texts.dashboard.offline} />)}
+      {failed !== undefined && <Failed text={failed} onRetry={onRetry} />}
+      {empty !== undefined && <Quiet text={empty} />}
       {isFilled && children}
     </section>
+  )
+}
+
+const Quiet = ({ text }: { text: string }) => (
+  <p className="text-pretty rounded-xl bg-sunken px-5 py-4 text-muted">{text}</p>
+)
+
+/** One line of what did not come, so that the rest of the home stays what it is. */
+export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-5 py-4"
+    >
+      <p className="text-muted">{text}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {useTexts().dashboard.retry}
+      </Button>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }
   const texts = useFrontTexts().landing.features
   return (
     <section className="page-width flex scroll-mt-16 flex-col gap-7 py-10 lg:gap-12 lg:py-20">
-      <div className="flex flex-col gap-2 lg:items-center lg:text-center">
+      <div className="flex flex-col gap-3 lg:items-center lg:text-center">
         <h2
           ref={headingRef}
           tabIndex={-1}

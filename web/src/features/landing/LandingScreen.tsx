@@ -21,7 +21,7 @@ export function LandingScreen() {
   return (
     <div className="overflow-x-clip">
       <header className="sticky top-0 z-20 bg-ground/95 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-        <nav className="page-width flex min-h-16 items-center justify-between gap-1 sm:min-h-18">
+        <nav className="page-width flex min-h-16 flex-wrap items-center justify-between gap-1 py-1 sm:min-h-18">
           <Wordmark />
           <div className="flex items-center sm:gap-2">
             <ButtonLink

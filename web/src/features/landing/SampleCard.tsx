@@ -16,7 +16,7 @@ export const SampleCard = memo(function SampleCard({ sample }: { sample: Sample 
   ] as const
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface text-ink shadow-lift">
-      <div className="relative">
+      <div className="relative -m-px">
         <Portrait of={sample.id} label={texts.portrait(sample.name)} className="aspect-[10/11] w-full" />
         <p className="absolute start-4 top-4 rounded-full bg-raised px-3.5 py-1.5 font-semibold text-brand text-sm shadow-soft">
           {texts.match(sample.compatibility)}

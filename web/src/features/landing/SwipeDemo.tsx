@@ -32,14 +32,14 @@ export function SwipeDemo() {
   }
 
   return (
-    <section className="night py-16 lg:py-24">
+    <section className="night night-ends py-16 lg:py-24">
       <div
         onKeyDown={onKey}
         className="page-width grid max-w-[60rem] justify-items-center gap-x-20 gap-y-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_auto] lg:justify-items-start"
       >
         <div className="flex flex-col gap-3 text-center lg:self-end lg:text-start">
           <h2 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h2>
-          <p className="text-pretty text-lg text-night-muted">{texts.text}</p>
+          <p className="text-balance text-lg text-night-muted">{texts.text}</p>
         </div>
         <div
           role="group"

@@ -4,10 +4,11 @@ import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../components/States.tsx'
+import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { MatchCard } from './MatchCard.tsx'
+import { Invitation } from './Invitation.tsx'
+import { MatchCard, OnlyMatchCard } from './MatchCard.tsx'
 import { ownMatches } from './matches.queries.ts'
 import { NewMatches } from './NewMatches.tsx'
 import { useOpening } from './use-opening.ts'
@@ -17,7 +18,11 @@ export function MatchesScreen() {
   const list = useInfiniteQuery(ownMatches)
   return (
     <Page width="wide" title={texts.matches.heading} back={{ to: '/app', label: texts.matches.back }}>
-      {list.isPending && <Loading label={texts.app.loading} />}
+      {list.isPending && (
+        <Waiting onRetry={() => void list.refetch()}>
+          <Loading />
+        </Waiting>
+      )}
       {list.isLoadingError && (
         <FailedState
           title={texts.failedState.title}
@@ -26,7 +31,7 @@ export function MatchesScreen() {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data && <Matches pages={list.data.pages} />}
+      {list.data && <Matches pages={list.data.pages} isAll={!list.hasNextPage} />}
       {list.hasNextPage && (
         <More
           key={list.data?.pages.length}
@@ -38,7 +43,10 @@ export function MatchesScreen() {
   )
 }
 
-function Matches({ pages }: { pages: MatchesView[] }) {
+/** Fewer than this leave a row of the grid unfilled. */
+const FEW = 6
+
+function Matches({ pages, isAll }: { pages: MatchesView[]; isAll: boolean }) {
   const texts = useTexts().matches
   const opening = useOpening()
   // A new match shifts the pages, and the one at a seam would come twice.
@@ -47,37 +55,60 @@ function Matches({ pages }: { pages: MatchesView[] }) {
   ]
   const fresh = matches.filter(({ conversationId }) => conversationId === null)
   const message = (match: MatchView) => !opening.isPending && opening.mutate(match)
-  if (matches.length === 0) {
-    return (
-      <>
-        <p className="text-muted">{texts.count(0)}</p>
-        <EmptyState
-          title={texts.empty.title}
-          text={texts.empty.text}
-          picture={<NoMatchesArt />}
-          action={<ButtonLink to="/swipe">{texts.empty.action}</ButtonLink>}
-        />
-      </>
-    )
-  }
+  if (matches.length === 0) return <NoMatches />
+  const hasRow = fresh.length > 0 && matches.length > 1
   return (
     <>
       <p className="mb-8 text-lg text-muted">{texts.count(pages[0]?.total ?? 0)}</p>
-      <NewMatches matches={fresh} onMessage={message} />
-      <h2 className={fresh.length > 0 ? 'mb-4 font-display font-semibold text-xl' : 'sr-only'}>
-        {texts.all}
-      </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
-        {matches.map((match) => (
-          <li key={match.id} className="min-w-0">
-            <MatchCard
-              match={match}
-              isOpening={opening.isPending && opening.variables.id === match.id}
-              onMessage={() => message(match)}
-            />
-          </li>
-        ))}
-      </ul>
+      {hasRow && <NewMatches matches={fresh} onMessage={message} />}
+      <h2 className={hasRow ? 'mb-4 font-display font-semibold text-xl' : 'sr-only'}>{texts.all}</h2>
+      <Cards
+        matches={matches}
+        isAll={isAll}
+        openingId={opening.isPending ? opening.variables.id : undefined}
+        onMessage={message}
+      />
+    </>
+  )
+}
+
+type CardsProps = {
+  matches: MatchView[]
+  isAll: boolean
+  openingId: string | undefined
+  onMessage: (match: MatchView) => void
+}
+
+function Cards({ matches, isAll, openingId, onMessage }: CardsProps) {
+  const isOnly = isAll && matches.length === 1
+  const Card = isOnly ? OnlyMatchCard : MatchCard
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+      {matches.map((match) => (
+        <li key={match.id} className={`min-w-0 ${isOnly ? 'sm:col-span-2' : ''}`}>
+          <Card match={match} isOpening={openingId === match.id} onMessage={() => onMessage(match)} />
+        </li>
+      ))}
+      {isAll && matches.length < FEW && (
+        <li className={`min-w-0 ${isOnly ? 'max-xl:sm:col-span-2' : ''}`}>
+          <Invitation />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function NoMatches() {
+  const texts = useTexts().matches
+  return (
+    <>
+      <p className="text-lg text-muted">{texts.count(0)}</p>
+      <EmptyState
+        title={texts.empty.title}
+        text={texts.empty.text}
+        picture={<NoMatchesArt />}
+        action={<ButtonLink to="/swipe">{texts.empty.action}</ButtonLink>}
+      />
     </>
   )
 }
@@ -93,16 +124,15 @@ function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   )
 }
 
-function Loading({ label }: { label: string }) {
+function Loading() {
   return (
-    <div role="status" className="flex flex-col gap-8">
-      <span className="sr-only">{label}</span>
-      <Skeleton className="h-6 w-52 rounded-full" />
+    <div aria-hidden className="flex flex-col gap-8">
+      <Skeleton className="mt-0.5 h-6 w-52 rounded-full" />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {[1, 2, 3].map((place) => (
-          <div key={place} aria-hidden className="lit flex flex-col gap-4 rounded-xl p-5">
+          <div key={place} className="lit flex flex-col gap-4 rounded-xl p-5">
             <div className="flex items-center gap-4">
-              <Skeleton className="size-18 shrink-0 rounded-t-full rounded-b-lg" />
+              <Skeleton className="arch w-18 shrink-0" />
               <div className="flex flex-1 flex-col gap-2.5">
                 <Skeleton className="h-5 w-3/5 rounded-full" />
                 <Skeleton className="h-4 w-2/5 rounded-full" />

@@ -7,12 +7,11 @@ type NewMatchesProps = { matches: MatchView[]; onMessage: (match: MatchView) => 
 /** Those with whom nobody has begun to talk, in a row that a thumb can push along. */
 export function NewMatches({ matches, onMessage }: NewMatchesProps) {
   const texts = useTexts().matches
-  if (matches.length === 0) return null
   return (
-    <section className="mb-6 flex flex-col gap-4">
+    <section className="mb-6 flex flex-col gap-4 print:hidden">
       <div className="flex flex-col gap-1">
         <h2 className="font-display font-semibold text-xl">{texts.fresh}</h2>
-        <p className="text-muted text-sm">{texts.freshText}</p>
+        <p className="text-balance text-muted text-sm">{texts.freshText}</p>
       </div>
       {/* The row reaches the edges of a phone, and its first portrait stands in line with the text. */}
       <ul className="-mx-5 flex snap-x gap-4 overflow-x-auto scroll-px-5 px-5 pt-1 pb-4 sm:-mx-8 sm:scroll-px-8 sm:px-8">
@@ -21,7 +20,7 @@ export function NewMatches({ matches, onMessage }: NewMatchesProps) {
             <button
               type="button"
               onClick={() => onMessage(match)}
-              className="group relative flex w-24 flex-col items-center gap-2 rounded-xl"
+              className="group relative flex w-24 flex-col items-center gap-2 rounded-xl forced-colors:border-0"
             >
               <Portrait
                 name={match.person.firstName}

@@ -106,3 +106,11 @@ test('matches that do not load say so once', async () => {
   expect(await screen.findByText('Failed to load matches')).toBeTruthy()
   expect(screen.getAllByText('Failed to load matches')).toHaveLength(1)
 })
+
+test('the only match has room for who they are, beside the way to more', async () => {
+  serve()
+  openHouse('/matches')
+  expect(await screen.findByText('Nobody has said a word yet. The first one can be yours.')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { name: /Ana/ })).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
+})

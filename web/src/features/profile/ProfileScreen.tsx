@@ -3,7 +3,7 @@ import { ownProfile } from '../../api/queries.ts'
 import { Card } from '../../components/Card.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { FailedState } from '../../components/States.tsx'
+import { FailedState, Waiting } from '../../components/States.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -22,23 +22,31 @@ export function ProfileScreen() {
           onRetry={() => void profile.refetch()}
         />
       ) : (
-        <div role="status" className="flex flex-col gap-6">
-          <span className="sr-only">{texts.app.loading}</span>
-          {[4, 5].map((fields) => (
-            <Card key={fields}>
-              <div className="flex flex-col gap-6">
-                <Skeleton className="h-7 w-48 rounded-full" />
-                {Array.from({ length: fields }, (_, place) => (
-                  <div key={place} className="flex flex-col gap-2">
-                    <Skeleton className="h-4 w-24 rounded-full" />
-                    <Skeleton className="h-12" />
-                  </div>
-                ))}
-              </div>
-            </Card>
-          ))}
-        </div>
+        <Waiting onRetry={() => void profile.refetch()}>
+          <Loading />
+        </Waiting>
       )}
     </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden className="flex flex-col gap-6">
+      <Skeleton className="h-5 w-4/5 max-w-md rounded-full" />
+      {[4, 5].map((fields) => (
+        <Card key={fields}>
+          <div className="flex flex-col gap-6">
+            <Skeleton className="h-7 w-48 rounded-full" />
+            {Array.from({ length: fields }, (_, place) => (
+              <div key={place} className="flex flex-col gap-2">
+                <Skeleton className="h-4 w-24 rounded-full" />
+                <Skeleton className="h-12" />
+              </div>
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
   )
 }

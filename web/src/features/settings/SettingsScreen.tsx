@@ -1,14 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
-import { Card } from '../../components/Card.tsx'
 import { Page } from '../../components/Page.tsx'
 import { RadioGroup } from '../../components/RadioGroup.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useSettingsTexts } from '../../lib/settings-texts.tsx'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
+import { Section } from './Section.tsx'
 import { SigningOut } from './SigningOut.tsx'
 
 export function SettingsScreen() {
-  const texts = useTexts().settings
+  const texts = useSettingsTexts()
+  const [params] = useSearchParams()
+  // Mails and the way back from Google lead here, whichever page the account is on.
+  if (params.has('account'))
+    return <Navigate to={{ pathname: '/settings/security', search: rest(params) }} replace />
   return (
     <Page title={texts.heading} back={{ to: '/app', label: texts.back }}>
       <div className="flex flex-col gap-5 sm:gap-6">
@@ -18,6 +22,14 @@ export function SettingsScreen() {
             <p className="min-w-0 flex-1 basis-56 text-muted">{texts.profile.text}</p>
             <ButtonLink to="/profile-setup" variant="secondary">
               {texts.profile.action}
+            </ButtonLink>
+          </div>
+        </Section>
+        <Section heading={texts.security.heading}>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="min-w-0 flex-1 basis-56 text-muted">{texts.security.text}</p>
+            <ButtonLink to="/settings/security" variant="secondary">
+              {texts.security.action}
             </ButtonLink>
           </div>
         </Section>
@@ -37,8 +49,14 @@ export function SettingsScreen() {
   )
 }
 
+function rest(params: URLSearchParams): string {
+  const others = new URLSearchParams(params)
+  others.delete('account')
+  return others.toString()
+}
+
 function Appearance() {
-  const texts = useTexts().settings.appearance
+  const texts = useSettingsTexts().appearance
   const theme = useTheme()
   const options = themes.map((value) => ({ value, ...texts[value] }))
   return (
@@ -46,19 +64,5 @@ function Appearance() {
       <RadioGroup label={texts.label} hideLabel options={options} value={theme} onChange={chooseTheme} />
       <p className="text-muted text-sm">{texts.motion}</p>
     </Section>
-  )
-}
-
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <Card className="flex flex-col gap-4">
-        <h2 id={id} className="font-display font-semibold text-lg">
-          {heading}
-        </h2>
-        {children}
-      </Card>
-    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { SignOutInput } from '@hearth/contract/account'
 import { toast } from 'sonner'
 import { Button } from '../../components/Button.tsx'
+import { useSettingsTexts } from '../../lib/settings-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
@@ -15,7 +16,7 @@ const ways: { name: 'here' | 'others' | 'everywhere'; scope: Scope }[] = [
 
 export function SigningOut() {
   const texts = useTexts()
-  const words = texts.settings.signOut
+  const words = useSettingsTexts().signOut
   const { state } = useSession()
   const { busy, signOut } = useSignOut()
 

@@ -10,8 +10,8 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { MatchMoment } from '../../components/MatchMoment.tsx'
 import { Page } from '../../components/Page.tsx'
 import { PersonCard } from '../../components/PersonCard.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../components/States.tsx'
+import { SkeletonCard } from '../../components/Skeleton.tsx'
+import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
@@ -63,10 +63,9 @@ function NoCard({ hasFailed, isLoading, onRetry }: NoCardProps) {
   }
   if (isLoading) {
     return (
-      <div role="status" className="mx-auto w-full max-w-md">
-        <span className="sr-only">{texts.app.loading}</span>
-        <Skeleton className="h-[34rem] max-h-[65dvh] rounded-2xl" />
-      </div>
+      <Waiting onRetry={onRetry}>
+        <SkeletonCard />
+      </Waiting>
     )
   }
   return (
@@ -107,7 +106,9 @@ function Deck({ people, children }: DeckProps) {
           words={texts}
           onDecide={(decision) => !person || decide({ person, isLike: decision === 'like' })}
           className={
-            person ? 'flex-1 lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem))]' : ''
+            person
+              ? 'flex-1 lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem-var(--bar-block,0px)))]'
+              : ''
           }
         />
         {person && (

@@ -22,7 +22,7 @@ export const candidates = queryOptions({
   staleTime: ({ state }) => (state.data?.people.length ? FRESH_MS : 0),
   // The card under someone's finger must not change because a window came to the front.
   refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
+  refetchOnReconnect: ({ state }) => state.data === undefined,
   meta: { failure: 'loadCandidates' },
 })
 

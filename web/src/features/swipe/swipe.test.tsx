@@ -1,7 +1,7 @@
 import type { SwipeInput } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse } from '../../testing/open-house.tsx'
 import { conversation, matchWith, personOf, profileOf, signedIn } from '../../testing/people.ts'
@@ -237,4 +237,17 @@ test('a deck that does not load says so once and can be tried again', async () =
   server.answer('GET /api/candidates', () => ({ people: [ana], left: 1, next: null }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await card('Ana')
+})
+
+test('opened without a network it says so, and deals the cards by itself once there is one', async () => {
+  const server = serve()
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openHouse('/swipe')
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  expect(server.calls('GET /api/candidates')).toHaveLength(0)
+  line.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await card('Ana')).toBeTruthy()
+  expect(screen.queryByText('You are offline')).toBeNull()
+  line.mockRestore()
 })

@@ -11,6 +11,7 @@ export const appTexts = {
     matches: 'Your matches',
     chat: 'Messages',
     settings: 'Settings',
+    security: 'Account and security',
     notFound: 'Page not found',
   },
   documentTitle: (screen: string) => `${screen} · ${brand.name}`,
@@ -35,6 +36,13 @@ export const failureTexts = {
   startConversation: 'Failed to start conversation',
   conversationNotFound: 'Conversation not found',
   sendMessage: 'Failed to send message',
+}
+
+export const offlineStateTexts = {
+  title: 'You are offline',
+  text: 'Look at the Wi-Fi or mobile data of your device. This loads by itself as soon as you are back.',
+  still: 'Still no connection. You can leave this open: it loads by itself as soon as you are back.',
+  retry: 'Try again',
 }
 
 export const failedStateTexts = {

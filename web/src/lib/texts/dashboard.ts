@@ -10,7 +10,7 @@ export const dashboardTexts = {
   signedOut: { title: 'Signed out', text: 'Come back soon! 💕' },
   signOutFailed: 'You are still signed in. Check your connection and try again.',
   cards: {
-    swipe: { title: 'Start Swiping', text: 'See who is here, one person at a time.' },
+    swipe: { title: 'Start Swiping', text: 'Meet one person at a time.' },
     messages: { title: 'Messages', text: 'Go on talking where you left off.' },
     matches: { title: 'Matches', text: 'The people who like you back.' },
     profile: { title: 'Profile', text: 'What others see of you.' },
@@ -30,6 +30,8 @@ export const dashboardTexts = {
     empty: 'Nobody is waiting for a word from you. Whoever writes next shows up here.',
     failed: 'Your conversations did not load.',
   },
+  profileFailed: 'Your profile did not load.',
+  offline: 'This loads by itself as soon as you are back online.',
   retry: 'Try again',
   complete: {
     title: 'Complete Your Profile',

@@ -12,6 +12,11 @@ export const matchesTexts = {
   freshText: 'Nobody has said a word yet. The first one can be yours.',
   greet: (firstName: string) => `Say hello to ${firstName}`,
   all: 'All matches',
+  invitation: {
+    title: 'There is room by the fire',
+    text: 'The next one who likes you back stands here.',
+    action: 'Meet more people',
+  },
   started: {
     title: 'Conversation started! 💬',
     text: (firstName: string) => `Say hello to ${firstName}!`,

@@ -16,10 +16,17 @@ export const settingsTexts = {
     text: 'Your name, your words and what others see of you.',
     action: 'Edit your profile',
   },
+  security: {
+    heading: 'Account and security',
+    text: 'Your address, your password, where you are signed in, and the way out.',
+    action: 'Open account and security',
+  },
   stored: {
     heading: 'What this browser keeps',
     items: [
       'A cookie that keeps you signed in. No script can read it.',
+      'A cookie by which we know that you have signed in here before, so that we tell you of new devices only. It could not sign anyone in.',
+      'While you sign up or sign in, and for a day at most, cookies that tie your code or your password to this browser.',
       'Who is signed in here and until when, so that the page need not flicker. It could not sign anyone in.',
       'Your choice of light or dark, if you made one.',
     ],

@@ -1,0 +1,104 @@
+import type { AccountView } from '@hearth/contract/account'
+import { account, bareAccount, longAccount, plainAccount } from './account.ts'
+import type { Hand } from './hand.ts'
+import type { Scene } from './scene-type.ts'
+import { type Answers, never, refuse } from './wire.ts'
+
+const at = { path: '/settings/security' }
+const who = (shown: AccountView, more: Answers = {}) => ({
+  answers: () => ({ 'GET /api/account': () => shown, ...more }),
+})
+const answers = (more: Answers) => ({ answers: () => more })
+const stale = refuse(403, 'stale_session')
+
+async function askToChange(hand: Hand) {
+  await hand.press('Change address')
+  await hand.type('New email address', 'wren@example.org')
+  await hand.press('Send both emails')
+}
+
+async function setUp(hand: Hand) {
+  await hand.press('Turn on')
+}
+
+async function toBackupCodes(hand: Hand) {
+  await hand.press('New backup codes')
+  await hand.press('Make new codes')
+}
+
+const proving = { ...at, act: askToChange }
+const toProve = 'POST /api/account/email'
+
+/** The account in each of its states. */
+export const securityScreens: Record<string, Scene> = {
+  usual: { ...at, shows: 'Where you are signed in' },
+  empty: { ...at, ...who(bareAccount), shows: 'You are signed in only here.' },
+  loading: { ...at, ...answers({ 'GET /api/account': never }), shows: /Discover.*Loading/ },
+  failing: { ...at, ...answers({ 'GET /api/account': refuse(422, 'invalid') }), shows: 'Try again' },
+  offline: { ...at, isOffline: true, shows: 'You are offline' },
+  'address waiting': {
+    ...at,
+    ...who({ ...account, newEmail: 'wren@example.org' }),
+    shows: 'You asked to move to wren@example.org.',
+  },
+  'address refused': {
+    ...proving,
+    ...answers({ [toProve]: refuse(422, 'invalid', { email: 'Please give a full e-mail address' }) }),
+    shows: 'Please give a full e-mail address',
+  },
+  'new password refused': {
+    ...at,
+    act: async (hand) => {
+      await hand.press('Change password')
+      await hand.type('New password', 'short')
+      await hand.press('Save password')
+    },
+    shows: /At least 10 characters(?!\.)/,
+  },
+  'confirm by password': {
+    ...proving,
+    ...who(plainAccount, { [toProve]: stale }),
+    shows: 'Your password',
+  },
+  'confirm by app': {
+    ...proving,
+    ...answers({ [toProve]: stale }),
+    shows: 'Six digits from your authenticator app',
+  },
+  'confirm refused': {
+    ...at,
+    ...who(plainAccount, { [toProve]: stale, 'POST /api/account/fresh': refuse(422, 'invalid') }),
+    act: async (hand) => {
+      await askToChange(hand)
+      await hand.type('Your password', 'a wrong one')
+      await hand.press('Confirm')
+    },
+    shows: 'Invented for the gallery',
+  },
+  'confirm by code': {
+    ...proving,
+    ...who(bareAccount, { [toProve]: stale }),
+    shows: 'We sent six digits to',
+  },
+  'second step': { ...at, ...who(bareAccount), act: setUp, shows: 'Six digits that the app shows now' },
+  'backup codes': { ...at, act: toBackupCodes, shows: 'I have saved them' },
+  'add a passkey': { ...at, act: (hand) => hand.press('Add a passkey'), shows: 'Give it a name' },
+  'remove a passkey': {
+    ...at,
+    act: (hand) => hand.press(/^Remove The laptop/),
+    shows: 'Your device may still',
+  },
+  'sign out a device': {
+    ...at,
+    act: (hand) => hand.press('Sign out Safari · iOS'),
+    shows: 'It is out at once',
+  },
+  deleting: { ...at, act: (hand) => hand.press('Delete my account'), shows: '214 likes and passes' },
+  'deleting, counting': {
+    ...at,
+    ...answers({ 'GET /api/account/erasure': never }),
+    act: (hand) => hand.press('Delete my account'),
+    shows: 'Keep my account',
+  },
+  'long text': { ...at, ...who(longAccount), shows: 'which is as many as there can be' },
+}

@@ -1,0 +1,47 @@
+import type { ConversationsView, ConversationView } from '@hearth/contract/chat'
+import type { MatchesView } from '@hearth/contract/matching'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { keys } from '../api/queries.ts'
+
+const withPages = <Page>(change: (page: Page) => Page) => {
+  return (list: InfiniteData<Page> | undefined) => list && { ...list, pages: list.pages.map(change) }
+}
+
+/** The other person is gone: so are the match and what was said, and an open conversation says that it is. */
+export async function forgetMatch(queryClient: QueryClient, matchId: string): Promise<void> {
+  const isKept = (one: { id: string }) => one.id !== matchId
+  const isEnded = queryClient
+    .getQueryData<InfiniteData<MatchesView>>(keys.matches)
+    ?.pages.some(({ matches }) => !matches.every(isKept))
+  queryClient.setQueryData<InfiniteData<MatchesView>>(
+    keys.matches,
+    withPages((page) => ({
+      ...page,
+      matches: page.matches.filter(isKept),
+      total: page.total - (isEnded ? 1 : 0),
+    })),
+  )
+  queryClient.setQueryData<InfiniteData<ConversationsView>>(
+    keys.conversations,
+    withPages((page) => ({
+      ...page,
+      conversations: page.conversations.filter((one) => one.matchId !== matchId),
+    })),
+  )
+  const [conversationId] = conversationsOf(queryClient, matchId)
+  if (conversationId) {
+    // Asked for anew it is not found, which the screen knows how to say.
+    await queryClient.resetQueries({ queryKey: keys.conversation(conversationId) })
+    queryClient.removeQueries({ queryKey: keys.messages(conversationId) })
+  }
+  await Promise.all(
+    [keys.matches, keys.conversations].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}
+
+function conversationsOf(queryClient: QueryClient, matchId: string): string[] {
+  const held = queryClient.getQueriesData<ConversationView>({
+    predicate: ({ queryKey }) => queryKey[0] === 'chat' && queryKey[2] === 'conversation',
+  })
+  return held.flatMap(([, conversation]) => (conversation?.matchId === matchId ? [conversation.id] : []))
+}

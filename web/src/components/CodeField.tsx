@@ -1,0 +1,35 @@
+import { CODE_LENGTH } from '@hearth/contract/account'
+import type { ChangeEvent, ComponentProps } from 'react'
+import { TextField } from './Field.tsx'
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className'> & {
+  value: string
+  onValue: (digits: string) => void
+  /** All digits are there, typed, pasted or filled in by the phone. */
+  onFull?: (digits: string) => void
+}
+
+/** Six digits, as a mail or an authenticator app gives them; spaces that come along are dropped. */
+export function CodeField({ value, onValue, onFull, ...rest }: CodeFieldProps) {
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const digits = target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    onValue(digits)
+    if (digits.length === CODE_LENGTH && digits !== value) onFull?.(digits)
+  }
+
+  return (
+    <TextField
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      required
+      {...rest}
+      value={value}
+      onChange={take}
+      className="text-center font-semibold text-xl tabular-nums tracking-[0.4em] placeholder:tracking-normal"
+    />
+  )
+}

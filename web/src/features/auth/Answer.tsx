@@ -1,0 +1,36 @@
+import { CircleAlert, MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import { reasonIn } from './submissions.ts'
+
+/** What came of something, where it is read out as soon as it comes. */
+export function Answer({ children }: { children: ReactNode }) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {children}
+    </div>
+  )
+}
+
+/** Why it did not work: in red, or for a view that is nothing but this, in a box of its own. */
+export function Reason({ error, isBoxed = false }: { error: unknown; isBoxed?: boolean }) {
+  const words = useAuthTexts()
+  if (error === undefined) return null
+  const reason = reasonIn(error, words)
+  if (!isBoxed) return <p className="text-center font-medium text-danger text-sm">{reason}</p>
+  return (
+    <p className="flex items-start gap-3 rounded-lg bg-danger-soft px-4 py-3 font-medium text-danger text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {reason}
+    </p>
+  )
+}
+
+export function Confirmation({ text }: { text: string }) {
+  return (
+    <p className="flex items-center justify-center gap-3 rounded-lg bg-brand-soft px-4 py-3 font-medium text-sm">
+      <MailCheck aria-hidden className="size-5 shrink-0 text-brand" />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
+import { CodeField } from '../../components/CodeField.tsx'
+import { PasswordField, TextField } from '../../components/Field.tsx'
+import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import type { AuthView } from './auth.views.ts'
+import type { Typed } from './submissions.ts'
+
+type Fields = Omit<Typed, 'token'>
+
+type AuthFieldsProps = {
+  view: AuthView
+  /** The address is said already and need not be typed. */
+  isEmailKnown: boolean
+  /** Whose new password it is, as far as that is known. */
+  person: string | undefined
+  typed: Typed
+  onTyped: (typed: Partial<Fields>) => void
+  onFullCode: (code: string) => void
+}
+
+const withEmail: readonly AuthView[] = ['sign_in', 'sign_up', 'forgotten_password', 'magic_link']
+const withPassword: readonly AuthView[] = ['sign_in', 'sign_up', 'update_password']
+const withCode: readonly AuthView[] = ['verify_otp', 'second_factor']
+
+export function AuthFields({ view, isEmailKnown, person, typed, onTyped, onFullCode }: AuthFieldsProps) {
+  const texts = useAuthTexts()
+  const hasEmail = withEmail.includes(view) || (view === 'verify_otp' && !isEmailKnown)
+  return (
+    <>
+      {hasEmail && <EmailField value={typed.email} onValue={(email) => onTyped({ email })} />}
+      {withPassword.includes(view) && (
+        <Password
+          view={view}
+          person={person}
+          value={typed.password}
+          onValue={(password) => onTyped({ password })}
+        />
+      )}
+      {withCode.includes(view) && (
+        <CodeField
+          label={texts.code}
+          hint={texts.codeHint}
+          value={typed.code}
+          onValue={(code) => onTyped({ code })}
+          onFull={onFullCode}
+        />
+      )}
+      {view === 'backup_code' && (
+        <TextField
+          name="code"
+          label={texts.backupCode}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required
+          value={typed.code}
+          onChange={(event) => onTyped({ code: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+type PasswordProps = {
+  view: AuthView
+  person: string | undefined
+  value: string
+  onValue: (password: string) => void
+}
+
+function Password({ view, person, value, onValue }: PasswordProps) {
+  const texts = useAuthTexts()
+  const isNew = view !== 'sign_in'
+  return (
+    <>
+      {view === 'update_password' && person && (
+        // Seen by password managers alone, which keep the new password by it.
+        <input type="email" autoComplete="username" value={person} readOnly hidden />
+      )}
+      <PasswordField
+        name="password"
+        label={view === 'update_password' ? texts.newPassword : texts.password}
+        hint={isNew ? texts.passwordHint(MIN_PASSWORD_LENGTH) : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        required
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </>
+  )
+}
+
+export function EmailField({ value, onValue }: { value: string; onValue: (email: string) => void }) {
+  return (
+    <TextField
+      type="email"
+      name="email"
+      label={useAuthTexts().email}
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  )
+}

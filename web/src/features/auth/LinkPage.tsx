@@ -1,0 +1,69 @@
+import type { EmailChangeView } from '@hearth/contract/account'
+import { useState } from 'react'
+import { hasCode } from '../../api/client.ts'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import type { Missing } from '../../session/session-client.ts'
+import { Answer, Confirmation, Reason } from './Answer.tsx'
+import type { MailedLink } from './auth.views.ts'
+import { openings } from './submissions.ts'
+
+type LinkPageProps = {
+  purpose: Exclude<MailedLink['purpose'], 'reset'>
+  token: string
+  onEntered: (missing: Missing) => void
+  onRefused: (error: unknown) => void
+}
+
+/** Where a mailed link leads. The link is spent only by a person's own tap: whatever scans mail follows links. */
+export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps) {
+  const texts = useAuthTexts()
+  const { session } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [change, setChange] = useState<EmailChangeView>()
+  const words = texts.links[purpose]
+
+  async function open() {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      if (purpose === 'change') setChange(await session.confirmEmailChange({ token }))
+      else onEntered(await openings[purpose](session, token))
+    } catch (failure) {
+      if (hasCode(failure, 'invalid')) onRefused(failure)
+      else setError(failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (change) return <Changed {...change} />
+  return (
+    <div className="flex flex-col gap-5 text-center">
+      <h2 className="font-display font-semibold text-xl">{words.title}</h2>
+      <p className="text-muted">{words.text}</p>
+      <Button size="lg" busy={isBusy} onClick={() => void open()}>
+        {isBusy ? words.busy : words.submit}
+      </Button>
+      <Answer>
+        <Reason error={error} />
+      </Answer>
+    </div>
+  )
+}
+
+function Changed({ waitsFor }: EmailChangeView) {
+  const texts = useAuthTexts().changed
+  return (
+    <div className="flex flex-col gap-5 text-center">
+      <Answer>
+        <Confirmation text={waitsFor ? texts.waitsFor[waitsFor] : texts.done} />
+      </Answer>
+      <ButtonLink to="/settings/security" variant={waitsFor ? 'quiet' : 'primary'}>
+        {texts.on}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import { Answer, Reason } from './Answer.tsx'
+import { EmailField } from './AuthFields.tsx'
+import type { Mailed, MailedLink } from './auth.views.ts'
+import { MailSent } from './MailSent.tsx'
+import { mails } from './submissions.ts'
+
+type Purpose = MailedLink['purpose']
+
+const mailOf: Record<Exclude<Purpose, 'change'>, Mailed> = {
+  confirm: 'confirmation',
+  magic: 'magicLink',
+  reset: 'reset',
+}
+
+type RefusedLinkProps = { purpose: Purpose; error: unknown; email: string; onLeave: () => void }
+
+/** A link that expired, was used, or is not ours: why, and another one. */
+export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps) {
+  const texts = useAuthTexts()
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="alert" className="flex flex-col gap-3 text-center">
+        <h2 className="font-display font-semibold text-xl">{texts.refused.title}</h2>
+        <Reason error={error} />
+      </div>
+      {purpose === 'change' ? (
+        <>
+          <p className="text-center text-muted text-sm">{texts.refused.askInSettings}</p>
+          <ButtonLink to="/settings/security" size="lg">
+            {texts.refused.settings}
+          </ButtonLink>
+        </>
+      ) : (
+        <AnotherLink mail={mailOf[purpose]} knownEmail={email} />
+      )}
+      <Button variant="quiet" onClick={onLeave} className="-mt-2 self-center">
+        {texts.views.sign_in.back}
+      </Button>
+    </div>
+  )
+}
+
+function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string }) {
+  const texts = useAuthTexts().refused
+  const [email, setEmail] = useState(knownEmail)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function ask(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    await mails[mail](email).then(() => setIsSent(true), setError)
+    setIsBusy(false)
+  }
+
+  if (isSent) return <MailSent told={mail} email={email} />
+  return (
+    <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+      <EmailField value={email} onValue={setEmail} />
+      <Button type="submit" size="lg" busy={isBusy}>
+        {isBusy ? texts.busy : texts.submit}
+      </Button>
+      <Answer>
+        <Reason error={error} />
+      </Answer>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { safeNext } from '../../lib/next-path.ts'
+import { type AuthView, linkIn, problemIn, viewIn } from './auth.views.ts'
+
+/** What the history keeps beside the address, so that a reload keeps it too. */
+const Kept = z.object({
+  email: z.optional(z.string()),
+  told: z.optional(z.enum(['confirmation', 'reset', 'magicLink', 'code', 'updated'])),
+  /** A session ended while it was used. */
+  isLost: z.optional(z.boolean()),
+  /** The person came from another view of the form, so the first field takes the focus. */
+  isMoved: z.optional(z.boolean()),
+})
+export type Kept = z.infer<typeof Kept>
+
+export type Show = (view: AuthView, kept?: Kept & { replace?: boolean }) => void
+
+/** Where at the door someone stands, by the address; `show` leads to another view. */
+export function useDoor() {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const next = params.get('next')
+
+  const show = useCallback<Show>(
+    (view, { replace = false, ...kept } = {}) => {
+      const address = new URLSearchParams()
+      if (view !== 'sign_in') address.set('view', view)
+      if (next) address.set('next', next)
+      void navigate({ search: address.toString() }, { replace, state: kept })
+    },
+    [navigate, next],
+  )
+
+  const kept = useMemo(() => Kept.safeParse(state).data ?? {}, [state])
+  return {
+    view: viewIn(params),
+    link: linkIn(params),
+    problem: problemIn(params),
+    next: safeNext(next),
+    kept,
+    show,
+  }
+}
+
+export type Door = ReturnType<typeof useDoor>

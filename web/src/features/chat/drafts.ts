@@ -1,0 +1,29 @@
+const PREFIX = 'hearth.draft.'
+
+// Storage may be forbidden or full; then what was typed lasts as long as the page.
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+const keyOf = (personId: string, conversationId: string) => `${PREFIX}${personId}.${conversationId}`
+
+/** What this person has begun to write here, in this tab. */
+export const draftOf = (personId: string, conversationId: string): string =>
+  attempt(() => sessionStorage.getItem(keyOf(personId, conversationId))) ?? ''
+
+export function keepDraft(personId: string, conversationId: string, draft: string): void {
+  const key = keyOf(personId, conversationId)
+  attempt(() => (draft ? sessionStorage.setItem(key, draft) : sessionStorage.removeItem(key)))
+}
+
+/** For whoever leaves by their own will, and may leave a device that others use. */
+export function forgetDrafts(): void {
+  attempt(() => {
+    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+    for (const key of kept) sessionStorage.removeItem(key)
+  })
+}

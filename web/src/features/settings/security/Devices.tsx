@@ -1,0 +1,124 @@
+import type { AccountView, DeviceView } from '@hearth/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../../../components/Button.tsx'
+import { Chip } from '../../../components/Chip.tsx'
+import { agoText, dayText, isWithin } from '../../../lib/dates.ts'
+import { useSecurityTexts } from '../../../lib/settings-texts.tsx'
+import { useSession } from '../../../session/SessionProvider.tsx'
+import { Section } from '../Section.tsx'
+import { Question } from './Question.tsx'
+import { endDevice, ownAccount } from './security.queries.ts'
+import { useChange, useKeepAccount } from './use-change.ts'
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
+
+// The server notes a visit now and then, not at every request.
+const ACTIVE_WITHIN_MS = 10 * 60_000
+
+export function Devices({ account: { devices } }: { account: AccountView }) {
+  const words = useSecurityTexts().devices
+  const [ending, setEnding] = useState<DeviceView | 'others'>()
+  const heading = useFocusWhenFewer(devices.length)
+  const close = () => setEnding(undefined)
+  return (
+    <Section heading={words.heading} headingRef={heading}>
+      <ul aria-label={words.list} className="flex flex-col divide-y divide-line">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} onEnd={() => setEnding(device)} />
+        ))}
+      </ul>
+      <p className="text-muted text-sm">{words.text}</p>
+      {devices.length > 1 ? (
+        <Button variant="secondary" className="self-start" onClick={() => setEnding('others')}>
+          {words.endOthers}
+        </Button>
+      ) : (
+        <p className="text-sm">{words.alone}</p>
+      )}
+      {ending === 'others' && <EndOthers onClose={close} />}
+      {ending !== undefined && ending !== 'others' && <EndOne device={ending} onClose={close} />}
+    </Section>
+  )
+}
+
+const isHeld = (system: string) => /android|ios|iphone|ipad/i.test(system)
+
+function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
+  const words = useSecurityTexts().devices
+  const Icon = isHeld(device.system) ? Smartphone : Monitor
+  const name = words.name(device.browser, device.system)
+  const isActive = device.isThis || isWithin(device.lastSeenAt, ACTIVE_WITHIN_MS)
+  return (
+    <li className="flex gap-x-4 py-3 first:pt-0">
+      <Icon aria-hidden className="mt-1 size-6 shrink-0 text-brand" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            <bdi>{name}</bdi>
+            {device.isThis && <Chip>{words.isThis}</Chip>}
+          </p>
+          <p className="text-muted text-sm">
+            {device.place ?? words.placeUnknown} ·{' '}
+            {isActive ? words.now : words.seen(agoText(device.lastSeenAt))}
+          </p>
+          <p className="text-muted text-sm">{words.since(dayText(device.signedInAt))}</p>
+        </div>
+        {!device.isThis && (
+          <Button variant="secondary" aria-label={words.endOf(name)} onClick={onEnd}>
+            {words.end}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function EndOne({ device, onClose }: { device: DeviceView; onClose: () => void }) {
+  const words = useSecurityTexts().devices
+  const keep = useKeepAccount()
+  const name = words.name(device.browser, device.system)
+  const ending = useChange(endDevice, (account) => {
+    onClose()
+    keep(account)
+    const { title, text } = words.ended(name)
+    toast(title, { description: text })
+  })
+  return (
+    <Question
+      title={words.asking.title(name)}
+      text={words.asking.text}
+      action={words.asking.action}
+      isBusy={ending.isBusy}
+      reason={ending.reason}
+      onYes={() => ending.start(device.id)}
+      onClose={onClose}
+    />
+  )
+}
+
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const words = useSecurityTexts().devices
+  const queryClient = useQueryClient()
+  const { session } = useSession()
+  const ending = useChange(
+    async () => {
+      await session.signOut('others')
+      await queryClient.invalidateQueries({ queryKey: ownAccount.queryKey })
+    },
+    () => {
+      onClose()
+      toast(words.endedAll.title, { description: words.endedAll.text })
+    },
+  )
+  return (
+    <Question
+      {...words.askingAll}
+      isBusy={ending.isBusy}
+      reason={ending.reason}
+      onYes={() => ending.start(undefined)}
+      onClose={onClose}
+    />
+  )
+}

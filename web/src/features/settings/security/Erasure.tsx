@@ -1,0 +1,101 @@
+import type { ErasureView } from '@hearth/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../../../components/Button.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { useSecurityTexts } from '../../../lib/settings-texts.tsx'
+import { useSession } from '../../../session/SessionProvider.tsx'
+import { Section } from '../Section.tsx'
+import { Question } from './Question.tsx'
+import { countErasure, eraseAccount } from './security.queries.ts'
+import { Trouble } from './Trouble.tsx'
+import { useChange } from './use-change.ts'
+
+export function Erasure() {
+  const words = useSecurityTexts().erasure
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Section heading={words.heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-1 basis-56 text-muted text-sm">{words.text}</p>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          {words.open}
+        </Button>
+      </div>
+      {isAsking && <Asking onClose={() => setIsAsking(false)} />}
+    </Section>
+  )
+}
+
+function Asking({ onClose }: { onClose: () => void }) {
+  const words = useSecurityTexts().erasure
+  const { session } = useSession()
+  const erasing = useChange(
+    (_: void, prove) => session.leaveBy(() => prove(eraseAccount)),
+    () => {
+      toast(words.done.title, { description: words.done.text })
+    },
+  )
+  return (
+    <Question
+      title={words.title}
+      text={words.text}
+      action={erasing.isBusy ? words.busy : words.action}
+      cancel={words.keep}
+      isGrave
+      isBusy={erasing.isBusy}
+      reason={erasing.reason}
+      onYes={() => erasing.start()}
+      onClose={onClose}
+    >
+      <WhatGoes />
+    </Question>
+  )
+}
+
+const counts = ['likesAndPasses', 'matches', 'conversations', 'messages'] as const
+
+function WhatGoes() {
+  const words = useSecurityTexts().erasure
+  const counted = useQuery({
+    queryKey: ['account', 'erasure'],
+    queryFn: (): Promise<ErasureView> => countErasure(),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (counted.isError) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <Trouble reason={words.failed} />
+        <Button variant="quiet" className="-ms-5" onClick={() => void counted.refetch()}>
+          {words.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!counted.data) {
+    return (
+      <div role="status" className="flex flex-col gap-2">
+        <span className="sr-only">{words.loading}</span>
+        {counts.map((name) => (
+          <Skeleton key={name} className="h-5 w-3/5 rounded-full" />
+        ))}
+      </div>
+    )
+  }
+  const { data } = counted
+  return (
+    <div>
+      <p className="font-medium">{words.gone}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 ps-5 marker:text-brand">
+        <li>{words.profile}</li>
+        {counts
+          .filter((name) => data[name] > 0)
+          .map((name) => (
+            <li key={name}>{words[name](data[name])}</li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { useSecurityTexts } from '../../../lib/settings-texts.tsx'
+import { Trouble } from './Trouble.tsx'
+
+type QuestionProps = {
+  title: string
+  text: string
+  action: string
+  isGrave?: boolean
+  isBusy: boolean
+  reason: string | undefined
+  onYes: () => void
+  onClose: () => void
+  cancel?: string
+  children?: ReactNode
+}
+
+/** Asks once more before something that is not easily taken back. */
+export function Question(props: QuestionProps) {
+  const { title, text, action, isGrave = false, isBusy, reason, onYes, onClose, children } = props
+  const words = useSecurityTexts()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>
+      {children}
+      <Trouble reason={reason} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {props.cancel ?? words.cancel}
+        </Button>
+        <Button variant={isGrave ? 'danger' : 'primary'} busy={isBusy} onClick={onYes}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+import type { AccountView } from '@hearth/contract/account'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { keys } from '../../../../api/queries.ts'
+import { Button } from '../../../../components/Button.tsx'
+import { CodeField } from '../../../../components/CodeField.tsx'
+import { Dialog } from '../../../../components/Dialog.tsx'
+import { PasswordField, TextField } from '../../../../components/Field.tsx'
+import { canUsePasskeys, showPasskey } from '../../../../lib/passkeys.ts'
+import { useSecurityTexts } from '../../../../lib/settings-texts.tsx'
+import { reasonIn } from '../reasons.ts'
+import { mailProofCode, proofOptions, proveByInput } from '../security.queries.ts'
+import { Trouble } from '../Trouble.tsx'
+import { useFocusInvalid } from '../use-focus-invalid.ts'
+import { type Way, waysOf } from './proof.rules.ts'
+
+type ConfirmYouProps = { account: AccountView; onProven: () => void; onClose: () => void }
+
+export function ConfirmYou({ account, onProven, onClose }: ConfirmYouProps) {
+  const words = useSecurityTexts().proof
+  const ways = waysOf(account, canUsePasskeys())
+  const first = ways[0] ?? 'code'
+  const [way, setWay] = useState<Way>(first)
+  const [isChosen, setIsChosen] = useState(false)
+  const mail = useMutation({ mutationFn: mailProofCode })
+  const { isIdle, mutate: send } = mail
+  // To come to this way is to ask for the digits; to come back to it is not to ask again.
+  useEffect(() => {
+    if (way === 'code' && isIdle) send()
+  }, [way, isIdle, send])
+
+  function choose(other: Way) {
+    setWay(other)
+    setIsChosen(true)
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} description={words.text}>
+      <Proof key={way} {...{ way, isChosen, account, mail, onProven }} />
+      {ways.length > 1 && (
+        <div className="flex flex-col items-start border-line border-t pt-4">
+          <p className="text-muted text-sm">{words.others}</p>
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} variant="quiet" className="-ms-5" onClick={() => choose(other)}>
+                {words.way[other]}
+              </Button>
+            ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type Mail = UseMutationResult<unknown, Error, void>
+type ProofProps = {
+  way: Way
+  /** The dialog itself looks after the focus only when it opens. */
+  isChosen: boolean
+  account: AccountView
+  mail: Mail
+  onProven: () => void
+}
+
+function useProving(onProven: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ way, typed }: { way: Way; typed: string }) => {
+      if (way === 'password') return proveByInput({ kind: way, password: typed })
+      if (way !== 'passkey') return proveByInput({ kind: way, code: typed })
+      const { options } = await proofOptions()
+      return proveByInput({ kind: way, response: await showPasskey(options) })
+    },
+    onSuccess: (account) => {
+      queryClient.setQueryData(keys.account, account)
+      onProven()
+    },
+  })
+}
+
+function Proof({ way, isChosen, account: { email }, mail, onProven }: ProofProps) {
+  const texts = useSecurityTexts()
+  const words = texts.proof
+  const [typed, setTyped] = useState('')
+  const proving = useProving(onProven)
+  const reason = reasonIn(proving.error, texts)
+  const form = useFocusInvalid(proving.error)
+  useEffect(() => {
+    if (isChosen) form.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+  }, [form, isChosen])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // The dialog stands within another form's component, which must not hear of this one.
+    event.stopPropagation()
+    if (!proving.isPending) proving.mutate({ way, typed })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {way === 'code' && <MailedCode email={email} mail={mail} />}
+      <Asked way={way} email={email} typed={typed} reason={reason} onTyped={setTyped} />
+      <Button type="submit" size="lg" busy={proving.isPending}>
+        {proving.isPending ? words.busy : way === 'passkey' ? words.way.passkey : words.submit}
+      </Button>
+      {way === 'code' && (
+        <Button variant="quiet" disabled={mail.isPending} onClick={() => mail.mutate()}>
+          {words.codeAgain}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+type AskedProps = {
+  way: Way
+  email: string
+  typed: string
+  reason: string | undefined
+  onTyped: (typed: string) => void
+}
+
+function Asked({ way, email, typed, reason, onTyped }: AskedProps) {
+  const words = useSecurityTexts().proof
+  if (way === 'passkey') {
+    return (
+      <>
+        <p className="text-muted text-sm">{words.passkeyText}</p>
+        <Trouble reason={reason} />
+      </>
+    )
+  }
+  if (way === 'backup') {
+    return (
+      <TextField
+        name="code"
+        label={words.backup}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+        value={typed}
+        error={reason}
+        onChange={(event) => onTyped(event.target.value)}
+      />
+    )
+  }
+  if (way !== 'password') {
+    return <CodeField label={words[way]} value={typed} error={reason} onValue={onTyped} />
+  }
+  return (
+    <>
+      {/* A password manager fills in only where it can see whose password is wanted. */}
+      <input hidden readOnly autoComplete="username" value={email} />
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        value={typed}
+        error={reason}
+        onChange={(event) => onTyped(event.target.value)}
+      />
+    </>
+  )
+}
+
+function MailedCode({ email, mail }: { email: string; mail: Mail }) {
+  const texts = useSecurityTexts()
+  const words = texts.proof
+  return (
+    <div>
+      <p role="status" className="wrap-anywhere text-muted text-sm">
+        {mail.isPending && words.codeSending(email)}
+        {mail.isSuccess && words.codeSent(email)}
+      </p>
+      <Trouble reason={reasonIn(mail.error, texts)} />
+    </div>
+  )
+}

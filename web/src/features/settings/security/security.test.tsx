@@ -1,0 +1,276 @@
+import type { AccountView } from '@hearth/contract/account'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { agoText } from '../../../lib/dates.ts'
+import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
+import { openHouse } from '../../../testing/open-house.tsx'
+import { accountOf, deviceOf, signedIn, signedOut } from '../../../testing/people.ts'
+import { deviceName } from './device-name.ts'
+
+const phone = deviceOf(2, { browser: 'Safari', system: 'iOS', place: null })
+const codes = ['aaaaa-11111', 'bbbbb-22222']
+
+/** A server whose account changes as it is told to. */
+function serve(facts: Partial<AccountView> = {}) {
+  let account = accountOf(facts)
+  const become = (changed: Partial<AccountView>) => (account = { ...account, ...changed })
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/conversations': () => ({ conversations: [], next: null }),
+    'GET /api/account': () => account,
+    'DELETE /api/account/email': () => become({ newEmail: null }),
+    'POST /api/account/password': () => become({ hasPassword: true }),
+    'DELETE /api/account/devices/:id': ({ params: [id] }) =>
+      become({ devices: account.devices.filter((device) => device.id !== id) }),
+    'POST /api/auth/sign-out': () => {
+      become({ devices: account.devices.filter(({ isThis }) => isThis) })
+      return {}
+    },
+    'PATCH /api/account/passkeys/:id': ({ params: [id], body }) =>
+      become({
+        passkeys: account.passkeys.map((one) => (one.id === id ? { ...one, ...(body as object) } : one)),
+      }),
+    'DELETE /api/account/passkeys/:id': () => become({ passkeys: [] }),
+    'POST /api/account/second-factor': () => ({
+      uri: 'otpauth://totp/x?secret=ABCDEFGH',
+      secret: 'ABCDEFGH',
+    }),
+    'POST /api/account/second-factor/confirm': () => {
+      become({ secondFactor: { isOn: true, backupCodesLeft: codes.length } })
+      return { backupCodes: codes }
+    },
+    'POST /api/account/second-factor/backup-codes': () => ({ backupCodes: codes }),
+    'DELETE /api/account/second-factor': () => become({ secondFactor: { isOn: false, backupCodesLeft: 0 } }),
+    'DELETE /api/account/google': () => become({ google: { isConnected: false } }),
+    'GET /api/account/erasure': () => ({ likesAndPasses: 12, matches: 1, conversations: 0, messages: 7 }),
+    'DELETE /api/account': () => ({}),
+  })
+  return { ...openHouse('/settings/security'), server, become }
+}
+
+const press = async (user: ReturnType<typeof serve>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const inDialog = async (name?: string) =>
+  within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
+
+test.each([
+  ['/settings?account', 'Where you are signed in'],
+  ['/settings?account&problem=google_cancelled', 'You stopped it on the way. Nothing has changed.'],
+  [
+    '/settings?account&problem=something_new',
+    'Google could not confirm your account. Please try again in a moment.',
+  ],
+])('%s leads to the account and says: %s', async (from, said) => {
+  fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/conversations': () => ({ conversations: [], next: null }),
+    'GET /api/account': () => accountOf(),
+  })
+  const { path } = openHouse(from)
+  expect(await screen.findByRole('heading', { name: 'Account and security', level: 1 })).toBeDefined()
+  expect(await screen.findByText(said)).toBeDefined()
+  await waitFor(() => expect(path()).toBe('/settings/security'))
+})
+
+test('an account that does not load can be asked for again', async () => {
+  const { server, user } = serve()
+  server.answer('GET /api/account', () => new Refusal(422, 'invalid'))
+  await press(user, 'Try again')
+  server.answer('GET /api/account', () => accountOf())
+  await press(user, 'Try again')
+  expect(await screen.findByRole('heading', { name: 'Email address' })).toBeDefined()
+})
+
+test('a change of address waits in sight and can be withdrawn', async () => {
+  const { user } = serve({ newEmail: 'wren@example.org' })
+  expect(await screen.findByText('You asked to move to wren@example.org.')).toBeDefined()
+  await press(user, 'Keep the present address')
+  await waitFor(() => expect(screen.queryByText('You asked to move to wren@example.org.')).toBeNull())
+  expect(await screen.findByText('Nothing has changed')).toBeDefined()
+})
+
+test('what fails without a network says so beside it, and closing leads back to where one was', async () => {
+  const { server, user } = serve({ newEmail: 'wren@example.org' })
+  server.answer('DELETE /api/account/email', noNetwork)
+  await press(user, 'Keep the present address')
+  expect(
+    await screen.findByText('We could not reach Hearth. Check your connection and try again.'),
+  ).toBeDefined()
+  expect(screen.getByText('You asked to move to wren@example.org.')).toBeDefined()
+  await press(user, 'Change address')
+  await user.click((await inDialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change address'))
+})
+
+test('a password that is too short is refused before anyone is asked, a common one in the words of the server', async () => {
+  const { server, user } = serve({ hasPassword: false })
+  await press(user, 'Set a password')
+  const dialog = await inDialog('Set a password')
+  const field = dialog.getByLabelText('New password')
+  await user.type(field, 'short')
+  await user.click(dialog.getByRole('button', { name: 'Save password' }))
+  expect(await dialog.findByText('At least 10 characters')).toBeDefined()
+  expect(server.calls('POST /api/account/password')).toHaveLength(0)
+
+  const mend = server.answer.bind(server)
+  mend(
+    'POST /api/account/password',
+    () => new Refusal(422, 'invalid', 'No', { password: 'Many use this one' }),
+  )
+  await user.type(field, 'password')
+  await user.click(dialog.getByRole('button', { name: 'Save password' }))
+  expect(await dialog.findByText('Many use this one')).toBeDefined()
+  mend('POST /api/account/password', () => accountOf({ hasPassword: true }))
+  await user.click(dialog.getByRole('button', { name: 'Save password' }))
+  expect(await screen.findByText('Your password is saved')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeDefined()
+})
+
+test('each device says what it is, where and when, and the others can be signed out one by one', async () => {
+  const { server, user } = serve({ devices: [deviceOf(1, { isThis: true }), phone, deviceOf(3)] })
+  const list = within(await screen.findByRole('list', { name: 'Devices' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(3)
+  const [own, theirs] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(own).toContain('This device')
+  expect(own).not.toContain('Sign out')
+  expect(theirs).toContain('Safari · iOS')
+  expect(theirs).toContain('Country unknown')
+
+  await press(user, 'Sign out Safari · iOS')
+  const dialog = await inDialog('Sign out Safari · iOS?')
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2))
+  expect(server.calls('DELETE /api/account/devices/:id').map(({ params }) => params)).toEqual([[phone.id]])
+  // The button that was pressed is gone, and the focus with it.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Where you are signed in'))
+})
+
+test('all other devices are signed out at once, after one question', async () => {
+  const { server, user } = serve({ devices: [deviceOf(1, { isThis: true }), phone] })
+  await press(user, 'Sign out all others')
+  const dialog = await inDialog('Sign out everywhere else?')
+  await user.click(dialog.getByRole('button', { name: 'Sign out all others' }))
+  expect(await screen.findByText('You are signed in only here.')).toBeDefined()
+  expect(server.calls('POST /api/auth/sign-out')[0]?.body).toEqual({ scope: 'others' })
+})
+
+test('the second step is on once its digits are right, and its codes stay until they are saved', async () => {
+  const { server, user } = serve()
+  await press(user, 'Turn on')
+  const setUp = await inDialog('Connect your authenticator app')
+  expect(await setUp.findByRole('img', { name: /square for your app/ })).toBeDefined()
+  expect(setUp.getByText('ABCD EFGH')).toBeDefined()
+  server.answer('POST /api/account/second-factor/confirm', () => new Refusal(422, 'invalid', 'Not these'))
+  await user.type(setUp.getByLabelText(/Six digits/), '000000')
+  await user.click(setUp.getByRole('button', { name: 'Turn on' }))
+  expect(await setUp.findByText('Not these')).toBeDefined()
+  server.answer('POST /api/account/second-factor/confirm', () => ({ backupCodes: codes }))
+  server.answer('GET /api/account', () => accountOf({ secondFactor: { isOn: true, backupCodesLeft: 2 } }))
+  await user.click(setUp.getByRole('button', { name: 'Turn on' }))
+
+  const shown = await inDialog('Your backup codes')
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
+  await user.keyboard('{Escape}')
+  expect(await shown.findByText(/Please save the codes first/)).toBeDefined()
+  await user.click(shown.getByRole('checkbox', { name: 'I have saved them' }))
+  await user.click(shown.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText(/You have 2 backup codes left/)).toBeDefined()
+})
+
+test('the second step is turned off after a question', async () => {
+  const { user } = serve({ secondFactor: { isOn: true, backupCodesLeft: 1 } })
+  expect(await screen.findByText(/You have 1 backup code left/)).toBeDefined()
+  await press(user, 'Turn off')
+  await user.click((await inDialog('Turn off the second step?')).getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText('The second step is off')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Turn on' })).toBeDefined()
+})
+
+test('a browser without passkeys says so, and those of other devices can be renamed and removed', async () => {
+  const passkeys = [{ id: deviceOf(9).id, name: 'Phone', createdAt: '2026-01-01T10:00:00.000Z' }]
+  const { user } = serve({ passkeys })
+  expect(await screen.findByText(/This browser cannot make passkeys/)).toBeDefined()
+  await press(user, 'Rename Phone')
+  const renaming = await inDialog('Rename the passkey')
+  await user.clear(renaming.getByLabelText('Name'))
+  await user.click(renaming.getByRole('button', { name: 'Save name' }))
+  expect(await renaming.findByText('Please give it a name')).toBeDefined()
+  await user.type(renaming.getByLabelText('Name'), 'Old phone')
+  await user.click(renaming.getByRole('button', { name: 'Save name' }))
+  await press(user, 'Remove Old phone')
+  await user.click((await inDialog('Remove “Old phone”?')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Your passkeys' })).toBeNull())
+})
+
+test('Google stands there only where it is offered', async () => {
+  const { user } = serve({ google: { isConnected: true } })
+  await press(user, 'Disconnect')
+  await user.click((await inDialog('Disconnect Google?')).getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeDefined()
+})
+
+test('deleting names what will be gone, and leads out of the house', async () => {
+  const { server, user, path } = serve()
+  await press(user, 'Delete my account')
+  expect(screen.queryByRole('heading', { name: 'Google' })).toBeNull()
+  const dialog = await inDialog('Delete your account for good?')
+  expect(await dialog.findByText('12 likes and passes')).toBeDefined()
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Your profile, and every way to sign in',
+    '12 likes and passes',
+    '1 match, for the other person too',
+    '7 messages that you wrote or were sent',
+  ])
+  server.answer('GET /api/session', () => signedOut)
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByText('Your account is deleted')).toBeDefined()
+  await waitFor(() => expect(path()).toBe('/'))
+})
+
+test('a deletion that fails leaves everything as it was', async () => {
+  const { server, user, path } = serve()
+  server.answer('DELETE /api/account', () => new Refusal(500, 'internal', 'Something went wrong'))
+  await press(user, 'Delete my account')
+  const dialog = await inDialog()
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  expect(await dialog.findByText('Something went wrong')).toBeDefined()
+  expect(path()).toBe('/settings/security')
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    'iPhone · Safari',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Windows · Edge',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Linux · Firefox'],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Android · Chrome',
+  ],
+  ['something else', ''],
+])('%s is suggested as %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})
+
+test.each([
+  [0, 'this minute'],
+  [61 * 60_000, '1 hour ago'],
+  [26 * 3_600_000, 'yesterday'],
+  [15 * 86_400_000, '2 weeks ago'],
+])('%i ms are told as %s', (passed, words) => {
+  const now = new Date('2026-03-14T18:30:00.000Z')
+  expect(agoText(new Date(now.getTime() - passed).toISOString(), now)).toBe(words)
+})
+
+test('nothing is told of a device that was active a moment ago but that it is', async () => {
+  vi.useRealTimers()
+  serve({ devices: [deviceOf(1, { isThis: true }), deviceOf(2, { lastSeenAt: '2026-01-06T10:00:00.000Z' })] })
+  const list = within(await screen.findByRole('list', { name: 'Devices' }))
+  expect(list.getByText(/Portugal · Active now/)).toBeDefined()
+  expect(list.getByText(/Portugal · Last active/)).toBeDefined()
+})

@@ -1,0 +1,44 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+type Json = Record<string, unknown>
+
+export const canUsePasskeys = () => typeof PublicKeyCredential === 'function'
+
+// Most visits never need it, so it comes when it does.
+const ceremony = () => import('@simplewebauthn/browser')
+
+/** Lets the browser make a passkey; `options` and the answer are the server's own JSON. */
+export async function makePasskey(options: Json): Promise<Json> {
+  const { startRegistration } = await ceremony()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser itself checks what it is given
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return { ...(await startRegistration({ optionsJSON })) }
+}
+
+/** Lets the browser prove with a passkey who is there. */
+export async function showPasskey(options: Json): Promise<Json> {
+  const { startAuthentication } = await ceremony()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser itself checks what it is given
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return { ...(await startAuthentication({ optionsJSON })) }
+}
+
+export type PasskeyTrouble = 'stopped' | 'known' | 'failed'
+
+const troubles: Record<string, PasskeyTrouble> = {
+  NotAllowedError: 'stopped',
+  AbortError: 'stopped',
+  InvalidStateError: 'known',
+  NotSupportedError: 'failed',
+  SecurityError: 'failed',
+  ConstraintError: 'failed',
+  UnknownError: 'failed',
+  WebAuthnError: 'failed',
+}
+
+/** What went wrong between a person and their browser; nothing where the server said no. */
+export const passkeyTroubleIn = (error: unknown): PasskeyTrouble | undefined =>
+  error instanceof Error ? troubles[error.name] : undefined
