@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { MAX_FRAME_BYTES } from '@hearth/contract/events'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
@@ -9,6 +10,7 @@ import { migrate } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { DEMO_PEOPLE_SIGN_IN, seedWhenEmpty } from './db/seed.ts'
 import { builtPage, openHouse } from './house.ts'
+import { closerOf } from './http/closing.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openMailbox, openSmtp } from './outside/mail.ts'
 import { openPostOffice } from './outside/post-office.ts'
@@ -89,6 +91,8 @@ async function start(): Promise<void> {
     },
     ({ port }) => greet(config, port),
   )
+  // Without a certificate of its own it is never anything but this.
+  const closeDoor = closerOf(server as Server)
 
   let closing = false
   const close = async (signal: string) => {
@@ -97,7 +101,7 @@ async function start(): Promise<void> {
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     house.startClosing()
-    await new Promise((resolve) => server.close(resolve))
+    await closeDoor()
     await closeMail()
     await database.close()
     log.info('closed')

@@ -6,7 +6,7 @@ const HEARTBEAT_S = 10
 const WATCH_S = 15
 const HOUR_S = 3_600
 const AT_ONCE = 2
-const CLOSE_WITHIN_MS = 8_000
+const CLOSE_WITHIN_MS = 5_000
 const CONNECTIONS = 2
 
 export type Pace = {

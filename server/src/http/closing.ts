@@ -1,0 +1,45 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long whoever was told to go may take to say goodbye, once nobody is being answered any more. */
+const GOODBYE_WITHIN_MS = 500
+/** How long an answer that was begun may take; a download that stands still keeps nobody waiting. */
+const ANSWERED_WITHIN_MS = 4_000
+
+/**
+ * Gives what closes this server: nobody new, an answer for everybody who has asked, then every connection ended.
+ * A browser opens connections ahead of need, and a phone without a network never says goodbye: by themselves
+ * both would hold a close up for a minute.
+ */
+export function closerOf(server: Server): () => Promise<void> {
+  const connections = new Set<Socket>()
+  const answers = new Set<ServerResponse>()
+  let onAnswered = () => {}
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.on('request', (_, answer) => {
+    answers.add(answer)
+    answer.once('close', () => {
+      answers.delete(answer)
+      if (answers.size === 0) onAnswered()
+    })
+  })
+  return async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    if (answers.size > 0) {
+      const answered = new Promise<void>((resolve) => (onAnswered = resolve))
+      await Promise.race([answered, closed, after(ANSWERED_WITHIN_MS)])
+    }
+    server.closeAllConnections()
+    await Promise.race([closed, after(GOODBYE_WITHIN_MS)])
+    for (const socket of connections) socket.destroy()
+    await closed
+  }
+}
+
+const after = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
