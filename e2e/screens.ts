@@ -54,7 +54,12 @@ function pictures(): Picture[] {
 /** Chromium's own camera, because Playwright's writes no WebP. */
 async function photograph(page: Page, path: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
-  const height = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight))
+  // A dialog holds the page still, so what lies below the window is not there for anybody.
+  const height = await page.evaluate(() =>
+    document.querySelector('[role=dialog],[role=alertdialog]')
+      ? innerHeight
+      : Math.max(innerHeight, document.documentElement.scrollHeight),
+  )
   // What clings to the window's lower edge would otherwise stand in the middle of a long page.
   await page.setViewportSize({ width, height })
   await standStill(page)

@@ -57,9 +57,15 @@ export const authScreens: Record<string, Scene> = {
   },
   'wrong password': {
     ...auth,
-    ...out({ 'POST /api/auth/sign-in': refuse(401, 'unauthenticated') }),
+    ...out({
+      'POST /api/auth/sign-in': refuseWith({
+        status: 401,
+        code: 'unauthenticated',
+        message: 'Invalid email or password',
+      }),
+    }),
     act: signIn,
-    shows: /Invalid|Invented for the gallery/,
+    shows: 'Invalid email or password',
   },
   'signing in': { ...auth, ...out({ 'POST /api/auth/sign-in': never }), act: signIn, shows: 'Signing in...' },
   'no network': {

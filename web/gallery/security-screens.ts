@@ -10,6 +10,7 @@ const who = (shown: AccountView, more: Answers = {}) => ({
 })
 const answers = (more: Answers) => ({ answers: () => more })
 const stale = refuse(403, 'stale_session')
+const notYours = 'This is not your password. Please try again.'
 
 async function askToChange(hand: Hand) {
   await hand.press('Change address')
@@ -67,13 +68,16 @@ export const securityScreens: Record<string, Scene> = {
   },
   'confirm refused': {
     ...at,
-    ...who(plainAccount, { [toProve]: stale, 'POST /api/account/fresh': refuse(422, 'invalid') }),
+    ...who(plainAccount, {
+      [toProve]: stale,
+      'POST /api/account/fresh': refuse(422, 'invalid', { password: notYours }),
+    }),
     act: async (hand) => {
       await askToChange(hand)
       await hand.type('Your password', 'a wrong one')
       await hand.press('Confirm')
     },
-    shows: 'Invented for the gallery',
+    shows: notYours,
   },
   'confirm by code': {
     ...proving,

@@ -36,7 +36,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
 
 /** Radix's own overlay injects a <style>, which the content security policy forbids; styles.css locks the scroll. */
 export function Shade() {
-  return <div aria-hidden className="fixed inset-0 z-40 animate-dim bg-shade backdrop-blur-sm" />
+  return <div aria-hidden data-shade className="fixed inset-0 z-50 animate-dim bg-shade backdrop-blur-sm" />
 }
 
 export function Heading({ title, description }: { title: string; description: string | undefined }) {
