@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -8,8 +7,9 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { migrate } from '../server/src/db/migrations.ts'
 import { openDatabase } from '../server/src/db/open.ts'
-import { freePort, openPostgres } from '../tools/system.ts'
+import { openPostgres } from '../tools/system.ts'
 import { cookiesOf, countQueries, indexOf, NOTHING } from './queries.ts'
+import { openServer, type Where } from './server.ts'
 
 // What Hearth adds to the two things an account costs by nature: checking a password's hash, and looking a
 // session up. Both sides of each pair take turns in one run, so that a busy machine slows both;
@@ -21,10 +21,8 @@ const BROWSERS = 8
 const ROUNDS = 5
 const ROUND_MS = 2_000
 const WARM_UP_MS = 1_000
-const READY_WITHIN_MS = 60_000
 const PASSWORD = 'correct horse battery'
 
-type Where = { databaseUrl?: string; dataDir?: string }
 type Told = { status: number; cookies: string[]; text: string }
 type Asked = { body?: unknown; from?: string; cookie?: string }
 type Rates = { own: number; bare: number }
@@ -46,47 +44,6 @@ async function moveIn(where: Where, passwordHash: string): Promise<void> {
     from "user", generate_series(1, ${SESSIONS_EACH})`.execute(db)
   await sql`analyze`.execute(db)
   await database.close()
-}
-
-async function openServer(where: Where) {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const child = spawn('node', [join(import.meta.dirname, '../server/src/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: where.dataDir,
-      DATABASE_URL: where.databaseUrl,
-      TRUSTED_PROXIES: 'loopback',
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-    },
-  })
-  await untilReady(url, child)
-  return {
-    url,
-    close: async () => {
-      if (child.exitCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const started = performance.now()
-  while (performance.now() - started < READY_WITHIN_MS) {
-    if (child.exitCode !== null) throw new Error(`Hearth ended with ${child.exitCode}`)
-    const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('Hearth did not become ready')
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: BROWSERS })

@@ -1,11 +1,11 @@
-import type { CandidatesView } from '@hearth/contract/discovery'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserFlags } from '../e2e/browser.ts'
+import { dealInvented } from '../e2e/faces.ts'
 import { openHouse } from '../e2e/house.ts'
 import { findChromium } from '../tools/system.ts'
 
 // 100 swipes by finger on the deck, on a processor made four times slower. The demo community is too small for
-// that, so the deck is dealt from invented people; the page, its server and its policies are the real ones.
+// that, so the deck is dealt from invented people with drawn pictures; the page, its server and its policies are the real ones.
 // There is no graphics card here: Chromium draws by processor, so a phone, which composes a moving card on its
 // own chip, has more room than this says. What is measured is whether the page's own work fits into a frame.
 const SWIPES = 100
@@ -24,30 +24,6 @@ const SETTLED_MS = 450
 
 type Counted = { deltas: number[]; long: number[] }
 type Told = { frames: number; late: number; worst: number; long: number[]; ms: number }
-
-const person = (n: number) => ({
-  id: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
-  firstName: `Person ${n}`,
-  lastName: 'Hale',
-  age: 22 + (n % 40),
-  isVerified: n % 3 === 0,
-  bio: 'Long walks, short meetings, and bread that takes a day and a half to make.'.slice(0, 40 + (n % 34)),
-  locationCity: 'Lisbon',
-  locationState: 'Estremadura',
-  heightCm: 150 + (n % 45),
-  occupation: 'Gardener',
-  education: 'School of life',
-  lookingFor: null,
-  relationshipGoals: null,
-  interests: ['Walking', 'Bread', 'Pub quizzes', 'Film'].slice(0, 1 + (n % 4)),
-})
-
-async function dealInvented(context: BrowserContext): Promise<void> {
-  const people = Array.from({ length: SWIPES + SPARE }, (_, n) => person(n + 1))
-  const deck: CandidatesView = { people, left: people.length, next: null }
-  await context.route('**/api/candidates*', (route) => route.fulfill({ json: deck }))
-  await context.route('**/api/swipes', (route) => route.fulfill({ json: { match: null } }))
-}
 
 /** Counts, inside the page, every frame of the run, and every long task while a finger is down. */
 function count() {
@@ -140,7 +116,7 @@ try {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL: house.url, ...phone })
   await signIn(context, house.url, house.said())
-  await dealInvented(context)
+  await dealInvented(context, SWIPES + SPARE)
   const own = await lateByItself(context, house.url)
   const page = await context.newPage()
   await page.goto('/swipe')

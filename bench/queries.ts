@@ -1,8 +1,13 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import type { Db, OpenDatabase } from '../server/src/db/open.ts'
 import { openHouse } from '../server/src/house.ts'
+import { openDarkroom } from '../server/src/outside/darkroom/darkroom.ts'
 import { openMailbox } from '../server/src/outside/mail.ts'
+import { openPhotoFiles } from '../server/src/outside/photo-files.ts'
+import { openUploadParts } from '../server/src/outside/upload-parts.ts'
 
 const HOME = 'http://localhost:3000'
 const ROUTES = ['/session', '/profile', '/candidates', '/matches', '/conversations', '/account']
@@ -45,6 +50,11 @@ function openHere(database: OpenDatabase) {
   return openHouse({
     database,
     mail: openMailbox(() => new Date()),
+    photos: {
+      files: openPhotoFiles(join(tmpdir(), 'hearth-bench-photos'), undefined),
+      parts: openUploadParts(join(tmpdir(), 'hearth-bench-uploads')),
+      darkroom: openDarkroom(),
+    },
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     settings: {

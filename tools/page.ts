@@ -34,7 +34,7 @@ export async function buildPage(): Promise<number> {
   const hash = await hashOfSources()
   const code = await runOpenly(['vite', 'build', 'web', '--logLevel', 'warn'])
   if (code !== 0) return code
-  await Promise.all(globSync('web/dist/assets/*.{js,css,svg}', { cwd: root }).map(compress))
+  await Promise.all(globSync('web/dist/assets/*.{js,css,svg,wasm}', { cwd: root }).map(compress))
   await writeFile(stamp, hash)
   return code
 }

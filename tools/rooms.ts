@@ -18,7 +18,7 @@ export const map: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,house,seed,account-command,look}.ts': everywhereInServer,
+  'server/src/{main,house,seed,demo-pictures,account-command,look}.ts': everywhereInServer,
   'server/src/brand.ts': [],
   'server/src/app.ts': [
     ...doorstep,
@@ -39,6 +39,12 @@ export const map: Record<string, readonly string[]> = {
   'server/src/auth/**': [...doorstep, 'server/src/auth/**', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/http/**': [...doorstep, brand, 'server/src/http/**'],
   'server/src/db/**': ['server/src/db/**', 'server/src/errors.ts'],
+  'server/src/demo/**': [
+    'server/src/demo/**',
+    'server/src/db/**',
+    'server/src/outside/**',
+    'server/src/features/profiles/places.rules.ts',
+  ],
   'server/src/outside/**': ['server/src/outside/**'],
 
   'web/src/**/*.test.{ts,tsx}': ['web/src/**'],
@@ -54,7 +60,7 @@ export const map: Record<string, readonly string[]> = {
 }
 
 /** A later feature may ask an earlier one, by its front door only. */
-export const featureOrder = ['profiles', 'matching', 'discovery', 'chat', 'account'] as const
+export const featureOrder = ['profiles', 'photos', 'matching', 'discovery', 'chat', 'account'] as const
 
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
 const testing = ['{server,web}/src/testing/**', tests]
@@ -92,6 +98,10 @@ export const doors: Record<string, readonly string[]> = {
   '@hono/standard-validator': ['server/src/http/**'],
   '@hono/node-server': ['server/src/{app,main}.ts', 'server/src/{http,realtime,testing}/**'],
   nodemailer: ['server/src/outside/**'],
+  sharp: ['server/src/outside/darkroom/**', 'server/src/demo/**', ...testing],
+  'file-type': ['server/src/outside/darkroom/**'],
+  thumbhash: ['server/src/outside/darkroom/**', 'server/src/demo/**', 'web/src/**', ...testing],
+  aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
   pino: ['server/src/*.ts', 'server/src/{http,auth,outside,testing}/**', tests],
   zod: ['server/src/config.ts'],
@@ -108,6 +118,8 @@ export const doors: Record<string, readonly string[]> = {
   motion: ['web/src/{components,features,app}/**'],
   sonner: ['web/src/{components,features,app,testing}/**'],
   uqr: ['web/src/features/**'],
+  'idb-keyval': ['web/src/features/**'],
+  'libheif-js': ['web/src/features/**'],
   '@simplewebauthn/browser': ['web/src/lib/passkeys.ts'],
   vite: [],
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonView } from './people.ts'
+import { Id } from './text.ts'
 
 export const CANDIDATES_PAGE = 20
 
@@ -14,3 +15,17 @@ export const CandidatesView = z.object({
   next: z.nullable(z.string()),
 })
 export type CandidatesView = z.infer<typeof CandidatesView>
+
+export const PersonPath = z.object({ personId: Id })
+
+/** `decided` where the viewer has liked the person and nothing came of it yet. */
+export const Relation = z.enum(['self', 'candidate', 'decided', 'match'])
+export type Relation = z.infer<typeof Relation>
+
+/** A person's own page, for whoever may look at them; `self` shows what others see of oneself. */
+export const PersonPageView = z.object({
+  person: PersonView,
+  relation: Relation,
+  match: z.nullable(z.object({ id: Id, conversationId: z.nullable(Id) })),
+})
+export type PersonPageView = z.infer<typeof PersonPageView>

@@ -1,18 +1,45 @@
 import * as z from 'zod/mini'
+import { About, AboutInput } from './about.ts'
 import { PersonView } from './people.ts'
-import { ClientId, Id, Instant } from './text.ts'
+import { ClientId, filledLine, Id, Instant } from './text.ts'
 
 export const MATCHES_PAGE = 24
+export const MAX_NOTE_LENGTH = 240
 
-export const SwipeInput = z.strictObject({ clientId: ClientId, swipedId: Id, isLike: z.boolean() })
+/**
+ * A like may be about one answer or photo of the person, and a note may say something to that. Nobody reads it
+ * before there is a match; then it is the first message.
+ */
+export const SwipeInput = /* @__PURE__ */ z
+  .strictObject({
+    clientId: ClientId,
+    swipedId: Id,
+    isLike: z.boolean(),
+    about: z.optional(AboutInput),
+    note: z.optional(filledLine(MAX_NOTE_LENGTH)),
+  })
+  .check(
+    z.refine(({ isLike, about, note }) => isLike || !(about || note), {
+      path: ['note'],
+      error: 'Only a like can say something',
+    }),
+    z.refine(({ isLike, about, note }) => !isLike || !note || about !== undefined, {
+      path: ['note'],
+      error: 'Please say what your note is about',
+    }),
+  )
 export type SwipeInput = z.infer<typeof SwipeInput>
 
-/** `conversationId` is null until one of the two has opened the conversation. */
+/**
+ * `conversationId` is null until one of the two has opened the conversation, or a note has.
+ * `likedAbout` is what of the viewer the other one liked.
+ */
 export const MatchView = z.object({
   id: Id,
   createdAt: Instant,
   person: PersonView,
   conversationId: z.nullable(Id),
+  likedAbout: z.optional(About),
 })
 export type MatchView = z.infer<typeof MatchView>
 
@@ -20,7 +47,9 @@ export type MatchView = z.infer<typeof MatchView>
 export const SwipeView = z.object({ match: z.nullable(MatchView) })
 export type SwipeView = z.infer<typeof SwipeView>
 
-export const MatchesQuery = z.object({ after: z.optional(z.string().check(z.maxLength(200))) })
+export const MatchesQuery = z.object({
+  after: z.optional(/* @__PURE__ */ z.string().check(z.maxLength(200))),
+})
 export type MatchesQuery = z.infer<typeof MatchesQuery>
 
 /** Newest first; `total` counts all of them. */

@@ -1,4 +1,26 @@
 import * as z from 'zod/mini'
+import { ConsentView } from './consents.ts'
+import {
+  Drinking,
+  Facts,
+  Faith,
+  FamilyValues,
+  Gender,
+  HasChildren,
+  Headline,
+  Health,
+  HideableField,
+  Languages,
+  Orientation,
+  PromptAnswers,
+  PromptAnswerView,
+  Seeking,
+  Smoking,
+  Visibility,
+  WantsChildren,
+  Zodiac,
+} from './facts.ts'
+import { PhotoView } from './photos.ts'
 import { filledLine, Id, Instant, line } from './text.ts'
 
 export const MIN_AGE = 18
@@ -45,19 +67,21 @@ export function interestToAdd(interests: readonly string[], typed: string): stri
   return interest
 }
 
-const Interests = z.array(filledLine(MAX_INTEREST_LENGTH)).check(
+const Interests = /* @__PURE__ */ z.array(filledLine(MAX_INTEREST_LENGTH)).check(
   z.maxLength(MAX_INTERESTS, `At most ${MAX_INTERESTS} interests`),
   z.refine((list) => new Set(list).size === list.length, 'Each interest once'),
 )
 
 const height = `Please give a height between ${MIN_HEIGHT_CM} and ${MAX_HEIGHT_CM} cm`
-const HeightCm = z
+const HeightCm = /* @__PURE__ */ z
   .number(height)
   .check(
     z.multipleOf(1, 'Please give whole centimetres'),
     z.gte(MIN_HEIGHT_CM, height),
     z.lte(MAX_HEIGHT_CM, height),
   )
+
+const anyVisibility = z.partialRecord(HideableField, Visibility)
 
 /** The part of one's own profile that one can write; only the fields that are sent are changed. */
 export const ProfileInput = z.partial(
@@ -74,9 +98,29 @@ export const ProfileInput = z.partial(
     lookingFor: z.nullable(LookingFor),
     relationshipGoals: z.nullable(RelationshipGoal),
     interests: Interests,
+    headline: Headline,
+    gender: z.nullable(Gender),
+    seeking: Seeking,
+    languages: Languages,
+    familyValues: z.nullable(FamilyValues),
+    hasChildren: z.nullable(HasChildren),
+    wantsChildren: z.nullable(WantsChildren),
+    smoking: z.nullable(Smoking),
+    drinking: z.nullable(Drinking),
+    zodiac: z.nullable(Zodiac),
+    faith: z.nullable(Faith),
+    orientation: z.nullable(Orientation),
+    health: z.nullable(Health),
+    prompts: PromptAnswers,
+    /** Only the fields that are named change who sees them. */
+    visibility: anyVisibility,
   }),
 )
 export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** A save; with `ifVersion` only where the profile is still as the page has read it. */
+export const SaveInput = z.extend(ProfileInput, { ifVersion: z.optional(z.int()) })
+export type SaveInput = z.infer<typeof SaveInput>
 
 /** One's own profile, as only oneself sees it. Text that was never given is ''. */
 export const ProfileView = z.object({
@@ -93,14 +137,34 @@ export const ProfileView = z.object({
   lookingFor: z.nullable(LookingFor),
   relationshipGoals: z.nullable(RelationshipGoal),
   interests: z.array(z.string()),
+  headline: z.string(),
+  gender: z.nullable(Gender),
+  seeking: z.array(Gender),
+  languages: z.array(z.string()),
+  familyValues: z.nullable(FamilyValues),
+  hasChildren: z.nullable(HasChildren),
+  wantsChildren: z.nullable(WantsChildren),
+  smoking: z.nullable(Smoking),
+  drinking: z.nullable(Drinking),
+  zodiac: z.nullable(Zodiac),
+  faith: z.nullable(Faith),
+  orientation: z.nullable(Orientation),
+  health: z.nullable(z.string()),
+  prompts: z.array(PromptAnswerView),
+  /** Who sees each field, also of those of which nothing was said. */
+  visibility: z.record(HideableField, Visibility),
+  /** The consents that hold; without one its value is null. */
+  consents: z.array(ConsentView),
   isActive: z.boolean(),
   isVerified: z.boolean(),
   displayName: z.string(),
+  /** Goes up by each save. */
+  version: z.int(),
   updatedAt: Instant,
 })
 export type ProfileView = z.infer<typeof ProfileView>
 
-/** Another person, as someone who may see them does: an age, never a date of birth. */
+/** Another person, as someone who may see them does: an age, never a date of birth, and nothing they hide from them. */
 export const PersonView = z.object({
   id: Id,
   firstName: z.string(),
@@ -116,5 +180,10 @@ export const PersonView = z.object({
   lookingFor: z.nullable(LookingFor),
   relationshipGoals: z.nullable(RelationshipGoal),
   interests: z.array(z.string()),
+  headline: z.string(),
+  facts: Facts,
+  prompts: z.array(PromptAnswerView),
+  /** In the order the person chose, the main one first. */
+  photos: z.array(PhotoView),
 })
 export type PersonView = z.infer<typeof PersonView>

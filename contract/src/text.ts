@@ -6,12 +6,19 @@ const holdable = z.refine<string>(
   'This holds a character that cannot be kept',
 )
 
+// A page leaves out the schemas it does not use, where a call promises to do nothing but give one.
+
 /** One line of a person's own words: trimmed, at most `max` characters, may be empty. */
-export const line = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Please keep this to ${max} characters`), holdable)
+// @__NO_SIDE_EFFECTS__
+export function line(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, `Please keep this to ${max} characters`), holdable)
+}
 
 /** One line that has to say something. */
-export const filledLine = (max: number) => line(max).check(z.minLength(1, 'Please write something'))
+// @__NO_SIDE_EFFECTS__
+export function filledLine(max: number) {
+  return line(max).check(z.minLength(1, 'Please write something'))
+}
 
 export const Id = z.uuid()
 export const Instant = z.iso.datetime()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { AuthenticatorView } from '@hearth/contract/account'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
-import { DEMO_PEOPLE_SIGN_IN } from './db/seed.ts'
+import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-command-'))

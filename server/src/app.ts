@@ -1,3 +1,5 @@
+import type { PhotoView } from '@hearth/contract/photos'
+import { MAX_CHUNK_BYTES } from '@hearth/contract/photos'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -9,18 +11,20 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
-import type { Deps } from './context.ts'
+import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
+import { type MayLookAt, photoRoutes } from './features/photos/photos.routes.ts'
+import { placeRoutes } from './features/profiles/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { clientAddressOf, trustOf } from './http/client-address.ts'
 import { mailboxRoutes, referenceRoutes } from './http/development.ts'
 import type { Look } from './http/document.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
-import { careful, fromHomeOnly, isFromHome, traced } from './http/guards.ts'
+import { careful, fromHomeOnly, isFromHome, isPartOfPhoto, traced } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { documentation } from './http/openapi.ts'
@@ -28,6 +32,7 @@ import { pageRoutes } from './http/page.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { type HouseEnv, routes } from './http/routes.ts'
 import type { Mailer } from './outside/mail.ts'
+import { openPlaceList } from './outside/place-list.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
@@ -39,7 +44,10 @@ export type House = {
   sockets: Sockets
   metrics: Metrics
   mail: Mailer
+  mayLookAt: MayLookAt
   isReady: () => Promise<boolean>
+  /** The first picture that the deck of this person will show. */
+  topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
   settings: {
     baseUrl: string
     production: boolean
@@ -72,10 +80,18 @@ function addressed({ settings }: House) {
   })
 }
 
+const limitOf = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => replyTooLarge(c, maxSize) })
+const usualLimit = limitOf(MAX_BODY_BYTES)
+const photoLimit = limitOf(MAX_CHUNK_BYTES)
+
+const limitedBody = createMiddleware<HouseEnv>((c, next) =>
+  isPartOfPhoto(c.req.method, c.req.path) ? photoLimit(c, next) : usualLimit(c, next),
+)
+
 const apiOf = (house: House) =>
   routes()
     .basePath('/api')
-    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => replyTooLarge(c, MAX_BODY_BYTES) }))
+    .use(limitedBody)
     .use(fromHomeOnly(house.settings))
     .route('/', authRoutes(house.auth, house.sockets.endSessions))
     .route('/', mailedRoutes(house.auth, house.sockets.endSessions))
@@ -85,6 +101,8 @@ const apiOf = (house: House) =>
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(house))
     .route('/', profileRoutes)
+    .route('/', placeRoutes(openPlaceList()))
+    .route('/', photoRoutes(house.mayLookAt))
     .route('/', discoveryRoutes)
     .route('/', matchingRoutes)
     .route('/', chatRoutes)
@@ -128,6 +146,12 @@ export function openApp(house: House): Hono<HouseEnv> {
       },
     }),
   )
-  if (settings.page) app.route('/', pageRoutes(settings.page, settings.look))
+  if (settings.page) {
+    const firstPicture = async (headers: Headers) => {
+      const session = await auth.sessionOf(headers)
+      return session && house.topPicture({ ...house.deps, viewerId: session.personId })
+    }
+    app.route('/', pageRoutes(settings.page, settings.look, firstPicture))
+  }
   return app
 }

@@ -95,6 +95,20 @@ test('Google is offered where its client is named, by the issuer the operator ch
   expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
 })
 
+test('photos go to a bucket where all of it is named, and half of it is a mistake', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'hearth-photos',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  }
+  expect(readConfig({}).photoBucket).toBeUndefined()
+  expect(readConfig(bucket).photoBucket).toMatchObject({ bucket: 'hearth-photos', region: 'us-east-1' })
+  const mistakes = mistakesIn({ ...bucket, S3_BUCKET: '' })
+  expect(mistakes).toEqual([expect.stringMatching(/go together: S3_BUCKET missing$/)])
+  expect(mistakes.join()).not.toContain('hunter2')
+})
+
 test('trusted proxies are a list of addresses, networks and names of such', () => {
   expect(readConfig({}).trustedProxies).toEqual([])
   expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' }).trustedProxies).toEqual([

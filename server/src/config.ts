@@ -34,6 +34,13 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalOf(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  S3_ENDPOINT: optionalOf(webAddress),
+  S3_BUCKET: optionalOf(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+  ),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalOf(z.string()),
+  S3_SECRET_ACCESS_KEY: optionalOf(z.string()),
   SMTP_URL: optionalOf(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: z.string().min(3).default('Hearth <hearth@localhost>'),
   AUTH_SECRET: optionalOf(z.string()),
@@ -86,6 +93,15 @@ export type BrandSettings = {
 /** The OpenID provider behind "Google". */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 
+/** A store that speaks S3, for photos. */
+export type BucketSettings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** What the operator set, checked once at start. */
 export type Config = {
   production: boolean
@@ -94,6 +110,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** `undefined` where photos are kept in the folder of the data. */
+  photoBucket: BucketSettings | undefined
   smtpUrl: string | undefined
   mailFrom: string
   authSecret: string
@@ -140,6 +158,24 @@ function googleOf(settings: z.infer<typeof Environment>): GoogleSettings | undef
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
 }
 
+const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Half of them would put photos where nobody looks for them. */
+function mistakesInBucket(given: Given): string[] {
+  const missing = BUCKET_SETTINGS.filter((name) => !given[name])
+  return missing.length > 0 && missing.length < BUCKET_SETTINGS.length
+    ? [`${BUCKET_SETTINGS.join(', ')} go together: ${missing.join(', ')} missing`]
+    : []
+}
+
+function bucketOf(settings: z.infer<typeof Environment>): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    : undefined
+}
+
 /** Gives the environment as one typed value, or throws a `ConfigError`. */
 export function readConfig(env: Given = process.env): Config {
   const read = Environment.safeParse(env)
@@ -148,6 +184,7 @@ export function readConfig(env: Given = process.env): Config {
     ...(env['NODE_ENV'] === 'production' ? mistakesInProduction(env) : []),
     ...mistakesInColours(env),
     ...mistakesInGoogle(env),
+    ...mistakesInBucket(env),
   ]
   if (!read.success || mistakes.length > 0) throw new ConfigError(mistakes)
   return configOf(read.data)
@@ -162,6 +199,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    photoBucket: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     authSecret: settings.AUTH_SECRET ?? DEVELOPMENT_SECRET,

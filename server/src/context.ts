@@ -1,9 +1,50 @@
+import type { EventEmitter } from 'node:events'
+import type { About } from '@hearth/contract/about'
 import type { LiveEvent } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import type { Db, Transact, Tx } from './db/open.ts'
+import type { Darkroom } from './outside/darkroom/darkroom.ts'
+import type { PhotoFiles } from './outside/photo-files.ts'
+import type { UploadParts } from './outside/upload-parts.ts'
+
+export type { Developed, Refusal as PhotoRefusal } from './outside/darkroom/darkroom.ts'
+
+/** What was found out of step between the photos there should be and the files there are. */
+export type PhotoTrouble = 'stray_file' | 'missing_file' | 'stray_upload'
+
+/** What photos are made and kept with. */
+export type Photos = {
+  files: PhotoFiles
+  parts: UploadParts
+  darkroom: Darkroom
+  /** `full`: an upload has all its bytes. `ended`: its photo is there, or it was refused. `closing`: wait no more. */
+  bell: EventEmitter<{ full: []; ended: [uploadId: string]; closing: [] }>
+  count: {
+    upload: (outcome: 'done' | 'refused' | 'failed') => void
+    trouble: (kind: PhotoTrouble, howMany: number) => void
+  }
+}
 
 /** Tells the open pages of these people. Only to be called after the commit it speaks of. */
 export type Publish = (personIds: readonly string[], event: LiveEvent) => void
+
+/** A match that is being made, and what was said with its likes, the earlier first. */
+export type MatchInMaking = {
+  id: string
+  user1Id: string
+  user2Id: string
+  notes: readonly { fromId: string; about: About; content: string }[]
+}
+
+/**
+ * What a later feature does in the very transaction that makes a match; `house.ts` says which. `tell` is for after
+ * the commit.
+ */
+export type WhenMatched = (
+  deps: Deps,
+  tx: Tx,
+  match: MatchInMaking,
+) => Promise<{ conversationId: string; tell: () => void }>
 
 /** The world a verb works in; made once, in `main.ts` or in a test. */
 export type Deps = {
@@ -11,6 +52,8 @@ export type Deps = {
   transact: Transact
   now: () => Date
   publish: Publish
+  whenMatched: WhenMatched
+  photos: Photos
   log: Logger
 }
 

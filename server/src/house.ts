@@ -1,13 +1,18 @@
+import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type House, openApp } from './app.ts'
-import { openAuth } from './auth/auth.ts'
+import { openAuth, hashing as ownHashing } from './auth/auth.ts'
+import type { Hashing } from './auth/password/hashing.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
-import type { Deps, Publish } from './context.ts'
+import type { Deps, Photos, Publish } from './context.ts'
 import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { beginWithNotes } from './features/chat/chat.ts'
+import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import { openPhotoWork } from './features/photos/photo-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -18,9 +23,11 @@ type Parts = {
   alsoTell?: Publish
   database: OpenDatabase
   mail: Mailer
+  photos: Pick<Photos, 'files' | 'parts' | 'darkroom'>
   log: Logger
   now: () => Date
   metrics?: Metrics
+  hashing?: Hashing
   settings: Omit<House['settings'], 'look'> & {
     secret: string
     brand: BrandSettings
@@ -29,13 +36,24 @@ type Parts = {
   }
 }
 
+/** Every request that waits for an upload's end listens to the same bell. */
+const MOST_WAITING = 1000
+
+function photosWith(means: Parts['photos'], metrics: Metrics): Photos {
+  const bell: Photos['bell'] = new EventEmitter()
+  bell.setMaxListeners(MOST_WAITING)
+  return { ...means, bell, count: { upload: metrics.photo, trouble: metrics.photoTrouble } }
+}
+
 const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
 /** The folder of the built page, where it has been built. */
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
 /** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
-export function openHouse({ database, mail, log, now, settings, alsoTell, metrics = openMetrics() }: Parts) {
+export function openHouse(parts: Parts) {
+  const { database, mail, log, now, settings, alsoTell } = parts
+  const { metrics = openMetrics(), hashing = ownHashing } = parts
   const sockets = openSockets()
   metrics.watch({ sockets: sockets.count, pool: database.pool })
   const auth = openAuth({
@@ -46,12 +64,22 @@ export function openHouse({ database, mail, log, now, settings, alsoTell, metric
     secret: settings.secret,
     brand: settings.brand,
     google: settings.google,
+    hashing,
   })
   const publish: Publish = (personIds, event) => {
     sockets.publish(personIds, event)
     alsoTell?.(personIds, event)
   }
-  const deps: Deps = { db: database.db, transact: database.transact, now, publish, log }
+  const deps: Deps = {
+    db: database.db,
+    transact: database.transact,
+    now,
+    publish,
+    whenMatched: beginWithNotes,
+    photos: photosWith(parts.photos, metrics),
+    log,
+  }
+  const photoWork = openPhotoWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -59,6 +87,8 @@ export function openHouse({ database, mail, log, now, settings, alsoTell, metric
     sockets,
     metrics,
     mail,
+    topPicture,
+    mayLookAt,
     settings: { ...settings, look: lookOf(settings, deps) },
     isReady: async () => !closing && (await isMigrated(database.db)),
   })
@@ -67,9 +97,11 @@ export function openHouse({ database, mail, log, now, settings, alsoTell, metric
     deps,
     auth,
     sockets,
+    photoWork,
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true
+      deps.photos.bell.emit('closing')
       sockets.closeAll()
     },
   }

@@ -9,7 +9,7 @@ import { CandidatesView } from '@hearth/contract/discovery'
 import { closeCodes } from '@hearth/contract/events'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { DEMO_PEOPLE_SIGN_IN } from './db/seed.ts'
+import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))

@@ -1,19 +1,25 @@
-import type { Server } from 'node:http'
+import { Server } from 'node:http'
+import { join } from 'node:path'
 import { MAX_FRAME_BYTES } from '@hearth/contract/events'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { WebSocketServer } from 'ws'
-import { hashPassword } from './auth/auth.ts'
+import { hashing } from './auth/auth.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openJobs } from './db/jobs.ts'
 import { migrate } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { DEMO_PEOPLE_SIGN_IN, seedWhenEmpty } from './db/seed.ts'
+import { DEMO_PEOPLE_SIGN_IN, seedWhenEmpty } from './demo/demo.ts'
+import { openDrawnFiles } from './demo/drawn-files.ts'
 import { builtPage, openHouse } from './house.ts'
 import { closerOf } from './http/closing.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { openDarkroom } from './outside/darkroom/darkroom.ts'
 import { openMailbox, openSmtp } from './outside/mail.ts'
+import { isOpenToAll } from './outside/photo-files.s3.ts'
+import { openPhotoFiles } from './outside/photo-files.ts'
 import { openPostOffice } from './outside/post-office.ts'
+import { openUploadParts } from './outside/upload-parts.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 /** What `sysexits.h` calls a configuration error. */
@@ -35,7 +41,7 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
   if (database.kind === 'pglite' && config.production) {
     log.warn('the embedded database survives a killed process but not a power cut: see docs/operating.md')
   }
-  if (config.demo && (await seedWhenEmpty(database, { hashPassword, now: new Date() }))) {
+  if (config.demo && (await seedWhenEmpty(database, { hashPassword: hashing.hash, now: new Date() }))) {
     log.info('a demo community has moved in')
   }
 }
@@ -63,6 +69,19 @@ async function openMail(database: OpenDatabase, config: Config, log: Logger, met
   }
 }
 
+/** Photos that anybody can list are a leak that nothing later makes good. */
+async function refuseOpenBucket({ photoBucket, production }: Config, log: Logger): Promise<void> {
+  if (!photoBucket) return
+  const isOpen = await isOpenToAll(photoBucket).catch(() => {
+    log.warn('the store of photos cannot be reached now')
+    return false
+  })
+  if (!isOpen) return
+  const words = 'the bucket of photos shows what it holds to anybody who asks'
+  if (production) throw new Error(words)
+  log.error(words)
+}
+
 async function start(): Promise<void> {
   const config = readConfigOrExit()
   const log = pino({ level: config.logLevel })
@@ -73,16 +92,24 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
   })
   await prepare(database, config, log)
+  await refuseOpenBucket(config, log)
   const metrics = openMetrics()
+  const photoFiles = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
   const { mail, close: closeMail } = await openMail(database, config, log, metrics)
   const house = openHouse({
     database,
     mail,
+    photos: {
+      files: config.demo ? openDrawnFiles(photoFiles) : photoFiles,
+      parts: openUploadParts(join(config.dataDir, 'uploads')),
+      darkroom: openDarkroom(),
+    },
     metrics,
     log,
     now,
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
+  await house.photoWork.start(database.kind === 'pglite')
   const server = serve(
     {
       fetch: house.app.fetch,
@@ -91,8 +118,9 @@ async function start(): Promise<void> {
     },
     ({ port }) => greet(config, port),
   )
-  // Without a certificate of its own it is never anything but this.
-  const closeDoor = closerOf(server as Server)
+  if (!(server instanceof Server))
+    throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
+  const closeDoor = closerOf(server)
 
   let closing = false
   const close = async (signal: string) => {
@@ -102,6 +130,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     house.startClosing()
     await closeDoor()
+    await house.photoWork.close()
     await closeMail()
     await database.close()
     log.info('closed')

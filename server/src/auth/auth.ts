@@ -1,9 +1,9 @@
 import type { SessionView } from '@hearth/contract/account'
-import { hashPassword } from 'better-auth/crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import { type AuthSettings, SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
 import { hashOf } from './library/hashed-sessions.ts'
 import { openLibrary } from './library/library.ts'
+import { hashing } from './password/hashing.ts'
 import { openCountries } from './sessions/country.ts'
 import { sessionCookieOf } from './sessions/session-cookie.ts'
 import { sessions } from './sessions/sessions.store.ts'
@@ -11,7 +11,7 @@ import { tokenOf } from './sessions/signed.ts'
 import { openAttempts } from './tries/attempts.ts'
 import { CLIENT_ADDRESS } from './tries/network.ts'
 
-export { CLIENT_ADDRESS, hashPassword }
+export { CLIENT_ADDRESS, hashing }
 
 /** A session is said to be there as exactly as a person wants to know it. */
 const SEEN_EVERY_MS = 180_000

@@ -6,6 +6,9 @@ import * as attempts from './migrations/0004-attempts.ts'
 import * as accountSecurity from './migrations/0005-account-security.ts'
 import * as mailedSecrets from './migrations/0006-mailed-secrets.ts'
 import * as doors from './migrations/0007-doors.ts'
+import * as photos from './migrations/0008-photos.ts'
+import * as profileFacts from './migrations/0009-profile-facts.ts'
+import * as places from './migrations/0010-places.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -16,6 +19,9 @@ const migrations: Record<string, Migration> = {
   '0005-account-security': accountSecurity,
   '0006-mailed-secrets': mailedSecrets,
   '0007-doors': doors,
+  '0008-photos': photos,
+  '0009-profile-facts': profileFacts,
+  '0010-places': places,
 }
 
 const migratorOf = (db: Db) =>

@@ -3,8 +3,12 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
-import { candidates } from '../features/discovery/discovery.store.ts'
+import { candidates, ties } from '../features/discovery/discovery.store.ts'
 import { matches, swipes } from '../features/matching/matching.store.ts'
+import { photos } from '../features/photos/photos.store.ts'
+import { uploads } from '../features/photos/uploads.store.ts'
+import { consents } from '../features/profiles/consents.store.ts'
+import { profiles } from '../features/profiles/profiles.store.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 import type { Db } from './open.ts'
 
@@ -41,6 +45,17 @@ beforeAll(async () => {
   await sql`insert into messages (conversation_id, sender_id, client_id, seq, content)
     select id, ${someone}, gen_random_uuid(), 1, 'Hello' from conversations
     where id <> ${conversationId}`.execute(db)
+  await sql`insert into prompt_answers select user_id, 1, 'on-repeat', 'Hello' from profiles`.execute(db)
+  await sql`insert into consents select user_id, 'faith', 1, now() from profiles`.execute(db)
+  await sql`insert into special_values select user_id, 'faith', 'sikh' from profiles`.execute(db)
+  await sql`insert into consent_ledger (user_id, kind, version, given_at)
+    select user_id, 'faith', 1, now() from profiles`.execute(db)
+  await sql`insert into photos (user_id, file_key, position, thumbhash, widths, aspect)
+    select user_id, 'photos/' || gen_random_uuid(), place, 'x', '{160}', 1
+    from profiles, generate_series(0, 2) place`.execute(db)
+  await sql`insert into uploads (user_id, client_id, size, file_key, state, created_at, changed_at)
+    select user_id, gen_random_uuid(), 1, 'photos/' || gen_random_uuid(), 'done', now(), now()
+    from profiles`.execute(db)
   await sql`insert into mailed_secrets (purpose, secret_hash, ticket_hash, created_at, expires_at)
     select 'code', 'secret ' || n, 'ticket ' || n, now(), now() + n * interval '1 second'
     from generate_series(1, ${PEOPLE}) n`.execute(db)
@@ -83,8 +98,21 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['a message by its client id', (on) => messages.findByClientId(on, someone, randomUUID()), 'messages'],
   ['the conversation of a match', (on) => conversations.findByMatch(on, matchId), 'conversations'],
   ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
-  ['the like of the other side', (on) => swipes.likeExists(on, someone, someone), 'swipes'],
+  ['the like of the other side', (on) => swipes.findLike(on, someone, someone), 'swipes'],
   ['my matches', (on) => matches.list(on, someone, { after: undefined, limit: 24 }), 'matches'],
+  ['people by their ids', (on) => profiles.listByIds(on, [someone]), 'profiles'],
+  ["people's prompts", (on) => profiles.listByIds(on, [someone]), 'prompt_answers'],
+  ["people's special values", (on) => profiles.listByIds(on, [someone]), 'special_values'],
+  ['my ledger of consents', (on) => consents.ledger(on, someone, 100), 'consent_ledger'],
+  ['my photos', (on) => photos.list(on, someone), 'photos'],
+  ["people's photos", (on) => photos.listShown(on, [someone]), 'photos'],
+  ['a photo by its id', (on) => photos.findShown(on, randomUUID()), 'photos'],
+  ['deleted photos', (on) => photos.purge(on, now), 'photos'],
+  ['an upload by its client id', (on) => uploads.findByClientId(on, someone, randomUUID()), 'uploads'],
+  ['my uploads of a day', (on) => uploads.countSince(on, someone, now), 'uploads'],
+  ['the next upload to work on', (on) => uploads.take(on, { now, staleBefore: now }), 'uploads'],
+  ['a match between two', (on) => ties.find(on, someone, { personId: someone, today }), 'matches'],
+  ['a decision on somebody', (on) => ties.find(on, someone, { personId: someone, today }), 'swipes'],
   ['a mailed link', (on) => mailedSecrets.find(on, link), 'mailed_secrets'],
   ['a mailed link that is used', (on) => mailedSecrets.use(on, link, now), 'mailed_secrets'],
   [

@@ -29,6 +29,12 @@ beforeAll(async () => {
   conversationId = (await startConversation().returning('id').executeTakeFirstOrThrow()).id
   await swiping().execute()
   await writing().execute()
+  await answering().execute()
+  await agreeing().execute()
+  await entering().execute()
+  await picturing({ fileKey: 'photos/one' }).execute()
+  await uploading().execute()
+  await standing().execute()
 })
 
 const startConversation = () =>
@@ -54,6 +60,43 @@ const writing = (change: Record<string, unknown> = {}) =>
     createdAt: at,
     ...change,
   })
+const photo = { kind: 'photo', photoId: randomUUID() }
+const picturing = (change: Record<string, unknown> = {}) =>
+  db.insertInto('photos').values({
+    userId: ana.id,
+    fileKey: `photos/${randomUUID()}`,
+    position: 0,
+    thumbhash: 'x',
+    widths: [160],
+    aspect: 0.8,
+    ...change,
+  })
+const uploading = (change: Record<string, unknown> = {}) =>
+  db.insertInto('uploads').values({
+    userId: ana.id,
+    clientId,
+    size: 10,
+    fileKey: `photos/${randomUUID()}`,
+    createdAt: at,
+    changedAt: at,
+    ...change,
+  })
+const answering = (change: Record<string, unknown> = {}) =>
+  db
+    .insertInto('promptAnswers')
+    .values({ userId: ana.id, position: 1, promptId: 'on-repeat', answer: 'x', ...change })
+const agreeing = () =>
+  db.insertInto('consents').values({ userId: ana.id, kind: 'faith', version: 1, givenAt: at })
+const entering = () =>
+  db
+    .insertInto('consentLedger')
+    .values({ userId: ana.id, kind: 'faith', version: 1, givenAt: at, withdrawnAt: null })
+const disclosing = (change: Record<string, unknown> = {}) =>
+  db.insertInto('specialValues').values({ userId: ana.id, kind: 'faith', value: 'sikh', ...change })
+const drafting = (content: string) =>
+  db.insertInto('profileDrafts').values({ userId: ana.id, content, version: 1, updatedAt: at })
+const standing = (change: Record<string, unknown> = {}) =>
+  db.insertInto('places').values({ userId: ana.id, cell: 1, ...change })
 const describing = (change: Record<string, unknown>) =>
   db.updateTable('profiles').set(change).where('userId', '=', ana.id)
 
@@ -79,6 +122,65 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
   ['11 interests', () => describing({ interests: Array.from({ length: 11 }, (_, n) => `i${n}`) })],
   ['a value that looking_for does not have', () => describing({ lookingFor: 'trouble' })],
   ['a value that relationship_goals does not have', () => describing({ relationshipGoals: 'trouble' })],
+  ['a headline of a page', () => describing({ headline: 'x'.repeat(81) })],
+  ['a gender outside the list', () => describing({ gender: 'x' })],
+  ['a wish outside the list', () => describing({ seeking: ['man', 'x'] })],
+  ['nine languages', () => describing({ languages: Array.from({ length: 9 }, () => 'en') })],
+  ['family values outside the list', () => describing({ familyValues: 'x' })],
+  ['a word about children outside the list', () => describing({ hasChildren: 'x' })],
+  ['a wish for children outside the list', () => describing({ wantsChildren: 'x' })],
+  ['a way of smoking outside the list', () => describing({ smoking: 'x' })],
+  ['a way of drinking outside the list', () => describing({ drinking: 'x' })],
+  ['a sign that no sky has', () => describing({ zodiac: 'x' })],
+  ['an audience that is none', () => describing({ visibility: { bio: 'friends' } })],
+  ['an audience that is a number', () => describing({ visibility: { bio: 5 } })],
+  ['an audience that is nothing', () => describing({ visibility: { bio: null } })],
+  ['an audience of audiences', () => describing({ visibility: { bio: { en: 'nobody' } } })],
+  ['a visibility that is a list', () => describing({ visibility: JSON.stringify(['nobody']) })],
+  ['a fourth prompt', () => answering({ position: 4 })],
+  ['the same prompt twice', () => answering({ position: 2 })],
+  ['an empty answer', () => answering({ position: 3, promptId: 'far-away', answer: '' })],
+  ['an answer of a page', () => answering({ position: 3, promptId: 'far-away', answer: 'x'.repeat(241) })],
+  ['a faith without a consent', () => disclosing({ userId: ben.id })],
+  ['an orientation under the consent for a faith', () => disclosing({ kind: 'orientation', value: 'queer' })],
+  ['a faith outside the list', () => disclosing({ value: 'x' })],
+  ['a special value of no kind', () => disclosing({ kind: 'politics' })],
+  ['a second consent of a kind', agreeing],
+  ['two open entries of a kind in the ledger', entering],
+  ['a draft of a megabyte', () => drafting('x'.repeat(1_000_000))],
+  [
+    'a pass that is about something',
+    () =>
+      swiping({ swiperId: ben.id, swipedId: ana.id, clientId: randomUUID(), isLike: false, about: photo }),
+  ],
+  [
+    'a note about nothing',
+    () => swiping({ swiperId: ben.id, swipedId: ana.id, clientId: randomUUID(), note: 'Hi' }),
+  ],
+  [
+    'a note of a page',
+    () =>
+      swiping({
+        swiperId: ben.id,
+        swipedId: ana.id,
+        clientId: randomUUID(),
+        about: photo,
+        note: 'x'.repeat(241),
+      }),
+  ],
+  ['a message about nothing known', () => writing({ clientId: randomUUID(), seq: 2, about: { kind: 'x' } })],
+  ['a message about an empty thing', () => writing({ clientId: randomUUID(), seq: 2, about: {} })],
+  ['two photos in one place', picturing],
+  ['a tenth photo', () => picturing({ position: 9 })],
+  ['two photos with the same files', () => picturing({ position: 1, fileKey: 'photos/one' })],
+  ['a photo without a width', () => picturing({ position: 1, widths: [] })],
+  ['a description of a page', () => picturing({ position: 1, alt: 'x'.repeat(301) })],
+  ['a repeated client id of an upload', uploading],
+  ['an upload of 11 MB', () => uploading({ clientId: randomUUID(), size: 11 * 1024 * 1024 })],
+  ['more bytes than were announced', () => uploading({ clientId: randomUUID(), received: 11 })],
+  ['an upload in no known state', () => uploading({ clientId: randomUUID(), state: 'lost' })],
+  ['two places of one person', standing],
+  ['a cell before the first one', () => standing({ userId: ben.id, cell: -1 })],
   ['a bio of a megabyte', () => describing({ bio: 'x'.repeat(1_000_000) })],
 ])('the database itself refuses %s', async (_, change) => {
   await expect(change().execute()).rejects.toThrow(/constraint|out of range/)
@@ -86,7 +188,11 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
 
 test('an account that goes takes everything of its own with it', async () => {
   const gone = await house.person()
+  const files = { userId: gone.id, fileKey: 'photos/of-the-gone' }
+  await picturing(files).execute()
   await db.deleteFrom('user').where('id', '=', gone.id).execute()
+  // What is not in the database is not forgotten either.
+  expect(await db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([{ fileKey: files.fileKey }])
   expect(await db.selectFrom('profiles').select('userId').where('userId', '=', gone.id).execute()).toEqual([])
 })
 

@@ -1,97 +1,33 @@
+import type { About } from '@hearth/contract/about'
+import type {
+  Drinking,
+  FamilyValues,
+  Gender,
+  HasChildren,
+  HideableField,
+  Smoking,
+  SpecialKind,
+  Visibility,
+  WantsChildren,
+  Zodiac,
+} from '@hearth/contract/facts'
 import type { LookingFor, RelationshipGoal } from '@hearth/contract/people'
+import type { PhotoEdits, UploadState } from '@hearth/contract/photos'
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  AccountTable,
+  BackupCodeTable,
+  EmailChangeTable,
+  MadeAt,
+  MailedSecretTable,
+  PasskeyTable,
+  SecondFactorTable,
+  SessionTable,
+  UserTable,
+  VerificationTable,
+} from './schema-of-accounts.ts'
 
-type MadeAt = ColumnType<Date, Date | undefined, Date>
-
-type UserTable = {
-  id: Generated<string>
-  name: string
-  email: string
-  emailVerified: boolean
-  image: string | null
-  /** When this person was first signed in. */
-  enteredAt: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** A browser that was known before this is no longer. */
-  devicesSince: MadeAt
-  /** When this person disconnected Google, until they connect it again. */
-  googleLeftAt: ColumnType<Date | null, Date | null | undefined, Date | null>
-  createdAt: Date
-  updatedAt: Date
-}
-
-type SessionTable = {
-  id: Generated<string>
-  userId: string
-  token: string
-  expiresAt: Date
-  browser: Generated<string>
-  system: Generated<string>
-  /** Two letters, as far as the network address tells. */
-  country: ColumnType<string | null, string | null | undefined, string | null>
-  lastSeenAt: MadeAt
-  /** When whoever holds it last proved who they are. */
-  provedAt: MadeAt
-  createdAt: Date
-  updatedAt: Date
-}
-
-type AccountTable = {
-  id: Generated<string>
-  userId: string
-  accountId: string
-  providerId: string
-  password: string | null
-  createdAt: Date
-  updatedAt: Date
-}
-
-type VerificationTable = {
-  id: Generated<string>
-  identifier: string
-  value: string
-  expiresAt: Date
-}
-
-type PasskeyTable = {
-  id: Generated<string>
-  userId: string
-  name: string
-  credentialId: string
-  publicKey: string
-  counter: number
-  deviceType: string
-  backedUp: boolean
-  transports: string | null
-  aaguid: string | null
-  createdAt: MadeAt
-}
-
-type SecondFactorTable = {
-  userId: string
-  /** Encrypted, because the same secret has to be computed with again. */
-  secret: string
-  isOn: Generated<boolean>
-  /** The period of the last code that was taken, so that it is taken once. */
-  lastStep: Generated<number>
-  wrongTries: Generated<number>
-  restsUntil: ColumnType<Date | null, Date | null | undefined, Date | null>
-  createdAt: MadeAt
-}
-
-type BackupCodeTable = {
-  userId: string
-  codeHash: string
-}
-
-type EmailChangeTable = {
-  id: Generated<string>
-  userId: string
-  newEmail: string
-  oldConfirmedAt: Date | null
-  newConfirmedAt: Date | null
-  createdAt: Date
-  expiresAt: Date
-}
+type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 type ProfileTable = {
   userId: string
@@ -108,10 +44,117 @@ type ProfileTable = {
   lookingFor: LookingFor | null
   relationshipGoals: RelationshipGoal | null
   interests: Generated<string[]>
+  headline: Generated<string>
+  gender: Given<Gender>
+  seeking: Generated<Gender[]>
+  languages: Generated<string[]>
+  familyValues: Given<FamilyValues>
+  hasChildren: Given<HasChildren>
+  wantsChildren: Given<WantsChildren>
+  smoking: Given<Smoking>
+  drinking: Given<Drinking>
+  zodiac: Given<Zodiac>
+  /** Only where somebody chose; `defaultVisibility` has the rest. */
+  visibility: Generated<Partial<Record<HideableField, Visibility>>>
+  version: Generated<number>
   isActive: Generated<boolean>
   isVerified: Generated<boolean>
   createdAt: MadeAt
   updatedAt: Generated<Date>
+}
+
+type PromptAnswerTable = {
+  userId: string
+  position: number
+  promptId: string
+  answer: string
+}
+
+type ConsentTable = {
+  userId: string
+  kind: SpecialKind
+  version: number
+  givenAt: Date
+}
+
+type SpecialValueTable = {
+  userId: string
+  kind: SpecialKind
+  value: string
+}
+
+type ConsentLedgerTable = {
+  id: Generated<string>
+  userId: string
+  kind: SpecialKind
+  version: number
+  givenAt: Date
+  withdrawnAt: Date | null
+}
+
+type ProfileDraftTable = {
+  userId: string
+  /** JSON as text: what is half-typed may hold characters that jsonb cannot. */
+  content: string
+  version: number
+  updatedAt: Date
+}
+
+type PhotoTable = {
+  id: Generated<string>
+  userId: string
+  /** What the names of its files begin with. */
+  fileKey: string
+  position: number
+  alt: Generated<string>
+  thumbhash: string
+  widths: number[]
+  aspect: number
+  createdAt: MadeAt
+  /** While it can still be brought back. */
+  deletedAt: Given<Date>
+  /** Since when its files could not be found. */
+  missingSince: Given<Date>
+}
+
+type UploadTable = {
+  id: Generated<string>
+  userId: string
+  clientId: string
+  size: number
+  received: Generated<number>
+  state: Generated<UploadState>
+  alt: Generated<string>
+  edits: Given<PhotoEdits>
+  replaces: Given<string>
+  /** Where its files go, known before the first is written. */
+  fileKey: string
+  photoId: Given<string>
+  reason: Given<string>
+  tries: Generated<number>
+  createdAt: Date
+  changedAt: Date
+  /** When a process took it up to make its pictures. */
+  takenAt: Given<Date>
+}
+
+type ForgottenFilesTable = { fileKey: string }
+
+type PhotoHashTable = {
+  photoId: string
+  /** 0 is the whole picture, the others are parts of it. */
+  part: number
+  hash: string
+}
+
+type PhotoTwinTable = {
+  id: Generated<string>
+  photoId: string | null
+  userId: string
+  twinPhotoId: string | null
+  twinUserId: string
+  distance: number
+  foundAt: Date
 }
 
 type SwipeTable = {
@@ -120,6 +163,8 @@ type SwipeTable = {
   isLike: boolean
   clientId: string
   matchId: string | null
+  about: Given<About>
+  note: Given<string>
   createdAt: Date
 }
 
@@ -145,20 +190,17 @@ type MessageTable = {
   clientId: string
   seq: number
   content: string
+  about: Given<About>
   createdAt: Date
 }
 
-type MailedSecretTable = {
-  id: Generated<string>
-  purpose: string
-  secretHash: string
-  ticketHash: string | null
-  userId: string | null
-  about: string | null
-  tries: Generated<number>
-  createdAt: Date
-  expiresAt: Date
-  usedAt: Date | null
+type PlaceTable = {
+  userId: string
+  /** About two kilometres, by its number; nothing finer is kept of where somebody is. */
+  cell: number | null
+  isChosen: Generated<boolean>
+  pendingCell: number | null
+  changes: Generated<Date[]>
 }
 
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
@@ -172,9 +214,20 @@ export interface Database {
   backupCodes: BackupCodeTable
   emailChanges: EmailChangeTable
   profiles: ProfileTable
+  promptAnswers: PromptAnswerTable
+  consents: ConsentTable
+  specialValues: SpecialValueTable
+  consentLedger: ConsentLedgerTable
+  profileDrafts: ProfileDraftTable
+  photos: PhotoTable
+  uploads: UploadTable
+  forgottenFiles: ForgottenFilesTable
+  photoHashes: PhotoHashTable
+  photoTwins: PhotoTwinTable
   swipes: SwipeTable
   matches: MatchTable
   conversations: ConversationTable
   messages: MessageTable
   mailedSecrets: MailedSecretTable
+  places: PlaceTable
 }

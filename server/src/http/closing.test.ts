@@ -59,5 +59,5 @@ test('whoever has asked is answered first, and whole', async () => {
   const closing = close()
   expect(await reply).toBe(whole)
   expect(await soon(closing)).toBe('closed')
-  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CARD_PHOTO_SIZES, type PhotoView, photoPath } from '@hearth/contract/photos'
 import { brandCss } from '../brand.ts'
 
 export type Figure = { value: string; label: string }
@@ -18,7 +19,8 @@ export type Look = {
 }
 
 export type Document = {
-  html: (theme: string | undefined) => Promise<string>
+  /** `firstPicture` is what the page will show first, for the browser to ask for before a script has run. */
+  html: (theme: string | undefined, firstPicture?: PhotoView) => Promise<string>
   manifest: () => Promise<string>
   css: string | undefined
   mark: string | undefined
@@ -28,17 +30,24 @@ const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign)
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`
 
+/** Word for word what the page asks for itself, or the browser would fetch it twice. */
+function preloadOf({ id, widths }: PhotoView): string {
+  const files = widths.map((width) => `${photoPath(id, width, 'avif')} ${width}w`).join(', ')
+  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escaped(files)}" imagesizes="${escaped(CARD_PHOTO_SIZES)}" fetchpriority="high" />`
+}
+
 /** Fills the built page with the brand, the figures and the chosen theme, before a script has run. */
 export function openDocument(folder: string, look: Look): Document {
   const template = readFile(join(folder, 'index.html'), 'utf8')
   const css = brandCss(look.colors)
 
-  async function html(theme: string | undefined): Promise<string> {
+  async function html(theme: string | undefined, firstPicture?: PhotoView): Promise<string> {
     const { name, tagline } = look
     const head = [
       meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: look.mark !== undefined })),
       meta('hearth-figures', JSON.stringify(await look.figures())),
       meta('hearth-ways', look.ways.join(' ')),
+      firstPicture && preloadOf(firstPicture),
       css && '<link rel="stylesheet" href="/brand.css" />',
     ]
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''

@@ -23,6 +23,9 @@ export const traced = (log: Logger, metrics: Metrics) =>
     else c.var.log.info(line, 'request')
   })
 
+/** What a picture may be kept for: the right to see it can end at any moment. */
+export const SHORT_LIVED = 'private, max-age=4'
+
 type Home = { baseUrl: string; production: boolean }
 
 const TWO_YEARS_S = 63_072_000
@@ -62,7 +65,8 @@ export const careful = ({ baseUrl }: Home) => {
     c.header('X-Frame-Options', 'DENY')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store')
+    const isShortLived = c.res.headers.get('Cache-Control') === SHORT_LIVED
+    if (c.req.path.startsWith('/api/') && !isShortLived) c.header('Cache-Control', 'no-store')
   })
 }
 
@@ -76,6 +80,10 @@ export function isFromHome(headers: Headers, { baseUrl, production }: Home): boo
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Where bytes come in that are no JSON; no form of another site can send this type either. */
+export const isPartOfPhoto = (method: string, path: string) =>
+  method === 'PUT' && /^\/api\/photos\/uploads\/[^/]+$/.test(path)
+
 /** Refuses every change that a page of another site asks for, and every body that is not JSON. */
 export const fromHomeOnly = (home: Home) =>
   createMiddleware<HouseEnv>(async (c, next) => {
@@ -83,6 +91,7 @@ export const fromHomeOnly = (home: Home) =>
     if (!isFromHome(c.req.raw.headers, home))
       throw new AppError('forbidden', 'This request comes from elsewhere')
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (isPartOfPhoto(c.req.method, c.req.path) && type === 'application/octet-stream') return next()
     if (type !== undefined && type !== 'application/json') throw new AppError('invalid', 'Please send JSON')
     return next()
   })

@@ -106,6 +106,7 @@ test('a body that is no JSON is refused from our own page too', async () => {
   const ask = (type: string, body: string) =>
     house.ask('/api/profile', { method: 'PATCH', body, headers: { 'content-type': type } }, cookie)
   expect((await ask('text/plain', '{"bio":"x"}')).status).toBe(422)
+  expect((await ask('application/octet-stream', '{"bio":"x"}')).status).toBe(422)
   const broken = await ask('application/json', '{"bio":')
   expect(broken.status).toBe(422)
   expect(await broken.json()).toMatchObject({ error: { message: 'This request cannot be read' } })
@@ -212,6 +213,11 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'delete /api/account/google',
       'delete /api/account/passkeys/{id}',
       'delete /api/account/second-factor',
+      'delete /api/photos/uploads/{uploadId}',
+      'delete /api/photos/{photoId}',
+      'delete /api/profile/consents/{kind}',
+      'delete /api/profile/draft',
+      'delete /api/profile/place',
       'get /api/account',
       'get /api/account/erasure',
       'get /api/auth/callback/google',
@@ -220,9 +226,18 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/conversations/{conversationId}',
       'get /api/conversations/{conversationId}/messages',
       'get /api/matches',
+      'get /api/people/{personId}',
+      'get /api/photos',
+      'get /api/photos/uploads/{uploadId}',
+      'get /api/photos/{photoId}/{picture}',
+      'get /api/places',
       'get /api/profile',
+      'get /api/profile/consents',
+      'get /api/profile/draft',
+      'get /api/profile/place',
       'get /api/session',
       'patch /api/account/passkeys/{id}',
+      'patch /api/photos/{photoId}',
       'patch /api/profile',
       'post /api/account/email',
       'post /api/account/fresh',
@@ -254,7 +269,15 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'post /api/auth/update-password',
       'post /api/conversations/{conversationId}/messages',
       'post /api/matches/{matchId}/conversation',
+      'post /api/photos/uploads',
+      'post /api/photos/{photoId}/main',
+      'post /api/photos/{photoId}/restore',
       'post /api/swipes',
+      'put /api/photos/order',
+      'put /api/photos/uploads/{uploadId}',
+      'put /api/profile/consents/{kind}',
+      'put /api/profile/draft',
+      'put /api/profile/place',
     ].toSorted(),
   )
   const swipe = document.paths['/api/swipes']?.['post']

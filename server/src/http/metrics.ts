@@ -12,6 +12,10 @@ export type Metrics = {
   violation: (directive: string) => void
   /** What became of a mail at one try. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
+  /** What became of an uploaded photo; `failed` is tried again. */
+  photo: (outcome: 'done' | 'refused' | 'failed') => void
+  /** Found out of step between the photos there should be and the files there are. */
+  photoTrouble: (kind: 'stray_file' | 'missing_file' | 'stray_upload', howMany: number) => void
   /** Starts reading the gauges from the running house. */
   watch: (sources: Sources) => void
   text: () => Promise<string>
@@ -45,7 +49,23 @@ export function openMetrics(): Metrics {
   })
   // There from the start, so that an alarm on the first failure has something to rise from.
   for (const outcome of ['sent', 'put_off', 'failed']) mails.inc({ outcome }, 0)
+  const photos = new Counter({
+    name: 'hearth_photo_uploads_total',
+    help: 'Uploaded photos by what became of them: done, refused, or failed to be tried again',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  for (const outcome of ['done', 'refused', 'failed']) photos.inc({ outcome }, 0)
+  const photoTroubles = new Counter({
+    name: 'hearth_photo_troubles_total',
+    help: 'Files without a photo (removed), photos without a file (hidden) and remains of uploads (removed)',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  for (const kind of ['stray_file', 'missing_file', 'stray_upload']) photoTroubles.inc({ kind }, 0)
   return {
+    photo: (outcome) => photos.inc({ outcome }),
+    photoTrouble: (kind, howMany) => photoTroubles.inc({ kind }, howMany),
     mail: (outcome) => mails.inc({ outcome }),
     violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>

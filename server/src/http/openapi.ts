@@ -18,6 +18,27 @@ export const gives = (schema: z.ZodMiniType, summary: string) =>
     },
   })
 
+const picture = { schema: { type: 'string' as const, format: 'binary' } }
+
+/** Describes the route of a picture, in the formats there are. */
+export const givesPicture = describeRoute({
+  summary: 'A picture of a photo, for whoever may see that person now',
+  responses: {
+    200: { description: 'The picture', content: { 'image/avif': picture, 'image/webp': picture } },
+    304: { description: 'The picture is as it was' },
+    '4XX': refusal,
+    '5XX': refusal,
+  },
+})
+
+/** Says of a route that its body is bytes, and which. */
+export const takesBytes = describeRoute({
+  requestBody: {
+    required: true,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+})
+
 /** Describes a route that a browser is led to, and led on from. */
 export const redirects = (summary: string) =>
   describeRoute({ summary, responses: { 302: { description: 'Leads on' }, '4XX': refusal, '5XX': refusal } })

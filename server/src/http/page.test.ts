@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -13,6 +13,9 @@ await writeFile(
 )
 await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
 await writeFile(join(page, 'icon.svg'), '<svg/>')
+await mkdir(join(page, 'assets'))
+for (const name of ['heic.worker-Ab1_.js', 'heic.worker-Ab1_.js.br', 'heic-Ab1_.js'])
+  await writeFile(join(page, 'assets', name), '0')
 const mark = join(page, 'own.svg')
 await writeFile(mark, '<svg id="own"/>')
 
@@ -83,6 +86,30 @@ test('a theme that does not exist changes nothing', async () => {
   expect(await text(house, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
 })
 
+test('the deck names its first picture to its own person before a script has run, and to nobody else', async () => {
+  const decks = await openTestHouse({ page })
+  const [ana, ben] = [await decks.person(), await decks.person()]
+  const looks = async (cookie: string) => {
+    const answer = await decks.ask('/swipe', {}, cookie)
+    return { html: await answer.text(), caching: answer.headers.get('cache-control') }
+  }
+  expect((await looks(await ana.cookie())).html).not.toContain('as="image"')
+
+  const photo = { userId: ben.id, fileKey: 'photos/made-up', position: 0, thumbhash: 'KBkOFg', aspect: 0.8 }
+  const { id } = await decks.database.db
+    .insertInto('photos')
+    .values({ ...photo, widths: [160, 360] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { html, caching } = await looks(await ana.cookie())
+  expect(html).toContain(
+    `<link rel="preload" as="image" type="image/avif" imagesrcset="/api/photos/${id}/160.avif 160w, /api/photos/${id}/360.avif 360w"`,
+  )
+  expect(caching).toBe('private, no-cache')
+  expect((await looks('')).html).not.toContain(id)
+  expect((await looks(await ben.cookie())).html).not.toContain(id)
+})
+
 test('every reply carries the strict policy, errors and files too', async () => {
   for (const path of [
     '/',
@@ -106,6 +133,17 @@ test('every reply carries the strict policy, errors and files too', async () => 
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect((await house.ask('/')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('only the decoder of HEIC pictures may run WebAssembly, alone in its worker, and it may speak to nobody', async () => {
+  const policyOf = async (path: string) =>
+    (await own.ask(path, { headers: { 'accept-encoding': 'br' } })).headers.get('content-security-policy') ??
+    ''
+  expect(await policyOf('/assets/heic.worker-Ab1_.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  )
+  expect(await policyOf('/assets/heic-Ab1_.js')).not.toContain('wasm')
+  expect(await policyOf('/assets/gone/heic.worker-Ab1_.js')).not.toContain('wasm')
 })
 
 test('what the policy kept a page from is counted by a known name only', async () => {

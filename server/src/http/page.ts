@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PhotoView } from '@hearth/contract/photos'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { getCookie } from 'hono/cookie'
 import { type Look, openDocument } from './document.ts'
@@ -5,11 +7,28 @@ import { routes } from './routes.ts'
 
 const YEAR_S = 31_536_000
 const FRESH = { 'Cache-Control': 'no-cache' }
+/** Names a picture that only this person may see. */
+const PRIVATE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
+/** A page without its first picture is a little slower; one that waits for a database that is busy is slower still. */
+const PATIENCE_MS = 150
+
+/** The first picture of the deck of whoever asks, where somebody is signed in and there is one. */
+export type FirstPicture = (headers: Headers) => Promise<PhotoView | undefined>
+
+/** A worker has the policy that its own file came with. This one may run WebAssembly, and speak to nobody. */
+const decoder = /\/heic\.worker-[^/]+\.js$/
+const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
 /** Serves the built page: its files, and for every other path the one document that finds its own way. */
-export function pageRoutes(folder: string, look: Look) {
+export function pageRoutes(folder: string, look: Look, firstPicture: FirstPicture) {
   const document = openDocument(folder, look)
+  const soon = (headers: Headers) =>
+    Promise.race([firstPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
   return routes()
+    .use('/assets/*', async (c, next) => {
+      await next()
+      if (c.res.ok && decoder.test(c.req.path)) c.header('Content-Security-Policy', DECODER_POLICY)
+    })
     .use(
       '/assets/*',
       serveStatic({
@@ -29,6 +48,9 @@ export function pageRoutes(folder: string, look: Look) {
       document.mark ? c.body(document.mark, 200, { ...FRESH, 'Content-Type': 'image/svg+xml' }) : next(),
     )
     .get('/', async (c) => c.html(await document.html(getCookie(c, 'hearth_theme')), 200, FRESH))
+    .get('/swipe', async (c) =>
+      c.html(await document.html(getCookie(c, 'hearth_theme'), await soon(c.req.raw.headers)), 200, PRIVATE),
+    )
     .get('/index.html', (c) => c.redirect('/'))
     .use('*', serveStatic({ root: folder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
     .get('*', async (c) => c.html(await document.html(getCookie(c, 'hearth_theme')), 200, FRESH))

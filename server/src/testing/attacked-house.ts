@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { hashPassword } from '../auth/auth.ts'
+import { hashing } from '../auth/auth.ts'
 import { migrate } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { freePort } from './mail-server.ts'
@@ -40,7 +40,7 @@ type Residents = { confirmed: number; unconfirmed: number }
 async function moveIn(dataDir: string, { confirmed, unconfirmed }: Residents) {
   const database = await openDatabase({ dataDir })
   await migrate(database.unguarded)
-  const password = await hashPassword(PASSWORD)
+  const password = await hashing.hash(PASSWORD)
   const times = { createdAt: new Date(), updatedAt: new Date() }
   const people = (count: number, emailVerified: boolean) =>
     Array.from({ length: count }, () => ({ id: randomUUID(), email: anyone(), emailVerified }))

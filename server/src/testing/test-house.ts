@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LiveEvent } from '@hearth/contract/events'
 import { hc } from 'hono/client'
 import type { Updateable } from 'kysely'
@@ -7,14 +9,17 @@ import { Client } from 'pg'
 import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { Api } from '../app.ts'
-import { hashPassword } from '../auth/auth.ts'
 import type { BrandSettings, GoogleSettings } from '../config.ts'
 import type { Ctx } from '../context.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { openHouse } from '../house.ts'
+import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { type Mailer, openMailbox } from '../outside/mail.ts'
+import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
+import { openUploadParts } from '../outside/upload-parts.ts'
 import { TEMPLATE } from './global-setup.ts'
+import { quickHashing } from './quick-hashing.ts'
 
 export const BASE_URL = 'http://localhost:3000'
 export const PASSWORD = 'correct horse battery'
@@ -30,6 +35,7 @@ type Settings = {
   brand?: Partial<BrandSettings>
   trueFigures?: boolean
   mail?: Mailer
+  photoFiles?: PhotoFiles
   google?: GoogleSettings
   trustedProxies?: readonly string[]
 }
@@ -62,12 +68,19 @@ export async function openTestHouse(settings: Settings = {}) {
   const said: Said[] = []
   const mail = settings.mail ?? openMailbox(() => clock.now)
   const baseUrl = settings.baseUrl ?? BASE_URL
+  const folder = join(tmpdir(), `hearth-photos-${randomUUID()}`)
+  // At its usual place behind everything else it would starve beside other tests.
+  const darkroom = openDarkroom(constants.priority.PRIORITY_NORMAL)
+  const parts = openUploadParts(join(folder, 'uploads'))
+  const files = settings.photoFiles ?? openPhotoFiles(join(folder, 'photos'), undefined)
   const house = openHouse({
     database,
     mail,
+    photos: { files, parts, darkroom },
     log: settings.log ?? pino({ level: 'silent' }),
     now: () => clock.now,
     alsoTell: (to, event) => said.push({ to, event }),
+    hashing: quickHashing,
     settings: {
       baseUrl,
       production: settings.production ?? false,
@@ -87,7 +100,11 @@ export async function openTestHouse(settings: Settings = {}) {
       secret: 'a secret that only the tests know, long enough',
     },
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await house.photoWork.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
 
   /** Asks as a page of ours does; `cookie` says whose. */
   const ask = async (
@@ -122,7 +139,7 @@ export async function openTestHouse(settings: Settings = {}) {
     const id = randomUUID()
     const email = `${id}@people.example`
     const at = clock.now
-    passwordHash ??= hashPassword(PASSWORD)
+    passwordHash ??= quickHashing.hash(PASSWORD)
     const password = await passwordHash
     await database.db
       .insertInto('user')
@@ -154,5 +171,18 @@ export async function openTestHouse(settings: Settings = {}) {
     return { id, email, cookie, api, ctx }
   }
 
-  return { ...house, database, clock, said, mail, ask, post, signIn, person, hear: () => said.splice(0) }
+  return {
+    ...house,
+    files,
+    partsKept: parts.list,
+    database,
+    clock,
+    said,
+    mail,
+    ask,
+    post,
+    signIn,
+    person,
+    hear: () => said.splice(0),
+  }
 }

@@ -1,7 +1,7 @@
 import type { AccountView, ChangePasswordInput, DeviceView } from '@hearth/contract/account'
 import { invalid, notFound } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
-import { type Auth, hashPassword, type Session } from '../auth.ts'
+import type { Auth, Session } from '../auth.ts'
 import type { OnEnded } from '../entered.ts'
 import { GOOGLE } from '../google/google-provider.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
@@ -63,7 +63,7 @@ export async function changePassword(
   const { settings } = auth
   const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, personId))
   if (objection) throw invalid({ password: objection })
-  await accounts.putPassword(settings.db, personId, await hashPassword(password))
+  await accounts.putPassword(settings.db, personId, await settings.hashing.hash(password))
   await withdrawEmailChange(auth, personId)
   await voidMailed(settings, personId)
   await accounts.forgetDevices(settings.db, personId, settings.now())

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { Mailer } from '../../outside/mail.ts'
 import { objectionToLink } from '../google/google-link.ts'
 import { type GoogleSettings, googleProvider } from '../google/google-provider.ts'
+import type { Hashing } from '../password/hashing.ts'
 import { sessionCookieOf } from '../sessions/session-cookie.ts'
 import { CLIENT_ADDRESS } from '../tries/network.ts'
 import { accountPlugins } from './account-plugins.ts'
@@ -26,6 +27,7 @@ export type AuthSettings = {
   secret: string
   brand: { name: string; color: string | undefined }
   google: GoogleSettings | undefined
+  hashing: Hashing
 }
 
 /** What the library tells while it works. */
@@ -56,6 +58,7 @@ const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGo
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: true,
+      password: settings.hashing,
     },
     // The letters are ours: `mailed-ways.ts`.
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },

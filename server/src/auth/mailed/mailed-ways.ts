@@ -3,7 +3,7 @@ import type { MailInput, UpdatePasswordInput, VerifyCodeInput } from '@hearth/co
 import { parse as parseCookie } from 'hono/utils/cookie'
 import { invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
-import { type Auth, hashPassword } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import type { Entered } from '../entered.ts'
 import { clientOf, countingWrong, enteredBy, notBefore } from '../entering.ts'
 import { objectionToPassword } from '../password/password.rules.ts'
@@ -134,7 +134,7 @@ export async function updatePassword(
   const shown = await countingWrong(auth, headers, () => readLink(settings, 'reset', token))
   const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, shown.personId))
   if (objection) throw invalid({ password: objection })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await settings.hashing.hash(password)
   const { personId } = await openLink(settings, 'reset', token)
   await settleProof(settings, personId, headers)
   await accounts.putPassword(settings.db, personId, passwordHash)

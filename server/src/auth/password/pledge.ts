@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import type { Db } from '../../db/open.ts'
 import { accounts } from '../accounts.store.ts'
 import { cookieLine } from '../sessions/device-cookie.ts'
 import { isSignedBy, sign } from '../sessions/signed.ts'
+import type { Hashing } from './hashing.ts'
 
 const DAY_S = 86_400
 
-type House = { db: Db; secret: string; baseUrl: string }
+type House = { db: Db; secret: string; baseUrl: string; hashing: Hashing }
 
 const nameOf = (baseUrl: string) => (baseUrl.startsWith('https://') ? '__Host-signup' : 'hearth_signup')
 const valueOf = (email: string, passwordHash: string) => `signup:${email}:${passwordHash}`
 
 /** Whether the password is the account's own; takes as long where there is none to compare it with. */
-async function knows(password: string, hash: string | null | undefined): Promise<boolean> {
-  if (hash) return verifyPassword({ hash, password })
-  await hashPassword(password)
+async function knows(hashing: Hashing, password: string, hash: string | null | undefined): Promise<boolean> {
+  if (hash) return hashing.verify({ hash, password })
+  await hashing.hash(password)
   return false
 }
 
@@ -26,13 +26,17 @@ async function knows(password: string, hash: string | null | undefined): Promise
  */
 export async function pledgeCookie(house: House, email: string, password: string): Promise<string> {
   const hash = (await accounts.findByEmail(house.db, email))?.passwordHash
-  const isIts = await knows(password, hash)
+  const isIts = await knows(house.hashing, password, hash)
   const value = sign(isIts && hash ? valueOf(email, hash) : randomUUID(), house.secret)
   return cookieLine(house, { name: nameOf(house.baseUrl), value, seconds: DAY_S })
 }
 
 /** Whether the browser that shows a mailed link is one that knows the password the account has. */
-export async function isPledged(house: House, email: string, headers: Headers): Promise<boolean> {
+export async function isPledged(
+  house: Omit<House, 'hashing'>,
+  email: string,
+  headers: Headers,
+): Promise<boolean> {
   const shown = parseCookie(headers.get('cookie') ?? '')[nameOf(house.baseUrl)]
   const hash = (await accounts.findByEmail(house.db, email))?.passwordHash
   return shown !== undefined && !!hash && isSignedBy(valueOf(email, hash), shown, house.secret)

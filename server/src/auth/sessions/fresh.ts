@@ -1,5 +1,4 @@
 import { FRESH_FOR_MS, type FreshInput, type SecondFactorInput } from '@hearth/contract/account'
-import { verifyPassword } from 'better-auth/crypto'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth, Session } from '../auth.ts'
@@ -72,7 +71,7 @@ async function requireProof(
 
 async function requirePassword({ settings }: Auth, { personId }: Session, password: string): Promise<void> {
   const hash = (await accounts.findById(settings.db, personId))?.passwordHash
-  if (hash && (await verifyPassword({ hash, password }))) return
+  if (hash && (await settings.hashing.verify({ hash, password }))) return
   throw invalid({ password: 'This is not your password. Please try again.' })
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { consentVersions } from '@hearth/contract/consents'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openMailbox } from '../../outside/mail.ts'
+import { everyRow } from '../../testing/every-table.ts'
 import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -27,19 +28,15 @@ async function write(from: Person, matchId: string, contents: readonly string[])
   }
 }
 
-/** Every row of every table there is, as text. */
-async function wholeDatabase(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{
-      text: string
-    }>`select row_to_json(t)::text as text from ${sql.raw(name)} t`.execute(db)
-    texts.push(...rows.map((row) => `${name} ${row.text}`))
-  }
-  return texts.join('\n')
+/** What a profile can hold beside its fields. */
+async function tellAll({ api }: Person): Promise<void> {
+  await api.profile.consents[':kind'].$put({
+    param: { kind: 'health' },
+    json: { version: consentVersions.health },
+  })
+  const prompts = [{ promptId: 'on-repeat', answer: 'An answer of birds' }]
+  await api.profile.$patch({ json: { health: 'A health of birds', prompts } })
+  await api.profile.draft.$put({ json: { fields: { bio: 'A draft of birds' }, step: '', basedOn: 1 } })
 }
 
 test('what deleting an account erases is told in numbers', async () => {
@@ -70,7 +67,12 @@ test('trust D26: an account that was deleted leaves nothing in the database', as
     bio: 'A bio of canaries',
   })
   const ben = await house.person()
-  const matchId = await match(ana, ben)
+  await tellAll(ana)
+  const about = { kind: 'prompt', promptId: 'on-repeat' } as const
+  const note = { clientId: randomUUID(), swipedId: ana.id, isLike: true, about, note: 'Said to canaries' }
+  await ben.api.swipes.$post({ json: note })
+  const liked = { clientId: randomUUID(), swipedId: ben.id, isLike: true }
+  const matchId = (await (await ana.api.swipes.$post({ json: liked })).json()).match?.id ?? ''
   await write(ana, matchId, ['A message of canaries'])
   await house.post('/api/auth/sign-in', { email: ana.email, password: 'a wrong guess' })
   await house.post('/api/auth/magic-link', { email: ana.email })
@@ -84,16 +86,20 @@ test('trust D26: an account that was deleted leaves nothing in the database', as
     'Xanthippe',
     'Canarysdottir',
     'of canaries',
+    'A health of birds',
+    'An answer of birds',
+    'A draft of birds',
+    'Said to canaries',
     'canary-next@people.example',
   ]
-  const before = await wholeDatabase()
+  const before = (await everyRow(db)).join('\n')
   for (const canary of canaries) expect(before).toContain(canary)
 
   const cookie = await ana.cookie()
   const deleted = await ana.api.account.$delete()
   expect([deleted.status, await deleted.json()]).toEqual([200, {}])
   expect(deleted.headers.get('set-cookie')).toMatch(/^hearth_session=; Max-Age=0/)
-  const after = await wholeDatabase()
+  const after = (await everyRow(db)).join('\n')
   for (const canary of canaries) expect(after).not.toContain(canary)
   expect(after).toContain(ben.email)
 

@@ -3,6 +3,7 @@ import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { countTalk } from '../chat/chat.ts'
 import { countDecisions, partnersOf } from '../matching/matching.ts'
+import { clearErased } from '../photos/photos.ts'
 
 /** What deleting one's account would erase, in numbers. */
 export async function showErasure(ctx: Ctx): Promise<ErasureView> {
@@ -14,6 +15,8 @@ export async function deleteAccount(ctx: Ctx, erase: (tx: Tx) => Promise<void>):
   await transact(ctx, async (tx, afterCommit) => {
     const partners = await partnersOf(ctx, tx)
     await erase(tx)
+    // The photos' rows are gone with the account and have left the names of their files.
+    afterCommit(() => void clearErased(ctx))
     afterCommit(() => {
       for (const { matchId, personId } of partners) ctx.publish([personId], { type: 'match.ended', matchId })
     })

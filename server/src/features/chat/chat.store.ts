@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
@@ -6,10 +6,7 @@ import { isPart, otherSide } from '../matching/matching.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
 export type MessageRow = Selectable<Database['messages']>
-export type NewMessage = Pick<
-  MessageRow,
-  'conversationId' | 'senderId' | 'clientId' | 'content' | 'createdAt'
->
+export type NewMessage = Omit<Insertable<Database['messages']>, 'id' | 'seq'>
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
 // A conversation nobody has written in yet counts from when it was opened.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   CONVERSATIONS_PAGE,
   type ConversationsQuery,
@@ -11,14 +12,18 @@ import {
   type SendInput,
 } from '@hearth/contract/chat'
 import type { PersonView } from '@hearth/contract/people'
-import { type Ctx, transact } from '../../context.ts'
+import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { requireMatch } from '../matching/matching.ts'
-import { peopleById } from '../profiles/profiles.ts'
+import { isAbout, requireMatch, requireQuote } from '../matching/matching.ts'
+import { peopleById } from '../photos/photos.ts'
 import { type ConversationRow, conversations, type MessageRow, messages } from './chat.store.ts'
 
-const viewOf = (row: MessageRow): MessageView => ({ ...row, createdAt: row.createdAt.toISOString() })
+const viewOf = ({ about, ...row }: MessageRow): MessageView => ({
+  ...row,
+  ...(about && { about }),
+  createdAt: row.createdAt.toISOString(),
+})
 
 const conversationViewOf = (row: ConversationRow, person: PersonView): ConversationView => ({
   id: row.id,
@@ -28,8 +33,8 @@ const conversationViewOf = (row: ConversationRow, person: PersonView): Conversat
   lastSeq: row.lastSeq,
 })
 
-async function requirePerson(ctx: Ctx, personId: string): Promise<PersonView> {
-  const person = (await peopleById(ctx, ctx.db, [personId])).get(personId)
+async function requirePerson(ctx: Ctx, personId: string, db: Db = ctx.db): Promise<PersonView> {
+  const person = (await peopleById(ctx, db, [personId], 'match')).get(personId)
   if (!person) throw notFound('Conversation')
   return person
 }
@@ -68,6 +73,28 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
   }
 }
 
+/** Opens the conversation of a match that begins with what was said in its likes. */
+export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
+  const at = deps.now()
+  const made = await conversations.insertOnce(tx, match.id, at)
+  if (!made) throw new Error('A match that is being made has a conversation already')
+  let locked = made
+  const sent: MessageView[] = []
+  for (const { fromId, about, content } of match.notes) {
+    const message = { conversationId: made.id, senderId: fromId, clientId: randomUUID(), about, content }
+    const row = await messages.append(tx, locked, { ...message, createdAt: at })
+    if (!row) throw new Error('A message that nobody has sent before is there already')
+    locked = { ...locked, lastSeq: row.seq }
+    sent.push(viewOf(row))
+  }
+  return { conversationId: made.id, tell: () => tellBegun(deps, match, sent) }
+}
+
+function tellBegun({ publish }: Deps, match: MatchInMaking, sent: readonly MessageView[]): void {
+  const both = [match.user1Id, match.user2Id]
+  for (const message of sent) publish(both, { type: 'message.sent', message })
+}
+
 /** One conversation and who it is with. */
 export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
   const { row, withPersonId } = await requireConversation(ctx, conversationId, ctx.db)
@@ -84,6 +111,7 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
     ctx,
     ctx.db,
     page.rows.map((row) => row.withPersonId),
+    'match',
   )
   const lines = page.rows.flatMap(({ senderId, content, sentAt, withPersonId, ...row }) => {
     const person = people.get(withPersonId)
@@ -109,7 +137,8 @@ export async function send(ctx: Ctx, conversationId: string, input: SendInput): 
     const earlier = await messages.findByClientId(tx, ctx.viewerId, input.clientId)
     if (earlier) return answerAgain(earlier, conversationId, input)
 
-    const message = { ...input, conversationId, senderId: ctx.viewerId, createdAt: ctx.now() }
+    const about = input.about && requireQuote(await requirePerson(ctx, withPersonId, tx), input.about)
+    const message = { ...input, about, conversationId, senderId: ctx.viewerId, createdAt: ctx.now() }
     const row = await messages.append(tx, locked, message)
     if (!row) throw new AppError('conflict', 'This client id belongs to another message')
     const view = viewOf(row)
@@ -118,8 +147,13 @@ export async function send(ctx: Ctx, conversationId: string, input: SendInput): 
   })
 }
 
-function answerAgain(earlier: MessageRow, conversationId: string, { content }: SendInput): MessageView {
-  if (earlier.conversationId !== conversationId || earlier.content !== content) {
+function answerAgain(
+  earlier: MessageRow,
+  conversationId: string,
+  { content, about }: SendInput,
+): MessageView {
+  const isSame = earlier.content === content && isAbout(earlier.about, about)
+  if (earlier.conversationId !== conversationId || !isSame) {
     throw new AppError('conflict', 'This client id belongs to another message')
   }
   return viewOf(earlier)

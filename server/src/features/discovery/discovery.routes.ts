@@ -1,12 +1,17 @@
-import { CandidatesQuery, CandidatesView } from '@hearth/contract/discovery'
+import { CandidatesQuery, CandidatesView, PersonPageView, PersonPath } from '@hearth/contract/discovery'
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
-import { query } from '../../http/validation.ts'
+import { path, query } from '../../http/validation.ts'
 import { listCandidates } from './discovery.ts'
+import { showPerson } from './people.ts'
 
-export const discoveryRoutes = routes().get(
-  '/candidates',
-  gives(CandidatesView, 'People to decide on next'),
-  query(CandidatesQuery),
-  async (c) => c.json(await listCandidates(c.var.ctx, c.req.valid('query'))),
-)
+export const discoveryRoutes = routes()
+  .get('/candidates', gives(CandidatesView, 'People to decide on next'), query(CandidatesQuery), async (c) =>
+    c.json(await listCandidates(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/people/:personId',
+    gives(PersonPageView, 'One person, for whoever may look at them now'),
+    path(PersonPath, 'Person'),
+    async (c) => c.json(await showPerson(c.var.ctx, c.req.valid('param').personId)),
+  )

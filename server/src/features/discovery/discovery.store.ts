@@ -33,3 +33,28 @@ export const candidates = {
         .executeTakeFirstOrThrow()
     ).left,
 }
+
+export const ties = {
+  /** What is between a viewer and a person, in one look; `undefined` where there is no such person. */
+  find: async (db: Db, viewerId: string, { personId, today }: { personId: string; today: string }) =>
+    db
+      .selectFrom('profiles')
+      .where('profiles.userId', '=', personId)
+      .select((is) => [
+        showable(today).as('isShowable'),
+        sql<boolean>`(profiles.display_name <> '' and profiles.date_of_birth is not null)`.as('isKnown'),
+        is
+          .selectFrom('matches')
+          .select('matches.id')
+          .where('matches.user1Id', '=', sql<string>`least(${viewerId}::uuid, ${personId}::uuid)`)
+          .where('matches.user2Id', '=', sql<string>`greatest(${viewerId}::uuid, ${personId}::uuid)`)
+          .as('matchId'),
+        is
+          .selectFrom('swipes')
+          .select('swipes.isLike')
+          .where('swipes.swiperId', '=', viewerId)
+          .where('swipes.swipedId', '=', personId)
+          .as('decision'),
+      ])
+      .executeTakeFirst(),
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Ctx, transact } from '../../context.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
@@ -48,18 +49,18 @@ const theNaiveWay: Like = (ctx, swipedId) =>
       createdAt: ctx.now(),
     }
     await swipes.insertOnce(tx, mine)
-    if (!(await swipes.likeExists(tx, swipedId, ctx.viewerId))) return
+    if (!(await swipes.findLike(tx, swipedId, ctx.viewerId))) return
     const match = await matches.insertOnce(tx, pairOf(ctx.viewerId, swipedId), ctx.now())
     if (match) afterCommit(() => ctx.publish([], { type: 'session.ended' }))
   })
 
 /** Every pair likes each other at the same moment, from as many connections as the pool has. */
-async function storm(like: Like): Promise<{ made: number; pairs: [Ctx, Ctx][] }> {
-  const people = await crowd(PAIRS * 2)
-  const pairs = Array.from({ length: PAIRS }, (_, n) => people.slice(n * 2, n * 2 + 2) as [Ctx, Ctx])
+async function storm(like: Like, count = PAIRS): Promise<{ made: number; pairs: [Ctx, Ctx][] }> {
+  const people = await crowd(count * 2)
+  const pairs = Array.from({ length: count }, (_, n) => people.slice(n * 2, n * 2 + 2) as [Ctx, Ctx])
   const before = await countMatches()
   house.hear()
-  for (let start = 0; start < PAIRS; start += AT_ONCE) {
+  for (let start = 0; start < count; start += AT_ONCE) {
     await Promise.all(
       pairs
         .slice(start, start + AT_ONCE)
@@ -95,3 +96,38 @@ test('the same swipe sent by six requests at once is one swipe with one answer',
   expect(answers[0]?.match).not.toBeNull()
   expect(house.said).toHaveLength(2)
 })
+
+const withNote: Like = async (ctx, swipedId) => {
+  const about = { kind: 'prompt', promptId: 'on-repeat' } as const
+  await swipe(ctx, { clientId: randomUUID(), swipedId, isLike: true, about, note: `From ${ctx.viewerId}` })
+}
+
+test('200 pairs that like each other with a note at the same moment read both notes, each once', async () => {
+  const { db } = house.database
+  await sql`create function answer() returns trigger language plpgsql as $$
+    begin
+      insert into prompt_answers values (new.user_id, 1, 'on-repeat', 'Hello');
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger answers after insert on profiles for each row execute function answer()`.execute(
+    db,
+  )
+  const { made, pairs } = await storm(withNote, 200)
+  expect(made).toBe(200)
+  const said = await db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select(['conversationId', 'seq', 'content', 'lastSeq'])
+    .orderBy('seq')
+    .execute()
+  const talks = Map.groupBy(said, ({ conversationId }) => conversationId)
+  expect(talks.size).toBe(200)
+  expect(
+    [...talks.values()].every(([one, two]) => one?.seq === 1 && two?.seq === 2 && two.lastSeq === 2),
+  ).toBe(true)
+  expect(new Set(said.map(({ content }) => content))).toEqual(
+    new Set(pairs.flat().map(({ viewerId }) => `From ${viewerId}`)),
+  )
+  const told = house.said.filter(({ event }) => event.type === 'message.sent')
+  expect(told).toHaveLength(400)
+}, 60_000)

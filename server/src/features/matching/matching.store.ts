@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { About } from '@hearth/contract/about'
+import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -6,7 +7,8 @@ import type { Database } from '../../db/schema.ts'
 
 export type MatchRow = Selectable<Database['matches']>
 export type SwipeRow = Selectable<Database['swipes']>
-export type ListedMatch = MatchRow & { conversationId: string | null }
+export type ListedMatch = MatchRow & { conversationId: string | null; likedAbout: About | null }
+export type NewSwipe = Insertable<Database['swipes']>
 
 /** Two ids in the order the database keeps a pair in. */
 export type Pair = readonly [user1Id: string, user2Id: string]
@@ -22,7 +24,7 @@ export const lockPair = (tx: Tx, [user1Id, user2Id]: Pair) =>
 
 export const swipes = {
   /** Gives the row, or nothing where this person was decided on before or the client id is taken. */
-  insertOnce: (tx: Tx, swipe: Omit<SwipeRow, 'matchId'>): Promise<SwipeRow | undefined> =>
+  insertOnce: (tx: Tx, swipe: Omit<NewSwipe, 'matchId'>): Promise<SwipeRow | undefined> =>
     tx
       .insertInto('swipes')
       .values({ ...swipe, matchId: null })
@@ -38,14 +40,14 @@ export const swipes = {
       .where('clientId', '=', clientId)
       .executeTakeFirst(),
 
-  likeExists: async (db: Db, swiperId: string, swipedId: string): Promise<boolean> =>
-    (await db
+  findLike: (db: Db, swiperId: string, swipedId: string): Promise<SwipeRow | undefined> =>
+    db
       .selectFrom('swipes')
-      .select('swiperId')
+      .selectAll()
       .where('swiperId', '=', swiperId)
       .where('swipedId', '=', swipedId)
       .where('isLike', '=', true)
-      .executeTakeFirst()) !== undefined,
+      .executeTakeFirst(),
 
   count: async (db: Db, swiperId: string): Promise<number> =>
     (
@@ -66,13 +68,6 @@ export const swipes = {
       .execute(),
 }
 
-const listed = (db: Db) =>
-  db
-    .selectFrom('matches')
-    .leftJoin('conversations', 'conversations.matchId', 'matches.id')
-    .selectAll('matches')
-    .select('conversations.id as conversationId')
-
 /** Whoever is on the other side; for queries over `matches`. */
 export const otherSide = (viewerId: string) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
@@ -81,9 +76,20 @@ export const otherSide = (viewerId: string) =>
 export const isPart = (viewerId: string) =>
   sql<boolean>`(matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId})`
 
+const likedAbout = (viewerId: string) =>
+  sql<About | null>`(select about from swipes
+    where swipes.swiper_id = ${otherSide(viewerId)} and swipes.swiped_id = ${viewerId})`
+
+const listed = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('matches')
+    .leftJoin('conversations', 'conversations.matchId', 'matches.id')
+    .selectAll('matches')
+    .select(['conversations.id as conversationId', likedAbout(viewerId).as('likedAbout')])
+
 // Matches whose other profile cannot be shown are dropped.
 const ofViewer = (db: Db, viewerId: string) =>
-  listed(db)
+  listed(db, viewerId)
     .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
     .where(isPart(viewerId))
     .where('profiles.displayName', '<>', '')
@@ -99,8 +105,8 @@ export const matches = {
       .returningAll()
       .executeTakeFirst(),
 
-  find: (db: Db, matchId: string): Promise<ListedMatch | undefined> =>
-    listed(db).where('matches.id', '=', matchId).executeTakeFirst(),
+  find: (db: Db, viewerId: string, matchId: string): Promise<ListedMatch | undefined> =>
+    listed(db, viewerId).where('matches.id', '=', matchId).where(isPart(viewerId)).executeTakeFirst(),
 
   /** One page, newest first, behind the cursor of the page before. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {

@@ -1,3 +1,4 @@
+import type { About, AboutInput } from '@hearth/contract/about'
 import {
   MATCHES_PAGE,
   type MatchesQuery,
@@ -9,9 +10,10 @@ import {
 import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { AppError, notFound } from '../../errors.ts'
-import { countMembers, peopleById, requireIntroduced, requireShowable } from '../profiles/profiles.ts'
-import { isIn, otherIn, pairOf } from './matching.rules.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { peopleById, requireShowable } from '../photos/photos.ts'
+import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
+import { isRepeat, otherIn, pairOf, quoteOf } from './matching.rules.ts'
 import {
   type ListedMatch,
   lockPair,
@@ -21,6 +23,7 @@ import {
   swipes,
 } from './matching.store.ts'
 
+export { isAbout } from './matching.rules.ts'
 export { isPart, otherSide, undecidedBy } from './matching.store.ts'
 
 /** What making a match tells each of the two. */
@@ -31,6 +34,7 @@ const viewOf = (match: ListedMatch, person: PersonView): MatchView => ({
   createdAt: match.createdAt.toISOString(),
   person,
   conversationId: match.conversationId,
+  ...(match.likedAbout && { likedAbout: match.likedAbout }),
 })
 
 /** Records the decision and, where it is the second like of a pair, makes their one match. */
@@ -41,20 +45,29 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     if (input.swipedId === ctx.viewerId) throw notFound('Person')
     if (input.isLike) await requireIntroduced(ctx, tx)
     const person = await requireShowable(ctx, input.swipedId, tx)
+    const about = input.about && requireQuote(person, input.about)
 
     const pair = pairOf(ctx.viewerId, input.swipedId)
     await lockPair(tx, pair)
-    const made = await swipes.insertOnce(tx, { ...input, swiperId: ctx.viewerId, createdAt: ctx.now() })
+    const { clientId, swipedId, isLike, note } = input
+    const decision = { clientId, swipedId, isLike, about, note, swiperId: ctx.viewerId, createdAt: ctx.now() }
+    const made = await swipes.insertOnce(tx, decision)
     if (!made) return answerTaken(ctx, tx, input)
-    if (!made.isLike || !(await swipes.likeExists(tx, input.swipedId, ctx.viewerId))) return { match: null }
-
-    const match = await matches.insertOnce(tx, pair, ctx.now())
+    const theirs = made.isLike && (await swipes.findLike(tx, swipedId, ctx.viewerId))
+    const match = theirs && (await matches.insertOnce(tx, pair, ctx.now()))
     if (!match) return { match: null }
     await swipes.noteMatch(tx, made, match.id)
-    const views = await viewsOf(ctx, tx, match)
-    afterCommit(() => announce(ctx, views))
-    return { match: viewOf({ ...match, conversationId: null }, person) }
+    const { views, tell } = await welcome(ctx, tx, match, [theirs, made])
+    afterCommit(tell)
+    return { match: views[ctx.viewerId] ?? null }
   })
+}
+
+/** What of a person is liked or answered, as the viewer sees it now, or throws. */
+export function requireQuote(person: PersonView, about: AboutInput): About {
+  const quote = quoteOf(person, about)
+  if (!quote) throw invalid({ about: `${person.firstName} has changed this in the meantime` })
+  return quote
 }
 
 /** The same request twice at once: the second finds the row only after it waited for the pair. */
@@ -65,23 +78,36 @@ async function answerTaken(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeVi
 }
 
 async function answerAgain(ctx: Ctx, tx: Tx, earlier: SwipeRow, input: SwipeInput): Promise<SwipeView> {
-  if (earlier.swipedId !== input.swipedId || earlier.isLike !== input.isLike) {
-    throw new AppError('conflict', 'This client id belongs to another swipe')
-  }
-  const match = earlier.matchId ? await matches.find(tx, earlier.matchId) : undefined
-  const person = (await peopleById(ctx, tx, [earlier.swipedId])).get(earlier.swipedId)
-  return { match: match && person ? viewOf({ ...match, conversationId: null }, person) : null }
+  if (!isRepeat(earlier, input)) throw new AppError('conflict', 'This client id belongs to another swipe')
+  const match = earlier.matchId ? await matches.find(tx, ctx.viewerId, earlier.matchId) : undefined
+  if (!match) return { match: null }
+  const person = (await peopleById(ctx, tx, [earlier.swipedId], 'match')).get(earlier.swipedId)
+  if (!person) return { match: null }
+  // Only a note opens the conversation with the match; whoever opened it later was not part of the answer.
+  const theirs = await swipes.findLike(tx, earlier.swipedId, ctx.viewerId)
+  const conversationId = earlier.note || theirs?.note ? match.conversationId : null
+  return { match: viewOf({ ...match, conversationId }, person) }
 }
 
-async function viewsOf(ctx: Ctx, tx: Tx, match: MatchRow): Promise<MatchFor> {
-  const ids = [match.user1Id, match.user2Id]
-  const people = await peopleById(ctx, tx, ids)
-  return Object.fromEntries(
-    ids.flatMap((id) => {
-      const other = people.get(otherIn(match, id))
-      return other ? [[id, viewOf({ ...match, conversationId: null }, other)]] : []
+/** The match as each of the two sees it, and what was said with their likes handed on. */
+async function welcome(ctx: Ctx, tx: Tx, match: MatchRow, likes: readonly SwipeRow[]) {
+  const notes = likes.flatMap(({ swiperId, about, note }) =>
+    about && note ? [{ fromId: swiperId, about, content: note }] : [],
+  )
+  const begun = notes.length > 0 ? await ctx.whenMatched(ctx, tx, { ...match, notes }) : undefined
+  const conversationId = begun?.conversationId ?? null
+  const people = await peopleById(ctx, tx, [match.user1Id, match.user2Id], 'match')
+  const views: MatchFor = Object.fromEntries(
+    likes.flatMap(({ swiperId, swipedId, about }) => {
+      const other = people.get(swiperId)
+      return other ? [[swipedId, viewOf({ ...match, conversationId, likedAbout: about }, other)]] : []
     }),
   )
+  const tell = () => {
+    announce(ctx, views)
+    begun?.tell()
+  }
+  return { views, tell }
 }
 
 function announce(ctx: Ctx, views: MatchFor): void {
@@ -96,6 +122,7 @@ export async function listMatches(ctx: Ctx, query: MatchesQuery): Promise<Matche
     ctx,
     ctx.db,
     page.rows.map((row) => otherIn(row, ctx.viewerId)),
+    'match',
   )
   return {
     matches: page.rows.flatMap((row) => {
@@ -114,8 +141,8 @@ export async function communityInNumbers(deps: Pick<Deps, 'db' | 'now'>) {
 
 /** Gives a match the viewer is part of and who is on its other side, or throws. */
 export async function requireMatch(ctx: Ctx, matchId: string, db: Db) {
-  const match = await matches.find(db, matchId)
-  if (!match || !isIn(match, ctx.viewerId)) throw notFound('Match')
+  const match = await matches.find(db, ctx.viewerId, matchId)
+  if (!match) throw notFound('Match')
   return { ...match, withPersonId: otherIn(match, ctx.viewerId) }
 }
 

@@ -1,37 +1,54 @@
+import type { Facts, HideableField, PromptAnswer, Visibility } from '@hearth/contract/facts'
 import { MIN_AGE } from '@hearth/contract/people'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 
-export type ProfileRow = Selectable<Database['profiles']>
-export type ProfileChange = Updateable<Database['profiles']>
+export type SpecialValues = Partial<Pick<Facts, 'faith' | 'orientation' | 'health'>>
+export type ProfileRow = Selectable<Database['profiles']> & {
+  prompts: PromptAnswer[]
+  special: SpecialValues
+}
+export type ProfileChange = Omit<Updateable<Database['profiles']>, 'visibility' | 'version'>
 
 /** Who may be shown to others on `today`: active, with a first name, and old enough. */
 export const showable = (today: string) =>
   sql<boolean>`(profiles.is_active and profiles.first_name <> '' and profiles.date_of_birth is not null
     and profiles.date_of_birth <= (${today}::date - make_interval(years => ${MIN_AGE}::int))::date)`
 
+const prompts = sql<PromptAnswer[]>`(
+  select coalesce(json_agg(json_build_object('promptId', prompt_id, 'answer', answer) order by position), '[]')
+  from prompt_answers where prompt_answers.user_id = profiles.user_id)`
+
+const special = sql<SpecialValues>`(
+  select coalesce(json_object_agg(kind, value), '{}')
+  from special_values where special_values.user_id = profiles.user_id)`
+
+// What hangs on a profile comes along with it, so that a list of people stays one question.
+const told = (db: Db) =>
+  db
+    .selectFrom('profiles')
+    .selectAll('profiles')
+    .select([prompts.as('prompts'), special.as('special')])
+
 export const profiles = {
   find: (db: Db, userId: string): Promise<ProfileRow | undefined> =>
-    db.selectFrom('profiles').selectAll().where('userId', '=', userId).executeTakeFirst(),
+    told(db).where('userId', '=', userId).executeTakeFirst(),
+
+  /** The same; whoever else saves this profile waits until this transaction ends. */
+  lock: async (tx: Tx, userId: string): Promise<ProfileRow | undefined> => {
+    await tx.selectFrom('profiles').select('userId').where('userId', '=', userId).forUpdate().execute()
+    return profiles.find(tx, userId)
+  },
 
   listByIds: (db: Db, userIds: readonly string[]): Promise<ProfileRow[]> =>
     userIds.length === 0
       ? Promise.resolve([])
-      : db
-          .selectFrom('profiles')
-          .selectAll()
-          .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
-          .execute(),
+      : told(db).where('userId', '=', sql<string>`any(${userIds}::uuid[])`).execute(),
 
   findShowable: (db: Db, userId: string, today: string): Promise<ProfileRow | undefined> =>
-    db
-      .selectFrom('profiles')
-      .selectAll()
-      .where('userId', '=', userId)
-      .where(showable(today))
-      .executeTakeFirst(),
+    told(db).where('userId', '=', userId).where(showable(today)).executeTakeFirst(),
 
   countShowable: async (db: Db, today: string): Promise<number> =>
     (
@@ -42,6 +59,25 @@ export const profiles = {
         .executeTakeFirstOrThrow()
     ).count,
 
-  update: (db: Db, userId: string, change: ProfileChange): Promise<ProfileRow | undefined> =>
-    db.updateTable('profiles').set(change).where('userId', '=', userId).returningAll().executeTakeFirst(),
+  update: (tx: Tx, userId: string, change: ProfileChange) =>
+    tx
+      .updateTable('profiles')
+      .set({ ...change, version: sql`version + 1` })
+      .where('userId', '=', userId)
+      .execute(),
+
+  /** Only the fields that are named change who sees them. */
+  show: (tx: Tx, userId: string, visibility: Partial<Record<HideableField, Visibility>>) =>
+    tx
+      .updateTable('profiles')
+      .set({ visibility: sql`visibility || ${JSON.stringify(visibility)}::jsonb` })
+      .where('userId', '=', userId)
+      .execute(),
+
+  answer: async (tx: Tx, userId: string, answers: readonly PromptAnswer[]): Promise<void> => {
+    await tx.deleteFrom('promptAnswers').where('userId', '=', userId).execute()
+    if (answers.length === 0) return
+    const rows = answers.map((answer, n) => ({ ...answer, userId, position: n + 1 }))
+    await tx.insertInto('promptAnswers').values(rows).execute()
+  },
 }

@@ -1,73 +1,70 @@
 import {
-  ageOn,
   dayOf,
   objectionToBirth,
   type PersonView,
-  type ProfileInput,
   type ProfileView,
+  type SaveInput,
 } from '@hearth/contract/people'
-import type { Ctx, Deps } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
+import { prompts } from '@hearth/contract/prompts'
+import { type Ctx, type Deps, transact } from '../../context.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { consentsOf, keepSpecial } from './consents.ts'
+import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { showable } from './profiles.store.ts'
-
-function viewOf(row: ProfileRow): ProfileView {
-  const { createdAt: _, updatedAt, ...rest } = row
-  return { ...rest, updatedAt: updatedAt.toISOString() }
-}
-
-/**
- * A person as others see them; `undefined` while they have no name or date of birth to show.
- * Whoever took their first name back is still called by it among those who know them.
- */
-function personOf(row: ProfileRow, today: string): PersonView | undefined {
-  const firstName = row.firstName || row.displayName
-  if (!firstName || !row.dateOfBirth) return undefined
-  return {
-    id: row.userId,
-    firstName,
-    lastName: row.lastName,
-    age: ageOn(row.dateOfBirth, today),
-    isVerified: row.isVerified,
-    bio: row.bio,
-    locationCity: row.locationCity,
-    locationState: row.locationState,
-    heightCm: row.heightCm,
-    occupation: row.occupation,
-    education: row.education,
-    lookingFor: row.lookingFor,
-    relationshipGoals: row.relationshipGoals,
-    interests: row.interests,
-  }
-}
+export type { Audience }
 
 /** One's own profile. */
-export async function ownProfile(ctx: Ctx): Promise<ProfileView> {
-  const row = await profiles.find(ctx.db, ctx.viewerId)
+export async function ownProfile(ctx: Ctx, db: Db = ctx.db): Promise<ProfileView> {
+  const row = await profiles.find(db, ctx.viewerId)
   if (!row) throw notFound('Profile')
-  return viewOf(row)
+  return viewOf(row, await consentsOf(ctx, db))
 }
 
-async function objectionTo(ctx: Ctx, dateOfBirth: string | null | undefined): Promise<string | undefined> {
-  if (dateOfBirth) return objectionToBirth(dateOfBirth, dayOf(ctx.now()))
-  if (dateOfBirth === undefined) return undefined
+function objectionsTo(ctx: Ctx, { dateOfBirth, prompts: answers = [] }: SaveInput, before: ProfileRow) {
+  const objections: Record<string, string> = {}
+  const birth = dateOfBirth && objectionToBirth(dateOfBirth, dayOf(ctx.now()))
+  if (birth) objections['dateOfBirth'] = birth
   // Without it nobody could say that this person is of age.
-  const before = await profiles.find(ctx.db, ctx.viewerId)
-  return before?.dateOfBirth ? 'A date of birth can be mended, not removed' : undefined
+  if (dateOfBirth === null && before.dateOfBirth) {
+    objections['dateOfBirth'] = 'A date of birth can be mended, not removed'
+  }
+  for (const [n, { promptId }] of answers.entries()) {
+    if (!promptIds.has(promptId)) objections[`prompts.${n}.promptId`] = 'Please choose from the list'
+  }
+  return objections
 }
+
+const promptIds = new Set(prompts.map(({ id }) => id))
 
 /** Changes the fields that were sent, and only on one's own profile. */
-export async function saveProfile(ctx: Ctx, input: ProfileInput): Promise<ProfileView> {
-  const now = ctx.now()
-  const objection = await objectionTo(ctx, input.dateOfBirth)
-  if (objection) throw invalid({ dateOfBirth: objection })
+export async function saveProfile(ctx: Ctx, { ifVersion, ...input }: SaveInput): Promise<ProfileView> {
+  return transact(ctx, async (tx) => {
+    const before = await profiles.lock(tx, ctx.viewerId)
+    if (!before) throw notFound('Profile')
+    if (ifVersion !== undefined && ifVersion !== before.version) {
+      const present = viewOf(before, await consentsOf(ctx, tx))
+      // The answer to the same save was lost on its way, or the other page said the same.
+      if (isAsSaved(input, present)) return present
+      throw new AppError('conflict', 'This profile has changed in the meantime')
+    }
+    const objections = objectionsTo(ctx, input, before)
+    if (Object.keys(objections).length > 0) throw invalid(objections)
+    await keep(ctx, tx, input)
+    return ownProfile(ctx, tx)
+  })
+}
+
+async function keep(ctx: Ctx, tx: Tx, input: Omit<SaveInput, 'ifVersion'>): Promise<void> {
+  const { faith, orientation, health, prompts: answers, visibility, ...facts } = input
+  await keepSpecial(ctx, tx, { faith, orientation, health })
   // Nobody is asked for a display name of its own, so a first name is what one is greeted by.
-  const greeted = input.firstName && { displayName: input.firstName }
-  const row = await profiles.update(ctx.db, ctx.viewerId, { ...input, ...greeted, updatedAt: now })
-  if (!row) throw notFound('Profile')
-  return viewOf(row)
+  const greeted = facts.firstName && { displayName: facts.firstName }
+  await profiles.update(tx, ctx.viewerId, { ...facts, ...greeted, updatedAt: ctx.now() })
+  if (answers) await profiles.answer(tx, ctx.viewerId, answers)
+  if (visibility) await profiles.show(tx, ctx.viewerId, visibility)
 }
 
 /** How many people may be shown to others today. */
@@ -82,26 +79,27 @@ export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
   }
 }
 
-/** Gives the person where they may be shown to others today, or throws. */
+/** Gives the person, as everyone sees them, where they may be shown to others today, or throws. */
 export async function requireShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView> {
   const today = dayOf(ctx.now())
   const row = await profiles.findShowable(db, personId, today)
-  const person = row && personOf(row, today)
+  const person = row && personOf(row, 'everyone', today)
   if (!person) throw notFound('Person')
   return person
 }
 
-/** The people of these ids by id; those who cannot be shown are missing from it. */
+/** The people of these ids by id, as that audience sees them; those who cannot be shown are missing from it. */
 export async function peopleById(
   { now }: Pick<Deps, 'now'>,
   db: Db,
   ids: readonly string[],
+  audience: Audience,
 ): Promise<Map<string, PersonView>> {
   const today = dayOf(now())
   const rows = await profiles.listByIds(db, ids)
   return new Map(
     rows.flatMap((row) => {
-      const person = personOf(row, today)
+      const person = personOf(row, audience, today)
       return person ? [[row.userId, person] as const] : []
     }),
   )

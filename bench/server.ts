@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort } from '../tools/system.ts'
+
+const READY_WITHIN_MS = 60_000
+
+export type Where = { databaseUrl?: string; dataDir?: string }
+
+/** Hearth in a process of its own, as an operator runs it, over this database. */
+export async function openServer(where: Where) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn('node', [join(import.meta.dirname, '../server/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: where.dataDir,
+      DATABASE_URL: where.databaseUrl,
+      TRUSTED_PROXIES: 'loopback',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  await untilReady(url, child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    close: async () => {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const started = performance.now()
+  while (performance.now() - started < READY_WITHIN_MS) {
+    if (child.exitCode !== null) throw new Error(`Hearth ended with ${child.exitCode}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('Hearth did not become ready')
+}

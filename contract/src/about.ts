@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { PromptId } from './facts.ts'
+import { Id } from './text.ts'
+
+const AboutPhoto = z.strictObject({ kind: z.literal('photo'), photoId: Id })
+
+/** What of a person a like is about. */
+export const AboutInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('prompt'), promptId: PromptId }),
+  AboutPhoto,
+])
+export type AboutInput = z.infer<typeof AboutInput>
+
+/** The same as it was when it was liked: an answer keeps its words. */
+export const About = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('prompt'), promptId: z.string(), answer: z.string() }),
+  AboutPhoto,
+])
+export type About = z.infer<typeof About>

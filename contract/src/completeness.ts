@@ -1,0 +1,97 @@
+import type { ProfileView } from './people.ts'
+
+/** Each step once, in the order in which it helps the most. */
+export const completenessSteps = [
+  'introduction',
+  'photo',
+  'prompt',
+  'intentions',
+  'bio',
+  'place',
+  'photos',
+  'interests',
+  'prompts',
+  'facts',
+] as const
+export type CompletenessStep = (typeof completenessSteps)[number]
+
+export type Completeness = {
+  /** 0 to 100: every step counts the same. */
+  percent: number
+  done: readonly CompletenessStep[]
+  /** What to add next, or nothing once all is there. */
+  next: CompletenessStep | undefined
+}
+
+type Told = Pick<
+  ProfileView,
+  | 'firstName'
+  | 'dateOfBirth'
+  | 'bio'
+  | 'locationCity'
+  | 'locationState'
+  | 'lookingFor'
+  | 'relationshipGoals'
+  | 'interests'
+  | 'headline'
+  | 'heightCm'
+  | 'occupation'
+  | 'education'
+  | 'gender'
+  | 'seeking'
+  | 'languages'
+  | 'familyValues'
+  | 'hasChildren'
+  | 'wantsChildren'
+  | 'smoking'
+  | 'drinking'
+  | 'zodiac'
+  | 'prompts'
+>
+
+const PHOTOS_WANTED = 3
+const INTERESTS_WANTED = 3
+const PROMPTS_WANTED = 3
+const FACTS_WANTED = 5
+
+// What is special is not among them: nobody is nudged to tell that.
+const factsOf = (profile: Told): unknown[] => [
+  profile.headline,
+  profile.heightCm,
+  profile.occupation,
+  profile.education,
+  profile.gender,
+  profile.seeking.length,
+  profile.languages.length,
+  profile.familyValues,
+  profile.hasChildren,
+  profile.wantsChildren,
+  profile.smoking,
+  profile.drinking,
+  profile.zodiac,
+]
+
+/**
+ * How much of a profile is there. Ten steps of ten per cent: name and birth, a photo, an answered prompt, what one
+ * looks for, a bio, a place, three photos, three interests, three prompts, and any five of the other facts.
+ */
+export function completenessOf(profile: Told, photoCount: number): Completeness {
+  const isDone: Record<CompletenessStep, boolean> = {
+    introduction: profile.firstName !== '' && profile.dateOfBirth !== null,
+    photo: photoCount > 0,
+    prompt: profile.prompts.length > 0,
+    intentions: profile.lookingFor !== null || profile.relationshipGoals !== null,
+    bio: profile.bio !== '',
+    place: profile.locationCity !== '' || profile.locationState !== '',
+    photos: photoCount >= PHOTOS_WANTED,
+    interests: profile.interests.length >= INTERESTS_WANTED,
+    prompts: profile.prompts.length >= PROMPTS_WANTED,
+    facts: factsOf(profile).filter(Boolean).length >= FACTS_WANTED,
+  }
+  const done = completenessSteps.filter((step) => isDone[step])
+  return {
+    percent: (done.length * 100) / completenessSteps.length,
+    done,
+    next: completenessSteps.find((step) => !isDone[step]),
+  }
+}

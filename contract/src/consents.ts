@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { SpecialKind } from './facts.ts'
+import { Instant } from './text.ts'
+
+/** The version of the words by which each consent is asked for today. New words need a new number. */
+export const consentVersions = { faith: 1, orientation: 1, health: 1 } as const satisfies Record<
+  SpecialKind,
+  number
+>
+
+export const ConsentPath = z.object({ kind: SpecialKind })
+
+/** `version` is that of the words the person has read. */
+export const ConsentInput = z.strictObject({ version: z.int() })
+export type ConsentInput = z.infer<typeof ConsentInput>
+
+/** A consent that holds. */
+export const ConsentView = z.object({ kind: SpecialKind, version: z.int(), givenAt: Instant })
+export type ConsentView = z.infer<typeof ConsentView>
+
+export const LedgerEntry = z.extend(ConsentView, { withdrawnAt: z.nullable(Instant) })
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const LEDGER_SHOWN = 100
+
+/** All that is kept of consents: which, to which words, from when and until when. The latest first. */
+export const LedgerView = z.object({ entries: z.array(LedgerEntry) })
+export type LedgerView = z.infer<typeof LedgerView>

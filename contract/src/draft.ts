@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { HideableField, PromptId, Visibility } from './facts.ts'
+import { Instant } from './text.ts'
+
+export const MAX_DRAFT_BYTES = 16_384
+
+/** What may wait in a draft. What is special never does: it is kept only with its consent. */
+export const draftFields = [
+  'firstName',
+  'lastName',
+  'bio',
+  'dateOfBirth',
+  'locationCity',
+  'locationState',
+  'heightCm',
+  'occupation',
+  'education',
+  'lookingFor',
+  'relationshipGoals',
+  'interests',
+  'interest',
+  'headline',
+  'gender',
+  'seeking',
+  'languages',
+  'familyValues',
+  'hasChildren',
+  'wantsChildren',
+  'smoking',
+  'drinking',
+  'zodiac',
+  'prompts',
+  'visibility',
+] as const
+export const DraftField = z.enum(draftFields)
+export type DraftField = z.infer<typeof DraftField>
+
+const DraftText = z.string().check(z.maxLength(4000))
+const DraftAnswer = z.object({ promptId: PromptId, answer: DraftText })
+
+/** Half-typed values, as the form holds them: bounded, and not yet checked by any rule of the profile. */
+const DraftValue = z.union([
+  DraftText,
+  z.number(),
+  z.null(),
+  z.array(DraftText).check(z.maxLength(60)),
+  z.array(DraftAnswer).check(z.maxLength(10)),
+  z.partialRecord(HideableField, Visibility),
+])
+
+/** `step` is where the wizard stood; `basedOn` the version of the profile that the typing began from. */
+export const DraftInput = z.strictObject({
+  fields: z.partialRecord(DraftField, DraftValue),
+  step: z.string().check(z.maxLength(40)),
+  basedOn: z.int(),
+})
+export type DraftInput = z.infer<typeof DraftInput>
+
+/** `version` goes up by each write of the draft, whoever of one's own pages writes it. */
+export const Draft = z.object({ ...DraftInput.shape, version: z.int(), updatedAt: Instant })
+export type Draft = z.infer<typeof Draft>
+
+export const DraftView = z.object({ draft: z.nullable(Draft) })
+export type DraftView = z.infer<typeof DraftView>

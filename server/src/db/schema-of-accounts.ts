@@ -1,0 +1,106 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type MadeAt = ColumnType<Date, Date | undefined, Date>
+
+export type UserTable = {
+  id: Generated<string>
+  name: string
+  email: string
+  emailVerified: boolean
+  image: string | null
+  /** When this person was first signed in. */
+  enteredAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** A browser that was known before this is no longer. */
+  devicesSince: MadeAt
+  /** When this person disconnected Google, until they connect it again. */
+  googleLeftAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type SessionTable = {
+  id: Generated<string>
+  userId: string
+  token: string
+  expiresAt: Date
+  browser: Generated<string>
+  system: Generated<string>
+  /** Two letters, as far as the network address tells. */
+  country: ColumnType<string | null, string | null | undefined, string | null>
+  lastSeenAt: MadeAt
+  /** When whoever holds it last proved who they are. */
+  provedAt: MadeAt
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type AccountTable = {
+  id: Generated<string>
+  userId: string
+  accountId: string
+  providerId: string
+  password: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type VerificationTable = {
+  id: Generated<string>
+  identifier: string
+  value: string
+  expiresAt: Date
+}
+
+export type PasskeyTable = {
+  id: Generated<string>
+  userId: string
+  name: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  deviceType: string
+  backedUp: boolean
+  transports: string | null
+  aaguid: string | null
+  createdAt: MadeAt
+}
+
+export type SecondFactorTable = {
+  userId: string
+  /** Encrypted, because the same secret has to be computed with again. */
+  secret: string
+  isOn: Generated<boolean>
+  /** The period of the last code that was taken, so that it is taken once. */
+  lastStep: Generated<number>
+  wrongTries: Generated<number>
+  restsUntil: ColumnType<Date | null, Date | null | undefined, Date | null>
+  createdAt: MadeAt
+}
+
+export type BackupCodeTable = {
+  userId: string
+  codeHash: string
+}
+
+export type EmailChangeTable = {
+  id: Generated<string>
+  userId: string
+  newEmail: string
+  oldConfirmedAt: Date | null
+  newConfirmedAt: Date | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export type MailedSecretTable = {
+  id: Generated<string>
+  purpose: string
+  secretHash: string
+  ticketHash: string | null
+  userId: string | null
+  about: string | null
+  tries: Generated<number>
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}

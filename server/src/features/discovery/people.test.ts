@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { ErrorReply } from '@hearth/contract/errors'
+import { photoPath } from '@hearth/contract/photos'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { relationIn } from './discovery.rules.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+
+let ana: Person
+let ben: Person
+let photoId: string
+
+beforeEach(async () => {
+  ana = await house.person({ firstName: 'Ana' })
+  ben = await house.person({ firstName: 'Ben' })
+  photoId = await photoOf(ana)
+})
+
+async function photoOf(who: Person): Promise<string> {
+  const fileKey = `photos/${randomUUID()}`
+  for (const format of ['webp', 'avif'])
+    await house.files.put(`${fileKey}/160.${format}`, Buffer.from('picture'))
+  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: house.clock.now }
+  const row = await db
+    .insertInto('photos')
+    .values({ ...facts, userId: who.id, fileKey })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const decide = (who: Person, whom: Person, isLike: boolean) =>
+  who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike } })
+const change = (who: Person, facts: Record<string, unknown>) =>
+  db.updateTable('profiles').set(facts).where('userId', '=', who.id).execute()
+const open = (who: Person, whom: Person) => who.api.people[':personId'].$get({ param: { personId: whom.id } })
+
+/** What Ben sees of Ana: her page, and each format of her picture. */
+async function seenByBen(): Promise<string> {
+  const page = await open(ben, ana)
+  const cookie = await ben.cookie()
+  const pictures = await Promise.all(
+    (['avif', 'webp'] as const).map((format) => house.ask(photoPath(photoId, 160, format), {}, cookie)),
+  )
+  const statuses = new Set([page.status, ...pictures.map((response) => response.status)])
+  if (statuses.size > 1) return `page and pictures differ: ${[...statuses].join(', ')}`
+  return page.status === 200 ? (await page.json()).relation : String(page.status)
+}
+
+test.each<[string, string, () => Promise<unknown>]>([
+  ['nobody has decided', 'candidate', () => Promise.resolve()],
+  ['she liked him', 'candidate', () => decide(ana, ben, true)],
+  ['she passed on him', 'candidate', () => decide(ana, ben, false)],
+  ['he liked her', 'decided', () => decide(ben, ana, true)],
+  ['he passed on her', '404', () => decide(ben, ana, false)],
+  ['she liked him and he passed', '404', () => decide(ana, ben, true).then(() => decide(ben, ana, false))],
+  ['both liked each other', 'match', () => decide(ana, ben, true).then(() => decide(ben, ana, true))],
+  ['she is hidden', '404', () => change(ana, { isActive: false })],
+  ['she has no first name', '404', () => change(ana, { firstName: '' })],
+  ['she is under age', '404', () => change(ana, { dateOfBirth: '2008-06-16' })],
+  [
+    'he liked her and she is hidden',
+    '404',
+    () => decide(ben, ana, true).then(() => change(ana, { isActive: false })),
+  ],
+])('when %s, Ben sees of Ana and of her photos: %s', async (_, seen, happens) => {
+  await happens()
+  expect(await seenByBen()).toBe(seen)
+})
+
+test('a match stays visible while hidden from strangers, as in the list of matches', async () => {
+  await decide(ana, ben, true)
+  await decide(ben, ana, true)
+  await change(ana, { isActive: false })
+  expect(await seenByBen()).toBe('match')
+  expect((await (await open(ben, ana)).json()).match).toEqual({
+    id: expect.any(String),
+    conversationId: null,
+  })
+  await change(ana, { displayName: '', firstName: '' })
+  expect(await seenByBen()).toBe('404')
+})
+
+test('one sees oneself as others do, also before there is anything to show', async () => {
+  const page = await (await open(ana, ana)).json()
+  expect(page).toMatchObject({ relation: 'self', match: null, person: { firstName: 'Ana', age: 30 } })
+  expect(page.person.photos.map(({ id }) => id)).toEqual([photoId])
+  await change(ana, { firstName: '', displayName: '', dateOfBirth: null, isActive: false })
+  expect((await (await open(ana, ana)).json()).person).toMatchObject({ firstName: '', age: 0 })
+})
+
+test('a page and a picture that never were read the same as those one may not see', async () => {
+  await decide(ben, ana, false)
+  const withoutId = async (response: Response) => {
+    const { error } = ErrorReply.parse(await response.json())
+    return { ...error, requestId: '' }
+  }
+  const hidden = await withoutId(await open(ben, ana))
+  const none = await ben.api.people[':personId'].$get({ param: { personId: randomUUID() } })
+  expect(await withoutId(none)).toEqual(hidden)
+  const cookie = await ben.cookie()
+  const pictureOf = async (id: string) => withoutId(await house.ask(photoPath(id, 160, 'webp'), {}, cookie))
+  expect(await pictureOf(randomUUID())).toEqual(await pictureOf(photoId))
+  expect((await house.ask(photoPath(photoId, 160, 'webp'))).status).toBe(401)
+})
+
+test('photos come with people in the deck, in matches and in conversations, in their order', async () => {
+  const deck = await (await ben.api.candidates.$get({ query: {} })).json()
+  const photosIn = (person: { photos: { id: string }[] } | undefined) => person?.photos.map(({ id }) => id)
+  expect(photosIn(deck.people.find(({ id }) => id === ana.id))).toEqual([photoId])
+  await decide(ana, ben, true)
+  const { match } = await (await decide(ben, ana, true)).json()
+  expect(photosIn(match?.person)).toEqual([photoId])
+  expect(photosIn((await (await ben.api.matches.$get({ query: {} })).json()).matches[0]?.person)).toEqual([
+    photoId,
+  ])
+  const opened = await ben.api.matches[':matchId'].conversation.$post({ param: { matchId: match?.id ?? '' } })
+  expect(photosIn((await opened.json()).conversation.person)).toEqual([photoId])
+})
+
+test('a deleted account takes its photos with it', async () => {
+  const other = await photoOf(ben)
+  await house.database.transact((tx) => tx.deleteFrom('user').where('id', '=', ana.id).execute())
+  expect(await seenByBen()).toBe('404')
+  expect(await db.selectFrom('photos').select('id').execute()).toContainEqual({ id: other })
+  expect(await db.selectFrom('photos').select('id').where('id', '=', photoId).execute()).toEqual([])
+})
+
+test.each([
+  [{ isSelf: true, isShowable: false, isKnown: false, matchId: null, decision: null }, 'self'],
+  [{ isSelf: false, isShowable: false, isKnown: true, matchId: 'm', decision: true }, 'match'],
+  [{ isSelf: false, isShowable: true, isKnown: false, matchId: 'm', decision: true }, undefined],
+  [{ isSelf: false, isShowable: true, isKnown: true, matchId: null, decision: null }, 'candidate'],
+  [{ isSelf: false, isShowable: true, isKnown: true, matchId: null, decision: true }, 'decided'],
+  [{ isSelf: false, isShowable: true, isKnown: true, matchId: null, decision: false }, undefined],
+  [{ isSelf: false, isShowable: false, isKnown: true, matchId: null, decision: null }, undefined],
+])('the rule says of %o: %s', (between, relation) => {
+  expect(relationIn(between)).toBe(relation)
+})

@@ -1,0 +1,65 @@
+import type { PersonPageView, Relation } from '@hearth/contract/discovery'
+import { dayOf, type PersonView } from '@hearth/contract/people'
+import type { Ctx } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { requireMatch } from '../matching/matching.ts'
+import { peopleById } from '../photos/photos.ts'
+import { ownProfile } from '../profiles/profiles.ts'
+import { relationIn } from './discovery.rules.ts'
+import { ties } from './discovery.store.ts'
+
+async function tiesWith(ctx: Ctx, personId: string) {
+  const found = await ties.find(ctx.db, ctx.viewerId, { personId, today: dayOf(ctx.now()) })
+  return found && { ...found, isSelf: personId === ctx.viewerId }
+}
+
+/** Whether the viewer may look at this person and their photos now. */
+export async function mayLookAt(ctx: Ctx, personId: string): Promise<boolean> {
+  const found = await tiesWith(ctx, personId)
+  return found !== undefined && relationIn(found) !== undefined
+}
+
+/** A person's page, for whoever may look at them now; who may not and who is not there read the same. */
+export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPageView> {
+  const found = await tiesWith(ctx, personId)
+  const relation = found && relationIn(found)
+  if (!found || !relation) throw notFound('Person')
+  const person = await personAs(ctx, personId, relation)
+  if (!found.matchId) return { person, relation, match: null }
+  const { id, conversationId } = await requireMatch(ctx, found.matchId, ctx.db)
+  return { person, relation, match: { id, conversationId } }
+}
+
+async function personAs(ctx: Ctx, personId: string, relation: Relation): Promise<PersonView> {
+  const audience = relation === 'match' ? 'match' : 'everyone'
+  const person = (await peopleById(ctx, ctx.db, [personId], audience)).get(personId)
+  if (person) return person
+  if (relation === 'self') return unintroduced(ctx)
+  throw notFound('Person')
+}
+
+/** Oneself before there is a name or an age to show to others. */
+async function unintroduced(ctx: Ctx): Promise<PersonView> {
+  const { userId, firstName, lastName, isVerified, bio, headline, prompts, ...rest } = await ownProfile(ctx)
+  const { locationCity, locationState, heightCm, occupation, education, lookingFor, relationshipGoals } = rest
+  return {
+    id: userId,
+    firstName,
+    lastName,
+    age: 0,
+    isVerified,
+    bio,
+    locationCity,
+    locationState,
+    heightCm,
+    occupation,
+    education,
+    lookingFor,
+    relationshipGoals,
+    interests: rest.interests,
+    headline,
+    facts: {},
+    prompts,
+    photos: [],
+  }
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import type { AboutInput } from '@hearth/contract/about'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { swipe } from './matching.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+let ana: Person
+let ben: Person
+
+const anas = { promptId: 'on-repeat', answer: 'One song, and you will be sorry you asked' }
+const bens = { promptId: 'home-sound', answer: 'a kettle and the neighbour’s trumpet' }
+const about = ({ promptId }: { promptId: string }): AboutInput => ({ kind: 'prompt', promptId })
+const quoted = (answer: object) => ({ kind: 'prompt', ...answer })
+
+async function meet() {
+  ana = await house.person({ firstName: 'Ana' })
+  ben = await house.person({ firstName: 'Ben' })
+  await ana.api.profile.$patch({ json: { prompts: [anas] } })
+  await ben.api.profile.$patch({ json: { prompts: [bens] } })
+  house.hear()
+}
+
+type Said = { about?: AboutInput; note?: string; clientId?: string }
+const like = (who: Person, whom: Person, { clientId = randomUUID(), ...said }: Said = {}) =>
+  who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike: true, ...said } })
+const matchOf = async (answer: ReturnType<typeof like>) => (await (await answer).json()).match
+const read = async (who: Person, conversationId: string | null | undefined) => {
+  const param = { conversationId: conversationId ?? '' }
+  const page = await who.api.conversations[':conversationId'].messages.$get({ param, query: {} })
+  return (await page.json()).messages
+}
+const everythingOf = async (who: Person) =>
+  JSON.stringify([
+    await (await who.api.candidates.$get({ query: {} })).json(),
+    await (await who.api.matches.$get({ query: {} })).json(),
+    await (await who.api.conversations.$get({ query: {} })).json(),
+    house.said.filter(({ to }) => to.includes(who.id)),
+  ])
+
+describe('a like that says something', () => {
+  beforeEach(meet)
+
+  test('a note is read by nobody before there is a match, and not at all when there is none', async () => {
+    await like(ben, ana, { about: about(anas), note: 'Which song?' })
+    expect(house.said).toEqual([])
+    expect(await everythingOf(ana)).not.toContain('Which song?')
+    await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ben.id, isLike: false } })
+    expect(await everythingOf(ana)).not.toContain('Which song?')
+  })
+
+  test('when they match, the note is the first message, and quotes what it answers', async () => {
+    await like(ben, ana, { about: about(anas), note: '  Which song?  ' })
+    const match = await matchOf(like(ana, ben))
+
+    expect(match).toMatchObject({ person: { id: ben.id }, likedAbout: quoted(anas) })
+    const messages = await read(ana, match?.conversationId)
+    expect(messages).toEqual([
+      expect.objectContaining({ seq: 1, senderId: ben.id, content: 'Which song?', about: quoted(anas) }),
+    ])
+    expect(await read(ben, match?.conversationId)).toEqual(messages)
+    const { conversations } = await (await ana.api.conversations.$get({ query: {} })).json()
+    expect(conversations).toMatchObject([
+      { id: match?.conversationId, lastSeq: 1, lastMessage: { senderId: ben.id, content: 'Which song?' } },
+    ])
+  })
+
+  test('both are told of the match and its conversation, and then of each note', async () => {
+    await like(ben, ana, { about: about(anas), note: 'Which song?' })
+    await like(ana, ben, { about: about(bens), note: 'Poor kettle' })
+    const told = house.said.filter(({ to }) => to.includes(ana.id)).map(({ event }) => event)
+    expect(told).toMatchObject([
+      { type: 'match.created', match: { likedAbout: quoted(anas), conversationId: expect.any(String) } },
+      { type: 'message.sent', message: { seq: 1, content: 'Which song?', senderId: ben.id } },
+      {
+        type: 'message.sent',
+        message: { seq: 2, content: 'Poor kettle', senderId: ana.id, about: quoted(bens) },
+      },
+    ])
+    expect(house.said.filter(({ to }) => to.includes(ben.id))).toHaveLength(3)
+  })
+
+  test('a like about an answer without a note shows on the match, and opens no conversation', async () => {
+    await like(ben, ana, { about: about(anas) })
+    expect(await matchOf(like(ana, ben))).toMatchObject({ likedAbout: quoted(anas), conversationId: null })
+    const { matches } = await (await ana.api.matches.$get({ query: {} })).json()
+    expect(matches).toMatchObject([{ likedAbout: quoted(anas), conversationId: null }])
+    const [bensMatch] = (await (await ben.api.matches.$get({ query: {} })).json()).matches
+    expect(bensMatch).not.toHaveProperty('likedAbout')
+  })
+
+  test('the quote keeps the words that were liked, whatever becomes of them', async () => {
+    await like(ben, ana, { about: about(anas), note: 'Which song?' })
+    await ana.api.profile.$patch({ json: { prompts: [{ ...anas, answer: 'none any more' }] } })
+    const match = await matchOf(like(ana, ben))
+    expect(await read(ana, match?.conversationId)).toMatchObject([{ about: quoted(anas) }])
+  })
+
+  test('the same like asked for again answers the same and says it once', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const said = { about: about(anas), note: 'Which song?', clientId: first }
+    const bensFirst = await (await like(ben, ana, said)).json()
+    const mine = { about: about(bens), note: 'Poor kettle', clientId: second }
+    const anasFirst = await (await like(ana, ben, mine)).json()
+    expect(await (await like(ana, ben, mine)).json()).toEqual(anasFirst)
+    expect(await (await like(ben, ana, said)).json()).toEqual(bensFirst)
+    expect(await read(ana, anasFirst.match?.conversationId)).toHaveLength(2)
+    expect(house.said).toHaveLength(4)
+  })
+
+  test('a repeat answers as it did although the conversation was opened since', async () => {
+    await like(ben, ana, { about: about(anas) })
+    const clientId = randomUUID()
+    const first = await (await like(ana, ben, { clientId })).json()
+    const param = { matchId: first.match?.id ?? '' }
+    await ana.api.matches[':matchId'].conversation.$post({ param })
+    expect(await (await like(ana, ben, { clientId })).json()).toEqual(first)
+  })
+
+  test.each<[string, Said]>([
+    ['another note', { about: about(anas), note: 'Other words' }],
+    ['no note', { about: about(anas) }],
+    ['nothing it is about', {}],
+  ])('a client id that stood for a note cannot stand for %s', async (_, said) => {
+    const clientId = randomUUID()
+    await like(ben, ana, { about: about(anas), note: 'Which song?', clientId })
+    expect((await like(ben, ana, { ...said, clientId })).status).toBe(409)
+  })
+
+  test('two likes with notes at the same moment make one match, one conversation and two messages', async () => {
+    const answers = await Promise.all([
+      like(ben, ana, { about: about(anas), note: 'Which song?' }),
+      like(ana, ben, { about: about(bens), note: 'Poor kettle' }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    const { matches } = await (await ana.api.matches.$get({ query: {} })).json()
+    expect(matches).toHaveLength(1)
+    const messages = await read(ana, matches[0]?.conversationId)
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2])
+    expect(new Set(messages.map(({ content }) => content))).toEqual(new Set(['Which song?', 'Poor kettle']))
+  })
+
+  test('a match, its conversation and its notes are there together or not at all', async () => {
+    await like(ben, ana, { about: about(anas), note: 'Which song?' })
+    const broken = { ...ana.ctx, whenMatched: () => Promise.reject(new Error('the power went')) }
+    const input = { clientId: randomUUID(), swipedId: ben.id, isLike: true }
+    await expect(swipe(broken, input)).rejects.toThrow('the power went')
+    const swipes = db.selectFrom('swipes').select('clientId').where('swiperId', '=', ana.id)
+    expect(await swipes.execute()).toEqual([])
+    expect(house.said).toEqual([])
+    // The same like, sent again, finds everything as it was.
+    expect((await swipe(ana.ctx, input)).match).toMatchObject({ conversationId: expect.any(String) })
+  })
+
+  test.each(['matches', 'nobody'] as const)(
+    'an answer that %s may see cannot be liked from a card',
+    async (prompts) => {
+      await ana.api.profile.$patch({ json: { visibility: { prompts } } })
+      expect((await like(ben, ana, { about: about(anas) })).status).toBe(422)
+    },
+  )
+
+  test('a match can answer a prompt in a message, also one that only matches see', async () => {
+    await ana.api.profile.$patch({ json: { visibility: { prompts: 'matches' } } })
+    await like(ben, ana)
+    const match = await matchOf(like(ana, ben))
+    const opened = await ben.api.matches[':matchId'].conversation.$post({
+      param: { matchId: match?.id ?? '' },
+    })
+    const param = { conversationId: (await opened.json()).conversation.id }
+    const say = (json: { clientId: string; content: string; about?: AboutInput }) =>
+      ben.api.conversations[':conversationId'].messages.$post({ param, json })
+
+    const input = { clientId: randomUUID(), content: 'Which song?', about: about(anas) }
+    const sent = await (await say(input)).json()
+    expect(sent).toMatchObject({ content: 'Which song?', about: quoted(anas) })
+    expect(await (await say(input)).json()).toEqual(sent)
+    expect((await say({ clientId: input.clientId, content: input.content })).status).toBe(409)
+    expect(await read(ana, param.conversationId)).toEqual([sent])
+    await ana.api.profile.$patch({ json: { prompts: [] } })
+    expect((await say({ ...input, clientId: randomUUID() })).status).toBe(422)
+    // What was sent already is repeated as it was.
+    expect(await (await say(input)).json()).toEqual(sent)
+  })
+
+  test('a photo can be liked and answered, and a photo of somebody else cannot', async () => {
+    const photo = (userId: string) => ({
+      id: randomUUID(),
+      userId,
+      fileKey: `photos/${randomUUID()}`,
+      position: 0,
+      alt: '',
+      thumbhash: '',
+      widths: [160],
+      aspect: 0.8,
+      createdAt: house.clock.now,
+    })
+    const [hers, his] = [photo(ana.id), photo(ben.id)]
+    await db.insertInto('photos').values([hers, his]).execute()
+    const likePhoto = (photoId: string) =>
+      like(ben, ana, { about: { kind: 'photo', photoId }, note: 'Where is this?' })
+    expect((await likePhoto(his.id)).status).toBe(422)
+    expect((await likePhoto(hers.id)).status).toBe(200)
+    const match = await matchOf(like(ana, ben))
+    const quote = { kind: 'photo', photoId: hers.id }
+    expect(match).toMatchObject({ likedAbout: quote })
+    expect(await read(ana, match?.conversationId)).toMatchObject([
+      { content: 'Where is this?', about: quote },
+    ])
+  })
+})
+
+describe('what a swipe cannot say', () => {
+  beforeAll(meet)
+
+  test.each<[string, (clientId: string) => object, object]>([
+    ['a pass with a note', () => ({ isLike: false, note: 'Hi' }), { note: 'Only a like can say something' }],
+    ['a pass about an answer', () => ({ isLike: false, about: about(anas) }), { note: expect.any(String) }],
+    ['a note about nothing', () => ({ note: 'Hi' }), { note: 'Please say what your note is about' }],
+    ['an empty note', () => ({ about: about(anas), note: ' \n' }), { note: 'Please write something' }],
+    [
+      'a note that is too long',
+      () => ({ about: about(anas), note: 'x'.repeat(241) }),
+      { note: 'Please keep this to 240 characters' },
+    ],
+    [
+      'a note that no database keeps',
+      () => ({ about: about(anas), note: 'a\u0000b' }),
+      { note: expect.stringContaining('cannot be kept') },
+    ],
+    [
+      'a like about an answer they do not give',
+      () => ({ about: about(bens) }),
+      { about: 'Ana has changed this in the meantime' },
+    ],
+    [
+      'a like about a photo that is not theirs',
+      (photoId: string) => ({ about: { kind: 'photo', photoId } }),
+      { about: 'Ana has changed this in the meantime' },
+    ],
+  ])('%s is refused in words, and nothing is recorded', async (_, change, fields) => {
+    const swiped = { clientId: randomUUID(), swipedId: ana.id, isLike: true, ...change(randomUUID()) }
+    const response = await house.post('/api/swipes', swiped, await ben.cookie())
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: { fields } })
+    const swipes = db.selectFrom('swipes').select('clientId').where('swiperId', '=', ben.id)
+    expect(await swipes.execute()).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type Alike = { photoId: string; userId: string; distance: number }
+type Search = { wholes: readonly string[]; parts: readonly string[]; notOf: string; within: number }
+
+/** How many bits lie between a stored hash and the nearest of these; written out, because a join costs ten times as much. */
+const nearestTo = (hashes: readonly string[]) =>
+  sql<number>`least(${sql.join(hashes.map((hash) => sql`bit_count(hash # ${hash}::bit(256))`))})`
+
+export const likeness = {
+  keep: async (tx: Tx, photoId: string, hashes: readonly string[]): Promise<void> => {
+    if (hashes.length === 0) return
+    const rows = hashes.map((hash, part) => ({ photoId, part, hash }))
+    await tx.insertInto('photoHashes').values(rows).execute()
+  },
+
+  /**
+   * Photos of others among the next `limit` hashed ones after `after`: one whole picture is like another or like
+   * a part of it. `last` is where to go on, `undefined` at the end.
+   */
+  search: async (
+    db: Db,
+    { wholes, parts, notOf, within }: Search,
+    { after, limit }: { after: string; limit: number },
+  ): Promise<{ alike: Alike[]; last: string | undefined }> => {
+    const { rows } = await sql<Alike & { last: string | null }>`
+      with batch as materialized (
+        select photo_id from photo_hashes where part = 0 and photo_id > ${after}::uuid order by photo_id limit ${limit}
+      ), near as (
+        select photo_id, min(least(${nearestTo(wholes)}, case when part = 0 then ${nearestTo(parts)} end)) as distance
+        from batch join photo_hashes using (photo_id)
+        group by photo_id
+      )
+      select near.photo_id, photos.user_id, near.distance::int, null::uuid as last
+      from near join photos on photos.id = near.photo_id
+      where near.distance <= ${within} and photos.user_id <> ${notOf}::uuid
+      union all
+      select null, null, null, max(photo_id::text)::uuid from batch having count(*) = ${limit}`.execute(db)
+    return {
+      alike: rows.filter((row) => row.photoId !== null),
+      last: rows.find((row) => row.last !== null)?.last ?? undefined,
+    }
+  },
+
+  /** A pair that was found before stays as it was found. */
+  note: (db: Db, twins: readonly Insertable<Database['photoTwins']>[]) =>
+    db
+      .insertInto('photoTwins')
+      .values([...twins])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+}

@@ -1,0 +1,109 @@
+import {
+  ChunkQuery,
+  OwnPhotosView,
+  PhotoInput,
+  PhotoOrderInput,
+  PhotoPath,
+  PicturePath,
+  UploadInput,
+  UploadPath,
+  UploadQuery,
+  UploadView,
+} from '@hearth/contract/photos'
+import * as z from 'zod/mini'
+import { SHORT_LIVED } from '../../http/guards.ts'
+import { gives, givesPicture, takesBytes } from '../../http/openapi.ts'
+import { routes } from '../../http/routes.ts'
+import { json, path, query } from '../../http/validation.ts'
+import {
+  arrangePhotos,
+  choosePhoto,
+  deletePhoto,
+  describePhoto,
+  listOwnPhotos,
+  type MayLookAt,
+  readPicture,
+  restorePhoto,
+} from './photos.ts'
+import { cancelUpload, receivePart, showUpload, startUpload } from './uploads.ts'
+
+const uploadRoutes = routes()
+  .post('/photos/uploads', gives(UploadView, 'Announce a photo'), json(UploadInput), async (c) =>
+    c.json(await startUpload(c.var.ctx, c.req.valid('json'))),
+  )
+  .put(
+    '/photos/uploads/:uploadId',
+    gives(UploadView, 'Send the next part of a photo'),
+    takesBytes,
+    path(UploadPath, 'Upload'),
+    query(ChunkQuery),
+    async (c) => {
+      const part = { offset: c.req.valid('query').offset, bytes: new Uint8Array(await c.req.arrayBuffer()) }
+      return c.json(await receivePart(c.var.ctx, c.req.valid('param').uploadId, part))
+    },
+  )
+  .get(
+    '/photos/uploads/:uploadId',
+    gives(UploadView, 'How far an upload is'),
+    path(UploadPath, 'Upload'),
+    query(UploadQuery),
+    async (c) =>
+      c.json(await showUpload(c.var.ctx, c.req.valid('param').uploadId, c.req.valid('query').wait === '1')),
+  )
+  .delete(
+    '/photos/uploads/:uploadId',
+    gives(z.object({}), 'Cancel an upload'),
+    path(UploadPath, 'Upload'),
+    async (c) => {
+      await cancelUpload(c.var.ctx, c.req.valid('param').uploadId)
+      return c.json({})
+    },
+  )
+
+const ownRoutes = routes()
+  .get('/photos', gives(OwnPhotosView, 'Your photos in their order'), async (c) =>
+    c.json(await listOwnPhotos(c.var.ctx)),
+  )
+  .put('/photos/order', gives(OwnPhotosView, 'Put your photos in order'), json(PhotoOrderInput), async (c) =>
+    c.json(await arrangePhotos(c.var.ctx, c.req.valid('json'))),
+  )
+  .patch(
+    '/photos/:photoId',
+    gives(OwnPhotosView, 'Describe a photo'),
+    path(PhotoPath, 'Photo'),
+    json(PhotoInput),
+    async (c) =>
+      c.json(await describePhoto(c.var.ctx, c.req.valid('param').photoId, c.req.valid('json').alt)),
+  )
+  .post(
+    '/photos/:photoId/main',
+    gives(OwnPhotosView, 'Make a photo the main one'),
+    path(PhotoPath, 'Photo'),
+    async (c) => c.json(await choosePhoto(c.var.ctx, c.req.valid('param').photoId)),
+  )
+  .delete('/photos/:photoId', gives(OwnPhotosView, 'Delete a photo'), path(PhotoPath, 'Photo'), async (c) =>
+    c.json(await deletePhoto(c.var.ctx, c.req.valid('param').photoId)),
+  )
+  .post(
+    '/photos/:photoId/restore',
+    gives(OwnPhotosView, 'Bring back a photo that was just deleted'),
+    path(PhotoPath, 'Photo'),
+    async (c) => c.json(await restorePhoto(c.var.ctx, c.req.valid('param').photoId)),
+  )
+
+/** Pictures are let out only to whom `mayLookAt` lets look at their owner now. */
+const pictureRoutes = (mayLookAt: MayLookAt) =>
+  routes().get('/photos/:photoId/:picture', givesPicture, path(PicturePath, 'Photo'), async (c) => {
+    const { photoId, picture } = c.req.valid('param')
+    const format = picture.endsWith('.avif') ? 'avif' : 'webp'
+    const wanted = { photoId, width: Number.parseInt(picture, 10), format } as const
+    const { etag, read } = await readPicture(c.var.ctx, mayLookAt, wanted)
+    const headers = { ETag: etag, 'Cache-Control': SHORT_LIVED, Vary: 'Cookie' }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    return c.body(await read(), 200, { ...headers, 'Content-Type': `image/${format}` })
+  })
+
+export type { MayLookAt }
+
+export const photoRoutes = (mayLookAt: MayLookAt) =>
+  routes().route('/', uploadRoutes).route('/', ownRoutes).route('/', pictureRoutes(mayLookAt))

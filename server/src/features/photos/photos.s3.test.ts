@@ -1,0 +1,81 @@
+import { RESTORE_WITHIN_MS } from '@hearth/contract/photos'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openPhotoFiles } from '../../outside/photo-files.ts'
+import { jpeg } from '../../testing/hostile/pictures.ts'
+import { pageOf, picturesOf } from '../../testing/photo-people.ts'
+import { openS3Server } from '../../testing/s3-server.ts'
+import { openTestHouse } from '../../testing/test-house.ts'
+import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
+import { clearAway } from './clearing.ts'
+import { mendPhotos } from './mending.ts'
+
+// A photo's whole life with its files in a store that speaks S3.
+
+const store = await openS3Server()
+const files = openPhotoFiles('', store.settings)
+const logged: string[] = []
+const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+const house = await openTestHouse({ photoFiles: files, log })
+afterAll(() => store.close())
+
+const pass = (ms: number) => {
+  house.clock.now = new Date(house.clock.now.getTime() + ms)
+}
+const objects = async () => (await store.onDisk()).filter((name) => name.endsWith('._S3rver_object'))
+const size = { width: 400, height: 500 }
+const page = async () => pageOf(house, await house.person())
+
+test('a photo is taken, shown and, when it can no longer be brought back, gone from the store', async () => {
+  const ask = await page()
+  const { view } = await upload(ask, await jpeg(size))
+  const photo = view?.photo
+  if (!photo) throw new Error('there is no photo')
+  const pictures = await picturesOf(ask, photo)
+  expect(pictures.map(({ response }) => response.status)).toEqual(pictures.map(() => 200))
+  expect(await objects()).toHaveLength(pictures.length)
+  expect(await house.deps.photos.parts.list()).toEqual([])
+
+  await ask(`/api/photos/${photo.id}`, { method: 'DELETE' })
+  expect((await picturesOf(ask, photo)).map(({ response }) => response.status)).toEqual(
+    pictures.map(() => 404),
+  )
+  pass(RESTORE_WITHIN_MS * 2)
+  await clearAway(house.deps)
+  expect(await objects()).toEqual([])
+})
+
+test('what lies in the store without a photo is removed, and a photo without its files is not shown', async () => {
+  const [ask, other] = [await page(), await page()]
+  const [mine, theirs] = [await upload(ask, await jpeg(size)), await upload(other, await jpeg(size))]
+  await files.put('photos/nobody-knows-this/160.webp', Buffer.alloc(9))
+  const { fileKey } = await house.database.db
+    .selectFrom('photos')
+    .select('fileKey')
+    .where('id', '=', mine.view?.photo?.id ?? '')
+    .executeTakeFirstOrThrow()
+  await files.removeAll(`${fileKey}/160.avif`)
+  expect(await mendPhotos(house.deps)).toEqual({ strayFiles: 1, missingFiles: 1, strayUploads: 0 })
+  expect(await files.read('photos/nobody-knows-this/160.webp')).toBeUndefined()
+  const photo = theirs.view?.photo
+  if (!photo) throw new Error('there is no photo')
+  expect((await picturesOf(other, photo)).every(({ response }) => response.ok)).toBe(true)
+})
+
+test('while the store is away a photo waits, and is there once the store is', async () => {
+  const ask = await page()
+  const bytes = await jpeg(size)
+  const { view } = await begin(ask, { size: bytes.length })
+  await store.stop()
+  await sendPart(ask, view?.id ?? '', { offset: 0, bytes })
+  await expect.poll(() => logged.join(''), { timeout: 10_000 }).toContain('could not be kept')
+  expect(logged.join('')).not.toContain(store.settings.endpoint)
+  expect((await lookAt(ask, view?.id ?? '')).view).toMatchObject({ state: 'working' })
+  await store.start()
+  pass(61_000)
+  house.deps.photos.bell.emit('full')
+  if (!view) throw new Error('the upload was not begun')
+  const { view: done } = await finish(ask, { ...view, offset: bytes.length }, bytes)
+  if (!done?.photo) throw new Error('there is no photo')
+  expect((await picturesOf(ask, done.photo)).every(({ response }) => response.ok)).toBe(true)
+})

@@ -1,0 +1,106 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type PhotoRow = Selectable<Database['photos']>
+
+const live = (db: Db) => db.selectFrom('photos').selectAll().where('deletedAt', 'is', null)
+
+/** Whoever changes what photos a person has, and their order, takes turns until the transaction ends. */
+export const lockPhotosOf = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${userId}`}, 0))`.execute(tx)
+
+export const photos = {
+  /** A person's photos in their order. */
+  list: (db: Db, userId: string): Promise<PhotoRow[]> =>
+    live(db).where('userId', '=', userId).orderBy('position').execute(),
+
+  /** The photos of all these people that others can be shown, each person's in their order. */
+  listShown: (db: Db, userIds: readonly string[]): Promise<PhotoRow[]> =>
+    userIds.length === 0
+      ? Promise.resolve([])
+      : live(db)
+          .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
+          .where('missingSince', 'is', null)
+          .orderBy('userId')
+          .orderBy('position')
+          .execute(),
+
+  findShown: (db: Db, id: string): Promise<PhotoRow | undefined> =>
+    live(db).where('id', '=', id).where('missingSince', 'is', null).executeTakeFirst(),
+
+  insert: (tx: Tx, row: Insertable<Database['photos']>): Promise<PhotoRow> =>
+    tx.insertInto('photos').values(row).returningAll().executeTakeFirstOrThrow(),
+
+  describe: (db: Db, { id, userId, alt }: Pick<PhotoRow, 'id' | 'userId' | 'alt'>) =>
+    db
+      .updateTable('photos')
+      .set({ alt })
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+
+  /** Takes a photo down and leaves its place; it stays a row while it can come back. */
+  takeDown: (tx: Tx, id: string, deletedAt: Date) =>
+    tx.updateTable('photos').set({ deletedAt }).where('id', '=', id).execute(),
+
+  findTakenDown: (db: Db, { id, userId, since }: { id: string; userId: string; since: Date }) =>
+    db
+      .selectFrom('photos')
+      .selectAll()
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .where('deletedAt', '>=', since)
+      .executeTakeFirst(),
+
+  putBack: (tx: Tx, id: string, position: number) =>
+    tx.updateTable('photos').set({ deletedAt: null, position }).where('id', '=', id).execute(),
+
+  /** Moves all that stand at this place or behind it. */
+  shift: (tx: Tx, { userId, from, by }: { userId: string; from: number; by: 1 | -1 }) =>
+    tx
+      .updateTable('photos')
+      .set((is) => ({ position: is('position', '+', by) }))
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .where('position', '>=', from)
+      .execute(),
+
+  arrange: (tx: Tx, userId: string, ids: readonly string[]) =>
+    sql`update photos set position = wanted.place - 1
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+      where photos.id = wanted.id and photos.user_id = ${userId} and photos.deleted_at is null`.execute(tx),
+
+  /** Those that cannot come back any more go for good; what they leave is their files. */
+  purge: (db: Db, before: Date) => db.deleteFrom('photos').where('deletedAt', '<', before).execute(),
+}
+
+export const forgottenFiles = {
+  put: (tx: Tx, fileKey: string) =>
+    tx
+      .insertInto('forgottenFiles')
+      .values({ fileKey })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+
+  list: async (db: Db, limit: number): Promise<string[]> =>
+    (
+      await db
+        .selectFrom('forgottenFiles')
+        .select('fileKey')
+        .where((is) =>
+          is.not(
+            is.exists(
+              is.selectFrom('photos').select('id').whereRef('photos.fileKey', '=', 'forgottenFiles.fileKey'),
+            ),
+          ),
+        )
+        .limit(limit)
+        .execute()
+    ).map((row) => row.fileKey),
+
+  remove: (db: Db, fileKey: string) =>
+    db.deleteFrom('forgottenFiles').where('fileKey', '=', fileKey).execute(),
+}

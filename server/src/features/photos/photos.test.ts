@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_PHOTOS, photoPath } from '@hearth/contract/photos'
+import { expect, test } from 'vitest'
+import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
+import { clearAway } from './clearing.ts'
+
+const house = await openTestHouse()
+const page = (who: Person) => pageOf(house, who)
+const photo = await plainPhoto('#aa5533')
+const later = (ms: number) => {
+  house.clock.now = new Date(house.clock.now.getTime() + ms)
+}
+
+const idsOf = async (who: Person) => (await (await who.api.photos.$get()).json()).photos.map(({ id }) => id)
+const statusFor = async (who: Person, photoId = '') =>
+  (await page(who)(photoPath(photoId, 160, 'webp'))).status
+
+test('a browser that has the picture is told that it is still the same, as long as it may see it', async () => {
+  const ana = await house.person()
+  const [id = ''] = await photosFor(house, ana, 1)
+  const first = await page(ana)(photoPath(id, 160, 'webp'))
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await page(ana)(photoPath(id, 160, 'webp'), { headers })).status).toBe(304)
+  await ana.api.photos[':photoId'].$delete({ param: { photoId: id } })
+  expect((await page(ana)(photoPath(id, 160, 'webp'), { headers })).status).toBe(404)
+})
+
+test("nobody reaches another one's upload or changes another one's photos", async () => {
+  const ana = await house.person()
+  const ben = await house.person()
+  const { view } = await begin(page(ana), { size: photo.length })
+  const uploadId = view?.id ?? ''
+  const [photoId = ''] = await photosFor(house, ana, 2)
+  const before = await idsOf(ana)
+  expect((await lookAt(page(ben), uploadId)).refused).toBe('Upload not found')
+  expect((await sendPart(page(ben), uploadId, { offset: 0, bytes: photo })).refused).toBe('Upload not found')
+  const statuses = [
+    (await ben.api.photos.uploads[':uploadId'].$delete({ param: { uploadId } })).status,
+    (await ben.api.photos[':photoId'].$delete({ param: { photoId } })).status,
+    (await ben.api.photos[':photoId'].$patch({ param: { photoId }, json: { alt: 'mine' } })).status,
+    (await ben.api.photos[':photoId'].main.$post({ param: { photoId } })).status,
+    (await ben.api.photos[':photoId'].restore.$post({ param: { photoId } })).status,
+  ]
+  expect(statuses).toEqual([404, 404, 404, 404, 404])
+  expect((await begin(page(ben), { size: 10, replaces: photoId })).refused).toBe('Photo not found')
+  expect(await idsOf(ana)).toEqual(before)
+})
+
+test('photos are put in order, one is chosen as the main one, and each is described', async () => {
+  const ana = await house.person()
+  const [a = '', b = '', c = ''] = await photosFor(house, ana, 3)
+  await ana.api.photos.order.$put({ json: { ids: [c, a, b] } })
+  expect(await idsOf(ana)).toEqual([c, a, b])
+  await ana.api.photos[':photoId'].main.$post({ param: { photoId: b } })
+  expect(await idsOf(ana)).toEqual([b, c, a])
+  const described = await ana.api.photos[':photoId'].$patch({
+    param: { photoId: c },
+    json: { alt: ' On a boat ' },
+  })
+  expect((await described.json()).photos.map(({ alt }) => alt)).toEqual(['', 'On a boat', ''])
+})
+
+test.each([
+  ['one is missing', (ids: string[]) => ids.slice(1)],
+  ['one is there twice', ([first = '', ...rest]: string[]) => [first, first, ...rest.slice(1)]],
+  ['one is a stranger', (ids: string[]) => [...ids.slice(1), randomUUID()]],
+])('an order in which %s is refused and changes nothing', async (_, change) => {
+  const ana = await house.person()
+  const ids = await photosFor(house, ana, 3)
+  const response = await ana.api.photos.order.$put({ json: { ids: change(ids) } })
+  expect(response.status).toBe(409)
+  expect(await idsOf(ana)).toEqual(ids)
+})
+
+test('a deleted photo is gone at once, can be brought back to its place for a while, and then never', async () => {
+  const ana = await house.person()
+  const [a = '', b = '', c = ''] = await photosFor(house, ana, 3)
+  const remove = () => ana.api.photos[':photoId'].$delete({ param: { photoId: b } })
+  const restore = () => ana.api.photos[':photoId'].restore.$post({ param: { photoId: b } })
+  expect((await (await remove()).json()).photos.map(({ id, position }) => [id, position])).toEqual([
+    [a, 0],
+    [c, 1],
+  ])
+  expect((await remove()).status).toBe(200)
+  expect(await statusFor(ana, b)).toBe(404)
+  later(29_000)
+  await clearAway(house.deps)
+  await restore()
+  expect(await idsOf(ana)).toEqual([a, b, c])
+  expect(await statusFor(ana, b)).toBe(200)
+
+  await remove()
+  later(60_000)
+  expect((await restore()).status).toBe(404)
+})
+
+test('the files of a deleted photo go once it cannot come back', async () => {
+  const ana = await house.person()
+  const [id = ''] = await photosFor(house, ana, 1)
+  const { fileKey } = await house.database.db
+    .selectFrom('photos')
+    .select('fileKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await ana.api.photos[':photoId'].$delete({ param: { photoId: id } })
+  await clearAway(house.deps)
+  expect(await house.files.read(`${fileKey}/160.webp`)).toBeDefined()
+  later(60_000)
+  await clearAway(house.deps)
+  expect(await Array.fromAsync(house.files.list(`${fileKey}/`))).toEqual([])
+})
+
+test('a tenth photo is refused before it is sent, but one of nine can be replaced', async () => {
+  const ana = await house.person()
+  const ids = await photosFor(house, ana, MAX_PHOTOS)
+  expect((await begin(page(ana), { size: photo.length })).refused).toMatch(/^You have 9 photos/)
+  const begun = await begin(page(ana), { size: photo.length, replaces: ids[4] })
+  const { view } = begun.view ? await finish(page(ana), begun.view, photo) : begun
+  expect(view?.photo?.position).toBe(4)
+  expect(await idsOf(ana)).toEqual([...ids.slice(0, 4), view?.photo?.id, ...ids.slice(5)])
+})
+
+test('a deleted account leaves no file of its photos, nor of one it was still sending', async () => {
+  const ana = await house.person()
+  await photosFor(house, ana, 2)
+  await upload(page(ana), photo)
+  const { view } = await begin(page(ana), { size: photo.length })
+  await sendPart(page(ana), view?.id ?? '', { offset: 0, bytes: photo.subarray(0, 10) })
+  const keys = await house.database.db
+    .selectFrom('photos')
+    .select('fileKey')
+    .where('userId', '=', ana.id)
+    .execute()
+  expect(keys).toHaveLength(3)
+  expect((await ana.api.account.$delete()).status).toBe(200)
+  await expect
+    .poll(async () => {
+      const kept = await Promise.all(
+        keys.map(({ fileKey }) => Array.fromAsync(house.files.list(`${fileKey}/`))),
+      )
+      return [...kept.flat(), ...(await house.partsKept()).filter((id) => id === view?.id)]
+    })
+    .toEqual([])
+})

@@ -1,0 +1,135 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type UploadRow = Selectable<Database['uploads']>
+type Ended = { state: 'done' | 'refused'; reason?: string; changedAt: Date }
+
+const own = (db: Db, userId: string) => db.selectFrom('uploads').selectAll().where('userId', '=', userId)
+
+export const uploads = {
+  find: (db: Db, userId: string, id: string): Promise<UploadRow | undefined> =>
+    own(db, userId).where('id', '=', id).executeTakeFirst(),
+
+  findByClientId: (db: Db, userId: string, clientId: string): Promise<UploadRow | undefined> =>
+    own(db, userId).where('clientId', '=', clientId).executeTakeFirst(),
+
+  /** Those that are not at their end, the oldest first. */
+  listOpen: (db: Db, userId: string, limit: number): Promise<UploadRow[]> =>
+    own(db, userId)
+      .where('state', 'in', ['receiving', 'working'])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  countSince: async (db: Db, userId: string, since: Date): Promise<number> =>
+    (
+      await db
+        .selectFrom('uploads')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where('userId', '=', userId)
+        .where('createdAt', '>', since)
+        .executeTakeFirstOrThrow()
+    ).total,
+
+  countWorking: async (db: Db): Promise<number> =>
+    (
+      await db
+        .selectFrom('uploads')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where('state', '=', 'working')
+        .executeTakeFirstOrThrow()
+    ).total,
+
+  insert: (tx: Tx, row: Insertable<Database['uploads']>): Promise<UploadRow> =>
+    tx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow(),
+
+  /** Counts bytes only from where they were counted to before; the last one makes it work. */
+  receive: (
+    db: Db,
+    { id, received }: UploadRow,
+    { to, now }: { to: number; now: Date },
+  ): Promise<UploadRow | undefined> =>
+    db
+      .updateTable('uploads')
+      .set({
+        received: to,
+        changedAt: now,
+        state: sql`case when size = ${to}::int then 'working' else state end`,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'receiving')
+      .where('received', '=', received)
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** The one that has waited longest, unless another process has it; nobody else has it for a while. */
+  take: async (
+    db: Db,
+    { now, staleBefore }: { now: Date; staleBefore: Date },
+  ): Promise<UploadRow | undefined> =>
+    db
+      .updateTable('uploads')
+      .set((is) => ({ takenAt: now, tries: is('tries', '+', 1) }))
+      .where('id', '=', (query) =>
+        query
+          .selectFrom('uploads as waiting')
+          .select('waiting.id')
+          .where('waiting.state', '=', 'working')
+          .where((is) => is.or([is('waiting.takenAt', 'is', null), is('waiting.takenAt', '<', staleBefore)]))
+          .orderBy('waiting.changedAt')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** Lets it be taken again, at once or when `takenAt` is stale; `tries` says how often it counts as tried. */
+  release: (db: Db, id: string, { tries, takenAt }: { tries: number; takenAt: Date | null }) =>
+    db
+      .updateTable('uploads')
+      .set({ tries, takenAt })
+      .where('id', '=', id)
+      .where('state', '=', 'working')
+      .execute(),
+
+  /** After a crash of the only process nobody can have taken anything. */
+  releaseAll: (db: Db) =>
+    db.updateTable('uploads').set({ takenAt: null }).where('state', '=', 'working').execute(),
+
+  /** Ends what is still open and gives whether it was. */
+  end: async (db: Db, id: string, ended: Ended): Promise<boolean> =>
+    (await db
+      .updateTable('uploads')
+      .set({ ...ended, edits: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['receiving', 'working'])
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+
+  became: (tx: Tx, id: string, photoId: string) =>
+    tx.updateTable('uploads').set({ photoId }).where('id', '=', id).execute(),
+
+  /** Forgets what nobody has touched since, save what still works. */
+  purge: (db: Db, before: Date) =>
+    db.deleteFrom('uploads').where('changedAt', '<', before).where('state', '<>', 'working').execute(),
+
+  /** Which of these are still being received or worked on. */
+  openAmong: async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+    const rows = await db
+      .selectFrom('uploads')
+      .select('id')
+      .where(sql<string>`id::text`, '=', sql<string>`any(${ids}::text[])`)
+      .where('state', 'in', ['receiving', 'working'])
+      .execute()
+    return new Set(rows.map((row) => row.id))
+  },
+
+  /** Where files may be on their way to. */
+  listWorkingKeys: async (db: Db): Promise<string[]> =>
+    (await db.selectFrom('uploads').select('fileKey').where('state', '=', 'working').execute()).map(
+      (row) => row.fileKey,
+    ),
+}

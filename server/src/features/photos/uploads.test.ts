@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_PHOTOS, photoPath, UPLOADS_PER_DAY } from '@hearth/contract/photos'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'
+import { scene } from '../../testing/scenes.ts'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
+import { clearAway } from './clearing.ts'
+
+const house = await openTestHouse()
+const page = (who: Person) => pageOf(house, who)
+const photo = await plainPhoto('#aa5533')
+const later = (ms: number) => {
+  house.clock.now = new Date(house.clock.now.getTime() + ms)
+}
+
+test('an uploaded photo is there in every width it fills, and its original is not kept', async () => {
+  const ana = await house.person()
+  const outcome = await upload(page(ana), await plainPhoto('#336699', 800, 1000))
+  expect(outcome.view).toMatchObject({
+    state: 'done',
+    photo: { alt: '', widths: [160, 360, 720], aspect: 0.8, position: 0 },
+  })
+  const id = outcome.view?.photo?.id ?? ''
+  for (const [width, format] of [
+    [160, 'webp'],
+    [720, 'avif'],
+  ] as const) {
+    const response = await page(ana)(photoPath(id, width, format))
+    expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    expect(response.headers.get('cache-control')).toBe('private, max-age=4')
+    const { width: wide, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect([wide, height]).toEqual([width, width / 0.8])
+  }
+  expect((await page(ana)(photoPath(id, 1200, 'webp'))).status).toBe(404)
+  expect(await house.partsKept()).toEqual([])
+})
+
+test('what is left to do to a picture is done: turned, then cropped', async () => {
+  const ana = await house.person()
+  const red = await plainPhoto('#ff0000', 200, 100)
+  // Blue at the right end; after a quarter turn clockwise it is at the bottom.
+  const blue = { create: { width: 100, height: 100, channels: 3, background: '#0000ff' } } as const
+  const bytes = await sharp(red)
+    .composite([{ input: blue, left: 100, top: 0 }])
+    .png()
+    .toBuffer()
+  const edits = { turns: 1, crop: { x: 0, y: 0.5, width: 1, height: 0.5 } }
+  const begun = await begin(page(ana), { size: bytes.length, edits, alt: 'The sea' })
+  const { view } = begun.view ? await finish(page(ana), begun.view, bytes) : begun
+  expect(view?.photo).toMatchObject({ alt: 'The sea', widths: [100], aspect: 1 })
+  const response = await page(ana)(photoPath(view?.photo?.id ?? '', 100, 'webp'))
+  const { dominant } = await sharp(await response.arrayBuffer()).stats()
+  expect(dominant.b).toBeGreaterThan(200)
+  expect(dominant.r).toBeLessThan(50)
+})
+
+test('an upload goes on where it stopped, and the same announcement is the same upload', async () => {
+  const ana = await house.person()
+  const clientId = randomUUID()
+  const ask = page(ana)
+  const { view } = await begin(ask, { clientId, size: photo.length })
+  const half = Math.floor(photo.length / 2)
+  await sendPart(ask, view?.id ?? '', { offset: 0, bytes: photo.subarray(0, half) })
+
+  const again = await begin(ask, { clientId, size: photo.length })
+  expect(again.view).toMatchObject({ id: view?.id, state: 'receiving', offset: half })
+  expect((await (await ana.api.photos.$get()).json()).uploads).toEqual([again.view])
+
+  const wrong = await sendPart(ask, view?.id ?? '', { offset: half + 1, bytes: photo.subarray(half + 1) })
+  expect(wrong.refused).toBe(String(half))
+  const end = again.view && (await finish(ask, again.view, photo))
+  expect(end?.view?.state).toBe('done')
+  expect((await begin(ask, { clientId, size: photo.length })).view).toEqual(end?.view)
+  expect(
+    (await sendPart(ask, view?.id ?? '', { offset: half, bytes: photo.subarray(half) })).view?.state,
+  ).toBe('done')
+})
+
+test('a cancelled upload leaves nothing, and its announcement does not come back', async () => {
+  const ana = await house.person()
+  const { view } = await begin(page(ana), { size: photo.length })
+  const id = view?.id ?? ''
+  await sendPart(page(ana), id, { offset: 0, bytes: photo.subarray(0, 10) })
+  expect(await house.partsKept()).toContain(id)
+  await ana.api.photos.uploads[':uploadId'].$delete({ param: { uploadId: id } })
+  expect(await house.partsKept()).not.toContain(id)
+  expect((await lookAt(page(ana), id)).view?.state).toBe('refused')
+})
+
+test('two uploads for the last place become one photo and a clear refusal', async () => {
+  const ana = await house.person()
+  await photosFor(house, ana, MAX_PHOTOS - 1)
+  const begun = [
+    await begin(page(ana), { size: photo.length }),
+    await begin(page(ana), { size: photo.length }),
+  ]
+  const ends = await Promise.all(begun.map(async ({ view }) => view && finish(page(ana), view, photo)))
+  expect(ends.map((end) => end?.refused ?? end?.view?.state)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^You have 9 photos/), 'done']),
+  )
+  await clearAway(house.deps)
+  expect(await house.database.db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([])
+})
+
+test('more uploads a day than anybody needs are refused with the time in which to come back', async () => {
+  const ana = await house.person()
+  const at = house.clock.now
+  const rows = Array.from({ length: UPLOADS_PER_DAY }, () => ({
+    userId: ana.id,
+    clientId: randomUUID(),
+    size: 1,
+    fileKey: `photos/${randomUUID()}`,
+    state: 'refused' as const,
+    createdAt: at,
+    changedAt: at,
+  }))
+  await house.database.db.insertInto('uploads').values(rows).execute()
+  const response = await ana.api.photos.uploads.$post({ json: { clientId: randomUUID(), size: 10 } })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('3600')
+  later(86_400_001)
+  expect((await begin(page(ana), { size: 10 })).view?.state).toBe('receiving')
+})
+
+test('a part that a page of another site sends is refused', async () => {
+  const ana = await house.person()
+  const { view } = await begin(page(ana), { size: photo.length })
+  const headers = { 'content-type': 'application/octet-stream', origin: 'https://elsewhere.example' }
+  const init = { method: 'PUT', body: new Uint8Array(photo), headers }
+  expect((await page(ana)(`/api/photos/uploads/${view?.id}?offset=0`, init)).status).toBe(403)
+  expect((await lookAt(page(ana), view?.id ?? '')).view?.offset).toBe(0)
+})
+
+test('a part that is too big, too much or no bytes is refused', async () => {
+  const ana = await house.person()
+  const { view } = await begin(page(ana), { size: 100 })
+  const send = (bytes: Buffer, type?: string) =>
+    sendPart(page(ana), view?.id ?? '', { offset: 0, bytes, ...(type && { type }) })
+  expect((await send(Buffer.alloc(101))).refused).toMatch(/more than was announced/)
+  expect((await send(Buffer.alloc(2 * 1024 * 1024))).refused).toMatch(/more than Hearth takes at once/)
+  expect((await send(Buffer.from('{}'), 'text/plain')).refused).toBe('Please send JSON')
+  expect((await begin(page(ana), { size: 11 * 1024 * 1024 })).refused).toBe(
+    'Please choose a photo of at most 10 MB',
+  )
+})
+
+test('the same picture on two accounts is noted for the moderators, and on one it is not', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const bytes = await scene({ seed: 7 })
+  const copy = await sharp(bytes).resize(340).flop().webp().toBuffer()
+  const mine = await upload(page(ana), bytes)
+  await upload(page(ana), bytes)
+  const theirs = await upload(page(ben), copy)
+  await expect
+    .poll(() => house.database.db.selectFrom('photoTwins').selectAll().where('userId', '=', ben.id).execute())
+    .toHaveLength(2)
+  const twins = await house.database.db.selectFrom('photoTwins').selectAll().execute()
+  expect(twins.map((twin) => [twin.userId, twin.twinUserId])).toEqual([
+    [ben.id, ana.id],
+    [ben.id, ana.id],
+  ])
+  expect(twins.map((twin) => twin.twinPhotoId)).toContain(mine.view?.photo?.id)
+  expect(twins[0]?.photoId).toBe(theirs.view?.photo?.id)
+})

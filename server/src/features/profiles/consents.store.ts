@@ -1,0 +1,79 @@
+import type { SpecialKind } from '@hearth/contract/facts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type ConsentRow = Selectable<Database['consents']>
+export type LedgerRow = Selectable<Database['consentLedger']>
+
+/** The consents that hold, and the ledger of all there ever were. Both are written here and only together. */
+export const consents = {
+  list: (db: Db, userId: string): Promise<ConsentRow[]> =>
+    db.selectFrom('consents').selectAll().where('userId', '=', userId).orderBy('kind').execute(),
+
+  /** Whoever holds this row's lock is alone in giving or withdrawing. */
+  give: async (tx: Tx, consent: ConsentRow): Promise<void> => {
+    await tx
+      .insertInto('consents')
+      .values(consent)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'kind'])
+          .doUpdateSet({ version: consent.version, givenAt: consent.givenAt }),
+      )
+      .execute()
+    await consents.close(tx, consent, consent.givenAt)
+    await tx
+      .insertInto('consentLedger')
+      .values({ ...consent, withdrawnAt: null })
+      .execute()
+  },
+
+  /** The value hangs on the consent by its foreign key, and is gone with it. */
+  withdraw: async (tx: Tx, of: Pick<ConsentRow, 'userId' | 'kind'>, at: Date): Promise<void> => {
+    await tx.deleteFrom('consents').where('userId', '=', of.userId).where('kind', '=', of.kind).execute()
+    await consents.close(tx, of, at)
+  },
+
+  close: (tx: Tx, { userId, kind }: Pick<ConsentRow, 'userId' | 'kind'>, at: Date) =>
+    tx
+      .updateTable('consentLedger')
+      .set({ withdrawnAt: at })
+      .where('userId', '=', userId)
+      .where('kind', '=', kind)
+      .where('withdrawnAt', 'is', null)
+      .execute(),
+
+  ledger: (db: Db, userId: string, limit: number): Promise<LedgerRow[]> =>
+    db
+      .selectFrom('consentLedger')
+      .selectAll()
+      .where('userId', '=', userId)
+      .orderBy('givenAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  countGivenSince: async (db: Db, userId: string, since: Date): Promise<number> =>
+    (
+      await db
+        .selectFrom('consentLedger')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('userId', '=', userId)
+        .where('givenAt', '>', since)
+        .executeTakeFirstOrThrow()
+    ).count,
+}
+
+export const specialValues = {
+  /** Refused by the database itself where no consent holds. */
+  put: (tx: Tx, userId: string, kind: SpecialKind, value: string) =>
+    tx
+      .insertInto('specialValues')
+      .values({ userId, kind, value })
+      .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ value }))
+      .execute(),
+
+  remove: (tx: Tx, userId: string, kind: SpecialKind) =>
+    tx.deleteFrom('specialValues').where('userId', '=', userId).where('kind', '=', kind).execute(),
+}

@@ -1,0 +1,83 @@
+import { type ConsentView, consentVersions, LEDGER_SHOWN, type LedgerView } from '@hearth/contract/consents'
+import { type SpecialKind, specialKinds } from '@hearth/contract/facts'
+import { type Ctx, transact } from '../../context.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { AppError, invalid } from '../../errors.ts'
+import { type ConsentRow, consents, specialValues } from './consents.store.ts'
+import { profiles, type SpecialValues } from './profiles.store.ts'
+
+const DAY_S = 86_400
+/** Nobody needs more; without an end the ledger could be made to grow for ever. */
+const MOST_GIVEN_A_DAY = 30
+
+const viewOf = ({ kind, version, givenAt }: ConsentRow): ConsentView => ({
+  kind,
+  version,
+  givenAt: givenAt.toISOString(),
+})
+
+/** The viewer's consents that hold. */
+export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
+  (await consents.list(db, ctx.viewerId)).map(viewOf)
+
+/** Gives a consent to the words of today; a repeat changes nothing. */
+export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number): Promise<void> {
+  if (version !== consentVersions[kind]) {
+    throw invalid({ version: 'These words have changed. Please read them again' })
+  }
+  const now = ctx.now()
+  await transact(ctx, async (tx) => {
+    await profiles.lock(tx, ctx.viewerId)
+    const held = (await consents.list(tx, ctx.viewerId)).find((consent) => consent.kind === kind)
+    if (held?.version === version) return
+    const dayAgo = new Date(now.getTime() - DAY_S * 1000)
+    if ((await consents.countGivenSince(tx, ctx.viewerId, dayAgo)) >= MOST_GIVEN_A_DAY) {
+      throw tooOften()
+    }
+    await consents.give(tx, { userId: ctx.viewerId, kind, version, givenAt: now })
+  })
+}
+
+function tooOften(): AppError {
+  const refusal = new AppError('rate_limited', 'That was often for one day. Please try again tomorrow')
+  refusal.retryAfter = DAY_S
+  return refusal
+}
+
+/** Withdraws a consent: its value is erased at once and for good. A repeat changes nothing. */
+export async function withdrawConsent(ctx: Ctx, kind: SpecialKind): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = await profiles.lock(tx, ctx.viewerId)
+    await consents.withdraw(tx, { userId: ctx.viewerId, kind }, ctx.now())
+    // A page that still holds the value must not take its own copy for the present one.
+    if (before?.special[kind] !== undefined) await profiles.update(tx, ctx.viewerId, { updatedAt: ctx.now() })
+  })
+}
+
+/** Every consent the viewer ever gave, to which words and until when; never what it was about. */
+export async function showLedger(ctx: Ctx): Promise<LedgerView> {
+  const rows = await consents.ledger(ctx.db, ctx.viewerId, LEDGER_SHOWN)
+  return {
+    entries: rows.map((row) => ({ ...viewOf(row), withdrawnAt: row.withdrawnAt?.toISOString() ?? null })),
+  }
+}
+
+type SpecialInput = { [Kind in SpecialKind]?: SpecialValues[Kind] | null | undefined }
+
+/** Keeps what is special, where its consent holds; `null` takes a value back and leaves the consent. */
+export async function keepSpecial(ctx: Ctx, tx: Tx, input: SpecialInput): Promise<void> {
+  const sent = specialKinds.flatMap((kind) => {
+    const value = input[kind]
+    return value === undefined ? [] : [{ kind, value }]
+  })
+  if (sent.length === 0) return
+  const held = new Set((await consents.list(tx, ctx.viewerId)).map(({ kind }) => kind))
+  const unasked = sent.filter(({ kind, value }) => value !== null && !held.has(kind))
+  if (unasked.length > 0) {
+    throw invalid(Object.fromEntries(unasked.map(({ kind }) => [kind, 'This needs your consent first'])))
+  }
+  for (const { kind, value } of sent) {
+    if (value === null) await specialValues.remove(tx, ctx.viewerId, kind)
+    else await specialValues.put(tx, ctx.viewerId, kind, value)
+  }
+}

@@ -1,0 +1,107 @@
+import { assert, double, pre, property, record, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  cellOf,
+  centreOf,
+  isWellInside,
+  type Kept,
+  kmBetween,
+  moveTo,
+  type Position,
+} from './places.rules.ts'
+
+const somewhere = record({
+  latitude: double({ min: -89.9, max: 89.9, noNaN: true }),
+  longitude: double({ min: -180, max: 179.999_999, noNaN: true }),
+})
+
+/** A point of this cell, `up` and `across` of the way through it, worked out from the cell's size alone. */
+function within(cell: number, up: number, across: number): Position {
+  const middle = centreOf(cell)
+  const high = 180 / 10_008
+  const beside = centreOf(cell % 2 ** 15 === 0 ? cell + 1 : cell - 1)
+  const wide = Math.abs(beside.longitude - middle.longitude) || 360
+  return {
+    latitude: middle.latitude + (up - 0.5) * high,
+    longitude: middle.longitude + (across - 0.5) * wide,
+  }
+}
+
+const share = double({ min: 0.000_001, max: 0.999_999, noNaN: true })
+
+test('two people anywhere in one cell are the same to everyone, in 10,000 pairs', () => {
+  assert(
+    property(somewhere, tuple(share, share), tuple(share, share), somewhere, (at, one, other, viewer) => {
+      pre(Math.abs(at.latitude) < 89)
+      const cell = cellOf(at)
+      const [a, b] = [within(cell, ...one), within(cell, ...other)]
+      expect(cellOf(a)).toBe(cell)
+      expect(cellOf(b)).toBe(cell)
+      expect(kmBetween(cellOf(a), cellOf(viewer))).toBe(kmBetween(cellOf(b), cellOf(viewer)))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('a cell is about two kilometres wide and high wherever people live', () => {
+  for (const latitude of [0, 25, 40, 51, 60, 65, 70]) {
+    const cell = cellOf({ latitude, longitude: 10 })
+    expect(kmBetween(cell, cell + 1)).toBeGreaterThan(1.9)
+    expect(kmBetween(cell, cell + 1)).toBeLessThan(2.1)
+    expect(Math.abs(centreOf(cell).latitude - latitude) * 111.2).toBeLessThanOrEqual(1.001)
+  }
+})
+
+test('the corners of the earth have a cell too', () => {
+  for (const latitude of [-90, 90, 0]) {
+    for (const longitude of [-180, 180, 0]) {
+      const cell = cellOf({ latitude, longitude })
+      expect(Number.isInteger(cell) && cell >= 0 && cell < 2 ** 31).toBe(true)
+    }
+  }
+  expect(cellOf({ latitude: 10, longitude: 180 })).toBe(cellOf({ latitude: 10, longitude: -180 }))
+})
+
+const now = new Date('2026-06-15T12:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const home = cellOf({ latitude: 51.5, longitude: -0.12 })
+const keptAt = (facts: Partial<Kept> = {}): Kept => ({
+  cell: home,
+  isChosen: false,
+  pendingCell: null,
+  changes: [minutesAgo(600)],
+  ...facts,
+})
+const device = (cell: number, isInside = true) => ({ cell, isChosen: false, isWellInside: isInside })
+
+test('a device at the border of the next cell moves nobody, and well inside it only the second time', () => {
+  const first = moveTo(keptAt(), device(home + 1, false), now)
+  expect(first).toMatchObject({ is: 'waiting', kept: { cell: home, pendingCell: null } })
+  const second = moveTo(keptAt(), device(home + 1), now)
+  expect(second).toMatchObject({ is: 'waiting', kept: { cell: home, pendingCell: home + 1 } })
+  expect(moveTo(keptAt({ pendingCell: home + 1 }), device(home + 1), now)).toMatchObject({
+    is: 'moved',
+    kept: { cell: home + 1, pendingCell: null },
+  })
+})
+
+test('the fifth change within an hour has to wait until the first is an hour old', () => {
+  const changes = [50, 40, 30, 20].map(minutesAgo)
+  const chosen = { cell: home + 500, isChosen: true, isWellInside: true }
+  expect(moveTo(keptAt({ changes }), chosen, now)).toEqual({ is: 'refused', retryAfter: 600 })
+  expect(moveTo(keptAt({ changes: changes.slice(1) }), chosen, now)).toMatchObject({ is: 'moved' })
+})
+
+test('no device travels faster than a thousand kilometres an hour, and a town may be chosen anywhere', () => {
+  const far = cellOf({ latitude: 41.15, longitude: -8.61 })
+  const kept = keptAt({ changes: [minutesAgo(30)] })
+  expect(moveTo(kept, device(far), now).is).toBe('refused')
+  expect(moveTo(keptAt({ changes: [minutesAgo(120)] }), device(far), now).is).toBe('moved')
+  expect(moveTo(kept, { cell: far, isChosen: true, isWellInside: true }, now).is).toBe('moved')
+})
+
+test('only the middle of a cell counts as well inside it', () => {
+  expect(isWellInside(within(home, 0.5, 0.5))).toBe(true)
+  expect(isWellInside(within(home, 0.1, 0.5))).toBe(false)
+  expect(isWellInside(within(home, 0.5, 0.9))).toBe(false)
+})

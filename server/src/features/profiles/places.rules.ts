@@ -1,0 +1,105 @@
+import { CELL_KM } from '@hearth/contract/places'
+
+/** A position as a device tells it; it lives as long as the request that brought it. */
+export type Position = { latitude: number; longitude: number }
+
+/** What is kept of where somebody is. `changes` are the moments of the last ones, the newest last. */
+export type Kept = { cell: number | null; isChosen: boolean; pendingCell: number | null; changes: Date[] }
+
+export type Move = { is: 'refused'; retryAfter: number } | { is: 'same' | 'waiting' | 'moved'; kept: Kept }
+
+const KM_A_DEGREE = 111.2
+const ROWS = Math.round((180 * KM_A_DEGREE) / CELL_KM)
+const COLUMN_BITS = 2 ** 15
+const HOUR_MS = 3_600_000
+const HOUR_S = 3_600
+export const MOST_CHANGES_AN_HOUR = 4
+const MOST_KM_AN_HOUR = 1_000
+/** How far into its new cell somebody next door has to be, as a share of it. */
+const WELL_INSIDE = 0.25
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** How many cells go round the earth in a row, so that each is about as wide as it is high. */
+const columnsOf = (row: number) =>
+  Math.max(1, Math.round((360 * KM_A_DEGREE * Math.cos(radians(latitudeOf(row)))) / CELL_KM))
+const latitudeOf = (row: number) => ((row + 0.5) * 180) / ROWS - 90
+
+type Placed = { row: number; column: number; up: number; across: number }
+
+function placed({ latitude, longitude }: Position): Placed {
+  const high = Math.min(((latitude + 90) / 180) * ROWS, ROWS - 1e-9)
+  const row = Math.floor(high)
+  const wide = ((((longitude + 180) % 360) + 360) % 360) / 360
+  const far = wide * columnsOf(row)
+  const column = Math.min(Math.floor(far), columnsOf(row) - 1)
+  return { row, column, up: high - row, across: far - column }
+}
+
+/** The cell this position lies in: one number, the same for every position in it. */
+export function cellOf(position: Position): number {
+  const { row, column } = placed(position)
+  return row * COLUMN_BITS + column
+}
+
+/** The middle of a cell, which stands for everybody in it. */
+export function centreOf(cell: number): Position {
+  const [row, column] = [Math.floor(cell / COLUMN_BITS), cell % COLUMN_BITS]
+  return { latitude: latitudeOf(row), longitude: ((column + 0.5) * 360) / columnsOf(row) - 180 }
+}
+
+/** Whether a position is so far inside its cell that no wavering of the device brings it out again. */
+export function isWellInside(position: Position): boolean {
+  const { up, across } = placed(position)
+  return [up, across].every((share) => share > WELL_INSIDE && share < 1 - WELL_INSIDE)
+}
+
+/** Kilometres between the middles of two cells, over the ground. */
+export function kmBetween(one: number, other: number): number {
+  const [a, b] = [centreOf(one), centreOf(other)]
+  const [up, across] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
+  const half =
+    Math.sin(up / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(across / 2) ** 2
+  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+type Asked = {
+  cell: number
+  /** A town was chosen by hand, which may be anywhere: people move, and travel. */
+  isChosen: boolean
+  isWellInside: boolean
+}
+
+/** Where somebody is kept from now on, or why not; whoever could move at will could find others by it. */
+export function moveTo(kept: Kept, asked: Asked, now: Date): Move {
+  const { cell, isChosen } = asked
+  if (kept.cell === cell) return { is: 'same', kept: { ...kept, isChosen, pendingCell: null } }
+  if (wavers(kept, asked)) {
+    return { is: 'waiting', kept: { ...kept, pendingCell: asked.isWellInside ? cell : null } }
+  }
+  const retryAfter = Math.max(untilOneMore(kept, now), untilThere(kept, asked, now))
+  if (retryAfter > 0) return { is: 'refused', retryAfter }
+  const changes = [...kept.changes, now].slice(-MOST_CHANGES_AN_HOUR)
+  return { is: 'moved', kept: { cell, isChosen, pendingCell: null, changes } }
+}
+
+/** Next door only whoever is well inside, and says so twice, has moved: at a border a device wavers. */
+function wavers({ cell, pendingCell }: Kept, asked: Asked): boolean {
+  if (cell === null || asked.isChosen || kmBetween(cell, asked.cell) >= 2 * CELL_KM) return false
+  return !asked.isWellInside || pendingCell !== asked.cell
+}
+
+/** Seconds until the hour holds one change less than it may. */
+function untilOneMore({ changes }: Kept, now: Date): number {
+  const oldest = changes.at(-MOST_CHANGES_AN_HOUR)
+  return oldest ? Math.max(0, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)) : 0
+}
+
+/** Seconds until a device could have come there, however it travels. */
+function untilThere({ cell, isChosen, changes }: Kept, asked: Asked, now: Date): number {
+  const last = changes.at(-1)
+  if (cell === null || !last || isChosen || asked.isChosen) return 0
+  const seconds = (now.getTime() - last.getTime()) / 1000
+  return Math.max(0, Math.ceil((kmBetween(cell, asked.cell) / MOST_KM_AN_HOUR) * HOUR_S - seconds))
+}

@@ -1,0 +1,104 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../testing/test-house.ts'
+
+const logged: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+const house = await openTestHouse({ log })
+
+const namesFor = async (q: string) => {
+  const ana = await house.person()
+  const { places } = await (await ana.api.places.$get({ query: { q } })).json()
+  return places.map(({ city, region, country }) => [city, region, country].filter(Boolean).join(', '))
+}
+
+test('a town is found by its first letters, the largest first, and with or without its marks', async () => {
+  expect((await namesFor('Lee'))[0]).toBe('Leeds, England, GB')
+  expect((await namesFor('lodz'))[0]).toContain('Łódź')
+  expect((await namesFor('ŁÓD'))[0]).toContain('Łódź')
+  expect((await namesFor('münch'))[0]).toBe('Munich, Bavaria, DE')
+  expect((await namesFor('New York'))[0]).toContain('New York City')
+  expect(await namesFor('a')).toHaveLength(8)
+})
+
+test('what follows a comma says which of the towns of one name', async () => {
+  expect(await namesFor('Leeds, Al')).toEqual(['Leeds, Alabama, US'])
+})
+
+test('what is no town finds nothing', async () => {
+  expect(await namesFor('')).toEqual([])
+  expect(await namesFor('%')).toEqual([])
+  expect(await namesFor('Xyzzyville')).toEqual([])
+})
+
+test('a position is kept as a cell and nothing finer, and is in no log', async () => {
+  const ana = await house.person()
+  const position = { latitude: 51.507_351_9, longitude: -0.127_758_3 }
+  const answer = await (await ana.api.profile.place.$put({ json: position })).json()
+  expect(answer).toMatchObject({ isKept: true, nearest: { city: expect.any(String), country: 'GB' } })
+  const row = await house.database.db.selectFrom('places').selectAll().execute()
+  expect(JSON.stringify([row, answer, logged])).not.toMatch(/51\.50[0-9]|0\.127|507351|127758/)
+  expect(row.find(({ userId }) => userId === ana.id)).toEqual({
+    userId: ana.id,
+    cell: expect.any(Number),
+    isChosen: false,
+    pendingCell: null,
+    changes: [house.clock.now],
+  })
+})
+
+test('two neighbours get the same answer to the letter', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const said = await Promise.all(
+    [
+      { person: ana, latitude: 53.8, longitude: -1.55 },
+      { person: ben, latitude: 53.8004, longitude: -1.5503 },
+    ].map(async ({ person, ...json }) => (await person.api.profile.place.$put({ json })).text()),
+  )
+  expect(said[0]).toBe(said[1])
+})
+
+test('a town of the list can be chosen, and one that is not in it is refused in words', async () => {
+  const ana = await house.person()
+  const [leeds] = (await (await ana.api.places.$get({ query: { q: 'Leeds, England' } })).json()).places
+  const chosen = await ana.api.profile.place.$put({ json: { cityId: leeds?.id ?? 0 } })
+  expect(await chosen.json()).toEqual({ isKept: true, nearest: leeds })
+  const unknown = await ana.api.profile.place.$put({ json: { cityId: 1 } })
+  expect(unknown.status).toBe(422)
+  expect(await unknown.json()).toMatchObject({
+    error: { fields: { cityId: expect.stringContaining('town') } },
+  })
+})
+
+test.each([
+  { latitude: 91, longitude: 0 },
+  { latitude: 0, longitude: 181 },
+  { latitude: 51.5 },
+  { latitude: '51.5', longitude: '0' },
+])('%j is no place', async (body) => {
+  const ana = await house.person()
+  const init = { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  expect((await house.ask('/api/profile/place', init, await ana.cookie())).status).toBe(422)
+})
+
+test('a place can be forgotten, which opens no way around the limit of four changes an hour', async () => {
+  const ana = await house.person()
+  const put = (longitude: number) => ana.api.profile.place.$put({ json: { latitude: 48, longitude } })
+  for (const longitude of [1, 1.1, 1.2, 1.3]) {
+    await ana.api.profile.place.$delete()
+    expect((await put(longitude)).status).toBe(200)
+  }
+  expect(await (await ana.api.profile.place.$delete()).json()).toEqual({ isKept: false, nearest: null })
+  expect(await (await ana.api.profile.place.$get()).json()).toEqual({ isKept: false, nearest: null })
+  const refused = await put(1.4)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('where somebody is goes with their account', async () => {
+  const ana = await house.person()
+  await ana.api.profile.place.$put({ json: { latitude: 10, longitude: 10 } })
+  await house.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
+  const left = await house.database.db.selectFrom('places').selectAll().where('userId', '=', ana.id).execute()
+  expect(left).toEqual([])
+})

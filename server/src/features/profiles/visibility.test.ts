@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { consentVersions } from '@hearth/contract/consents'
+import { hideableFields, specialKinds, type Visibility } from '@hearth/contract/facts'
+import type { PersonView, ProfileInput } from '@hearth/contract/people'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+
+/** Each value is found nowhere else in an answer. */
+const told = {
+  lastName: 'canary-last-name',
+  bio: 'canary-bio',
+  headline: 'canary-headline',
+  locationCity: 'canary-city',
+  locationState: 'canary-state',
+  heightCm: 199,
+  occupation: 'canary-occupation',
+  education: 'canary-education',
+  lookingFor: 'casual_dating',
+  relationshipGoals: 'companionship',
+  interests: ['canary-interest'],
+  gender: 'non_binary',
+  seeking: ['another', 'woman'],
+  languages: ['cy', 'mi'],
+  familyValues: 'traditional',
+  hasChildren: 'grown_up',
+  wantsChildren: 'not_sure',
+  smoking: 'stopping',
+  drinking: 'socially',
+  zodiac: 'sagittarius',
+  faith: 'jain',
+  orientation: 'pansexual',
+  health: 'canary-health',
+  prompts: [{ promptId: 'on-repeat', answer: 'canary-answer' }],
+} satisfies ProfileInput
+
+const traces = Object.values(told).map((value) => JSON.stringify(value))
+/** What of it is in the answer, or nothing. */
+const tracesIn = (body: unknown) => traces.filter((trace) => JSON.stringify(body).includes(trace))
+const tracesByBody = (bodies: readonly [string, unknown][]) =>
+  bodies.map(([where, body]) => [where, tracesIn(body)])
+
+let ana: Person
+let stranger: Person
+let ben: Person
+let matchId: string
+let conversationId: string
+
+const like = async (who: Person, whom: Person, clientId: string = randomUUID()) =>
+  (await who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike: true } })).json()
+const pageOf = async (who: Person) => {
+  const response = await who.api.people[':personId'].$get({ param: { personId: ana.id } })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+const showTo = (audience: Visibility) =>
+  ana.api.profile.$patch({
+    json: { visibility: Object.fromEntries(hideableFields.map((field) => [field, audience])) },
+  })
+
+beforeAll(async () => {
+  ana = await house.person({ firstName: 'Ana' })
+  stranger = await house.person({ firstName: 'Stranger' })
+  ben = await house.person({ firstName: 'Ben' })
+  for (const kind of specialKinds) {
+    await ana.api.profile.consents[':kind'].$put({
+      param: { kind },
+      json: { version: consentVersions[kind] },
+    })
+  }
+  await ana.api.profile.$patch({ json: told })
+  await like(ana, ben)
+  matchId = (await like(ben, ana)).match?.id ?? ''
+  const opened = await ben.api.matches[':matchId'].conversation.$post({ param: { matchId } })
+  conversationId = (await opened.json()).conversation.id
+})
+beforeEach(() => {
+  house.hear()
+})
+
+/** Everything that tells a person about Ana who is not her match. */
+async function toldToStranger(): Promise<[string, unknown][]> {
+  const waiting = await house.person()
+  return [
+    ['deck', await (await stranger.api.candidates.$get({ query: {} })).json()],
+    ['answer to a like', await like(waiting, ana)],
+    ['page of the person', await pageOf(stranger)],
+    ['page of the person once liked', await pageOf(waiting)],
+    ['page of oneself as others see it', await pageOf(ana)],
+    ['what was told live', house.said],
+  ]
+}
+
+/** Everything that tells Ana's match about her. */
+async function toldToMatch(): Promise<[string, unknown][]> {
+  const param = { conversationId }
+  return [
+    ['matches', await (await ben.api.matches.$get({ query: {} })).json()],
+    ['conversations', await (await ben.api.conversations.$get({ query: {} })).json()],
+    ['conversation', await (await ben.api.conversations[':conversationId'].$get({ param })).json()],
+    ['page of the person', await pageOf(ben)],
+    ['opening', await (await ben.api.matches[':matchId'].conversation.$post({ param: { matchId } })).json()],
+  ]
+}
+
+/** What making a match tells the one whose like it was, at once and again, and live. */
+async function toldByMatching(): Promise<[string, unknown][]> {
+  const cleo = await house.person({ firstName: 'Cleo' })
+  await like(ana, cleo)
+  const clientId = randomUUID()
+  const answer = await like(cleo, ana, clientId)
+  expect(answer.match?.person.id).toBe(ana.id)
+  const live = house.said.filter(({ to }) => to.includes(cleo.id))
+  expect(live).toHaveLength(1)
+  return [
+    ['answer to the like', answer],
+    ['the same asked again', await like(cleo, ana, clientId)],
+    ['what was told live', live],
+  ]
+}
+
+test('what is for nobody never leaves the server', async () => {
+  await showTo('nobody')
+  const bodies = [...(await toldToStranger()), ...(await toldToMatch()), ...(await toldByMatching())]
+  expect(tracesByBody(bodies)).toEqual(bodies.map(([where]) => [where, []]))
+})
+
+test('what is for matches is told to matches, all of it, and to nobody else', async () => {
+  await showTo('matches')
+  const hidden = await toldToStranger()
+  expect(tracesByBody(hidden)).toEqual(hidden.map(([where]) => [where, []]))
+  const shown = [...(await toldToMatch()), ...(await toldByMatching())]
+  expect(tracesByBody(shown)).toEqual(shown.map(([where]) => [where, traces]))
+})
+
+test('what is for everyone is on the card', async () => {
+  await showTo('everyone')
+  const { people } = await (await stranger.api.candidates.$get({ query: {} })).json()
+  expect(tracesIn(people.find(({ id }) => id === ana.id))).toEqual(traces)
+})
+
+test('each field is hidden by its own word alone', async () => {
+  await showTo('everyone')
+  const card = async () => {
+    const { people } = await (await stranger.api.candidates.$get({ query: {} })).json()
+    return people.find(({ id }) => id === ana.id)
+  }
+  const whole = await card()
+  for (const field of hideableFields) {
+    await ana.api.profile.$patch({ json: { visibility: { [field]: 'nobody' } } })
+    const left = tracesIn(await card())
+    expect(tracesIn(whole).filter((trace) => !left.includes(trace))).toEqual([JSON.stringify(told[field])])
+    await ana.api.profile.$patch({ json: { visibility: { [field]: 'everyone' } } })
+  }
+})
+
+test('a field that is hidden reads as one that was never given', async () => {
+  await showTo('nobody')
+  const empty: Partial<PersonView> = {
+    lastName: '',
+    bio: '',
+    headline: '',
+    locationCity: '',
+    locationState: '',
+    heightCm: null,
+    occupation: '',
+    education: '',
+    lookingFor: null,
+    relationshipGoals: null,
+    interests: [],
+    facts: {},
+    prompts: [],
+  }
+  const { people } = await (await stranger.api.candidates.$get({ query: {} })).json()
+  expect(people.find(({ id }) => id === ana.id)).toMatchObject(empty)
+})

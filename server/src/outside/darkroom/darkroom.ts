@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { PhotoEdits } from '@hearth/contract/photos'
+import type { Developed } from './developing.ts'
+import { ALIKE_WITHIN } from './likeness.ts'
+
+export type { Developed } from './developing.ts'
+export type { Refusal } from './sniffing.ts'
+
+const entry = fileURLToPath(new URL('./darkroom-process.ts', import.meta.url))
+
+/** A photo takes a second or two; one that takes this long was made to. */
+const WITHIN_MS = 40_000
+const IDLE_MS = 60_000
+const HEAP_MB = 128
+
+/** Where strangers' files are decoded: one slow process of its own, so that what goes wrong there stays there. */
+export type Darkroom = {
+  /** Photos are developed one after the other. Throws where the process did not live through this one. */
+  develop: (path: string, edits: PhotoEdits) => Promise<Developed>
+  /** How far apart the hashes of two pictures of the same photo may be. */
+  alikeWithin: number
+  close: () => void
+}
+
+type Answer = { developed?: Developed; failed?: string }
+
+/**
+ * Opens it; the process itself starts with the first photo and ends when there was none for a while. Whoever writes
+ * a message comes before whoever waits for a picture, so it takes what processor the others leave.
+ */
+export function openDarkroom(priority: number = constants.priority.PRIORITY_BELOW_NORMAL): Darkroom {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  function start(): ChildProcess {
+    const started = fork(entry, {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      // Nothing of what this server knows, and one place to take memory from.
+      env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    letBehind(started, priority)
+    // A process that waits for work keeps nobody from closing.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  async function developNow(path: string, edits: PhotoEdits): Promise<Developed> {
+    clearTimeout(idle)
+    child ??= start()
+    try {
+      const { developed, failed } = await answerOf(child, { path, edits })
+      if (developed) return developed
+      throw new Error(`the darkroom failed: ${failed}`)
+    } finally {
+      idle = setTimeout(end, IDLE_MS)
+      idle.unref()
+    }
+  }
+
+  return {
+    develop: (path, edits) => {
+      const turn = last.then(() => developNow(path, edits))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    alikeWithin: ALIKE_WITHIN,
+    close: end,
+  }
+}
+
+/** A system that does not let us is no reason to make no pictures. */
+function letBehind({ pid }: ChildProcess, priority: number): void {
+  try {
+    if (pid) setPriority(pid, priority)
+  } catch {}
+}
+
+// Only our own process speaks here.
+const answerIn = ([answer]: Answer[]): Answer => answer ?? {}
+
+/** What it answers, unless it ends or takes too long first. */
+async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEdits }): Promise<Answer> {
+  const settled = new AbortController()
+  const { signal } = settled
+  try {
+    child.send(job)
+    return await Promise.race([
+      once(child, 'message', { signal }).then(answerIn),
+      once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the darkroom ended at its work'))),
+      delay(WITHIN_MS, undefined, { signal }).then((): Answer => {
+        child.kill('SIGKILL')
+        return { developed: { refused: 'too_heavy' } }
+      }),
+    ])
+  } finally {
+    settled.abort()
+  }
+}

@@ -1,0 +1,167 @@
+import { readFile, stat } from 'node:fs/promises'
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  PHOTO_WIDTHS,
+  type PhotoEdits,
+  type PhotoFormat,
+} from '@hearth/contract/photos'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { type Grey, type Likeness, likenessOf } from './likeness.ts'
+import { objectionToBytes, type Refusal } from './sniffing.ts'
+
+export type Picture = { width: number; format: PhotoFormat; bytes: Uint8Array<ArrayBuffer> }
+
+/** What becomes of an uploaded file: the pictures of a photo, or why not. */
+export type Developed =
+  | { refused: Refusal }
+  | (Likeness & {
+      refused?: undefined
+      pictures: Picture[]
+      widths: number[]
+      aspect: number
+      thumbhash: string
+    })
+
+type Size = { width: number; height: number }
+type Raw = { data: Buffer; info: OutputInfo }
+
+/** Wider or higher than this by the other side nobody can look at on a card. */
+const MOST_LOPSIDED = 3
+/** A photo just wider than a usual width gets no width of its own. */
+const WORTH_A_WIDTH = 1.15
+const SECONDS = 20
+export const AVIF = { quality: 52, effort: 2 }
+export const WEBP = { quality: 78, effort: 4 }
+const THUMB = 64
+const GREY = 96
+
+const BIGGEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0
+
+/** Only what reads the four kinds of photos is left of the library; it would read many more. */
+export function lockDarkroom(): void {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`)
+  sharp.unblock({ operation: readers })
+}
+
+const read = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'warning' }).timeout({ seconds: SECONDS })
+
+const onRaw = ({ data, info: { width, height, channels } }: Raw) =>
+  sharp(data, { raw: { width, height, channels } })
+
+const toRaw = (picture: Sharp): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true })
+
+/** Decodes an uploaded file and makes its pictures anew, of which none knows anything but pixels. */
+export async function develop(path: string, edits: PhotoEdits): Promise<Developed> {
+  if ((await stat(path)).size > MAX_PHOTO_BYTES) return { refused: 'too_heavy' }
+  const bytes = await readFile(path)
+  const objection = (await objectionToBytes(bytes)) ?? (await objectionToSize(bytes))
+  if (objection) return { refused: objection }
+  const found = await sharp(bytes).metadata()
+  const area = areaOf(found.autoOrient, edits)
+  const refused = objectionToArea(area)
+  if (refused) return { refused }
+  try {
+    return await printsOf(await decode(bytes, area, edits.turns ?? 0))
+  } catch {
+    return { refused: 'damaged' }
+  }
+}
+
+async function objectionToSize(bytes: Uint8Array): Promise<Refusal | undefined> {
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!found) return 'damaged'
+  if ((found.pages ?? 1) > 1 && found.format !== 'heif') return 'animated'
+  return found.width * found.height > MAX_PHOTO_PIXELS ? 'too_many_pixels' : undefined
+}
+
+type Area = Size & { left: number; top: number }
+
+/** The part that stays, in pixels of the upright picture before it is turned. */
+function areaOf({ width, height }: Size, { crop, turns = 0 }: PhotoEdits): Area {
+  const { x, y, width: w, height: h } = turnBack(crop ?? { x: 0, y: 0, width: 1, height: 1 }, turns)
+  const left = Math.min(Math.round(x * width), width - 1)
+  const top = Math.min(Math.round(y * height), height - 1)
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(w * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(h * height), height - top)),
+  }
+}
+
+type Part = { x: number; y: number; width: number; height: number }
+
+/** A rectangle of the turned picture, as it lies before the quarter turns. */
+const turnBack = (part: Part, turns: number): Part =>
+  turns === 0
+    ? part
+    : turnBack({ x: part.y, y: 1 - part.x - part.width, width: part.height, height: part.width }, turns - 1)
+
+function objectionToArea({ width, height }: Size): Refusal | undefined {
+  const lopsided = Math.max(width, height) / Math.min(width, height)
+  return lopsided > MOST_LOPSIDED ? 'too_narrow' : undefined
+}
+
+/** The upright, turned and cropped picture, no wider than the widest that is made of it. */
+async function decode(bytes: Uint8Array, area: Area, turns: number): Promise<Raw> {
+  const isAside = turns % 2 === 1
+  const size = isAside ? { height: Math.min(BIGGEST, area.height) } : { width: Math.min(BIGGEST, area.width) }
+  const upright = await toRaw(
+    read(bytes)
+      .autoOrient()
+      .extract(area)
+      .resize({ ...size, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb'),
+  )
+  return turns === 0 ? upright : toRaw(onRaw(upright).rotate(turns * 90))
+}
+
+function widthsOf(width: number): number[] {
+  const usual = PHOTO_WIDTHS.filter((one) => one <= width)
+  const last = usual[usual.length - 1]
+  return usual.length < PHOTO_WIDTHS.length && (!last || width >= last * WORTH_A_WIDTH)
+    ? [...usual, width]
+    : usual
+}
+
+async function printsOf(full: Raw): Promise<Developed> {
+  const { width, height } = full.info
+  const widths = widthsOf(width)
+  const pictures: Picture[] = []
+  let smaller = full
+  for (const wide of widths.toReversed()) {
+    if (wide < smaller.info.width) smaller = await toRaw(onRaw(smaller).resize({ width: wide }))
+    const webp = await onRaw(smaller).webp(WEBP).toBuffer()
+    const avif = await onRaw(smaller).avif(AVIF).toBuffer()
+    pictures.push({ width: wide, format: 'webp', bytes: new Uint8Array(webp) })
+    pictures.push({ width: wide, format: 'avif', bytes: new Uint8Array(avif) })
+  }
+  return {
+    ...likenessOf(await greyOf(smaller)),
+    pictures,
+    widths,
+    aspect: Math.round((width / height) * 10_000) / 10_000,
+    thumbhash: await thumbhashOf(smaller),
+  }
+}
+
+async function thumbhashOf(picture: Raw): Promise<string> {
+  const fitted = onRaw(picture).resize({ width: THUMB, height: THUMB, fit: 'inside' }).ensureAlpha()
+  const { data, info } = await toRaw(fitted)
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+async function greyOf(picture: Raw): Promise<Grey> {
+  const grey = onRaw(picture).resize({ width: GREY, height: GREY, fit: 'fill' }).greyscale().extractChannel(0)
+  const { data, info } = await toRaw(grey)
+  return { values: data, width: info.width, height: info.height }
+}

@@ -1,0 +1,112 @@
+/** How many of the 256 bits of their hashes may differ between two pictures of the same photo. */
+export const ALIKE_WITHIN = 32
+
+/** A picture as grey values, row by row. */
+export type Grey = { values: Uint8Array; width: number; height: number }
+type Rectangle = { x: number; y: number; width: number; height: number }
+type MeanOf = (x0: number, y0: number, x1: number, y1: number) => number
+
+/** What a photo is known again by: hashes of the whole picture first, then of parts of it; and the same in a mirror. */
+export type Likeness = { hashes: string[]; mirrored: string[] }
+
+const LONG = 16
+const SHORT = 8
+/** Grain and flat walls differ by less than this many grey values, and that says nothing of a picture. */
+const DEAD = 1
+
+const whole: Rectangle = { x: 0, y: 0, width: 1, height: 1 }
+
+/** The middle and the four corners: what a cropped copy would look like. */
+const parts: Rectangle[] = [0.96, 0.92, 0.88].flatMap((side) => {
+  const rest = 1 - side
+  const corners = [0, 1].flatMap((x) => [0, 1].map((y) => ({ x: rest * x, y: rest * y })))
+  return [{ x: rest / 2, y: rest / 2 }, ...corners].map((at) => ({ ...at, width: side, height: side }))
+})
+
+/** Gives the likeness of a picture: nothing where there is so little to see that it is like any other such. */
+export function likenessOf(grey: Grey): Likeness {
+  const likeness = { hashes: hashesOf(grey), mirrored: hashesOf(inMirror(grey)) }
+  const isTelling = [likeness.hashes, likeness.mirrored].every(
+    ([first = '']) => stepsIn(first) > ALIKE_WITHIN,
+  )
+  return isTelling ? likeness : { hashes: [], mirrored: [] }
+}
+
+const stepsIn = (hash: string) => hash.replaceAll('0', '').length
+
+/** How far apart two photos are: one may be a part of the other, or be seen in a mirror. */
+export function distanceOf(one: Likeness, other: Likeness): number {
+  const nearest = (some: readonly string[], others: readonly string[]) =>
+    Math.min(...some.flatMap((hash) => others.map((another) => apart(hash, another))))
+  const wholes = [one.hashes, one.mirrored].map((hashes) => hashes[0] ?? '')
+  const all = [...one.hashes, ...one.mirrored]
+  return Math.min(nearest(wholes, other.hashes), nearest(all, other.hashes.slice(0, 1)))
+}
+
+function apart(one: string, other: string): number {
+  let bits = 0
+  for (let n = 0; n < LONG * LONG; n += 1) if (one[n] !== other[n]) bits += 1
+  return bits
+}
+
+function inMirror({ values, width, height }: Grey): Grey {
+  const mirrored = new Uint8Array(values.length)
+  for (let at = 0; at < values.length; at += width) {
+    mirrored.set(values.subarray(at, at + width).toReversed(), at)
+  }
+  return { values: mirrored, width, height }
+}
+
+function hashesOf(grey: Grey): string[] {
+  const mean = meanOf(grey)
+  return [whole, ...parts].map((part) => {
+    const cells = (across: number, down: number) => cellsOf(grey, part, { across, down })
+    return lighterAcross(mean, cells(LONG + 1, SHORT)) + lighterDown(mean, cells(SHORT, LONG + 1))
+  })
+}
+
+/** Sums from the upper left corner make the mean of any rectangle cost four look-ups. */
+function meanOf({ values, width, height }: Grey): MeanOf {
+  const across = width + 1
+  const sums = new Float64Array(across * (height + 1))
+  for (let y = 0; y < height; y += 1) {
+    let row = 0
+    for (let x = 0; x < width; x += 1) {
+      row += values[y * width + x] ?? 0
+      sums[(y + 1) * across + x + 1] = row + (sums[y * across + x + 1] ?? 0)
+    }
+  }
+  const at = (x: number, y: number) => sums[y * across + x] ?? 0
+  return (x0, y0, x1, y1) => (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0))
+}
+
+type Edges = (readonly [from: number, to: number])[]
+type Cells = { columns: Edges; rows: Edges }
+
+const cellsOf = (grey: Grey, part: Rectangle, { across, down }: { across: number; down: number }): Cells => ({
+  columns: edgesOf(part.x, part.width, { cells: across, pixels: grey.width }),
+  rows: edgesOf(part.y, part.height, { cells: down, pixels: grey.height }),
+})
+
+/** From where to where each cell goes, at least one pixel wide. */
+function edgesOf(from: number, size: number, { cells, pixels }: { cells: number; pixels: number }): Edges {
+  const edge = (n: number) => Math.round((from + (size * n) / cells) * pixels)
+  return Array.from({ length: cells }, (_, n) => {
+    const start = Math.min(edge(n), pixels - 1)
+    return [start, Math.max(edge(n + 1), start + 1)]
+  })
+}
+
+const bit = (here: number, next: number) => (next - here > DEAD ? '1' : '0')
+
+const lighterAcross = (mean: MeanOf, { columns, rows }: Cells) =>
+  rows.map(([y0, y1]) => steps(columns.map(([x0, x1]) => mean(x0, y0, x1, y1)))).join('')
+
+const lighterDown = (mean: MeanOf, { columns, rows }: Cells) =>
+  columns.map(([x0, x1]) => steps(rows.map(([y0, y1]) => mean(x0, y0, x1, y1)))).join('')
+
+const steps = (means: readonly number[]) =>
+  means
+    .slice(1)
+    .map((next, n) => bit(means[n] ?? 0, next))
+    .join('')

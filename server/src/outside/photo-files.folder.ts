@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { PhotoFiles } from './photo-files.ts'
+
+/** What is being written, until all of it is there. */
+const UNFINISHED = '.part'
+
+/** Keys are ours, so one that leads elsewhere is a bug and no request. */
+const isKey = (key: string) => /^[\w-]+(\/[\w.-]+)*$/.test(key) && !key.includes('..')
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+
+/** Keeps photos in a folder of this machine, a file a key. */
+export function openFolder(folder: string): PhotoFiles {
+  const placeOf = (key: string) => {
+    if (!isKey(key)) throw new Error('this is no key of a photo')
+    return join(folder, key)
+  }
+
+  return {
+    put: async (key, bytes) => {
+      const place = placeOf(key)
+      await mkdir(dirname(place), { recursive: true })
+      const unfinished = `${place}.${randomUUID()}${UNFINISHED}`
+      const file = await open(unfinished, 'wx')
+      try {
+        await file.writeFile(bytes)
+        // A rename can reach the disk before what is renamed does.
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, place)
+    },
+    read: (key) => orNothing(readFile(placeOf(key))),
+    removeAll: async (prefix) => {
+      if (prefix.endsWith('/')) {
+        await rm(placeOf(prefix.slice(0, -1)), { recursive: true, force: true })
+        return
+      }
+      await rm(placeOf(prefix), { force: true })
+    },
+    list: (prefix) => filesIn(folder, prefix),
+  }
+}
+
+async function* filesIn(folder: string, prefix: string): AsyncGenerator<string> {
+  const inside = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
+  for (const entry of await entriesOf(join(folder, inside))) {
+    const key = inside ? `${inside}/${entry.name}` : entry.name
+    if (entry.isDirectory()) {
+      const within = `${key}/`
+      if (within.startsWith(prefix) || prefix.startsWith(within)) yield* filesIn(folder, within)
+    } else if (key.startsWith(prefix)) yield key
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  const directory = await orNothing(opendir(folder))
+  return directory ? Array.fromAsync(directory) : []
+}

@@ -1,0 +1,79 @@
+import { AwsClient } from 'aws4fetch'
+import type { BucketSettings, PhotoFiles } from './photo-files.ts'
+
+const WITHIN_MS = 20_000
+const RETRIES = 3
+const REMOVED_AT_ONCE = 8
+
+/** Only what was asked and how it was answered: the store's own words name its keys and hosts. */
+const troubleOf = (what: string, response: Response) =>
+  new Error(`the store of photos answered ${response.status} to ${what}`)
+
+/** Keeps photos in a bucket of any store that speaks S3, an object a key. */
+export function openBucket({ endpoint, bucket, region, ...secrets }: BucketSettings): PhotoFiles {
+  const client = new AwsClient({ ...secrets, region, service: 's3', retries: RETRIES, initRetryMs: 100 })
+  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const addressOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const ask = (address: string, init: RequestInit = {}) =>
+    client.fetch(address, { ...init, signal: AbortSignal.timeout(WITHIN_MS) })
+
+  async function* list(prefix: string): AsyncGenerator<string> {
+    let after = ''
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      if (after) query.set('continuation-token', after)
+      const response = await ask(`${root}?${query.toString()}`)
+      if (!response.ok) throw troubleOf('a list', response)
+      const page = await response.text()
+      for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield plain(key)
+      after = plain(/<NextContinuationToken>([^<]*)</.exec(page)?.[1] ?? '')
+    } while (after)
+  }
+
+  async function remove(key: string): Promise<void> {
+    const response = await ask(addressOf(key), { method: 'DELETE' })
+    await response.body?.cancel()
+    if (!response.ok && response.status !== 404) throw troubleOf('a removal', response)
+  }
+
+  return {
+    put: async (key, bytes) => {
+      const headers = { 'content-type': typeOf(key), 'cache-control': 'private' }
+      const response = await ask(addressOf(key), { method: 'PUT', headers, body: new Uint8Array(bytes) })
+      await response.body?.cancel()
+      if (!response.ok) throw troubleOf('a photo', response)
+    },
+    read: async (key) => {
+      const response = await ask(addressOf(key))
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      await response.body?.cancel()
+      if (response.status === 404) return undefined
+      throw troubleOf('a question', response)
+    },
+    removeAll: async (prefix) => {
+      const keys = await Array.fromAsync(list(prefix))
+      while (keys.length > 0) await Promise.all(keys.splice(0, REMOVED_AT_ONCE).map(remove))
+    },
+    list,
+  }
+}
+
+const typeOf = (key: string) => `image/${key.slice(key.lastIndexOf('.') + 1)}`
+
+/** Keys are plain, but what says where a list goes on is the store's own and may be escaped. */
+const plain = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+/** Whether the bucket shows what it holds to anybody who asks. */
+export async function isOpenToAll({ endpoint, bucket }: BucketSettings): Promise<boolean> {
+  const response = await fetch(`${endpoint.replace(/\/+$/, '')}/${bucket}?list-type=2&max-keys=1`, {
+    signal: AbortSignal.timeout(WITHIN_MS),
+  })
+  await response.body?.cancel()
+  return response.ok
+}

@@ -1,0 +1,17 @@
+import { bombs, duds } from './bombs.ts'
+import { brokenFiles } from './broken.ts'
+import { foreignFiles } from './foreign.ts'
+import { oddPhotos } from './odd.ts'
+import type { Size } from './pictures.ts'
+import { polyglots } from './polyglots.ts'
+
+/** What has to become of it: refused, or taken and then of this size, with the four colours in their corners. */
+export type Fixture = {
+  name: string
+  bytes: Buffer
+  must: 'be refused' | (Size & { isColoured: boolean })
+}
+
+/** Every hostile, broken and odd file a stranger could think of, made anew. */
+export const corpus = async (): Promise<Fixture[]> =>
+  (await Promise.all([foreignFiles(), polyglots(), bombs(), duds(), brokenFiles(), oddPhotos()])).flat()

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos'
+
+/** Asks as one person's page does. */
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>
+type Outcome = { view: UploadView; refused?: undefined } | { refused: string; view?: undefined }
+type Begun = { clientId?: string; size?: number; type?: string }
+
+async function readView(response: Response): Promise<Outcome> {
+  const body = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } }
+  if (response.ok) return { view: UploadView.parse(body) }
+  if (response.status >= 500) throw new Error(`an upload was answered with ${response.status}`)
+  return { refused: Object.values(body.error?.fields ?? {})[0] ?? body.error?.message ?? '' }
+}
+
+/** Announces a photo. */
+export const begin = async (ask: Ask, input: Record<string, unknown>): Promise<Outcome> =>
+  readView(
+    await ask('/api/photos/uploads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: randomUUID(), ...input }),
+    }),
+  )
+
+/** Sends the part of a photo that starts here. */
+export const sendPart = async (
+  ask: Ask,
+  id: string,
+  { offset, bytes, type = 'application/octet-stream' }: { offset: number; bytes: Buffer; type?: string },
+): Promise<Outcome> =>
+  readView(
+    await ask(`/api/photos/uploads/${id}?offset=${offset}`, {
+      method: 'PUT',
+      headers: { 'content-type': type },
+      body: new Uint8Array(bytes),
+    }),
+  )
+
+export const lookAt = async (ask: Ask, id: string, wait = false): Promise<Outcome> =>
+  readView(await ask(`/api/photos/uploads/${id}${wait ? '?wait=1' : ''}`))
+
+/** Sends the rest from where the server is, and gives how it ended. */
+export async function finish(
+  ask: Ask,
+  { id, offset }: UploadView,
+  bytes: Buffer,
+  type?: string,
+): Promise<Outcome> {
+  for (let at = offset; at < bytes.length; at += MAX_CHUNK_BYTES) {
+    const part = bytes.subarray(at, at + MAX_CHUNK_BYTES)
+    const sent = await sendPart(ask, id, { offset: at, bytes: part, ...(type && { type }) })
+    if (!sent.view) return sent
+    if (sent.view.state === 'refused') return { refused: sent.view.reason ?? '' }
+  }
+  for (;;) {
+    const seen = await lookAt(ask, id, true)
+    if (!seen.view) return seen
+    if (seen.view.state === 'refused') return { refused: seen.view.reason ?? '' }
+    if (seen.view.state === 'done') return seen
+  }
+}
+
+/** Uploads a photo as the page does, and gives it or the words it was refused with. */
+export async function upload(
+  ask: Ask,
+  bytes: Buffer,
+  { clientId, size, type }: Begun = {},
+): Promise<Outcome> {
+  const begun = await begin(ask, { size: size ?? bytes.length, ...(clientId && { clientId }) })
+  return begun.view ? finish(ask, begun.view, bytes, type) : begun
+}
