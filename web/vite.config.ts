@@ -20,6 +20,17 @@ function sonnerStylesAsFile(): Plugin {
   }
 }
 
+/** The decoder of HEIC pictures runs in Node too, and asks for parts of it that no browser has. */
+function withoutNode(): Plugin {
+  const nothing = '\0nothing'
+  return {
+    name: 'without-node',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^(fs|path|crypto)$/ }, handler: () => nothing },
+    load: { filter: { id: /^\0nothing$/ }, handler: () => 'export default {}' },
+  }
+}
+
 const firstFonts = [/\/inter-latin-wght-normal-[^/]+\.woff2$/, /\/fraunces-latin-opsz-normal-[^/]+\.woff2$/]
 const firstScript = /\/src\/app\/start\.tsx$/
 
@@ -67,6 +78,7 @@ function firstThingsFirst(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), sonnerStylesAsFile(), firstThingsFirst()],
+  worker: { format: 'es', plugins: () => [withoutNode()] },
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',

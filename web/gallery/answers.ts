@@ -3,7 +3,17 @@ import type { ConversationView } from '@hearth/contract/chat'
 import { idOf, MY_ID } from '../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
 import type { Answers } from './wire.ts'
-import { CONVERSATION, conversationsIn, EMAIL, matchesIn, messagesIn, NOW, type World } from './world.ts'
+import {
+  CONVERSATION,
+  conversationsIn,
+  EMAIL,
+  matchesIn,
+  messagesIn,
+  NOW,
+  ownPhotos,
+  pageIn,
+  type World,
+} from './world.ts'
 
 const session: SessionView = {
   session: {
@@ -13,6 +23,12 @@ const session: SessionView = {
 }
 
 const entered: EnteredView = { ...session, needsPassword: false, needsSecondFactor: false }
+
+const places = [
+  { id: 1, city: 'Leeds', region: 'England', country: 'GB' },
+  { id: 2, city: 'Leeuwarden', region: 'Friesland', country: 'NL' },
+  { id: 3, city: 'Leeds', region: 'Alabama', country: 'US' },
+]
 
 export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
 
@@ -41,6 +57,18 @@ export function answersIn(world: World): Answers {
     ...accountAnswers,
     'GET /api/profile': () => world.profile,
     'PATCH /api/profile': () => world.profile,
+    'GET /api/profile/draft': () => ({ draft: null }),
+    'PUT /api/profile/draft': () => ({ draft: null }),
+    'DELETE /api/profile/draft': () => ({ draft: null }),
+    'GET /api/places': () => ({ places }),
+    'PUT /api/profile/place': () => ({ isKept: true, nearest: places[0] ?? null }),
+    'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
+    'GET /api/photos': () => ({
+      photos: ownPhotos.map((photo, position) => ({ ...photo, position })),
+      uploads: [],
+      uploadsLeft: 60,
+    }),
+    'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
     'GET /api/candidates': () => ({ people: world.people, left: world.people.length, next: null }),
     'POST /api/swipes': () => ({ match: null }),
     'GET /api/matches': () => ({ matches, total: matches.length, next: null }),

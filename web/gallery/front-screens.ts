@@ -1,7 +1,7 @@
 import { signedOut } from './answers.ts'
 import type { Hand } from './hand.ts'
 import type { Scene } from './scene-type.ts'
-import { type Answers, never, noNetwork, refuse, refuseWith } from './wire.ts'
+import { type Answers, never, noNetwork, refuseWith } from './wire.ts'
 
 /** Nobody is signed in. */
 export const out = (more: Answers = {}) => ({ answers: () => ({ ...signedOut, ...more }) })

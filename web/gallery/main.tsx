@@ -1,5 +1,6 @@
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
+import { forgetUploads } from '../src/features/profile/photos/forget-uploads.ts'
 import { Contents } from './Contents.tsx'
 import { startClockAt } from './clock.ts'
 import { openScene } from './scene.tsx'
@@ -17,6 +18,7 @@ if (look.theme) {
   document.cookie = 'hearth_theme=; Path=/; Max-Age=0'
 }
 localStorage.clear()
+forgetUploads()
 startClockAt(NOW)
 
 async function show(): Promise<void> {

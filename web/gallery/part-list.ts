@@ -4,6 +4,7 @@ export const partList = {
   field: [],
   choice: [],
   person: [],
+  photo: [],
   row: [],
   deck: [],
   state: [],

@@ -7,6 +7,7 @@ import { fieldStates } from './parts/fields.tsx'
 import { dialogStates, momentStates, noteStates, sheetStates } from './parts/overlays.tsx'
 import { pageStates } from './parts/pages.tsx'
 import { personStates } from './parts/people.tsx'
+import { photoStates } from './parts/photos.tsx'
 import { pictureStates } from './parts/pictures.tsx'
 import { rowStates } from './parts/rows.tsx'
 import { stateStates } from './parts/states.tsx'
@@ -19,6 +20,7 @@ export const parts: Record<PartName, States> = {
   field: fieldStates,
   choice: choiceStates,
   person: personStates,
+  photo: photoStates,
   row: rowStates,
   deck: deckStates,
   state: stateStates,

@@ -1,9 +1,12 @@
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
+import { ownPageScreens, personScreens } from './person-screens.ts'
+import { photoScreens } from './photo-screens.ts'
+import { profileScreens, welcomeScreens } from './profile-screens.ts'
 import type { Scene } from './scene-type.ts'
 import { securityScreens } from './security-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
-import { CONVERSATION, matchesIn } from './world.ts'
+import { CONVERSATION, matchesIn, messagesIn } from './world.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -48,56 +51,6 @@ const dashboard: Record<string, Scene> = {
   'long text': { path: '/app', world: 'long', shows: 'Your dating journey starts here' },
 }
 
-const profile: Record<string, Scene> = {
-  usual: { path: '/profile-setup', shows: 'Save Profile' },
-  empty: {
-    path: '/profile-setup',
-    answers: ({ profile: mine }) => ({
-      'GET /api/profile': () => ({
-        ...mine,
-        firstName: '',
-        lastName: '',
-        bio: '',
-        dateOfBirth: null,
-        locationCity: '',
-        locationState: '',
-        heightCm: null,
-        occupation: '',
-        education: '',
-        lookingFor: null,
-        relationshipGoals: null,
-        interests: [],
-      }),
-    }),
-    shows: 'Save Profile',
-  },
-  loading: {
-    path: '/profile-setup',
-    answers: () => ({ 'GET /api/profile': never }),
-    shows: /Discover.*Loading/,
-  },
-  failing: { path: '/profile-setup', answers: () => ({ 'GET /api/profile': failing }), shows: 'Try again' },
-  refused: {
-    path: '/profile-setup',
-    answers: () => ({
-      'PATCH /api/profile': refuse(422, 'invalid', {
-        firstName: 'Please keep this to 60 characters',
-        dateOfBirth: 'This day is still to come',
-        heightCm: 'Please give a height between 50 and 280 cm',
-      }),
-    }),
-    act: (hand) => hand.press('Save Profile'),
-    shows: 'This day is still to come',
-  },
-  saving: {
-    path: '/profile-setup',
-    answers: () => ({ 'PATCH /api/profile': never }),
-    act: (hand) => hand.press('Save Profile'),
-    shows: 'Saving...',
-  },
-  'long text': { path: '/profile-setup', world: 'long', shows: 'Save Profile' },
-}
-
 const likes = (answer: Answers[string]) => ({ answers: () => ({ 'POST /api/swipes': answer }) })
 const like = (hand: Hand) => hand.press('Like')
 
@@ -110,6 +63,18 @@ const swipe: Record<string, Scene> = {
     }),
     shows: '1 profiles left',
   },
+  'no photo': {
+    path: '/swipe',
+    answers: ({ people }) => ({
+      'GET /api/candidates': () => ({
+        people: people.map((person) => ({ ...person, photos: [] })),
+        left: people.length,
+        next: null,
+      }),
+    }),
+    shows: 'Photo coming soon',
+  },
+  'next photo': { path: '/swipe', act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of 3' },
   empty: {
     path: '/swipe',
     answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
@@ -182,6 +147,17 @@ const matches: Record<string, Scene> = {
     }),
     shows: '2 people like you back!',
   },
+  'no photos': {
+    path: '/matches',
+    answers: (world) => ({
+      'GET /api/matches': () => ({
+        matches: matchesIn(world).map((match) => ({ ...match, person: { ...match.person, photos: [] } })),
+        total: 6,
+        next: null,
+      }),
+    }),
+    shows: '6 people like you back!',
+  },
   'opened offline': { path: '/matches', isOffline: true, shows: 'loads by itself' },
   empty: {
     path: '/matches',
@@ -205,6 +181,28 @@ const messagesOf = 'GET /api/conversations/:conversationId/messages'
 
 const chat: Record<string, Scene> = {
   usual: { ...talk, shows: /Saturday|مشيت/ },
+  'about an answer': {
+    ...talk,
+    answers: (world) => ({
+      [messagesOf]: () => ({
+        messages: messagesIn(world)
+          .slice(0, 2)
+          .map((message, nth) => ({
+            ...message,
+            about:
+              nth === 0
+                ? {
+                    kind: 'prompt',
+                    promptId: 'weather-mine',
+                    answer: 'Fog until ten, then sun on wet leaves.',
+                  }
+                : { kind: 'photo', photoId: world.people[0]?.photos[1]?.id },
+          })),
+        hasMore: false,
+      }),
+    }),
+    shows: 'My kind of weather',
+  },
   empty: {
     ...talk,
     answers: () => ({ [messagesOf]: () => ({ messages: [], hasMore: false }) }),
@@ -254,10 +252,14 @@ export const screens = {
   landing,
   auth: authScreens,
   dashboard,
-  profile,
+  profile: profileScreens,
+  welcome: welcomeScreens,
+  photos: photoScreens,
   swipe,
   matches,
   chat,
+  person: personScreens,
+  'own page': ownPageScreens,
   settings,
   security: securityScreens,
   pages,

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import page from '../vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,9 +11,39 @@ const plugins = (page.plugins ?? []).filter(
   (one) => !(one && typeof one === 'object' && 'name' in one && one.name === ofPageAlone),
 )
 
+/** Each drawn picture by the addresses that `photos.ts` gives it; one file stands for every format. */
+const pictures = new Map(
+  readdirSync(here('pictures'))
+    .toSorted()
+    .flatMap((file, nth) =>
+      ['avif', 'webp'].map((format) => [
+        `/api/photos/00000000-0000-4000-8000-${String(5_000 + nth).padStart(12, '0')}/720.${format}`,
+        here(`pictures/${file}`),
+      ]),
+    ),
+)
+
+/** Serves the drawn pictures where the server would have photos. */
+const picturesAsPhotos = (): Plugin => ({
+  name: 'pictures-as-photos',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const file = pictures.get(request.url ?? '')
+      if (file === undefined) return next()
+      response.setHeader('Content-Type', 'image/webp')
+      response.end(readFileSync(file))
+    })
+  },
+  generateBundle() {
+    for (const [path, file] of pictures) {
+      this.emitFile({ type: 'asset', fileName: path.slice(1), source: readFileSync(file) })
+    }
+  },
+})
+
 export default defineConfig({
   root: here('.'),
-  plugins,
+  plugins: [...plugins, picturesAsPhotos()],
   publicDir: here('../public'),
   build: {
     target: 'baseline-widely-available',

@@ -1,7 +1,9 @@
 import type { ConversationLine } from '@hearth/contract/chat'
+import type { PersonPageView } from '@hearth/contract/discovery'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { idOf, MY_ID, personOf, profileOf } from '../src/testing/people.ts'
+import { photosOf } from './photos.ts'
 
 export const NOW = '2026-03-14T18:30:00.000Z'
 export const CONVERSATION = idOf(901)
@@ -30,6 +32,26 @@ const usual: World = {
       lookingFor: 'serious_relationship',
       relationshipGoals: 'marriage',
       interests: ['Bread', 'Long walks', 'Choir', 'Letters', 'Old maps'],
+      headline: 'I will ask what you are reading, and mean it.',
+      photos: photosOf(0),
+      prompts: [
+        {
+          promptId: 'signature-dish',
+          answer: 'Bacalhau, my grandmother’s way. It takes two days and three phone calls.',
+        },
+        { promptId: 'sunday-ten', answer: 'Flour up to the elbows, the radio on, and no plan until lunch.' },
+        { promptId: 'odd-pride', answer: 'I have never once lost a glove.' },
+      ],
+      facts: {
+        gender: 'woman',
+        seeking: ['man'],
+        languages: ['pt', 'en', 'fr'],
+        familyValues: 'in_between',
+        hasChildren: 'no',
+        wantsChildren: 'yes',
+        smoking: 'no',
+        drinking: 'socially',
+      },
     }),
     personOf(3, {
       firstName: 'Jonas',
@@ -39,6 +61,13 @@ const usual: World = {
       locationCity: 'Freiburg',
       occupation: 'Carpenter',
       interests: ['Wood', 'Dogs', 'Mountains'],
+      headline: 'The dog is called Schraube. It suits her.',
+      lookingFor: 'serious_relationship',
+      photos: photosOf(1),
+      prompts: [
+        { promptId: 'favourite-walk', answer: 'Up to the chapel, and down the other side for cake.' },
+      ],
+      facts: { languages: ['de', 'en'], hasChildren: 'no', smoking: 'no' },
     }),
     personOf(4, {
       firstName: 'Amara',
@@ -50,6 +79,9 @@ const usual: World = {
       education: 'Nursing',
       heightCm: 171,
       interests: ['Cooking', 'Football', 'Gospel'],
+      lookingFor: 'serious_relationship',
+      photos: photosOf(2),
+      prompts: [{ promptId: 'snack-court', answer: 'Jollof is not a side dish. I rest my case.' }],
     }),
     personOf(5, {
       firstName: 'Théo',
@@ -57,14 +89,24 @@ const usual: World = {
       age: 33,
       locationCity: 'Lyon',
       bio: 'Reads maps for fun.',
+      photos: photosOf(3),
     }),
-    personOf(6, { firstName: 'Mei', lastName: 'Lin', age: 27, isVerified: true, occupation: 'Ceramicist' }),
+    personOf(6, {
+      firstName: 'Mei',
+      lastName: 'Lin',
+      age: 27,
+      isVerified: true,
+      occupation: 'Ceramicist',
+      photos: photosOf(4),
+    }),
     personOf(7, {
       firstName: 'Samuel',
       lastName: 'Adeyemi',
       age: 41,
       locationCity: 'Leeds',
       bio: 'Father of one, early riser.',
+      facts: { hasChildren: 'yes' },
+      photos: photosOf(5),
     }),
     personOf(8, {
       firstName: 'Ingrid',
@@ -72,6 +114,7 @@ const usual: World = {
       age: 38,
       locationCity: 'Bergen',
       locationState: 'Vestland',
+      photos: photosOf(7),
     }),
   ],
   profile: profileOf({
@@ -86,6 +129,20 @@ const usual: World = {
     lookingFor: 'serious_relationship',
     relationshipGoals: 'long_term',
     interests: ['Gardens', 'Soup', 'Radio plays'],
+    headline: 'Will trade soup for stories',
+    gender: 'non_binary',
+    seeking: ['woman', 'man', 'non_binary'],
+    languages: ['en', 'pt'],
+    familyValues: 'in_between',
+    wantsChildren: 'open',
+    smoking: 'no',
+    prompts: [
+      {
+        promptId: 'sunday-ten',
+        answer: 'Still in the garden, mud up to my knees, and a radio play I have heard four times.',
+      },
+      { promptId: 'ask-me-about', answer: 'Pears. You will regret it.' },
+    ],
   }),
   talk: [
     { mine: false, text: 'Your bio made me hungry. What is the soup of the week?', minutesAgo: 1500 },
@@ -97,6 +154,9 @@ const usual: World = {
     { mine: false, text: 'Saturday it is.', minutesAgo: 3 },
   ],
 }
+
+/** The photos of the one who looks at all this. */
+export const ownPhotos = photosOf(6)
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const sentences = 'I like long evenings, longer breakfasts and people who mean what they say. '.repeat(12)
@@ -112,6 +172,16 @@ const long: World = {
     occupation: 'Senior deputy assistant keeper of the municipal collection of historic bookbindings',
     education: `${word} and three years of comparative everything`,
     heightCm: 201,
+    headline: `${sentences.slice(0, 79)}!`,
+    prompts: ['signature-dish', 'sunday-ten', 'odd-pride'].map((promptId, nth) => ({
+      promptId,
+      answer: `${nth === 1 ? `${word} ` : ''}${sentences}`.slice(0, 240),
+    })),
+    facts: {
+      ...usual.people[0]?.facts,
+      languages: ['pt', 'en', 'fr', 'de', 'gd', 'eo', 'yi', 'yo'],
+      health: `${word} ${sentences}`.slice(0, 200),
+    },
     interests: [
       word.slice(0, 40),
       ...Array.from({ length: 9 }, (_, nth) => `An interest of forty letters, number ${nth + 1}`),
@@ -142,6 +212,8 @@ const rtl: World = {
     firstName: ['ليلى', 'يوسف', 'נועה', 'مريم', 'سامي', 'דניאל', 'هدى'][index] ?? 'ليلى',
     lastName: ['الحسن', 'منصور', 'לוי', 'خوري', 'نصار', 'כהן', ''][index] ?? '',
     bio: 'أحب الخبز الطازج والمشي الطويل والرسائل المكتوبة بخط اليد.',
+    headline: 'سأسألك ماذا تقرأ.',
+    prompts: person.prompts.map(({ promptId }) => ({ promptId, answer: 'خبز، راديو، ولا خطة قبل الغداء.' })),
     locationCity: 'بيروت',
     locationState: 'لبنان',
     occupation: 'مجلدة كتب',
@@ -165,6 +237,16 @@ const rtl: World = {
 }
 
 export const worlds: Record<WorldName, World> = { usual, long, rtl }
+
+/** A person's page: one's own, a match's, or that of somebody in the deck. */
+export function pageIn({ people, profile }: World, id: string): PersonPageView {
+  const { firstName, lastName, bio, locationCity, locationState, interests, occupation } = profile
+  const me = personOf(1, { firstName, lastName, bio, locationCity, locationState, interests, occupation })
+  const prompts = [{ promptId: 'weather-mine', answer: 'Fog until ten, then sun on wet leaves.' }]
+  const own = { ...me, age: 36, photos: ownPhotos, prompts, headline: 'Soup is a love language.' }
+  const person = people.find((one) => one.id === id) ?? own
+  return { person, relation: person === own ? 'self' : 'candidate', match: null }
+}
 
 export const messagesIn = ({ talk, people }: World) =>
   talk.map(({ mine, text, minutesAgo: ago }, index) => ({

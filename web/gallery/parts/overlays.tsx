@@ -3,6 +3,8 @@ import { Dialog } from '../../src/components/Dialog.tsx'
 import { MatchMoment } from '../../src/components/MatchMoment.tsx'
 import { OfflineNote } from '../../src/components/OfflineNote.tsx'
 import { Sheet } from '../../src/components/Sheet.tsx'
+import { photosOf } from '../photos.ts'
+import { ownPhotos } from '../world.ts'
 
 const nothing = () => undefined
 const described = 'Ana will want to know who likes them. Tell us this, and your like is on its way. '.repeat(
@@ -45,8 +47,8 @@ export const momentStates = {
   usual: () => (
     <MatchMoment
       words={words}
-      own={{ id: 'own', name: 'Robin Hale' }}
-      other={{ id: 'other', name: 'Ana Silva' }}
+      own={{ id: 'own', name: 'Robin Hale', photo: ownPhotos[0] }}
+      other={{ id: 'other', name: 'Ana Silva', photo: photosOf(0)[0] }}
       isOpening={false}
       onWrite={nothing}
       onClose={nothing}
@@ -55,8 +57,8 @@ export const momentStates = {
   opening: () => (
     <MatchMoment
       words={{ ...words, text: 'You and Maximiliana Wilhelmina Theodora-Konstanze liked each other!' }}
-      own={{ id: 'own', name: 'Robin' }}
-      other={{ id: 'other', name: 'Maximiliana Wilhelmina' }}
+      own={{ id: 'own', name: 'Robin', photo: undefined }}
+      other={{ id: 'other', name: 'Maximiliana Wilhelmina', photo: undefined }}
       isOpening
       onWrite={nothing}
       onClose={nothing}

@@ -13,7 +13,7 @@ const rowsIn = (world: keyof typeof worlds) => (
       <li key={person.id}>
         <ListRow
           to={`/${index}`}
-          lead={<Avatar name={nameOf(person)} id={person.id} />}
+          lead={<Avatar name={nameOf(person)} id={person.id} photo={person.photos[0]} />}
           title={<bdi>{nameOf(person)}</bdi>}
           text={person.bio}
           meta="14 Mar"
@@ -33,7 +33,13 @@ export const rowStates = {
   portraits: () => (
     <div className="flex flex-wrap gap-4">
       {worlds.usual.people.map((person) => (
-        <Portrait key={person.id} name={nameOf(person)} id={person.id} />
+        <Portrait
+          key={person.id}
+          name={nameOf(person)}
+          id={person.id}
+          photo={person.photos[0]}
+          sizes="6rem"
+        />
       ))}
     </div>
   ),

@@ -1,12 +1,16 @@
 import type { ConversationsView } from '@hearth/contract/chat'
 import type { CandidatesView } from '@hearth/contract/discovery'
 import type { ProfileView } from '@hearth/contract/people'
+import type { OwnPhotosView } from '@hearth/contract/photos'
 import { api, read } from './client.ts'
 
 /** Where each answer is kept, for the screens and for the live events that change it. */
 export const keys = {
   account: ['account'],
   profile: ['profile'],
+  photos: ['photos'],
+  people: ['people'],
+  person: (personId: string) => ['people', personId],
   candidates: ['candidates'],
   matches: ['matches'],
   chats: ['chat'],
@@ -19,6 +23,12 @@ export const ownProfile = {
   queryKey: keys.profile,
   queryFn: (): Promise<ProfileView> => read(api.profile.$get()),
   meta: { failure: 'loadProfile' },
+} as const
+
+/** One's own photos in their order, and what is on its way. */
+export const ownPhotos = {
+  queryKey: keys.photos,
+  queryFn: (): Promise<OwnPhotosView> => read(api.photos.$get()),
 } as const
 
 /** The first people of the deck, and how many there are in all. */

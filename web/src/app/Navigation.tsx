@@ -16,15 +16,16 @@ const places: readonly Place[] = [
 
 const MOST_COUNTED = 9
 
-/** A bar in thumb reach on a phone, a rail on a desk; on a phone a conversation has the whole window. */
+/** A bar in thumb reach on a phone, a rail on a desk; on a phone a conversation, and whoever begins, has the whole window. */
 export function Navigation({ waiting }: { waiting: number }) {
   const texts = useTexts().shell
   const { pathname } = useLocation()
   const isTalking = pathname.startsWith('/messages/')
+  const needsWindow = isTalking || pathname === '/welcome'
   return (
     <nav
       aria-label={texts.navigation}
-      data-navigation={isTalking ? 'rail' : 'bar'}
+      data-navigation={needsWindow ? 'rail' : 'bar'}
       className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-bar pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:end-auto lg:flex lg:w-(--rail-inline) lg:flex-col lg:gap-8 lg:bg-transparent lg:ps-[max(1.5rem,env(safe-area-inset-left))] lg:pe-3 lg:pt-6 lg:pb-6 lg:shadow-none"
     >
       <Link to="/app" className="hidden min-h-11 items-center self-start rounded-full px-3 lg:inline-flex">
@@ -39,7 +40,11 @@ export function Navigation({ waiting }: { waiting: number }) {
             <PlaceLink
               place={place}
               isHere={pathname === place.to}
-              isWithin={(isTalking && place.name === 'matches') || pathname.startsWith(`${place.to}/`)}
+              isWithin={
+                (isTalking && place.name === 'matches') ||
+                (pathname === '/profile' && place.name === 'profile') ||
+                pathname.startsWith(`${place.to}/`)
+              }
               waiting={place.name === 'matches' ? waiting : 0}
             />
           </li>

@@ -43,7 +43,10 @@ function House() {
         if (event !== 'SIGNED_OUT') return
         queryClient.clear()
         const now = session.state()
-        if (now.status === 'signedOut' && now.ending === 'left') forgetDrafts()
+        if (now.status === 'signedOut' && now.ending === 'left') {
+          forgetDrafts()
+          void import('../features/profile/photos/forget-uploads.ts').then((it) => it.forgetUploads())
+        }
       }),
     [session, queryClient],
   )

@@ -17,9 +17,10 @@ export function liveEffects(queryClient: QueryClient, { onMatch, onSessionEnded 
   const effects: Effects = {
     'match.created': ({ match }) => {
       onMatch(match)
-      return askAgainFor(keys.matches, keys.conversations)
+      return askAgainFor(keys.matches, keys.conversations, keys.people)
     },
-    'match.ended': ({ matchId }) => forgetMatch(queryClient, matchId),
+    'match.ended': ({ matchId }) =>
+      Promise.all([forgetMatch(queryClient, matchId), askAgainFor(keys.people)]),
     'conversation.started': () => askAgainFor(keys.matches, keys.conversations),
     'message.sent': ({ message }) =>
       Promise.all([putMessage(queryClient, message), askAgainFor(keys.conversations)]),

@@ -52,9 +52,24 @@ export const signedIn: readonly Screen[] = [
     load: async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
   },
   {
+    path: '/people/:personId',
+    title: 'person',
+    load: async () => (await import('../features/person/PersonScreen.tsx')).PersonScreen,
+  },
+  {
+    path: '/profile',
+    title: 'ownPage',
+    load: async () => (await import('../features/person/OwnPageScreen.tsx')).OwnPageScreen,
+  },
+  {
     path: '/profile-setup',
     title: 'profile',
     load: async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/welcome',
+    title: 'welcome',
+    load: async () => (await import('../features/profile/welcome/WelcomeScreen.tsx')).WelcomeScreen,
   },
   {
     path: '/settings',

@@ -12,6 +12,8 @@ type Words = {
   error?: string | undefined
   /** How much is left, at the end of the label's line. */
   count?: string | undefined
+  /** Where what stands above says it already. */
+  hideLabel?: boolean | undefined
 }
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
@@ -22,15 +24,23 @@ function wire(id: string, { hint, error, count }: Words): Wiring {
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': told || undefined }
 }
 
-function Frame({ id, label, hint, error, count, children }: Words & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  count,
+  hideLabel,
+  children,
+}: Words & { id: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium text-ink text-sm">
+        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium text-ink text-sm'}>
           {label}
         </label>
         {count && (
-          <span id={`${id}-count`} className="shrink-0 text-muted text-xs tabular-nums">
+          <span id={`${id}-count`} className="ms-auto shrink-0 text-muted text-xs tabular-nums">
             {count}
           </span>
         )}
@@ -56,12 +66,13 @@ export function TextField({
   hint,
   error,
   count,
+  hideLabel,
   id,
   className = '',
   ...rest
 }: ComponentProps<'input'> & Words) {
   const ownId = useId()
-  const words = { label, hint, error, count }
+  const words = { label, hint, error, count, hideLabel }
   const wiring = wire(id ?? ownId, words)
   return (
     <Frame id={wiring.id} {...words}>
@@ -75,12 +86,13 @@ export function TextAreaField({
   hint,
   error,
   count,
+  hideLabel,
   id,
   className = '',
   ...rest
 }: ComponentProps<'textarea'> & Words) {
   const ownId = useId()
-  const words = { label, hint, error, count }
+  const words = { label, hint, error, count, hideLabel }
   const wiring = wire(id ?? ownId, words)
   return (
     <Frame id={wiring.id} {...words}>

@@ -1,10 +1,10 @@
+import type { PhotoView } from '@hearth/contract/photos'
 import { useEffect, useId, useRef } from 'react'
-import { initialsOf } from '../lib/initials.ts'
 import { Button } from './Button.tsx'
-import { Silhouette } from './Silhouette.tsx'
+import { PersonPicture } from './PersonPicture.tsx'
 import { Mark } from './Wordmark.tsx'
 
-type Face = { id: string; name: string }
+type Face = { id: string; name: string; photo: PhotoView | undefined }
 type Words = { title: string; text: string; write: string; keepSwiping: string }
 
 type MatchMomentProps = {
@@ -40,8 +40,8 @@ export function MatchMoment({ words, own, other, isOpening, failure, onWrite, on
       <div className="mx-auto flex min-h-full max-w-md flex-col items-center justify-center gap-10 px-6 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] text-center">
         <div aria-hidden className="relative flex items-end justify-center">
           <span className="match-fire absolute -inset-x-24 -inset-y-20" />
-          <Silhouette id={own.id} initials={initialsOf(own.name)} className="match-own arch w-40" />
-          <Silhouette id={other.id} initials={initialsOf(other.name)} className="match-other arch w-40" />
+          <PersonPicture {...own} sizes="10rem" isEager className="match-own arch w-40" />
+          <PersonPicture {...other} sizes="10rem" isEager className="match-other arch w-40" />
           <span className="match-mark absolute inset-x-0 -bottom-6 z-1 mx-auto flex size-16 items-center justify-center rounded-full bg-on-night text-night shadow-lift">
             <Mark className="size-9" />
           </span>

@@ -1,81 +1,128 @@
 import type { PersonView } from '@hearth/contract/people'
-import { Briefcase, GraduationCap, MapPin, Ruler } from 'lucide-react'
-import { type ComponentType, memo, type SVGProps } from 'react'
+import { CARD_PHOTO_SIZES } from '@hearth/contract/photos'
+import { ArrowUpRight, MapPin } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { usePeopleTexts } from '../lib/people-texts.tsx'
 import { useTexts } from '../lib/texts.tsx'
+import { CardPhotos } from './CardPhotos.tsx'
 import { Chip } from './Chip.tsx'
-import { Silhouette } from './Silhouette.tsx'
+import { FactChips } from './FactChips.tsx'
+import { basicsOf, nameOf, placeOf } from './facts-of.ts'
+import { PromptCard } from './PromptCard.tsx'
+import { SharedFace } from './SharedFace.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
 
-type Icon = ComponentType<SVGProps<SVGSVGElement>>
+type PersonCardProps = {
+  person: PersonView
+  /** Where all of them is to be read; a card without it stands for itself. */
+  to?: string
+}
 
-/** Everything that one is shown of another person; kept as it is while the deck around it moves. */
-export const PersonCard = memo(function PersonCard({ person }: { person: PersonView }) {
+/** A person at one look, and what is worth knowing below; kept as it is while the deck around it moves. */
+export const PersonCard = memo(function PersonCard({ person, to }: PersonCardProps) {
   const texts = useTexts().person
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
-  const hasDetails = person.bio || person.interests.length > 0 || factsOf(person, texts).length > 0
-  return (
-    <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
-      <div className="relative -m-px flex min-h-72 flex-1 flex-col justify-end text-on-night">
-        <Silhouette id={person.id} className="absolute inset-0" />
+  const basics = basicsOf(person, texts)
+  const hasDetails = person.bio || person.prompts.length + person.interests.length + basics.length > 0
+  const front = (
+    <div className="person-front">
+      <CardPhotos person={person} sizes={CARD_PHOTO_SIZES} />
+      {person.photos.length === 0 && (
         <p className="absolute end-4 top-4 rounded-full bg-night/70 px-3 py-1 font-medium text-xs">
           {texts.photoSoon}
         </p>
-        <h2 className="name-on-photo relative p-5 pt-16 sm:p-6 sm:pt-16 text-balance font-display font-semibold text-2xl">
-          <bdi className="wrap-anywhere">{name}</bdi>{' '}
-          <span className="whitespace-nowrap">
-            <span className="font-normal text-night-muted">{person.age}</span>{' '}
-            {person.isVerified && <VerifiedBadge label={texts.verified} onNight />}
-          </span>
-        </h2>
-      </div>
-      {hasDetails && <Details person={person} />}
+      )}
+      <Who person={person} to={to} />
+    </div>
+  )
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
+      {to ? <SharedFace of={person.id}>{front}</SharedFace> : front}
+      {hasDetails && (
+        <div className="flex flex-col gap-5 p-5 sm:p-6">
+          {person.prompts.slice(0, 1).map((prompt) => (
+            <PromptCard key={prompt.promptId} prompt={prompt} className="bg-brand-soft" />
+          ))}
+          {person.bio && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-pretty">
+              {person.bio}
+            </p>
+          )}
+          {basics.length > 0 && <FactChips facts={basics} label={texts.basics} />}
+          {person.interests.length > 0 && <Interests person={person} />}
+        </div>
+      )}
     </article>
   )
 })
 
-type PersonTexts = ReturnType<typeof useTexts>['person']
+const LONG_NAME = 36
 
-function factsOf(person: PersonView, texts: PersonTexts): { Icon: Icon; label: string; text: string }[] {
-  const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
-  const facts = [
-    { Icon: MapPin, label: texts.location, text: place },
-    { Icon: Briefcase, label: texts.occupation, text: person.occupation },
-    { Icon: GraduationCap, label: texts.education, text: person.education },
-    { Icon: Ruler, label: '', text: person.heightCm === null ? '' : texts.height(person.heightCm) },
-  ]
-  return facts.filter(({ text }) => text)
+/** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
+function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
+  const texts = useTexts()
+  const place = placeOf(person)
+  const { firstName, headline, lookingFor } = person
+  const name = nameOf(person)
+  const chip = 'flex max-w-full items-center gap-1.5 rounded-full bg-night/55 px-3 py-1 font-medium text-xs'
+  return (
+    <div className={`person-who ${to ? '' : 'pointer-events-none'}`}>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <h2
+          className={`text-balance font-display font-semibold ${name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}
+        >
+          <bdi className="wrap-anywhere">{name}</bdi>{' '}
+          <span className="whitespace-nowrap">
+            <span className="font-normal text-night-muted">{person.age}</span>{' '}
+            {person.isVerified && <VerifiedBadge label={texts.person.verified} onNight />}
+          </span>
+        </h2>
+        {headline && (
+          <p dir="auto" className="wrap-anywhere line-clamp-2 text-pretty leading-snug">
+            {headline}
+          </p>
+        )}
+        {(place || lookingFor) && (
+          <ul className="flex flex-wrap gap-1.5">
+            {place && (
+              <li className={chip}>
+                <MapPin aria-hidden className="size-3.5 shrink-0" />
+                <span className="sr-only">{texts.person.location}</span>
+                <bdi className="wrap-anywhere min-w-0">{place}</bdi>
+              </li>
+            )}
+            {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}
+          </ul>
+        )}
+      </div>
+      {to && <More to={to} firstName={firstName} />}
+    </div>
+  )
 }
 
-function Details({ person }: { person: PersonView }) {
-  const texts = useTexts().person
-  const facts = factsOf(person, texts)
+function More({ to, firstName }: { to: string; firstName: string }) {
+  const label = usePeopleTexts().card.more(firstName)
   return (
-    <div className="flex flex-col gap-4 p-5 sm:p-6">
-      {person.bio && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-pretty">
-          {person.bio}
-        </p>
-      )}
-      {facts.length > 0 && (
-        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-muted text-sm">
-          {facts.map(({ Icon, label, text }) => (
-            <li key={label} className="flex max-w-full items-start gap-2">
-              <Icon aria-hidden className="mt-0.5 size-[1.15rem] shrink-0 text-brand" strokeWidth={1.8} />
-              {label && <span className="sr-only">{label}</span>}
-              <bdi className="wrap-anywhere min-w-0">{text}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-      {person.interests.length > 0 && (
-        <ul aria-label={texts.interests} className="flex flex-wrap gap-2">
-          {person.interests.map((interest) => (
-            <li key={interest} className="max-w-full">
-              <Chip>{interest}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      draggable={false}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-on-night/95 text-night transition-transform duration-200 ease-settle after:absolute after:inset-0 hover:scale-105 motion-reduce:transform-none"
+    >
+      <ArrowUpRight aria-hidden className="size-5 rtl:-scale-x-100" />
+    </Link>
+  )
+}
+
+export function Interests({ person }: { person: PersonView }) {
+  return (
+    <ul aria-label={useTexts().person.interests} className="flex flex-wrap gap-2">
+      {person.interests.map((interest) => (
+        <li key={interest} className="max-w-full">
+          <Chip>{interest}</Chip>
+        </li>
+      ))}
+    </ul>
   )
 }

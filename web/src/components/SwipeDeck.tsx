@@ -104,6 +104,8 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
       ref={card}
       data-depth={depth}
       aria-hidden={!isTop}
+      // Nobody comes by keyboard to what lies below.
+      inert={!isTop}
       className={`deck-card ${isTop ? 'relative' : 'absolute inset-x-0 top-0'} ${isTop || depth < 0 ? '' : 'bottom-0'}`}
     >
       {children}

@@ -43,6 +43,7 @@ export class CardMotion {
   #wayOut: Record<-1 | 1, number> = { [-1]: 0, 1: 0 }
   #isRtl = false
   #grab: Grab | undefined
+  #wasDragged = false
   #frame = 0
   #running: Animation[] = []
 
@@ -54,6 +55,7 @@ export class CardMotion {
     card.addEventListener('pointermove', (event) => this.#onMove(event), { signal })
     card.addEventListener('pointerup', (event) => this.#onUp(event), { signal })
     card.addEventListener('pointercancel', (event) => this.#onCancel(event), { signal })
+    card.addEventListener('click', (event) => this.#onClick(event), { signal, capture: true })
   }
 
   close(): void {
@@ -97,7 +99,7 @@ export class CardMotion {
       samples: [{ at: timeStamp, x: clientX, y: clientY }],
       isDragging: isCaught,
     }
-    this.#card.setPointerCapture?.(pointerId)
+    this.#wasDragged = isCaught
   }
 
   #onMove({ pointerId, clientX, clientY, timeStamp }: PointerEvent): void {
@@ -107,6 +109,9 @@ export class CardMotion {
     if (!grab.isDragging) {
       if (Math.abs(x) < SLOP_PX) return
       grab.isDragging = true
+      this.#wasDragged = true
+      // Not before: a card that has been taken keeps the touches of the buttons that lie on it.
+      this.#card.setPointerCapture?.(pointerId)
     }
     this.#x = x
     this.#y = clientY - grab.fromY
@@ -128,6 +133,13 @@ export class CardMotion {
     if (this.#grab?.pointerId !== pointerId) return
     this.#letGo()
     this.#settle()
+  }
+
+  /** A button of the card under the finger was not what a drag was about. */
+  #onClick(event: MouseEvent): void {
+    if (!this.#wasDragged || event.detail === 0) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   #letGo(): void {

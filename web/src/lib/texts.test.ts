@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { brand } from './brand.ts'
 import { authTexts } from './texts/auth.ts'
+import { chatTexts } from './texts/chat.ts'
+import { dashboardTexts } from './texts/dashboard.ts'
 import { securityTexts } from './texts/settings-security.ts'
 import { en } from './texts.tsx'
 
@@ -120,7 +122,9 @@ function said(texts: unknown): string[] {
 }
 
 // The three figures are the operator's to change, and so stand with the name.
-const catalogue = new Set([en, authTexts, securityTexts, brand].flatMap((texts) => [...said(texts)]))
+const catalogue = new Set(
+  [en, authTexts, chatTexts, dashboardTexts, securityTexts, brand].flatMap((texts) => [...said(texts)]),
+)
 
 test.each(owed)('the catalogue says: %s', (text) => {
   expect(catalogue).toContain(text)

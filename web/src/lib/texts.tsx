@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { FrontTextsContext, frontEn } from './front-texts.tsx'
 import { failureTexts } from './texts/app.ts'
-import { chatTexts } from './texts/chat.ts'
-import { dashboardTexts } from './texts/dashboard.ts'
 import { personTexts } from './texts/landing.ts'
 import { matchesTexts } from './texts/matches.ts'
 import { partsTexts } from './texts/parts.ts'
@@ -14,8 +12,6 @@ import { welcomeTexts } from './texts/welcome.ts'
 /** Every text a person reads, in English. */
 export const en = {
   ...frontEn,
-  chat: chatTexts,
-  dashboard: dashboardTexts,
   failures: failureTexts,
   matches: matchesTexts,
   parts: partsTexts,

@@ -31,7 +31,7 @@ export function fakeServer(answers: Record<string, Answer>) {
     const found = [...table].find(([call]) => patternOf(call).test(line))
     if (!found) throw new Error(`The fake server has no answer to ${line}`)
     const [call, answer] = found
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const request = {
       call,
       params: patternOf(call).exec(line)?.slice(1) ?? [],
@@ -48,6 +48,8 @@ export function fakeServer(answers: Record<string, Answer>) {
     asked,
     calls: (call: string) => asked.filter((one) => one.call === call),
     answer: (call: string, answer: Answer) => table.set(call, answer),
+    /** What it answers now, for an answer that differs only now and then. */
+    whole: (call: string): Answer => table.get(call) ?? noNetwork,
   }
 }
 

@@ -1,7 +1,9 @@
 import type { AccountView, DeviceView, EnteredView, SessionView } from '@hearth/contract/account'
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import { defaultVisibility } from '@hearth/contract/facts'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
+import type { PhotoView } from '@hearth/contract/photos'
 
 export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const MY_ID = idOf(1)
@@ -37,7 +39,19 @@ export const personOf = (n: number, facts: Partial<PersonView> = {}): PersonView
   lookingFor: null,
   relationshipGoals: null,
   interests: [],
+  headline: '',
+  facts: {},
+  prompts: [],
+  photos: [],
   ...facts,
+})
+
+export const photoOf = (n: number): PhotoView => ({
+  id: idOf(600 + n),
+  alt: '',
+  thumbhash: '',
+  widths: [160, 360],
+  aspect: 0.8,
 })
 
 export const ana = personOf(2, { firstName: 'Ana', lastName: 'Silva' })
@@ -56,6 +70,23 @@ export const profileOf = (facts: Partial<ProfileView> = {}): ProfileView => ({
   lookingFor: null,
   relationshipGoals: null,
   interests: [],
+  headline: '',
+  gender: null,
+  seeking: [],
+  languages: [],
+  familyValues: null,
+  hasChildren: null,
+  wantsChildren: null,
+  smoking: null,
+  drinking: null,
+  zodiac: null,
+  faith: null,
+  orientation: null,
+  health: null,
+  prompts: [],
+  visibility: defaultVisibility(),
+  consents: [],
+  version: 1,
   isActive: true,
   isVerified: false,
   displayName: '',

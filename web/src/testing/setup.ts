@@ -35,6 +35,9 @@ beforeEach(() => {
   }))
   vi.stubGlobal('scrollTo', nothing)
   Element.prototype.scrollTo = nothing
+  Element.prototype.scrollIntoView = nothing
+  // Nor a hand whose movements could be held on to.
+  Element.prototype.setPointerCapture = nothing
   // jsdom draws dialogs, but does not open them.
   HTMLDialogElement.prototype.showModal = open
   HTMLDialogElement.prototype.close = close

@@ -2,7 +2,7 @@ import type { ConversationView } from '@hearth/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -15,6 +15,7 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { SkeletonTalk } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
+import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { useConnection } from '../../lib/connection.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Composer } from './Composer.tsx'
@@ -40,12 +41,13 @@ export function ChatScreen() {
 
 function Conversation({ id }: { id: string }) {
   const texts = useTexts()
+  const chat = useChatTexts()
   const conversation = useQuery(conversationOf(id))
   if (conversation.data) return <Chat key={id} conversation={conversation.data} />
   // A malformed id is refused as invalid, and leads nowhere just the same.
   if (hasCode(conversation.error, 'not_found', 'invalid')) return <NotFound />
   return (
-    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: texts.chat.back }}>
+    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: chat.back }}>
       {conversation.isError ? (
         <FailedState
           title={texts.failedState.title}
@@ -64,24 +66,28 @@ function Conversation({ id }: { id: string }) {
 
 function Chat({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts()
+  const chat = useChatTexts()
   const { person, matchId } = conversation
   const [isAbout, setIsAbout] = useState(false)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <Page
       fill
-      back={{ to: '/matches', label: texts.chat.back }}
+      back={{ to: '/matches', label: chat.back }}
       title={
-        <span className="flex items-center gap-3">
+        <Link
+          to={`/people/${person.id}`}
+          className="-ms-1.5 flex min-h-11 items-center gap-3 rounded-full ps-1.5 pe-3 transition-colors hover:bg-brand-soft"
+        >
           <SharedFace of={matchId}>
-            <Avatar name={name} id={person.id} size="sm" />
+            <Avatar name={name} id={person.id} photo={person.photos[0]} size="sm" />
           </SharedFace>
           <bdi className="truncate">{name}</bdi>
           {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
-        </span>
+        </Link>
       }
       action={
-        <IconButton label={texts.chat.profile(person.firstName)} onClick={() => setIsAbout(true)}>
+        <IconButton label={chat.profile(person.firstName)} onClick={() => setIsAbout(true)}>
           <Info aria-hidden className="size-5" />
         </IconButton>
       }
@@ -89,8 +95,8 @@ function Chat({ conversation }: { conversation: ConversationView }) {
       <MessageLog conversation={conversation} />
       <LineState />
       <Composer conversation={conversation} />
-      <Sheet open={isAbout} onOpenChange={setIsAbout} title={texts.chat.profile(person.firstName)}>
-        <PersonCard person={person} />
+      <Sheet open={isAbout} onOpenChange={setIsAbout} title={chat.profile(person.firstName)}>
+        <PersonCard person={person} to={`/people/${person.id}`} />
       </Sheet>
     </Page>
   )
@@ -113,7 +119,8 @@ function LineState() {
 
 function NotFound() {
   const texts = useTexts()
-  const words = texts.chat.notFound
+  const chat = useChatTexts()
+  const words = chat.notFound
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -124,7 +131,7 @@ function NotFound() {
   }, [navigate, texts])
 
   return (
-    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: texts.chat.back }}>
+    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: chat.back }}>
       <EmptyState
         title={words.title}
         text={words.text}

@@ -1,30 +1,40 @@
+import type { About, AboutInput } from '@hearth/contract/about'
 import { type ConversationView, MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
-import { RoundButton } from '../../components/Button.tsx'
+import { IconButton, RoundButton } from '../../components/Button.tsx'
 import { well } from '../../components/Field.tsx'
+import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
+import { handedIn } from '../../lib/hand-on.ts'
+import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { allConversations, putMessage, send } from './chat.queries.ts'
 import { draftOf, keepDraft } from './drafts.ts'
+import { Quote } from './Quote.tsx'
 
 /** The key code that every browser gives for a key that an input method has taken. */
 const TAKEN_BY_INPUT_METHOD = 229
 
 export function Composer({ conversation }: { conversation: ConversationView }) {
-  const texts = useTexts()
+  const chat = useChatTexts()
   const { firstName } = conversation.person
   const { draft, setDraft, dropSent } = useDraft(conversation.id)
-  const sending = useSending(conversation.id, dropSent)
-  const placeholder = texts.chat.placeholder(firstName)
+  const { reply, dropReply } = useReply()
+  const sending = useSending(conversation.id, (sent) => {
+    dropSent(sent)
+    dropReply()
+  })
+  const placeholder = chat.placeholder(firstName)
 
   function submit(event: SubmitEvent | KeyboardEvent) {
     event.preventDefault()
-    if (draft.trim() && !sending.isPending) sending.mutate(draft)
+    if (draft.trim() && !sending.isPending) sending.mutate({ draft, about: reply })
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -33,7 +43,8 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex items-end gap-2 pt-1 pb-4 sm:gap-3 print:hidden">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 pt-1 pb-4 sm:gap-3 print:hidden">
+      {reply && <Reply about={reply} conversation={conversation} onDrop={dropReply} />}
       {/* Browsers without field-sizing grow the box by its echo, which holds the same words unseen. */}
       <div
         data-draft={draft}
@@ -56,7 +67,7 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
       <RoundButton
         type="submit"
         tone="like"
-        label={texts.chat.send}
+        label={chat.send}
         disabled={!draft.trim() || sending.isPending}
         aria-busy={sending.isPending || undefined}
         className="!size-13 shrink-0"
@@ -66,6 +77,34 @@ export function Composer({ conversation }: { conversation: ConversationView }) {
     </form>
   )
 }
+
+type ReplyProps = { about: About; conversation: ConversationView; onDrop: () => void }
+
+/** What will be quoted, above the words that are being written. */
+function Reply({ about, conversation, onDrop }: ReplyProps) {
+  return (
+    <div className="flex w-full animate-rise items-center gap-1 rounded-xl bg-sunken ps-3 pe-1">
+      <div className="min-w-0 flex-1">
+        <Quote about={about} person={conversation.person} isMine={false} />
+      </div>
+      <IconButton label={usePeopleTexts().quote.drop} onClick={onDrop}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** What was brought along from a person's page to be answered here. */
+function useReply() {
+  const { reply } = handedIn(useLocation())
+  const navigate = useNavigate()
+  return { reply, dropReply: () => reply && void navigate('.', { replace: true, state: null }) }
+}
+
+const inputOf = (about: About): AboutInput =>
+  about.kind === 'photo' ? about : { kind: 'prompt', promptId: about.promptId }
+
+type Written = { draft: string; about: About | undefined }
 
 /** Outlives the page and the session: what one was writing when it ended is there when one is back. */
 function useDraft(conversationId: string) {
@@ -93,15 +132,16 @@ function useSending(conversationId: string, onSent: (draft: string) => void) {
   const texts = useTexts().failures
   const queryClient = useQueryClient()
   // The same words tried again are the same message, which may have arrived the first time.
-  const tried = useRef({ content: '', clientId: '' })
+  const tried = useRef({ said: '', clientId: '' })
   return useMutation({
-    mutationFn: (draft: string) => {
-      const content = draft.trim()
-      if (tried.current.content !== content) tried.current = { content, clientId: newClientId() }
-      return send(conversationId, tried.current)
+    mutationFn: ({ draft, about }: Written) => {
+      const words = { content: draft.trim(), ...(about && { about: inputOf(about) }) }
+      const said = JSON.stringify(words)
+      if (tried.current.said !== said) tried.current = { said, clientId: newClientId() }
+      return send(conversationId, { ...words, clientId: tried.current.clientId })
     },
-    onSuccess: (message, draft) => {
-      tried.current = { content: '', clientId: '' }
+    onSuccess: (message, { draft }) => {
+      tried.current = { said: '', clientId: '' }
       // What it could not catch up with is asked for at the next connection.
       putMessage(queryClient, message).catch(() => undefined)
       void queryClient.invalidateQueries({ queryKey: allConversations.queryKey })

@@ -4,6 +4,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { timeOrDay } from '../../lib/dates.ts'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -13,17 +14,18 @@ import { allConversations } from './chat.queries.ts'
 /** All one's conversations, the latest on top, beside the one that is open. */
 export function ConversationList({ openId }: { openId: string }) {
   const texts = useTexts()
+  const chat = useChatTexts()
   const list = useInfiniteQuery(allConversations)
   const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
   // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
   const conversations = [...new Map(lines.map((line) => [line.id, line])).values()]
   return (
     <nav
-      aria-label={texts.chat.list}
+      aria-label={chat.list}
       className="sticky top-0 flex h-dvh flex-col overflow-y-auto overscroll-contain border-line border-e bg-sunken px-3 pb-4"
     >
       <p aria-hidden className="sticky top-0 z-10 bg-sunken px-3 py-4 font-display font-semibold text-xl">
-        {texts.chat.list}
+        {chat.list}
       </p>
       {list.isPending && <Loading />}
       {list.isLoadingError && (
@@ -34,9 +36,7 @@ export function ConversationList({ openId }: { openId: string }) {
           </Button>
         </div>
       )}
-      {list.data && conversations.length === 0 && (
-        <p className="px-3 text-muted text-sm">{texts.chat.listEmpty}</p>
-      )}
+      {list.data && conversations.length === 0 && <p className="px-3 text-muted text-sm">{chat.listEmpty}</p>}
       <ul className="flex flex-col gap-0.5">
         {conversations.map((conversation) => (
           <li key={conversation.id}>
@@ -71,7 +71,7 @@ function Loading() {
 }
 
 function Line({ conversation, isOpen }: { conversation: ConversationLine; isOpen: boolean }) {
-  const texts = useTexts().chat
+  const texts = useChatTexts()
   const { id, person, lastMessage } = conversation
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const isTheirs = lastMessage?.senderId === person.id
@@ -81,7 +81,7 @@ function Line({ conversation, isOpen }: { conversation: ConversationLine; isOpen
       to={`/messages/${id}`}
       isCurrent={isOpen}
       isMarked={isTheirs}
-      lead={<Avatar name={name} id={person.id} />}
+      lead={<Avatar name={name} id={person.id} photo={person.photos[0]} />}
       title={<bdi>{name}</bdi>}
       text={
         <>
@@ -99,7 +99,7 @@ function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   return (
     <div ref={end} className="flex justify-center pt-4">
       <Button variant="quiet" busy={isBusy} onClick={onMore}>
-        {useTexts().chat.moreConversations}
+        {useChatTexts().moreConversations}
       </Button>
     </div>
   )

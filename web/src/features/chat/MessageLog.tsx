@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { SkeletonTalk } from '../../components/Skeleton.tsx'
 import { FailedState, Waiting } from '../../components/States.tsx'
+import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { dayKey, relativeDay } from '../../lib/dates.ts'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -47,7 +48,7 @@ export function MessageLog({ conversation }: { conversation: ConversationView })
           <Messages
             messages={messages}
             viewerId={viewerId}
-            sender={conversation.person.firstName}
+            person={conversation.person}
             before={!hasMore && <Began person={conversation.person} />}
           />
         </div>
@@ -62,13 +63,13 @@ export function MessageLog({ conversation }: { conversation: ConversationView })
 type MessagesProps = {
   messages: MessageView[]
   viewerId: string | undefined
-  sender: string
+  person: PersonView
   before: ReactNode
 }
 
-function Messages({ messages, viewerId, sender, before }: MessagesProps) {
+function Messages({ messages, viewerId, person, before }: MessagesProps) {
   return (
-    <div role="log" aria-label={useTexts().chat.log(sender)} className="flex flex-col">
+    <div role="log" aria-label={useChatTexts().log(person.firstName)} className="flex flex-col">
       {messages.length > 0 && before}
       {messages.map((message, index) => (
         <Fragment key={message.id}>
@@ -76,7 +77,7 @@ function Messages({ messages, viewerId, sender, before }: MessagesProps) {
           <Message
             message={message}
             isOwn={message.senderId === viewerId}
-            sender={sender}
+            person={person}
             isFirst={!isOneBreath(messages[index - 1], message)}
             isLast={!isOneBreath(message, messages[index + 1])}
           />
@@ -113,15 +114,20 @@ function useEnd(last: MessageView | undefined, viewerId: string | undefined) {
 function Began({ person }: { person: PersonView }) {
   return (
     <div className="mx-auto mt-6 flex max-w-xs flex-col items-center gap-3 text-center text-muted text-sm">
-      <Avatar name={[person.firstName, person.lastName].filter(Boolean).join(' ')} id={person.id} size="lg" />
-      <p className="text-balance">{useTexts().chat.began(person.firstName)}</p>
+      <Avatar
+        name={[person.firstName, person.lastName].filter(Boolean).join(' ')}
+        id={person.id}
+        photo={person.photos[0]}
+        size="lg"
+      />
+      <p className="text-balance">{useChatTexts().began(person.firstName)}</p>
     </div>
   )
 }
 
 /** Nothing is said yet: what the other person cares about is there to ask about. */
 function Beginning({ person }: { person: PersonView }) {
-  const texts = useTexts().chat
+  const texts = useChatTexts()
   return (
     <div className="m-auto flex max-w-sm flex-col items-center gap-3 py-6 text-center">
       <div className="w-52">
@@ -148,13 +154,13 @@ function ToNewest({ onPress }: { onPress: () => void }) {
       onClick={onPress}
     >
       <ArrowDown aria-hidden className="size-4" />
-      {useTexts().chat.newest}
+      {useChatTexts().newest}
     </Button>
   )
 }
 
 function Older({ conversationId }: { conversationId: string }) {
-  const texts = useTexts().chat
+  const texts = useChatTexts()
   const queryClient = useQueryClient()
   const older = useMutation({ mutationFn: () => loadOlder(queryClient, conversationId) })
   const load = () => !older.isPending && older.mutate()
@@ -169,7 +175,7 @@ function Older({ conversationId }: { conversationId: string }) {
 }
 
 function Day({ message, before }: { message: MessageView; before: MessageView | undefined }) {
-  const texts = useTexts().chat
+  const texts = useChatTexts()
   if (before && dayKey(before.createdAt) === dayKey(message.createdAt)) return null
   return (
     <p className="mx-auto mt-5 mb-1 w-fit rounded-full bg-sunken px-3 py-1 text-center font-medium text-muted text-xs">

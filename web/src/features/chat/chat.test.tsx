@@ -1,4 +1,4 @@
-import type { SendInput } from '@hearth/contract/chat'
+import type { MessageView, SendInput } from '@hearth/contract/chat'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
@@ -18,6 +18,7 @@ import {
 import { isOneBreath, lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
 
 const MESSAGES = 'GET /api/conversations/:id/messages'
+type Said = Pick<MessageView, 'clientId' | 'content'>
 const SEND = 'POST /api/conversations/:id/messages'
 
 function serve(messages = [messageOf(1), messageOf(2)], hasMore = false) {
@@ -104,7 +105,7 @@ test('while one message is on its way no other is sent', async () => {
   let arrive: () => void = () => undefined
   server.answer(SEND, async ({ body }) => {
     await new Promise<void>((resolve) => (arrive = resolve))
-    return messageOf(3, { ...(body as SendInput), senderId: MY_ID })
+    return messageOf(3, { ...(body as Said), senderId: MY_ID })
   })
   const { user, box, log } = await openChat()
   await user.type(box, 'Hello{Enter}{Enter}')
@@ -120,7 +121,7 @@ test.each([
   ['the network is gone', noNetwork],
 ])('when %s, what was typed stays and is the same message when tried again', async (_, failure) => {
   const server = serve()
-  const answer = ({ body }: { body: unknown }) => messageOf(3, { ...(body as SendInput), senderId: MY_ID })
+  const answer = ({ body }: { body: unknown }) => messageOf(3, { ...(body as Said), senderId: MY_ID })
   server.answer(SEND, failure)
   const { user, box, log } = await openChat()
   await user.type(box, 'Hello{Enter}')

@@ -1,3 +1,4 @@
+/** Whatever is begun and not sent or saved, of any kind, is kept under this. */
 const PREFIX = 'hearth.draft.'
 
 // Storage may be forbidden or full; then what was typed lasts as long as the page.
@@ -23,7 +24,9 @@ export function keepDraft(personId: string, conversationId: string, draft: strin
 /** For whoever leaves by their own will, and may leave a device that others use. */
 export function forgetDrafts(): void {
   attempt(() => {
-    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
-    for (const key of kept) sessionStorage.removeItem(key)
+    for (const storage of [sessionStorage, localStorage]) {
+      const kept = Object.keys(storage).filter((key) => key.startsWith(PREFIX))
+      for (const key of kept) storage.removeItem(key)
+    }
   })
 }

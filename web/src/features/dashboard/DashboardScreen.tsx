@@ -7,6 +7,8 @@ import { IconButton } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
+import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
+import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
@@ -25,7 +27,7 @@ const doors: { name: CardName; to: string; icon: LucideIcon }[] = [
 ]
 
 export function DashboardScreen() {
-  const words = useTexts().dashboard
+  const words = useDashboardTexts()
   const profile = useQuery(ownProfile)
   return (
     <Page width="wide" title={<Title />} action={<Actions />}>
@@ -56,13 +58,13 @@ function Title() {
       <span className="lg:hidden">
         <Wordmark />
       </span>
-      <span className="max-lg:hidden">{useTexts().dashboard.home}</span>
+      <span className="max-lg:hidden">{useDashboardTexts().home}</span>
     </>
   )
 }
 
 function Doors() {
-  const texts = useTexts().dashboard.cards
+  const texts = useDashboardTexts().cards
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {doors.map(({ name, to, icon: Icon }) => (
@@ -86,11 +88,12 @@ function Doors() {
 }
 
 function Greeting({ displayName, isLoading }: { displayName: string | undefined; isLoading: boolean }) {
-  const texts = useTexts().dashboard
+  const texts = useDashboardTexts()
   const { state } = useSession()
   const email = state.status === 'signedIn' ? state.session.person.email : ''
   const name = displayName || email.split('@')[0]
-  if (isLoading || !name) return <Skeleton className="my-1 h-5 w-48 rounded-full" />
+  const isOnline = useOnline()
+  if ((isLoading && isOnline) || !name) return <Skeleton className="my-1 h-5 w-48 rounded-full" />
   return (
     <p className="wrap-anywhere font-semibold text-brand">
       <bdi>{texts.greeting(name)}</bdi>
@@ -100,7 +103,7 @@ function Greeting({ displayName, isLoading }: { displayName: string | undefined;
 
 function Actions() {
   const texts = useTexts()
-  const words = texts.dashboard
+  const words = useDashboardTexts()
   const { busy, signOut } = useSignOut()
 
   async function leave() {

@@ -1,29 +1,52 @@
+import { type CompletenessStep, completenessOf } from '@hearth/contract/completeness'
 import type { ProfileView } from '@hearth/contract/people'
-import { PenLine } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ownPhotos } from '../../api/queries.ts'
 import { ButtonLink } from '../../components/Button.tsx'
-import { useTexts } from '../../lib/texts.tsx'
-import { nextToFinish } from './dashboard.rules.ts'
+import { Meter } from '../../components/Meter.tsx'
+import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
+import { isNew, nextToFinish, wayTo } from './dashboard.rules.ts'
+
+/** Where photos cannot be counted nobody is told to show some. */
+const ENOUGH_PHOTOS = 9
 
 /** The next thing that a profile would gain by, one at a time, so that it never reads like a form. */
 export function Finish({ profile }: { profile: ProfileView }) {
-  const texts = useTexts().dashboard
-  const next = nextToFinish(profile)
-  if (!next) return null
+  const photos = useQuery(ownPhotos)
+  const count = photos.data?.photos.length
+  const next = nextToFinish(profile, count ?? ENOUGH_PHOTOS)
+  // What comes next may be a photo, so it is not told before those are known; a bio comes first in any case.
+  if (!next || (photos.isPending && next !== 'bio')) return null
+  return <Offer profile={profile} next={next} photoCount={count} />
+}
+
+type OfferProps = { profile: ProfileView; next: CompletenessStep; photoCount: number | undefined }
+
+function Offer({ profile, next, photoCount }: OfferProps) {
+  const texts = useDashboardTexts()
   const { title, text, action } = next === 'bio' ? texts.complete : texts.finish[next]
+  const percent = photoCount === undefined ? undefined : completenessOf(profile, photoCount).percent
   return (
     <section className="flex flex-col gap-4 rounded-xl bg-brand-soft p-5 sm:flex-row sm:items-center sm:p-6">
-      <PenLine aria-hidden className="size-8 shrink-0 text-brand max-sm:hidden" strokeWidth={1.6} />
-      <div className="min-w-0 flex-1">
-        <h2 className="font-display font-semibold text-lg">{title}</h2>
-        <p className="text-pretty text-sm">{text}</p>
+      <div className="flex min-w-0 flex-1 items-center gap-4">
+        {percent !== undefined && (
+          <Meter label={texts.meter} percent={percent} text={texts.percent(percent)} />
+        )}
+        <div className="min-w-0 flex-1">
+          <h2 className="font-display font-semibold text-lg">{title}</h2>
+          <p className="text-pretty text-sm">{text}</p>
+        </div>
       </div>
-      <ButtonLink
-        to="/profile-setup"
-        variant={next === 'bio' ? 'primary' : 'secondary'}
-        className="max-sm:w-full"
-      >
-        {action}
-      </ButtonLink>
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <ButtonLink to={wayTo(next)} variant={next === 'bio' ? 'primary' : 'secondary'}>
+          {action}
+        </ButtonLink>
+        {isNew(profile) && (
+          <ButtonLink to="/welcome" variant="quiet">
+            {texts.stepByStep}
+          </ButtonLink>
+        )}
+      </div>
     </section>
   )
 }

@@ -3,10 +3,11 @@ import type { PersonView } from '@hearth/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { firstCandidates } from '../../api/queries.ts'
-import { Silhouette } from '../../components/Silhouette.tsx'
+import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
+import { OfflineArt } from '../../components/art/OfflineArt.tsx'
+import { PersonPicture } from '../../components/PersonPicture.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { initialsOf } from '../../lib/initials.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { Section } from './Section.tsx'
 
 const SHOWN = 8
@@ -16,14 +17,19 @@ const row =
 
 /** Who stands on top of the deck, one touch away from it. */
 export function Newcomers() {
-  const texts = useTexts().dashboard.newcomers
+  const texts = useDashboardTexts().newcomers
   const deck = useQuery({ ...firstCandidates, staleTime: FRESH_MS })
   return (
     <Section
       heading={texts.heading}
       isPending={deck.isPending}
       failed={deck.isLoadingError ? texts.failed : undefined}
-      empty={deck.data?.people.length === 0 ? texts.empty : undefined}
+      empty={
+        deck.data?.people.length === 0
+          ? { text: texts.empty, to: '/profile', action: texts.emptyAction }
+          : undefined
+      }
+      picture={deck.data ? <EmptyDeckArt /> : <OfflineArt />}
       more={{ to: '/swipe', label: texts.all }}
       skeleton={
         <div className={row}>
@@ -40,7 +46,7 @@ export function Newcomers() {
 }
 
 function People({ deck: { people, left } }: { deck: CandidatesView }) {
-  const texts = useTexts().dashboard.newcomers
+  const texts = useDashboardTexts().newcomers
   return (
     <>
       <p className="text-muted text-sm">{texts.text(Math.max(left, people.length))}</p>
@@ -55,13 +61,15 @@ function People({ deck: { people, left } }: { deck: CandidatesView }) {
   )
 }
 
-function Face({ person: { id, firstName, lastName, age } }: { person: PersonView }) {
-  const texts = useTexts().dashboard.newcomers
+function Face({ person: { id, firstName, lastName, age, photos } }: { person: PersonView }) {
+  const texts = useDashboardTexts().newcomers
   return (
     <Link to="/swipe" className="group flex w-28 flex-col items-center gap-2 rounded-xl">
-      <Silhouette
+      <PersonPicture
         id={id}
-        initials={initialsOf(`${firstName} ${lastName}`)}
+        name={`${firstName} ${lastName}`}
+        photo={photos[0]}
+        sizes="7rem"
         className="arch w-28 shadow-soft transition duration-300 ease-settle group-hover:-translate-y-1 group-hover:shadow-lift"
       />
       <bdi className="max-w-full truncate font-medium text-sm">{texts.person(firstName, age)}</bdi>

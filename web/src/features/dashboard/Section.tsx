@@ -2,14 +2,16 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
+import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { useOnline } from '../../lib/online.ts'
-import { useTexts } from '../../lib/texts.tsx'
 
 type SectionProps = {
   heading: string
   isPending: boolean
   failed: string | undefined
-  empty: string | undefined
+  empty: { text: string; to: string; action: string } | undefined
+  /** Stands beside the words where there is nothing else to see. */
+  picture: ReactNode
   more: { to: string; label: string }
   skeleton: ReactNode
   onRetry: () => void
@@ -18,8 +20,8 @@ type SectionProps = {
 
 /** A part of the home that comes by itself: calm while it comes, and when there is nothing or it fails. */
 export function Section(props: SectionProps) {
-  const { heading, isPending, failed, empty, more, skeleton, onRetry, children } = props
-  const texts = useTexts()
+  const { heading, isPending, failed, empty, picture, more, skeleton, onRetry, children } = props
+  const texts = useDashboardTexts()
   const isOnline = useOnline()
   const id = useId()
   const isFilled = !isPending && failed === undefined && empty === undefined
@@ -42,16 +44,33 @@ export function Section(props: SectionProps) {
           </Link>
         )}
       </div>
-      {isPending && (isOnline ? skeleton : <Quiet text={texts.dashboard.offline} />)}
+      {isPending && (isOnline ? skeleton : <Quiet picture={picture} text={texts.offline} />)}
       {failed !== undefined && <Failed text={failed} onRetry={onRetry} />}
-      {empty !== undefined && <Quiet text={empty} />}
+      {empty !== undefined && (
+        <Quiet picture={picture} text={empty.text}>
+          <Link
+            to={empty.to}
+            className="inline-flex min-h-11 items-center font-semibold text-brand text-sm hover:text-brand-strong"
+          >
+            {empty.action}
+          </Link>
+        </Quiet>
+      )}
       {isFilled && children}
     </section>
   )
 }
 
-const Quiet = ({ text }: { text: string }) => (
-  <p className="text-pretty rounded-xl bg-sunken px-5 py-4 text-muted">{text}</p>
+type QuietProps = { picture: ReactNode; text: string; children?: ReactNode }
+
+const Quiet = ({ picture, text, children }: QuietProps) => (
+  <div className="flex lit items-center gap-4 rounded-xl py-4 ps-4 pe-5 sm:gap-6 sm:ps-6">
+    <div className="w-28 shrink-0">{picture}</div>
+    <div className="flex min-w-0 flex-col items-start gap-0.5">
+      <p className="text-pretty text-muted">{text}</p>
+      {children}
+    </div>
+  </div>
 )
 
 /** One line of what did not come, so that the rest of the home stays what it is. */
@@ -63,7 +82,7 @@ export function Failed({ text, onRetry }: { text: string; onRetry: () => void })
     >
       <p className="text-muted">{text}</p>
       <Button variant="secondary" onClick={onRetry}>
-        {useTexts().dashboard.retry}
+        {useDashboardTexts().retry}
       </Button>
     </div>
   )

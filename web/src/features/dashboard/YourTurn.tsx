@@ -2,10 +2,11 @@ import type { ConversationLine } from '@hearth/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownConversations } from '../../api/queries.ts'
 import { Avatar } from '../../components/Avatar.tsx'
+import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { timeOrDay } from '../../lib/dates.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { isMyTurn } from '../../lib/turn.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { Section } from './Section.tsx'
@@ -14,7 +15,7 @@ const SHOWN = 4
 
 /** The conversations in which the next word is one's own, whoever wrote last first. */
 export function YourTurn() {
-  const texts = useTexts().dashboard.turn
+  const texts = useDashboardTexts().turn
   const { state } = useSession()
   const list = useInfiniteQuery(ownConversations)
   const myId = personIdOf(state)
@@ -25,7 +26,12 @@ export function YourTurn() {
       heading={texts.heading}
       isPending={list.isPending}
       failed={list.isLoadingError ? texts.failed : undefined}
-      empty={list.data && waiting.length === 0 ? texts.empty : undefined}
+      empty={
+        list.data && waiting.length === 0
+          ? { text: texts.empty, to: '/swipe', action: texts.emptyAction }
+          : undefined
+      }
+      picture={<NoMessagesArt />}
       more={{ to: '/matches', label: texts.all }}
       skeleton={<SkeletonRows count={2} />}
       onRetry={() => void list.refetch()}
@@ -42,13 +48,13 @@ export function YourTurn() {
 }
 
 function Line({ line: { id, person, lastMessage } }: { line: ConversationLine }) {
-  const texts = useTexts().dashboard.turn
+  const texts = useDashboardTexts().turn
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <ListRow
       to={`/messages/${id}`}
       isMarked={lastMessage !== null}
-      lead={<Avatar name={name} id={person.id} />}
+      lead={<Avatar name={name} id={person.id} photo={person.photos[0]} />}
       title={<bdi>{name}</bdi>}
       text={<bdi>{lastMessage?.content ?? texts.hello(person.firstName)}</bdi>}
       meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}

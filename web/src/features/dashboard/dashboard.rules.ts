@@ -1,19 +1,26 @@
+import { type CompletenessStep, completenessOf } from '@hearth/contract/completeness'
 import type { ProfileView } from '@hearth/contract/people'
 
-/** What tells others most about somebody, the most telling first; a bio comes before all of it. */
-const telling = [
-  'firstName',
-  'dateOfBirth',
-  'interests',
-  'lookingFor',
-  'locationCity',
-  'occupation',
-] as const satisfies readonly (keyof ProfileView)[]
-
-export type Unfinished = 'bio' | (typeof telling)[number]
-
-/** The one thing a profile would gain most by, or nothing where it says enough. */
-export function nextToFinish(profile: ProfileView): Unfinished | undefined {
-  if (!profile.bio) return 'bio'
-  return telling.find((field) => !profile[field]?.length)
+/** The one thing a profile would gain most by, or nothing where it says enough. A bio comes before all of it. */
+export function nextToFinish(profile: ProfileView, photoCount: number): CompletenessStep | undefined {
+  return profile.bio ? completenessOf(profile, photoCount).next : 'bio'
 }
+
+const partOf: Record<CompletenessStep, string> = {
+  introduction: '',
+  bio: '',
+  place: '',
+  intentions: '#about',
+  interests: '#interests',
+  photo: '#photos',
+  photos: '#photos',
+  prompt: '#words',
+  prompts: '#words',
+  facts: '#yourself',
+}
+
+/** Where it is written down. */
+export const wayTo = (step: CompletenessStep): string => `/profile-setup${partOf[step]}`
+
+/** Whoever has said nothing yet is helped by being asked one thing at a time. */
+export const isNew = ({ firstName, dateOfBirth }: ProfileView): boolean => !firstName || !dateOfBirth

@@ -9,6 +9,7 @@ import {
   conversation,
   MY_ID,
   personOf,
+  photoOf,
   profileOf,
   signedIn,
 } from '../../testing/people.ts'
@@ -21,7 +22,9 @@ const whole = profileOf({
   lookingFor: 'friendship',
   locationCity: 'Ghent',
   occupation: 'Baker',
+  prompts: [{ promptId: 'sunday-ten', answer: 'Asleep.' }],
 })
+const photos = [1, 2, 3].map((n) => ({ ...photoOf(n), position: n - 1 }))
 
 const lineWith = (lastMessage: ConversationLine['lastMessage']): ConversationLine => ({
   ...conversation,
@@ -40,6 +43,7 @@ function openHome(answers: Asked = {}) {
     'GET /api/profile': () => whole,
     'GET /api/candidates': () => ({ people: [ana, personOf(3)], left: 12, next: 'x' }),
     'GET /api/conversations': () => ({ conversations: [lineWith(said(ana.id))], next: null }),
+    'GET /api/photos': () => ({ photos, uploads: [], uploadsLeft: 60 }),
     ...answers,
   })
   return { ...openHouse('/app'), server }
@@ -105,12 +109,26 @@ test('a part that fails leaves the rest alone, and can be tried again', async ()
 })
 
 test.each([
-  ['no bio', { bio: '' }, 'Complete Your Profile', 'Set Up Profile'],
-  ['a bio but no interests', { interests: [] }, 'What do you like to do?', 'Add interests'],
-])('with %s, the next thing to finish is offered', async (_, missing, title, action) => {
+  ['no bio', { bio: '' }, 'Complete Your Profile', 'Set Up Profile', '/profile-setup'],
+  [
+    'a bio but no interests',
+    { interests: [] },
+    'What do you like to do?',
+    'Add interests',
+    '/profile-setup#interests',
+  ],
+])('with %s, the next thing to finish is offered', async (_, missing, title, action, way) => {
   openHome({ 'GET /api/profile': () => ({ ...whole, ...missing }) })
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
-  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe('/profile-setup')
+  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(way)
+  expect(screen.queryByRole('link', { name: 'Step by step' })).toBeNull()
+})
+
+test('whoever is new is also led step by step', async () => {
+  openHome({ 'GET /api/profile': () => profileOf({ firstName: '', dateOfBirth: null }) })
+  const way = await screen.findByRole('link', { name: 'Step by step' })
+  expect(way.getAttribute('href')).toBe('/welcome')
+  expect(screen.getByRole('heading', { name: 'Complete Your Profile' })).toBeDefined()
 })
 
 test('signing out says goodbye and leads to the first page', async () => {

@@ -1,14 +1,14 @@
 import type { MatchView } from '@hearth/contract/matching'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
+import { PersonPicture } from '../../components/PersonPicture.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { SharedFace } from '../../components/SharedFace.tsx'
-import { Silhouette } from '../../components/Silhouette.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { dayText } from '../../lib/dates.ts'
-import { initialsOf } from '../../lib/initials.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type MatchCardProps = { match: MatchView; isOpening: boolean; onMessage: () => void }
@@ -18,9 +18,15 @@ export function MatchCard({ match, isOpening, onMessage }: MatchCardProps) {
   const nameId = useId()
   return (
     <article className="lit flex h-full flex-col gap-4 rounded-xl p-4 sm:p-5">
-      <div className="flex items-center gap-4">
+      <div className="relative flex items-center gap-4">
         <SharedFace of={match.id}>
-          <Portrait name={nameOf(match)} id={person.id} className="w-18 shrink-0 text-xl" />
+          <Portrait
+            name={nameOf(match)}
+            id={person.id}
+            photo={person.photos[0]}
+            sizes="5.5rem"
+            className="w-22 shrink-0 text-xl"
+          />
         </SharedFace>
         <Who match={match} nameId={nameId} />
       </div>
@@ -40,63 +46,72 @@ export function MatchCard({ match, isOpening, onMessage }: MatchCardProps) {
   )
 }
 
-/** The only match one has, which has room to be a person and not a tile. */
-export function OnlyMatchCard({ match, isOpening, onMessage }: MatchCardProps) {
+/** One of the few matches one has, which has room to be a person and not a tile. */
+export function RoomyMatchCard({ match, isOnly, ...rest }: MatchCardProps & { isOnly: boolean }) {
   const { person } = match
   const texts = useTexts()
   const nameId = useId()
-  const beside = 'col-span-2 sm:col-span-1 sm:col-start-2'
   return (
-    <article className="lit grid h-full grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4 rounded-xl p-5 sm:gap-x-8 sm:p-8">
+    <article className={`roomy-match lit overflow-hidden rounded-xl ${isOnly ? 'is-only' : ''}`}>
       <SharedFace of={match.id}>
-        <Silhouette
+        <PersonPicture
           id={person.id}
-          initials={initialsOf(nameOf(match))}
-          className="arch w-24 shadow-soft sm:row-span-5 sm:w-52"
+          name={nameOf(match)}
+          photo={person.photos[0]}
+          sizes="(width >= 40rem) 22rem, 100vw"
+          isEager
+          className="roomy-match-picture"
         />
       </SharedFace>
-      <Who match={match} nameId={nameId} />
-      {person.bio && (
-        <p dir="auto" className={`wrap-anywhere line-clamp-4 text-pretty ${beside}`}>
-          {person.bio}
-        </p>
-      )}
-      {person.interests.length > 0 && (
-        <ul aria-label={texts.person.interests} className={`flex flex-wrap gap-2 ${beside}`}>
-          {person.interests.map((interest) => (
-            <li key={interest} className="max-w-full">
-              <Chip>{interest}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-      {match.conversationId === null && (
-        <p className={`text-balance text-muted text-sm ${beside}`}>{texts.matches.freshText}</p>
-      )}
-      <ToMessages
-        variant="primary"
-        nameId={nameId}
-        isOpening={isOpening}
-        onMessage={onMessage}
-        className={`${beside} sm:mt-2 sm:min-w-48 sm:justify-self-start`}
-      />
+      <div className="relative flex min-w-0 flex-1 flex-col justify-center gap-4 p-5 sm:p-6">
+        <Who match={match} nameId={nameId} />
+        {person.bio && (
+          <p dir="auto" className={`wrap-anywhere text-pretty ${isOnly ? 'line-clamp-4' : 'line-clamp-2'}`}>
+            {person.bio}
+          </p>
+        )}
+        {isOnly && person.interests.length > 0 && (
+          <ul aria-label={texts.person.interests} className="flex flex-wrap gap-2">
+            {person.interests.map((interest) => (
+              <li key={interest} className="max-w-full">
+                <Chip>{interest}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOnly && match.conversationId === null && (
+          <p className="text-balance text-muted text-sm">{texts.matches.freshText}</p>
+        )}
+        <ToMessages
+          variant={isOnly ? 'primary' : 'soft'}
+          nameId={nameId}
+          {...rest}
+          className={isOnly ? 'sm:mt-2 sm:min-w-48 sm:self-start' : 'mt-auto w-full'}
+        />
+      </div>
     </article>
   )
 }
 
 const nameOf = ({ person }: MatchView) => [person.firstName, person.lastName].filter(Boolean).join(' ')
 
+/** Leads to all of the person, by the name and by the picture beside it. */
 function Who({ match, nameId }: { match: MatchView; nameId: string }) {
   const texts = useTexts()
   const { person } = match
   const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <h3 className="flex items-center gap-1.5 font-display font-semibold text-lg leading-tight">
-        <bdi id={nameId} className="wrap-anywhere line-clamp-2">
-          {nameOf(match)}
-        </bdi>
-        {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
+    <div className="flex min-w-0 flex-col gap-1">
+      <h3 className="font-display font-semibold text-lg leading-tight">
+        <Link
+          to={`/people/${person.id}`}
+          className="-my-1.5 inline-flex min-h-11 items-center gap-1.5 after:absolute after:inset-0 after:rounded-lg hover:text-brand-strong"
+        >
+          <bdi id={nameId} className="wrap-anywhere line-clamp-2">
+            {nameOf(match)}
+          </bdi>
+          {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
+        </Link>
       </h3>
       {place && (
         <p className="flex items-center gap-1.5 text-muted text-sm">
@@ -124,7 +139,7 @@ function ToMessages({ variant, nameId, isOpening, onMessage, className }: ToMess
       aria-describedby={nameId}
       busy={isOpening}
       onClick={onMessage}
-      className={className}
+      className={`relative z-1 ${className}`}
     >
       {!isOpening && <MessageCircle aria-hidden className="size-4" />}
       {useTexts().matches.message}

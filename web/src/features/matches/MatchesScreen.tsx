@@ -8,7 +8,8 @@ import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Invitation } from './Invitation.tsx'
-import { MatchCard, OnlyMatchCard } from './MatchCard.tsx'
+import { MatchCard, RoomyMatchCard } from './MatchCard.tsx'
+import './matches.css'
 import { ownMatches } from './matches.queries.ts'
 import { NewMatches } from './NewMatches.tsx'
 import { useOpening } from './use-opening.ts'
@@ -45,6 +46,8 @@ export function MatchesScreen() {
 
 /** Fewer than this leave a row of the grid unfilled. */
 const FEW = 6
+/** So few have the room that a picture wants. */
+const ROOMY = 2
 
 function Matches({ pages, isAll }: { pages: MatchesView[]; isAll: boolean }) {
   const texts = useTexts().matches
@@ -81,16 +84,25 @@ type CardsProps = {
 
 function Cards({ matches, isAll, openingId, onMessage }: CardsProps) {
   const isOnly = isAll && matches.length === 1
-  const Card = isOnly ? OnlyMatchCard : MatchCard
+  const hasRoom = isAll && matches.length <= ROOMY
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
       {matches.map((match) => (
         <li key={match.id} className={`min-w-0 ${isOnly ? 'sm:col-span-2' : ''}`}>
-          <Card match={match} isOpening={openingId === match.id} onMessage={() => onMessage(match)} />
+          {hasRoom ? (
+            <RoomyMatchCard
+              match={match}
+              isOnly={isOnly}
+              isOpening={openingId === match.id}
+              onMessage={() => onMessage(match)}
+            />
+          ) : (
+            <MatchCard match={match} isOpening={openingId === match.id} onMessage={() => onMessage(match)} />
+          )}
         </li>
       ))}
       {isAll && matches.length < FEW && (
-        <li className={`min-w-0 ${isOnly ? 'max-xl:sm:col-span-2' : ''}`}>
+        <li className={`min-w-0 ${isOnly || matches.length === 2 ? 'max-xl:sm:col-span-2' : ''}`}>
           <Invitation />
         </li>
       )}

@@ -25,6 +25,8 @@ export function NewMatches({ matches, onMessage }: NewMatchesProps) {
               <Portrait
                 name={match.person.firstName}
                 id={match.person.id}
+                photo={match.person.photos[0]}
+                sizes="6rem"
                 className="w-24 text-3xl transition duration-300 ease-settle group-hover:-translate-y-1 group-hover:shadow-glow"
               />
               <span className="sr-only">{texts.greet(match.person.firstName)}</span>

@@ -8,15 +8,32 @@ import {
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField, TextField } from '../../components/Field.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { feetOf, type ProfileForm, wiredTo } from './profile.form.ts'
+import { feetOf } from './card.rules.ts'
+import { type ProfileForm, wiredTo } from './profile.form.ts'
 import { Section } from './Section.tsx'
 
-export function About({ form }: { form: UseFormReturn<ProfileForm> }) {
+type Props = { form: UseFormReturn<ProfileForm> }
+
+export function About({ form }: Props) {
+  const texts = useTexts().profile
+  return (
+    <Section
+      name="about"
+      title={texts.about}
+      seen={{ form, fields: ['occupation', 'education', 'heightCm', 'lookingFor', 'relationshipGoals'] }}
+    >
+      <WorkFields form={form} />
+      <HeightField form={form} />
+      <IntentionFields form={form} />
+    </Section>
+  )
+}
+
+export function WorkFields({ form }: Props) {
   const texts = useTexts().profile
   const wired = wiredTo(form)
-  const height = feetOf(useWatch({ control: form.control, name: 'heightCm' }))
   return (
-    <Section title={texts.about}>
+    <>
       <TextField
         {...wired('occupation')}
         label={texts.occupation}
@@ -24,34 +41,48 @@ export function About({ form }: { form: UseFormReturn<ProfileForm> }) {
         autoComplete="organization-title"
       />
       <TextField {...wired('education')} label={texts.education} maxLength={MAX_FACT_LENGTH} />
-      <TextField
-        {...wired('heightCm')}
-        type="number"
-        inputMode="numeric"
-        min={MIN_HEIGHT_CM}
-        max={MAX_HEIGHT_CM}
-        step={1}
-        label={texts.height}
-        hint={height && texts.heightInFeet(height.feet, height.inches)}
-        className="sm:max-w-64"
+    </>
+  )
+}
+
+export function HeightField({ form }: Props) {
+  const texts = useTexts().profile
+  const height = feetOf(useWatch({ control: form.control, name: 'heightCm' }))
+  return (
+    <TextField
+      {...wiredTo(form)('heightCm')}
+      type="number"
+      inputMode="numeric"
+      min={MIN_HEIGHT_CM}
+      max={MAX_HEIGHT_CM}
+      step={1}
+      label={texts.height}
+      hint={height && texts.heightInFeet(height.feet, height.inches)}
+      className="sm:max-w-64"
+    />
+  )
+}
+
+export function IntentionFields({ form }: Props) {
+  const texts = useTexts().profile
+  const wired = wiredTo(form)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        {...wired('lookingFor')}
+        label={texts.lookingFor}
+        placeholder={texts.choose}
+        options={lookingForValues.map((value) => ({ value, label: texts.lookingForLabels[value] }))}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          {...wired('lookingFor')}
-          label={texts.lookingFor}
-          placeholder={texts.choose}
-          options={lookingForValues.map((value) => ({ value, label: texts.lookingForLabels[value] }))}
-        />
-        <SelectField
-          {...wired('relationshipGoals')}
-          label={texts.relationshipGoals}
-          placeholder={texts.choose}
-          options={relationshipGoalValues.map((value) => ({
-            value,
-            label: texts.relationshipGoalLabels[value],
-          }))}
-        />
-      </div>
-    </Section>
+      <SelectField
+        {...wired('relationshipGoals')}
+        label={texts.relationshipGoals}
+        placeholder={texts.choose}
+        options={relationshipGoalValues.map((value) => ({
+          value,
+          label: texts.relationshipGoalLabels[value],
+        }))}
+      />
+    </div>
   )
 }

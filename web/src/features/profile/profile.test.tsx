@@ -1,3 +1,4 @@
+import { defaultVisibility } from '@hearth/contract/facts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
@@ -12,6 +13,12 @@ function serve(facts: Parameters<typeof profileOf>[0] = {}) {
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
     'GET /api/profile': () => profileOf(facts),
     [SAVE]: ({ body }) => profileOf(body as object),
+    'GET /api/profile/draft': () => ({ draft: null }),
+    'PUT /api/profile/draft': () => ({ draft: null }),
+    'DELETE /api/profile/draft': () => ({ draft: null }),
+    'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+    'GET /api/places': () => ({ places: [] }),
+    'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
   })
 }
 
@@ -50,6 +57,19 @@ test('every field is saved as what it is, and the way leads home', async () => {
     lookingFor: 'friendship',
     relationshipGoals: 'see_where_it_goes',
     interests: ['Chess'],
+    headline: '',
+    gender: null,
+    seeking: [],
+    languages: [],
+    familyValues: null,
+    hasChildren: null,
+    wantsChildren: null,
+    smoking: null,
+    drinking: null,
+    zodiac: null,
+    prompts: [],
+    visibility: defaultVisibility(),
+    ifVersion: 1,
   })
 })
 

@@ -23,6 +23,9 @@ export function SettingsScreen() {
             <ButtonLink to="/profile-setup" variant="secondary">
               {texts.profile.action}
             </ButtonLink>
+            <ButtonLink to="/profile" variant="quiet">
+              {texts.profile.look}
+            </ButtonLink>
           </div>
         </Section>
         <Section heading={texts.security.heading}>

@@ -1,6 +1,7 @@
 import type { SignOutInput } from '@hearth/contract/account'
 import { toast } from 'sonner'
 import { Button } from '../../components/Button.tsx'
+import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { useSettingsTexts } from '../../lib/settings-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -17,13 +18,14 @@ const ways: { name: 'here' | 'others' | 'everywhere'; scope: Scope }[] = [
 export function SigningOut() {
   const texts = useTexts()
   const words = useSettingsTexts().signOut
+  const { signedOut, signOutFailed } = useDashboardTexts()
   const { state } = useSession()
   const { busy, signOut } = useSignOut()
 
   async function leave(scope: Scope) {
-    const said = scope === 'others' ? words.others.done : texts.dashboard.signedOut
+    const said = scope === 'others' ? words.others.done : signedOut
     if (await signOut(scope)) toast(said.title, { description: said.text })
-    else toast.error(texts.failures.title, { description: texts.dashboard.signOutFailed })
+    else toast.error(texts.failures.title, { description: signOutFailed })
   }
 
   return (

@@ -4,7 +4,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toast } from 'sonner'
-import { ownProfile } from '../../api/queries.ts'
+import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { MatchMoment } from '../../components/MatchMoment.tsx'
@@ -19,6 +19,8 @@ import { DecisionButtons } from './DecisionButtons.tsx'
 import { IntroduceDialog } from './IntroduceDialog.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates } from './swipe.queries.ts'
 import { useDeciding } from './use-deciding.ts'
+import { useHandedDecision } from './use-handed-decision.ts'
+import { usePicturesAhead } from './use-pictures-ahead.ts'
 import { useWriting } from './use-writing.ts'
 
 export function SwipeScreen() {
@@ -27,6 +29,8 @@ export function SwipeScreen() {
   const more = useMore(deck.data)
   // Only to know whether one has introduced oneself; the server knows it anyway, so a failure is not told.
   useQuery({ ...ownProfile, meta: {} })
+  // For the moment of a match, and so after everything that the deck itself needs.
+  useQuery({ ...ownPhotos, enabled: deck.data !== undefined })
 
   return (
     <div className="overflow-x-clip">
@@ -40,7 +44,7 @@ export function SwipeScreen() {
           )
         }
       >
-        <Deck people={deck.data?.people ?? nobody}>
+        <Deck people={deck.data?.people ?? nobody} isLoaded={deck.data !== undefined}>
           <NoCard
             hasFailed={deck.isError || more.isError}
             isLoading={!deck.data || deck.data.next !== null}
@@ -80,19 +84,28 @@ function NoCard({ hasFailed, isLoading, onRetry }: NoCardProps) {
 
 const nobody: readonly PersonView[] = []
 
-type DeckProps = { people: readonly PersonView[]; children: ReactNode }
+type DeckProps = { people: readonly PersonView[]; isLoaded: boolean; children: ReactNode }
 
 /** The pile and its buttons; `children` stand in its place when it is used up. */
-function Deck({ people, children }: DeckProps) {
+function Deck({ people, isLoaded, children }: DeckProps) {
   const texts = useTexts().swipe
   const { decide, isSaving, waitingLike, forgetLike, match, forgetMatch } = useDeciding()
   const deck = useRef<DeckHandle>(null)
   const person = people[0]
+  const wordsFor = useHandedDecision({
+    isLoaded,
+    top: person,
+    decide: (decision) => deck.current?.decide(decision),
+  })
   const cards = useMemo(
-    () => people.slice(0, 4).map((one) => ({ key: one.id, content: <PersonCard person={one} /> })),
+    () =>
+      people
+        .slice(0, 4)
+        .map((one) => ({ key: one.id, content: <PersonCard person={one} to={`/people/${one.id}`} /> })),
     [people],
   )
   useFromTheTop(person?.id)
+  usePicturesAhead(people)
 
   return (
     <>
@@ -104,7 +117,10 @@ function Deck({ people, children }: DeckProps) {
           handle={deck}
           cards={cards}
           words={texts}
-          onDecide={(decision) => !person || decide({ person, isLike: decision === 'like' })}
+          onDecide={(decision) =>
+            !person ||
+            decide({ person, isLike: decision === 'like', ...(decision === 'like' && wordsFor(person.id)) })
+          }
           className={
             person
               ? 'flex-1 lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem-var(--bar-block,0px)))]'
@@ -148,6 +164,7 @@ function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
   const writing = useWriting()
   const { person } = match
   const profile = useQuery({ ...ownProfile, meta: {} }).data
+  const photos = useQuery(ownPhotos).data?.photos
   return (
     <MatchMoment
       words={{
@@ -156,8 +173,12 @@ function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
         write: writing.isPending ? words.writing : words.write(person.firstName),
         keepSwiping: words.keepSwiping,
       }}
-      own={{ id: personIdOf(state) ?? '', name: profile?.firstName || profile?.displayName || '' }}
-      other={{ id: person.id, name: [person.firstName, person.lastName].join(' ') }}
+      own={{
+        id: personIdOf(state) ?? '',
+        name: profile?.firstName || profile?.displayName || '',
+        photo: photos?.[0],
+      }}
+      other={{ id: person.id, name: [person.firstName, person.lastName].join(' '), photo: person.photos[0] }}
       isOpening={writing.isPending}
       failure={writing.isError ? texts.failures.startConversation : undefined}
       onWrite={() => writing.mutate(match)}

@@ -1,7 +1,7 @@
 import type { OpenedConversationView } from '@hearth/contract/chat'
 import type { CandidatesView } from '@hearth/contract/discovery'
 import type { SwipeInput, SwipeView } from '@hearth/contract/matching'
-import type { ProfileInput, ProfileView } from '@hearth/contract/people'
+import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
@@ -48,6 +48,15 @@ export function putAside(queryClient: QueryClient, personId: string): void {
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     if (!deck?.people.some(({ id }) => id === personId)) return deck
     return { ...deck, people: deck.people.filter(({ id }) => id !== personId), left: deck.left - 1 }
+  })
+}
+
+/** Puts a person on top of the deck, whether they were in it or not. */
+export function putOnTop(queryClient: QueryClient, person: PersonView): void {
+  queryClient.setQueryData(candidates.queryKey, (deck) => {
+    if (!deck || deck.people[0]?.id === person.id) return deck
+    const others = deck.people.filter(({ id }) => id !== person.id)
+    return { ...deck, people: [person, ...others], left: deck.left + others.length + 1 - deck.people.length }
   })
 }
 

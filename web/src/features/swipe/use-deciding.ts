@@ -6,10 +6,11 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
 import { newClientId } from '../../lib/client-id.ts'
+import type { LikeWords } from '../../lib/hand-on.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { candidates, putAside, recordSwipe } from './swipe.queries.ts'
 
-type Swipe = { person: PersonView; isLike: boolean }
+type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
 
 const isIntroduced = (profile: ProfileView | undefined) =>
   !profile || Boolean(profile.firstName && profile.dateOfBirth)
@@ -22,15 +23,18 @@ export function useDeciding() {
   const [match, setMatch] = useState<MatchView>()
   // The same decision on the same card carries the same id however often it has to be tried.
   const clientIds = useRef(new Map<string, string>())
+  // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
+  const outdated = useRef(new Set<string>())
 
   const swipe = useMutation({
-    mutationFn: async ({ person, isLike }: Swipe) => {
+    mutationFn: async ({ person, isLike, words: said }: Swipe) => {
+      const words = outdated.current.has(person.id) ? undefined : said
       // A deck asked for before this decision would bring the card back.
       await queryClient.cancelQueries({ queryKey: keys.candidates })
-      const decision = `${person.id} ${isLike}`
+      const decision = JSON.stringify([person.id, isLike, words])
       const clientId = clientIds.current.get(decision) ?? newClientId()
       clientIds.current.set(decision, clientId)
-      return recordSwipe({ clientId, swipedId: person.id, isLike })
+      return recordSwipe({ clientId, swipedId: person.id, isLike, ...words })
     },
     onSuccess: (made, { person, isLike }) => {
       putAside(queryClient, person.id)
@@ -39,6 +43,7 @@ export function useDeciding() {
       if (isLike) tellLiked(texts, person, made.match?.id)
     },
     onError: (error, { person, isLike }) => {
+      if (hasCode(error, 'invalid')) outdated.current.add(person.id)
       // Decided in another tab already: there is nothing left to say about it here.
       if (hasCode(error, 'conflict')) return putAside(queryClient, person.id)
       if (isLike && hasCode(error, 'forbidden')) return setWaitingLike(person)

@@ -21,6 +21,7 @@ export const dashboardTexts = {
     person: (name: string, age: number) => `${name}, ${age}`,
     all: 'Meet them all',
     empty: 'You have met everyone for now. New people turn up here first.',
+    emptyAction: 'See yourself as others do',
     failed: 'The newest people did not load.',
   },
   turn: {
@@ -28,6 +29,7 @@ export const dashboardTexts = {
     hello: (firstName: string) => `Say hello to ${firstName}`,
     all: 'All conversations',
     empty: 'Nobody is waiting for a word from you. Whoever writes next shows up here.',
+    emptyAction: 'Meet someone new',
     failed: 'Your conversations did not load.',
   },
   profileFailed: 'Your profile did not load.',
@@ -38,36 +40,54 @@ export const dashboardTexts = {
     text: 'A few words about yourself tell others why they should meet you.',
     action: 'Set Up Profile',
   },
+  meter: 'Your profile',
+  percent: (percent: number) => `${percent} %`,
+  stepByStep: 'Step by step',
   finish: {
-    firstName: {
+    introduction: {
       title: 'What do people call you?',
-      text: 'Your first name is on your card, and a like needs it.',
-      action: 'Add your name',
+      text: 'Your first name and your age are on your card, and a like needs both.',
+      action: 'Say who you are',
     },
-    dateOfBirth: {
-      title: 'When were you born?',
-      text: 'Others see your age only, and a like needs it.',
-      action: 'Add your birthday',
+    photo: {
+      title: 'Show yourself',
+      text: 'People answer a face. One photo in good light is enough to begin.',
+      action: 'Choose a photo',
+    },
+    prompt: {
+      title: 'Give them something to say',
+      text: 'One answer of yours makes the first message easy to write.',
+      action: 'Choose a question',
+    },
+    intentions: {
+      title: 'What are you looking for?',
+      text: 'Saying it early spares both of you a guess.',
+      action: 'Say it',
+    },
+    place: {
+      title: 'Where do you live?',
+      text: 'The town is enough. It tells others how far a coffee would be.',
+      action: 'Add your town',
+    },
+    photos: {
+      title: 'Three photos say more than one',
+      text: 'You, you at something you love, and you among others.',
+      action: 'Choose photos',
     },
     interests: {
       title: 'What do you like to do?',
       text: 'Shared interests make the first message easy to write.',
       action: 'Add interests',
     },
-    lookingFor: {
-      title: 'What are you looking for?',
-      text: 'Saying it early spares both of you a guess.',
-      action: 'Say it',
+    prompts: {
+      title: 'Three answers, and nobody asks about the weather',
+      text: 'Pick another question that you have something to say to.',
+      action: 'Choose another',
     },
-    locationCity: {
-      title: 'Where do you live?',
-      text: 'The town is enough. It tells others how far a coffee would be.',
-      action: 'Add your town',
-    },
-    occupation: {
+    facts: {
       title: 'What keeps you busy?',
-      text: 'Work, studies, children: whatever fills your days.',
-      action: 'Add your work',
+      text: 'Work, languages, children: whatever you like to say early.',
+      action: 'Add a few facts',
     },
   },
 }

@@ -128,6 +128,7 @@ export const personTexts = {
   photoSoon: 'Photo coming soon',
   verified: 'Verified',
   interests: 'Interests',
+  basics: 'In short',
   location: 'Location',
   occupation: 'Occupation',
   education: 'Education',

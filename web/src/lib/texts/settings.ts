@@ -15,6 +15,7 @@ export const settingsTexts = {
     heading: 'Profile',
     text: 'Your name, your words and what others see of you.',
     action: 'Edit your profile',
+    look: 'See it as others do',
   },
   security: {
     heading: 'Account and security',

@@ -1,0 +1,98 @@
+import { idOf } from '../src/testing/people.ts'
+import type { Hand } from './hand.ts'
+import { lostPhoto } from './photos.ts'
+import type { Scene } from './scene-type.ts'
+import { never, refuse } from './wire.ts'
+import { conversationsIn, matchesIn, pageIn, type World } from './world.ts'
+
+const ANA = idOf(2)
+const at = { path: `/people/${ANA}` }
+const own = { path: '/profile' }
+const page = 'GET /api/people/:personId'
+
+/** Whoever comes by the address alone has no list from which the page could be known. */
+const nobody = { people: [], left: 0, next: null }
+const alone = {
+  'GET /api/candidates': () => nobody,
+  'GET /api/conversations': () => ({ conversations: [], next: null }),
+}
+
+const matched = (world: World) => {
+  const [match] = matchesIn(world)
+  const { person } = pageIn(world, ANA)
+  return {
+    ...alone,
+    [page]: () => ({
+      person,
+      relation: 'match',
+      match: { id: match?.id, conversationId: match?.conversationId },
+    }),
+    'POST /api/matches/:matchId/conversation': () => ({
+      conversation: conversationsIn(world)[0],
+      isNew: false,
+    }),
+  }
+}
+
+const firstPhoto = (hand: Hand) => hand.press('Like photo 1')
+
+export const personScreens: Record<string, Scene> = {
+  usual: { ...at, shows: /At a glance|Something to talk about/ },
+  'next photo': { ...at, act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of' },
+  'like a photo': { ...at, act: firstPhoto, shows: 'Nobody reads it before there is a match' },
+  'like an answer': {
+    ...at,
+    act: (hand) => hand.press(/^Like this answer: The dish/),
+    shows: 'Nobody reads it before there is a match',
+  },
+  match: { ...at, answers: matched, shows: 'Answer' },
+  decided: {
+    ...at,
+    answers: (world) => ({
+      ...alone,
+      [page]: () => ({ ...pageIn(world, ANA), relation: 'decided' }),
+    }),
+    shows: 'If it is mutual',
+  },
+  'no photos': {
+    ...at,
+    answers: (world) => ({
+      ...alone,
+      [page]: () => ({ ...pageIn(world, ANA), person: { ...pageIn(world, ANA).person, photos: [] } }),
+    }),
+    shows: 'Photo coming soon',
+  },
+  'little said': { path: `/people/${idOf(8)}`, shows: 'Bergen' },
+  'photos do not come': {
+    ...at,
+    answers: (world) => ({
+      ...alone,
+      [page]: () => ({
+        ...pageIn(world, ANA),
+        person: { ...pageIn(world, ANA).person, photos: [lostPhoto] },
+      }),
+    }),
+    shows: /Something to talk about/,
+    troubles: [/404/],
+  },
+  gone: { ...at, answers: () => ({ ...alone, [page]: refuse(404, 'not_found') }), shows: 'No longer here' },
+  loading: { ...at, answers: () => ({ ...alone, [page]: never }), shows: /Discover.*Loading/ },
+  failing: { ...at, answers: () => ({ ...alone, [page]: refuse(422, 'internal') }), shows: 'Try again' },
+  'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
+  'long text': { ...at, world: 'long', shows: 'Something to talk about' },
+}
+
+export const ownPageScreens: Record<string, Scene> = {
+  usual: { ...own, shows: 'This is your page as everyone sees it' },
+  'no name yet': {
+    ...own,
+    answers: ({ profile }) => ({
+      'GET /api/profile': () => ({ ...profile, firstName: '' }),
+      [page]: refuse(404, 'not_found'),
+    }),
+    shows: 'There is no page to show yet',
+  },
+  loading: { ...own, answers: () => ({ [page]: never }), shows: /Discover.*Loading/ },
+  failing: { ...own, answers: () => ({ [page]: refuse(422, 'internal') }), shows: 'Try again' },
+  'opened offline': { ...own, isOffline: true, shows: 'loads by itself' },
+}

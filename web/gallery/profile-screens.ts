@@ -1,0 +1,204 @@
+import type { ProfileView } from '@hearth/contract/people'
+import { profileOf } from '../src/testing/people.ts'
+import { untilShown } from './hand.ts'
+import type { Scene } from './scene-type.ts'
+import { never, noNetwork, refuse } from './wire.ts'
+import type { World } from './world.ts'
+
+const failing = refuse(422, 'invalid')
+
+/** Nothing said yet. */
+export const nothingSaid = ({ userId }: ProfileView): ProfileView =>
+  profileOf({ userId, firstName: '', dateOfBirth: null })
+
+const held = (kind: 'faith' | 'orientation' | 'health') => ({
+  kind,
+  version: 1,
+  givenAt: '2026-03-02T10:00:00.000Z',
+})
+
+const elsewhere = (mine: ProfileView): ProfileView => ({
+  ...mine,
+  version: mine.version + 1,
+  bio: 'Gardener, mostly. Ask me about pears.',
+  headline: 'Will trade soup for stories',
+})
+
+const answered = [
+  { promptId: 'sunday-ten', answer: 'Still in the garden, with mud up to my knees and a radio play on.' },
+  { promptId: 'family-table', answer: '' },
+]
+
+/** A conflict the first time, as where another tab has saved in between. */
+function changedElsewhere(mine: ProfileView) {
+  let isAsked = false
+  return {
+    'GET /api/profile': () => (isAsked ? elsewhere(mine) : mine),
+    'PATCH /api/profile': () => {
+      isAsked = true
+      return refuse(409, 'conflict')()
+    },
+  }
+}
+
+export const profileScreens: Record<string, Scene> = {
+  usual: { path: '/profile-setup', shows: 'Save Profile' },
+  empty: {
+    path: '/profile-setup',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => nothingSaid(mine),
+      'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+    }),
+    shows: 'New here?',
+  },
+  loading: {
+    path: '/profile-setup',
+    answers: () => ({ 'GET /api/profile': never }),
+    shows: /Discover.*Loading/,
+  },
+  failing: { path: '/profile-setup', answers: () => ({ 'GET /api/profile': failing }), shows: 'Try again' },
+  refused: {
+    path: '/profile-setup',
+    answers: () => ({
+      'PATCH /api/profile': refuse(422, 'invalid', {
+        firstName: 'Please keep this to 60 characters',
+        dateOfBirth: 'This day is still to come',
+        heightCm: 'Please give a height between 50 and 280 cm',
+      }),
+    }),
+    act: (hand) => hand.press('Save Profile'),
+    shows: 'This day is still to come',
+  },
+  saving: {
+    path: '/profile-setup',
+    answers: () => ({ 'PATCH /api/profile': never }),
+    act: (hand) => hand.press('Save Profile'),
+    shows: 'Saving...',
+  },
+  'long text': { path: '/profile-setup', world: 'long', shows: 'Save Profile' },
+  'left unfinished': {
+    path: '/profile-setup',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile/draft': () => ({
+        draft: {
+          fields: { bio: 'Gardener. Soup in winter, and', prompts: answered },
+          step: '',
+          basedOn: mine.version,
+          version: 3,
+          updatedAt: '2026-03-14T17:00:00.000Z',
+        },
+      }),
+    }),
+    shows: 'as you left it',
+  },
+  'draft kept': {
+    path: '/profile-setup',
+    act: (hand) => hand.type('Headline', 'Windows open, kettle on'),
+    shows: 'Draft kept',
+  },
+  'written in two places': {
+    path: '/profile-setup',
+    answers: ({ profile: mine }) => changedElsewhere(mine),
+    act: async (hand) => {
+      await hand.type('Bio', 'Gardener with a small dog and a large pot of soup.')
+      await hand.type('Headline', 'Windows open, kettle on')
+      await hand.press('Save Profile')
+    },
+    shows: 'Written in two places',
+  },
+  'who sees it': {
+    path: '/profile-setup',
+    act: async () => {
+      await untilShown('Save Profile')
+      document.querySelector<HTMLElement>('button[aria-expanded]')?.click()
+    },
+    shows: 'so everyone sees those',
+  },
+  'choosing a question': {
+    path: '/profile-setup',
+    act: (hand) => hand.press(/^Choose (a question|another)$/),
+    shows: 'What would you like to answer?',
+  },
+  'towns that begin so': {
+    path: '/profile-setup',
+    act: (hand) => hand.type('City', 'Lee'),
+    shows: 'GeoNames',
+  },
+  'asked for consent': {
+    path: '/profile-setup',
+    act: (hand) => hand.press('Tell about faith'),
+    shows: 'I agree',
+  },
+  'special said': {
+    path: '/profile-setup',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => ({
+        ...mine,
+        faith: 'jewish',
+        health: 'Deaf in my left ear: walk on my right.',
+        consents: [held('faith'), held('health')],
+      }),
+    }),
+    shows: 'You agreed on',
+  },
+  'consent taken back': {
+    path: '/profile-setup',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => ({ ...mine, faith: 'jewish', consents: [held('faith')] }),
+    }),
+    act: (hand) => hand.press(/^Take it back/),
+    shows: 'erased at once',
+  },
+}
+
+const begun = (step: string) => ({
+  path: `/welcome?step=${step}`,
+  answers: ({ profile: mine }: World) => ({
+    'GET /api/profile': () => ({ ...nothingSaid(mine), firstName: 'Robin', dateOfBirth: '1990-02-03' }),
+    'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+  }),
+})
+
+/** The first steps of a new person. */
+export const welcomeScreens: Record<string, Scene> = {
+  usual: {
+    path: '/welcome',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => nothingSaid(mine),
+      'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+    }),
+    shows: 'Who are you?',
+  },
+  refused: {
+    path: '/welcome',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => nothingSaid(mine),
+      'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+    }),
+    act: (hand) => hand.press('Next'),
+    shows: 'What may people call you?',
+  },
+  people: { ...begun('people'), shows: 'Whom would you like to meet?' },
+  photos: { ...begun('photos'), shows: 'Show yourself' },
+  place: { ...begun('place'), shows: 'Where do you live?' },
+  intentions: { ...begun('intentions'), shows: 'What are you looking for?' },
+  about: { ...begun('about'), shows: 'A few facts' },
+  words: { ...begun('words'), shows: 'Give them something to say' },
+  'not saved': {
+    path: '/welcome?step=people',
+    answers: () => ({ 'PATCH /api/profile': noNetwork }),
+    act: async (hand) => {
+      await hand.press('Woman')
+      await hand.press('Next')
+    },
+    shows: 'Nothing of yours is lost',
+  },
+  done: { path: '/welcome?step=done', shows: 'This is you' },
+  loading: {
+    path: '/welcome',
+    answers: () => ({ 'GET /api/profile': never }),
+    shows: /Loading/,
+  },
+  failing: { path: '/welcome', answers: () => ({ 'GET /api/profile': failing }), shows: 'Try again' },
+  'opened offline': { path: '/welcome', isOffline: true, shows: 'loads by itself' },
+}

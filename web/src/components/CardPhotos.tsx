@@ -1,0 +1,64 @@
+import type { PersonView } from '@hearth/contract/people'
+import { useState } from 'react'
+import { usePeopleTexts } from '../lib/people-texts.tsx'
+import { Photo } from './Photo.tsx'
+import { PhotoSegments } from './PhotoSegments.tsx'
+import { Silhouette } from './Silhouette.tsx'
+
+/** One at a time: to the side goes the card itself, so that the next picture is a touch away and not a swipe. */
+export function CardPhotos({ person, sizes }: { person: PersonView; sizes: string }) {
+  const texts = usePeopleTexts().photos
+  const { id, firstName, photos } = person
+  const [at, setAt] = useState(0)
+  const [hasTurned, setHasTurned] = useState(false)
+  const photo = photos[Math.min(at, photos.length - 1)]
+  const figure = <Silhouette id={id} className="absolute inset-0" />
+  if (!photo) return figure
+  const place = photos.indexOf(photo) + 1
+  const alt = photo.alt || texts.alt(firstName, place)
+
+  function turn(by: 1 | -1) {
+    setHasTurned(true)
+    setAt(Math.min(Math.max(at + by, 0), photos.length - 1))
+  }
+
+  return (
+    <>
+      <Photo
+        photo={photo}
+        sizes={sizes}
+        alt={alt}
+        isEager
+        fallback={figure}
+        className="absolute inset-0 size-full"
+      />
+      {photos.length > 1 && (
+        <>
+          <PhotoSegments count={photos.length} at={place - 1} />
+          <Zone side="start" label={texts.previous} isAtEnd={place === 1} onPress={() => turn(-1)} />
+          <Zone side="end" label={texts.next} isAtEnd={place === photos.length} onPress={() => turn(1)} />
+          <span aria-live="polite" className="sr-only">
+            {hasTurned && texts.at(place, photos.length, alt)}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+const sides = { start: 'start-0 w-2/5', end: 'end-0 w-3/5' }
+
+type ZoneProps = { side: keyof typeof sides; label: string; isAtEnd: boolean; onPress: () => void }
+
+/** Half of the picture. At the end it stays where it is, so that nobody loses the place they are at. */
+function Zone({ side, label, isAtEnd, onPress }: ZoneProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isAtEnd || undefined}
+      onClick={onPress}
+      className={`photo-zone absolute inset-y-0 focus-visible:-outline-offset-6 forced-colors:border-0 ${sides[side]}`}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { PhotoView } from '@hearth/contract/photos'
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react'
+import { firstPaintOf } from './first-paint.ts'
+import { filesOf, oneFileOf } from './picture-files.ts'
+
+type PhotoProps = {
+  photo: PhotoView
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string
+  /** Empty where the person is named beside it. */
+  alt: string
+  /** Stands in its place where it cannot be had. */
+  fallback: ReactNode
+  /** On the way at once, and not only when it is about to be seen. */
+  isEager?: boolean
+  className?: string
+}
+
+/** A picture in the size that is needed. Its colours are there before it is. */
+export function Photo(props: PhotoProps) {
+  return <Frame key={props.photo.id} {...props} />
+}
+
+function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }: PhotoProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const firstPaint = useMemo(() => `url(${firstPaintOf(photo.thumbhash)})`, [photo.thumbhash])
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => setHasFailed(false)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [hasFailed])
+  if (hasFailed) return fallback
+  return (
+    <picture className={`photo ${className}`} style={{ backgroundImage: firstPaint }}>
+      <source type="image/avif" srcSet={filesOf(photo, 'avif')} sizes={sizes} />
+      <img
+        ref={showIfThere}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        alt={alt}
+        sizes={sizes}
+        srcSet={filesOf(photo, 'webp')}
+        src={oneFileOf(photo)}
+        onLoad={showComing}
+        onError={() => setHasFailed(true)}
+      />
+    </picture>
+  )
+}
+
+// By attribute and not by state: to draw a card anew when its picture comes would cost a frame of the swipe.
+function showIfThere(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth > 0) image.dataset['shown'] = 'at-once'
+}
+
+function showComing({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.dataset['shown'] ??= 'coming'
+}

@@ -1,0 +1,20 @@
+import { Heart, X } from 'lucide-react'
+import { RoundButton } from '../../components/Button.tsx'
+import { usePeopleTexts } from '../../lib/people-texts.tsx'
+
+type DecidingProps = { firstName: string; onDecide: (isLike: boolean) => void }
+
+/** The two buttons of the deck, in reach of the thumb wherever one reads. */
+export function Deciding({ firstName, onDecide }: DecidingProps) {
+  const texts = usePeopleTexts()
+  return (
+    <div className="person-foot">
+      <RoundButton tone="pass" label={texts.pass(firstName)} onClick={() => onDecide(false)}>
+        <X aria-hidden className="size-7" strokeWidth={2.4} />
+      </RoundButton>
+      <RoundButton tone="like" label={texts.like(firstName)} onClick={() => onDecide(true)}>
+        <Heart aria-hidden className="size-7" fill="currentColor" />
+      </RoundButton>
+    </div>
+  )
+}

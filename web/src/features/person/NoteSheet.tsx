@@ -1,0 +1,89 @@
+import type { AboutInput } from '@hearth/contract/about'
+import { MAX_NOTE_LENGTH } from '@hearth/contract/matching'
+import type { PersonView } from '@hearth/contract/people'
+import { Heart } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { TextAreaField } from '../../components/Field.tsx'
+import { Photo } from '../../components/Photo.tsx'
+import { PromptCard } from '../../components/PromptCard.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { usePeopleTexts } from '../../lib/people-texts.tsx'
+
+type NoteSheetProps = {
+  person: PersonView
+  /** What is liked; the sheet is open while there is something. */
+  about: AboutInput | undefined
+  onClose: () => void
+  onLike: (note: string) => void
+}
+
+/** A like that says what it is about, and a word along with it for whoever has one. */
+export function NoteSheet({ person, about, onClose, onLike }: NoteSheetProps) {
+  const texts = usePeopleTexts().note
+  return (
+    <Sheet
+      open={about !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title(person.firstName)}
+      description={texts.text}
+    >
+      {about && <Subject person={person} about={about} />}
+      <NoteForm onClose={onClose} onLike={onLike} />
+    </Sheet>
+  )
+}
+
+function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
+  const texts = usePeopleTexts()
+  if (about.kind === 'prompt') {
+    const prompt = person.prompts.find(({ promptId }) => promptId === about.promptId)
+    return prompt && <PromptCard prompt={prompt} className="bg-sunken" />
+  }
+  const photo = person.photos.find(({ id }) => id === about.photoId)
+  if (!photo) return null
+  const place = person.photos.indexOf(photo) + 1
+  return (
+    <Photo
+      photo={photo}
+      sizes="10rem"
+      alt={photo.alt || texts.photos.alt(person.firstName, place)}
+      isEager
+      fallback={null}
+      className="arch w-36 self-center shadow-soft"
+    />
+  )
+}
+
+function NoteForm({ onClose, onLike }: Pick<NoteSheetProps, 'onClose' | 'onLike'>) {
+  const texts = usePeopleTexts().note
+  const [note, setNote] = useState('')
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    onLike(note.trim())
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <TextAreaField
+        label={texts.label}
+        rows={3}
+        dir="auto"
+        maxLength={MAX_NOTE_LENGTH}
+        count={texts.left(MAX_NOTE_LENGTH - note.length)}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit">
+          <Heart aria-hidden className="size-4" fill="currentColor" />
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

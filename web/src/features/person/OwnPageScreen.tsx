@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { hasCode } from '../../api/client.ts'
+import { ownProfile } from '../../api/queries.ts'
+import { LostArt } from '../../components/art/LostArt.tsx'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Page } from '../../components/Page.tsx'
+import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
+import { usePeopleTexts } from '../../lib/people-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import { PersonPage } from './PersonPage.tsx'
+import { PersonSkeleton } from './PersonSkeleton.tsx'
+import { pageOf } from './person.queries.ts'
+
+/** One's own page as others see it. */
+export function OwnPageScreen() {
+  const texts = useTexts()
+  const { back, own } = usePeopleTexts()
+  const myId = personIdOf(useSession().state) ?? ''
+  const profile = useQuery({ ...ownProfile, meta: {} })
+  // What was saved a moment ago is what one comes to look at.
+  const page = useQuery({ ...pageOf(myId), staleTime: 0, enabled: myId !== '' })
+  const isMissing =
+    hasCode(page.error, 'not_found') ||
+    (profile.data && !(profile.data.firstName && profile.data.dateOfBirth))
+  return (
+    <Page
+      width="wide"
+      title={own.title}
+      back={{ to: '/profile-setup', label: back.own }}
+      action={
+        <ButtonLink to="/profile-setup" variant="soft" aria-label={own.edit}>
+          <Pencil aria-hidden className="size-4" />
+          {own.editShort}
+        </ButtonLink>
+      }
+    >
+      {isMissing ? (
+        <EmptyState
+          title={own.missingTitle}
+          text={own.missing}
+          picture={<LostArt />}
+          action={<ButtonLink to="/profile-setup">{own.edit}</ButtonLink>}
+        />
+      ) : page.data ? (
+        <PersonPage page={page.data} note={<p className="text-pretty text-muted text-sm">{own.text}</p>} />
+      ) : page.isError ? (
+        <FailedState
+          title={texts.failedState.title}
+          text={texts.failedState.text}
+          retryLabel={texts.failedState.retry}
+          onRetry={() => void page.refetch()}
+        />
+      ) : (
+        <Waiting onRetry={() => void page.refetch()}>
+          <PersonSkeleton />
+        </Waiting>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,155 @@
+import type { AboutInput } from '@hearth/contract/about'
+import type { PersonPageView } from '@hearth/contract/discovery'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { hasCode } from '../../api/client.ts'
+import { LostArt } from '../../components/art/LostArt.tsx'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Page } from '../../components/Page.tsx'
+import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
+import { handOn, type LikeWords } from '../../lib/hand-on.ts'
+import { usePeopleTexts } from '../../lib/people-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { Deciding } from './Deciding.tsx'
+import { NoteSheet } from './NoteSheet.tsx'
+import { PersonPage } from './PersonPage.tsx'
+import { PersonSkeleton } from './PersonSkeleton.tsx'
+import { pageFromLists, pageOf } from './person.queries.ts'
+import { useReplying } from './use-replying.ts'
+
+/** A person's own page, for whoever may look at them. */
+export function PersonScreen() {
+  const { personId = '' } = useParams()
+  const queryClient = useQueryClient()
+  const page = useQuery({
+    ...pageOf(personId),
+    placeholderData: () => pageFromLists(queryClient, personId),
+  })
+  const back = useBack(page.data)
+  return (
+    <Page width="wide" back={back}>
+      <Shown
+        key={personId}
+        page={page.data}
+        // A malformed id is refused as invalid, and leads nowhere just the same.
+        isGone={hasCode(page.error, 'not_found', 'invalid')}
+        hasFailed={page.isError}
+        onRetry={() => void page.refetch()}
+      />
+    </Page>
+  )
+}
+
+type ShownProps = {
+  page: PersonPageView | undefined
+  isGone: boolean
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+function Shown({ page, isGone, hasFailed, onRetry }: ShownProps) {
+  const texts = useTexts()
+  const { gone } = usePeopleTexts()
+  if (isGone) {
+    return (
+      <EmptyState
+        title={gone.title}
+        text={gone.text}
+        picture={<LostArt />}
+        action={<ButtonLink to="/swipe">{gone.action}</ButtonLink>}
+      />
+    )
+  }
+  if (page) return <Person page={page} />
+  if (hasFailed) {
+    const { title, text, retry } = texts.failedState
+    return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
+  }
+  return (
+    <Waiting onRetry={onRetry}>
+      <PersonSkeleton />
+    </Waiting>
+  )
+}
+
+function Person({ page }: { page: PersonPageView }) {
+  switch (page.relation) {
+    case 'candidate':
+      return <Candidate page={page} />
+    case 'match':
+      return <Match page={page} />
+    default:
+      return <Known page={page} />
+  }
+}
+
+/** What one decides here happens on the deck, to which it leads back. */
+function Candidate({ page }: { page: PersonPageView }) {
+  const navigate = useNavigate()
+  const [about, setAbout] = useState<AboutInput>()
+  const { person } = page
+  const decide = (isLike: boolean, words: LikeWords = {}) =>
+    void navigate('/swipe', handOn({ decision: { person, isLike, words } }))
+  return (
+    <>
+      <PersonPage
+        page={page}
+        onAbout={setAbout}
+        foot={<Deciding firstName={person.firstName} onDecide={(isLike) => decide(isLike)} />}
+      />
+      <NoteSheet
+        person={person}
+        about={about}
+        onClose={() => setAbout(undefined)}
+        onLike={(note) => decide(true, { ...(about && { about }), ...(note && { note }) })}
+      />
+    </>
+  )
+}
+
+function Match({ page }: { page: PersonPageView }) {
+  const texts = usePeopleTexts()
+  const { firstName } = page.person
+  const replying = useReplying(page)
+  return (
+    <PersonPage
+      page={page}
+      onAbout={(about) => !replying.isPending && replying.mutate(about)}
+      foot={
+        <div className="person-foot">
+          <Button size="lg" busy={replying.isPending} onClick={() => replying.mutate(undefined)}>
+            {!replying.isPending && <MessageCircle aria-hidden className="size-5" />}
+            <span className="wrap-anywhere">
+              {replying.isPending ? texts.opening : texts.message(firstName)}
+            </span>
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+function Known({ page }: { page: PersonPageView }) {
+  const texts = usePeopleTexts()
+  return (
+    <PersonPage
+      page={page}
+      {...(page.relation === 'decided' && {
+        note: <p className="rounded-xl bg-brand-soft px-5 py-4">{texts.decided(page.person.firstName)}</p>,
+      })}
+    />
+  )
+}
+
+/** To where this person is one of several. */
+function useBack(page: PersonPageView | undefined): { to: string; label: string } {
+  const { back } = usePeopleTexts()
+  if (page?.relation === 'self') return { to: '/profile-setup', label: back.own }
+  if (page?.relation !== 'match') return { to: '/swipe', label: back.deck }
+  const conversationId = page.match?.conversationId
+  return conversationId
+    ? { to: `/messages/${conversationId}`, label: back.conversation }
+    : { to: '/matches', label: back.matches }
+}

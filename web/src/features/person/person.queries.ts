@@ -1,0 +1,36 @@
+import type { ConversationsView, OpenedConversationView } from '@hearth/contract/chat'
+import type { CandidatesView, PersonPageView } from '@hearth/contract/discovery'
+import type { MatchesView } from '@hearth/contract/matching'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, read } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+
+const FRESH_MS = 30_000
+
+export const pageOf = (personId: string) =>
+  queryOptions({
+    queryKey: keys.person(personId),
+    queryFn: (): Promise<PersonPageView> => read(api.people[':personId'].$get({ param: { personId } })),
+    staleTime: FRESH_MS,
+  })
+
+/** The page of a person as far as the list that led to it knows them, so that it opens at once. */
+export function pageFromLists(queryClient: QueryClient, personId: string): PersonPageView | undefined {
+  const deck = queryClient.getQueryData<CandidatesView>(keys.candidates)
+  const candidate = deck?.people.find(({ id }) => id === personId)
+  if (candidate) return { person: candidate, relation: 'candidate', match: null }
+  const matches = queryClient.getQueryData<InfiniteData<MatchesView>>(keys.matches)
+  const match = matches?.pages.flatMap((page) => page.matches).find(({ person }) => person.id === personId)
+  if (match) {
+    const { id, conversationId, person } = match
+    return { person, relation: 'match', match: { id, conversationId } }
+  }
+  const talks = queryClient.getQueryData<InfiniteData<ConversationsView>>(keys.conversations)
+  const talk = talks?.pages.flatMap((page) => page.conversations).find(({ person }) => person.id === personId)
+  return (
+    talk && { person: talk.person, relation: 'match', match: { id: talk.matchId, conversationId: talk.id } }
+  )
+}
+
+export const openConversation = (matchId: string): Promise<OpenedConversationView> =>
+  read(api.matches[':matchId'].conversation.$post({ param: { matchId } }))

@@ -1,0 +1,187 @@
+import type { PersonPageView } from '@hearth/contract/discovery'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { openHouse } from '../../testing/open-house.tsx'
+import {
+  ana,
+  CONVERSATION_ID,
+  conversation,
+  idOf,
+  MY_ID,
+  messageOf,
+  personOf,
+  profileOf,
+  signedIn,
+} from '../../testing/people.ts'
+
+type Asked = Parameters<typeof fakeServer>[0]
+
+const photos = [1, 2, 3].map((n) => ({
+  id: idOf(5_000 + n),
+  alt: n === 2 ? 'In the kitchen' : '',
+  thumbhash: 'KBkOFgSZh/end6h3aHqDd4d4aHhw4Dc=',
+  widths: [160, 360],
+  aspect: 0.8,
+}))
+const dish = { promptId: 'signature-dish', answer: 'Bread soup, on the second day.' }
+const shown = {
+  ...ana,
+  photos,
+  prompts: [dish],
+  headline: 'Ask me what I read.',
+  facts: { smoking: 'no' },
+} as const
+const candidate: PersonPageView = {
+  person: { ...shown, photos: [...photos], prompts: [dish] },
+  relation: 'candidate',
+  match: null,
+}
+const match: PersonPageView = {
+  ...candidate,
+  relation: 'match',
+  match: { id: idOf(800), conversationId: CONVERSATION_ID },
+}
+
+function open(path: string, page: PersonPageView | Refusal, answers: Asked = {}) {
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => profileOf(),
+    'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 9 }),
+    'GET /api/conversations': () => ({ conversations: [], next: null }),
+    'GET /api/people/:id': () => page,
+    'GET /api/candidates': () => ({ people: [personOf(3), candidate.person], left: 2, next: null }),
+    'POST /api/swipes': () => ({ match: null }),
+    'POST /api/matches/:id/conversation': () => ({ conversation, isNew: false }),
+    'GET /api/conversations/:id': () => conversation,
+    'GET /api/conversations/:id/messages': () => ({ messages: [], hasMore: false }),
+    'POST /api/conversations/:id/messages': () => messageOf(1, { senderId: MY_ID }),
+    ...answers,
+  })
+  return { ...openHouse(path), server }
+}
+
+const pageOf = (person: { id: string }) => `/people/${person.id}`
+
+test('a page shows all that the person says, each once', async () => {
+  open(pageOf(ana), candidate)
+  expect(await screen.findByRole('heading', { level: 1, name: /Ana Silva 30/ })).toBeDefined()
+  expect(screen.getByText('Ask me what I read.')).toBeDefined()
+  expect(screen.getByText('The dish I cook when it matters')).toBeDefined()
+  expect(screen.getByText('Bread soup, on the second day.')).toBeDefined()
+  expect(within(screen.getByRole('list', { name: 'At a glance' })).getByText('Does not smoke')).toBeDefined()
+})
+
+test('keys and touches go through the photos, and the place is said', async () => {
+  const { user } = open(pageOf(ana), candidate)
+  const strip = await screen.findByRole('group', { name: 'Photos of Ana' })
+  expect(screen.queryByText(/^Photo \d of 3/)).toBeNull()
+  strip.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByText('Photo 2 of 3: In the kitchen')).toBeDefined()
+  await user.keyboard('{End}{ArrowRight}')
+  expect(screen.getByText('Photo 3 of 3: Photo 3 of Ana')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Next photo' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Previous photo' }))
+  expect(screen.getByText('Photo 2 of 3: In the kitchen')).toBeDefined()
+})
+
+test('a photo that does not come gives way to the figure, and is asked for again when the network is back', async () => {
+  open(pageOf(ana), candidate)
+  const photo = await screen.findByRole('img', { name: 'Photo 1 of Ana' })
+  fireEvent.error(photo)
+  expect(screen.queryByRole('img', { name: 'Photo 1 of Ana' })).toBeNull()
+  fireEvent(window, new Event('online'))
+  expect(screen.getByRole('img', { name: 'Photo 1 of Ana' })).toBeDefined()
+})
+
+test('an answer is liked with a word, which the deck sends along', async () => {
+  const { user, server, path } = open(pageOf(ana), candidate)
+  await user.click(await screen.findByRole('button', { name: /^Like this answer/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'What would you like to say to Ana?' }))
+  expect(sheet.getByText('Bread soup, on the second day.')).toBeDefined()
+  await user.type(sheet.getByLabelText('Your note'), ' With rye? ')
+  await user.click(sheet.getByRole('button', { name: 'Send like' }))
+  expect(await screen.findByText("Liked Ana's profile")).toBeDefined()
+  expect(path()).toBe('/swipe')
+  expect(server.calls('POST /api/swipes').map(({ body }) => body)).toEqual([
+    {
+      clientId: expect.any(String),
+      swipedId: ana.id,
+      isLike: true,
+      about: { kind: 'prompt', promptId: 'signature-dish' },
+      note: 'With rye?',
+    },
+  ])
+  expect(await screen.findByText('Person3 Hale')).toBeDefined()
+})
+
+test('a like that failed says the same when it is tried again, and without what is no longer there', async () => {
+  const { user, server } = open(pageOf(ana), candidate, {
+    'POST /api/swipes': () => new Refusal(500, 'internal'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Like photo 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Send like' }))
+  expect(await screen.findByText('Failed to record swipe')).toBeDefined()
+  server.answer(
+    'POST /api/swipes',
+    () => new Refusal(422, 'invalid', 'Gone', { about: 'This is not there any more' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Like' }))
+  await waitFor(() => expect(server.calls('POST /api/swipes')).toHaveLength(2))
+  server.answer('POST /api/swipes', () => ({ match: null }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like' }).disabled).toBe(false),
+  )
+  await user.click(screen.getByRole('button', { name: 'Like' }))
+  expect(await screen.findByText("Liked Ana's profile")).toBeDefined()
+  const [first, second, third] = server
+    .calls('POST /api/swipes')
+    .map(({ body }) => body as Record<string, unknown>)
+  expect(second).toEqual(first)
+  expect(first?.['about']).toEqual({ kind: 'photo', photoId: photos[0]?.id })
+  expect(third).toEqual({ clientId: third?.['clientId'], swipedId: ana.id, isLike: true })
+})
+
+test('a pass on the page takes the card off the deck', async () => {
+  const { user, server, path } = open(pageOf(ana), candidate)
+  await user.click(await screen.findByRole('button', { name: 'Pass on Ana' }))
+  await waitFor(() => expect(server.calls('POST /api/swipes')).toHaveLength(1))
+  expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ swipedId: ana.id, isLike: false })
+  expect(path()).toBe('/swipe')
+  expect(await screen.findByText('1 profiles left')).toBeDefined()
+})
+
+test('a match’s answer is answered in the conversation, quoted until one thinks better of it', async () => {
+  const { user, server, path } = open(pageOf(ana), match)
+  await user.click(await screen.findByRole('button', { name: /^Answer to: The dish/ }))
+  const box = await screen.findByPlaceholderText('Message Ana...')
+  expect(path()).toBe(`/messages/${CONVERSATION_ID}`)
+  expect(screen.getByText('Bread soup, on the second day.')).toBeDefined()
+  await user.type(box, 'Mine too{Enter}')
+  await waitFor(() => expect(screen.queryByText('Bread soup, on the second day.')).toBeNull())
+  expect(server.calls('POST /api/conversations/:id/messages')[0]?.body).toEqual({
+    clientId: expect.any(String),
+    content: 'Mine too',
+    about: { kind: 'prompt', promptId: 'signature-dish' },
+  })
+})
+
+test('whoever is no longer here is spoken of kindly', async () => {
+  open(pageOf(ana), new Refusal(404, 'not_found'))
+  expect(await screen.findByRole('heading', { name: 'No longer here' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
+})
+
+test('one’s own page is what others see, and leads to where it is changed', async () => {
+  const { server } = open('/profile', { ...candidate, relation: 'self' })
+  expect(await screen.findByText(/This is your page as everyone sees it/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/profile-setup')
+  expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
+  expect(server.calls('GET /api/people/:id')[0]?.params).toEqual([MY_ID])
+})
+
+test('without a name there is no page yet, and it says what is missing', async () => {
+  open('/profile', new Refusal(404, 'not_found'), { 'GET /api/profile': () => profileOf({ firstName: '' }) })
+  expect(await screen.findByText('There is no page to show yet')).toBeDefined()
+})

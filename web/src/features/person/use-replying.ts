@@ -1,0 +1,37 @@
+import type { About, AboutInput } from '@hearth/contract/about'
+import type { PersonPageView } from '@hearth/contract/discovery'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+import { handOn } from '../../lib/hand-on.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { openConversation } from './person.queries.ts'
+
+/** Goes to the conversation of a match, with what is to be answered in hand where there is something. */
+export function useReplying({ person, match }: PersonPageView) {
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (_about: AboutInput | undefined) => openConversation(match?.id ?? ''),
+    onSuccess: ({ conversation, isNew }, about) => {
+      queryClient.setQueryData(keys.conversation(conversation.id), conversation)
+      const { started } = texts.matches
+      if (isNew) toast(started.title, { description: started.text(person.firstName) })
+      const reply = about && quoted(about, person)
+      void navigate(`/messages/${conversation.id}`, reply && handOn({ reply }))
+    },
+    onError: (error) => {
+      if (hasCode(error, 'unauthenticated')) return
+      toast.error(texts.failures.title, { description: texts.failures.startConversation })
+    },
+  })
+}
+
+function quoted(about: AboutInput, { prompts }: PersonPageView['person']): About {
+  if (about.kind === 'photo') return about
+  const answer = prompts.find(({ promptId }) => promptId === about.promptId)?.answer ?? ''
+  return { ...about, answer }
+}

@@ -1,0 +1,118 @@
+import {
+  drinkingValues,
+  familyValueValues,
+  hasChildrenValues,
+  smokingValues,
+  wantsChildrenValues,
+  zodiacValues,
+} from '@hearth/contract/facts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { SelectField } from '../../components/Field.tsx'
+import { useFactTexts } from '../../lib/people-texts.tsx'
+import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { Choices } from './Choices.tsx'
+import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
+import { Section } from './Section.tsx'
+
+type Props = { form: UseFormReturn<ProfileForm> }
+type OneOfFew = 'familyValues' | 'hasChildren' | 'wantsChildren' | 'smoking' | 'drinking'
+
+export function Everyday({ form }: Props) {
+  const texts = useMoreTexts()
+  const facts = useFactTexts()
+  return (
+    <Section
+      name="everyday"
+      title={texts.everyday}
+      seen={{
+        form,
+        fields: ['familyValues', 'hasChildren', 'wantsChildren', 'smoking', 'drinking', 'zodiac'],
+      }}
+    >
+      <FamilyFields form={form} />
+      <HabitFields form={form} />
+      <SelectField
+        {...wiredTo(form)('zodiac')}
+        label={texts.zodiac}
+        placeholder={useTexts().profile.choose}
+        options={zodiacValues.map((value) => ({ value, label: facts.zodiac[value] }))}
+        className="sm:max-w-64"
+      />
+    </Section>
+  )
+}
+
+/** Family as one sees it, and children. */
+export function FamilyFields({ form }: Props) {
+  const texts = useMoreTexts()
+  const facts = useFactTexts()
+  return (
+    <>
+      <Few
+        form={form}
+        name="familyValues"
+        label={texts.familyValues}
+        values={familyValueValues}
+        labels={facts.familyValues}
+      />
+      <Few
+        form={form}
+        name="hasChildren"
+        label={texts.hasChildren}
+        values={hasChildrenValues}
+        labels={texts.hasChildrenLabels}
+      />
+      <Few
+        form={form}
+        name="wantsChildren"
+        label={texts.wantsChildren}
+        values={wantsChildrenValues}
+        labels={texts.wantsChildrenLabels}
+      />
+    </>
+  )
+}
+
+export function HabitFields({ form }: Props) {
+  const texts = useMoreTexts()
+  return (
+    <>
+      <Few
+        form={form}
+        name="smoking"
+        label={texts.smoking}
+        values={smokingValues}
+        labels={texts.smokingLabels}
+      />
+      <Few
+        form={form}
+        name="drinking"
+        label={texts.drinking}
+        values={drinkingValues}
+        labels={texts.drinkingLabels}
+      />
+    </>
+  )
+}
+
+type FewProps<Value extends string> = Props & {
+  name: OneOfFew
+  label: string
+  values: readonly Value[]
+  labels: Record<Value, string>
+}
+
+function Few<Value extends string>({ form, name, label, values, labels }: FewProps<Value>) {
+  const value = useWatch({ control: form.control, name })
+  return (
+    <Choices
+      isSingle
+      label={label}
+      options={values.map((one) => ({ value: one, label: labels[one] }))}
+      value={[value]}
+      onChange={([chosen = '']) => setField(form, name, chosen)}
+      error={form.formState.errors[name]?.message}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { MAX_ANSWER_LENGTH, MAX_HEADLINE_LENGTH, MAX_PROMPTS } from '@hearth/contract/facts'
+import { promptText } from '@hearth/contract/prompts'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { TextAreaField, TextField } from '../../components/Field.tsx'
+import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { PromptPicker } from './PromptPicker.tsx'
+import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
+import { Section } from './Section.tsx'
+
+type Props = { form: UseFormReturn<ProfileForm> }
+
+export function Words({ form }: Props) {
+  return (
+    <Section name="words" title={useMoreTexts().words} seen={{ form, fields: ['headline', 'prompts'] }}>
+      <HeadlineField form={form} />
+      <PromptsField form={form} />
+    </Section>
+  )
+}
+
+export function HeadlineField({ form }: Props) {
+  const texts = useMoreTexts()
+  const headline = useWatch({ control: form.control, name: 'headline' })
+  return (
+    <TextField
+      {...wiredTo(form)('headline')}
+      label={texts.headline}
+      hint={texts.headlineHint}
+      count={texts.left(MAX_HEADLINE_LENGTH - headline.length)}
+      maxLength={MAX_HEADLINE_LENGTH}
+      autoComplete="off"
+    />
+  )
+}
+
+/** Up to three questions that one chose, each with what one says to it. */
+export function PromptsField({ form }: Props) {
+  const texts = useMoreTexts()
+  const answers = useWatch({ control: form.control, name: 'prompts' })
+  const [isPicking, setIsPicking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const error = form.formState.errors.prompts?.message ?? form.formState.errors.prompts?.root?.message
+
+  const write = (promptId: string, answer: string) =>
+    setField(
+      form,
+      'prompts',
+      answers.map((one) => (one.promptId === promptId ? { promptId, answer } : one)),
+    )
+
+  function pick(promptId: string) {
+    setField(form, 'prompts', [...answers, { promptId, answer: '' }])
+    setIsPicking(false)
+    // Once the sheet has given the focus back, it goes to where the words belong.
+    setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus(), 50)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <p className="flex items-baseline justify-between gap-3 font-medium text-sm">
+          {texts.prompts}
+          <span className="font-normal text-muted text-xs tabular-nums">
+            {texts.promptCount(answers.length, MAX_PROMPTS)}
+          </span>
+        </p>
+        <p className="text-pretty text-muted text-sm">{texts.promptsHint}</p>
+        {error && <p className="font-medium text-danger text-sm">{error}</p>}
+      </div>
+      <ul ref={list} className="flex flex-col gap-3 empty:hidden">
+        {answers.map((one) => (
+          <Answer
+            key={one.promptId}
+            {...one}
+            onWrite={(answer) => write(one.promptId, answer)}
+            onDrop={() =>
+              setField(
+                form,
+                'prompts',
+                answers.filter(({ promptId }) => promptId !== one.promptId),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {answers.length < MAX_PROMPTS && (
+        <Button variant="soft" className="self-start" onClick={() => setIsPicking(true)}>
+          <Plus aria-hidden className="size-4" />
+          {answers.length > 0 ? texts.otherPrompt : texts.choosePrompt}
+        </Button>
+      )}
+      <PromptPicker
+        isOpen={isPicking}
+        taken={answers.map(({ promptId }) => promptId)}
+        onPick={pick}
+        onClose={() => setIsPicking(false)}
+      />
+    </div>
+  )
+}
+
+type AnswerProps = { promptId: string; answer: string; onWrite: (answer: string) => void; onDrop: () => void }
+
+function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
+  const texts = useMoreTexts()
+  const question = promptText(promptId)
+  return (
+    <li className="rounded-lg bg-brand-soft p-4">
+      <div className="mb-2 flex items-start justify-between gap-2">
+        <p className="text-pretty font-display font-semibold text-lg">{question}</p>
+        <IconButton label={texts.dropPrompt(question)} className="-me-2 -mt-2" onClick={onDrop}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <TextAreaField
+        label={texts.answerTo(question)}
+        hideLabel
+        count={texts.left(MAX_ANSWER_LENGTH - answer.length)}
+        value={answer}
+        maxLength={MAX_ANSWER_LENGTH}
+        rows={2}
+        className="field-sizing-content min-h-20"
+        onChange={(event) => onWrite(event.target.value)}
+      />
+    </li>
+  )
+}

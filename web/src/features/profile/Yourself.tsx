@@ -1,0 +1,128 @@
+import { genderValues, languageCodes, MAX_LANGUAGES } from '@hearth/contract/facts'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { RemovableChip } from '../../components/Chip.tsx'
+import { useFactTexts } from '../../lib/people-texts.tsx'
+import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { Choices } from './Choices.tsx'
+import { type ProfileForm, setField } from './profile.form.ts'
+import { Section } from './Section.tsx'
+import { Suggestions } from './Suggestions.tsx'
+
+type Props = { form: UseFormReturn<ProfileForm> }
+
+export function Yourself({ form }: Props) {
+  return (
+    <Section
+      name="yourself"
+      title={useMoreTexts().yourself}
+      seen={{ form, fields: ['gender', 'seeking', 'languages'] }}
+    >
+      <PeopleFields form={form} />
+      <LanguagesField form={form} />
+    </Section>
+  )
+}
+
+/** Who one is, and whom one would like to meet. */
+export function PeopleFields({ form }: Props) {
+  const texts = useMoreTexts()
+  const facts = useFactTexts()
+  const [gender, seeking] = useWatch({ control: form.control, name: ['gender', 'seeking'] })
+  return (
+    <>
+      <Choices
+        isSingle
+        label={texts.gender}
+        options={genderValues.map((value) => ({ value, label: facts.gender[value] }))}
+        value={[gender]}
+        onChange={([value = '']) => setField(form, 'gender', value)}
+      />
+      <Choices
+        label={texts.seeking}
+        options={genderValues.map((value) => ({ value, label: texts.seekingLabels[value] }))}
+        value={seeking}
+        onChange={(values) => setField(form, 'seeking', values)}
+      />
+    </>
+  )
+}
+
+const MOST_SUGGESTED = 8
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+
+/** The languages one speaks, found by the first letters of their name, here or in themselves. */
+export function LanguagesField({ form }: Props) {
+  const texts = useMoreTexts()
+  const facts = useFactTexts()
+  const [typed, setTyped] = useState('')
+  const chosen = useWatch({ control: form.control, name: 'languages' })
+  const isFull = chosen.length >= MAX_LANGUAGES
+  const error = form.formState.errors.languages?.message ?? form.formState.errors.languages?.root?.message
+  const sought = plain(typed.trim())
+  const found =
+    sought && !isFull
+      ? languageCodes
+          .filter((code) => !chosen.includes(code))
+          .map((key) => ({ key, label: facts.language(key), note: ownNameOf(key) }))
+          .filter(({ label, note }) => [label, note].some((name) => plain(name).startsWith(sought)))
+          .map((one) => (one.note === one.label ? { key: one.key, label: one.label } : one))
+          .slice(0, MOST_SUGGESTED)
+      : []
+
+  function choose(code: string) {
+    setField(form, 'languages', [...chosen, code])
+    setTyped('')
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Suggestions
+        label={texts.languages}
+        hint={texts.languagesHint}
+        count={texts.promptCount(chosen.length, MAX_LANGUAGES)}
+        error={error}
+        placeholder={isFull ? undefined : texts.languagePlaceholder}
+        disabled={isFull}
+        value={typed}
+        listLabel={texts.languages}
+        countOf={texts.suggestionCount}
+        suggestions={found}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [only] = found
+          if (only && found.length === 1) choose(only.key)
+        }}
+        onChoose={choose}
+      />
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {chosen.map((code) => (
+            <li key={code} className="max-w-full">
+              <RemovableChip
+                removeLabel={texts.dropLanguage(facts.language(code))}
+                onRemove={() =>
+                  setField(
+                    form,
+                    'languages',
+                    chosen.filter((other) => other !== code),
+                  )
+                }
+              >
+                {facts.language(code)}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const ownNameOf = (code: string) => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code

@@ -1,0 +1,125 @@
+import type { OwnPhotosView } from '@hearth/contract/photos'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { ownPhotos } from '../../../api/queries.ts'
+import { usePhotoTexts } from '../../../lib/photo-texts.tsx'
+import { Adding } from './Adding.tsx'
+import { CropFlow } from './CropFlow.tsx'
+import { Notices } from './Notices.tsx'
+import { type Open, OpenedPhoto } from './OpenedPhoto.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import { PhotosFailed } from './PhotosFailed.tsx'
+import { PhotosLoading } from './PhotosLoading.tsx'
+import { useRemove, useReorder } from './photos.queries.ts'
+import { Said } from './Said.tsx'
+import { roomFor } from './uploads.rules.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useChooser } from './use-chooser.tsx'
+import { usePicking } from './use-picking.ts'
+import { useReordering } from './use-reordering.ts'
+import { useUploads } from './use-uploads.ts'
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
+  key === 'z' && (ctrlKey || metaKey) && !shiftKey && !(target instanceof HTMLTextAreaElement)
+
+/** One's photos: added, framed, arranged, described and removed. */
+export function Photos() {
+  const photos = useQuery(ownPhotos)
+  if (photos.data) return <Editor known={photos.data} />
+  if (photos.isError || photos.fetchStatus === 'paused') {
+    return <PhotosFailed onRetry={() => void photos.refetch()} />
+  }
+  return <PhotosLoading />
+}
+
+function Editor({ known }: { known: OwnPhotosView }) {
+  const texts = usePhotoTexts()
+  // Asked for here too, so that what is put first is drawn in the same moment as what it comes from.
+  const photos = useQuery(ownPhotos).data?.photos ?? known.photos
+  const { uploads, all } = useUploads()
+  const reordering = useReordering(
+    photos.map(({ id }) => id),
+    useReorder(),
+  )
+  const { remove, undo } = useRemove()
+  const [open, setOpen] = useState<Open>()
+
+  const room = roomFor(photos, all)
+  const picking = usePicking(room)
+  const place = photos.findIndex(({ id }) => id === open?.id)
+  const opened = photos[place]
+
+  function undoByKeys(event: KeyboardEvent) {
+    if (!isUndo(event)) return
+    event.preventDefault()
+    undo()
+  }
+
+  const chooser = useChooser(picking.take)
+  const arrivals = useArrivals(picking.take)
+
+  return (
+    <div
+      {...arrivals.target}
+      data-photos
+      onKeyDown={undoByKeys}
+      className="relative flex min-w-0 flex-col gap-4"
+    >
+      <p className="text-pretty text-muted text-sm">{photos.length > 0 ? texts.hint : texts.emptyHint}</p>
+      <Notices
+        uploads={all}
+        troubles={picking.troubles}
+        onRetry={(clientId) => uploads.retry(clientId)}
+        onCancel={(clientId) => uploads.cancel(clientId)}
+        onAnother={(upload) => {
+          uploads.cancel(upload.clientId)
+          chooser.choose(upload.replaces)
+        }}
+        onDismiss={picking.dismiss}
+      />
+      <PhotoGrid
+        photos={photos}
+        uploads={all}
+        reordering={reordering}
+        onOpen={(id) => setOpen({ id, as: 'sheet' })}
+        onAdd={() => chooser.choose()}
+        onCancel={(clientId) => uploads.cancel(clientId)}
+        onRetry={(clientId) => uploads.retry(clientId)}
+      />
+      <Adding
+        photos={photos}
+        room={room}
+        chooser={chooser}
+        onDescribe={(id) => setOpen({ id, as: 'description' })}
+      />
+      {arrivals.isOver && (
+        <div className="pointer-events-none absolute -inset-2 z-20 grid animate-rise place-items-center rounded-xl border-2 border-brand border-dashed bg-brand-soft/95 font-display font-semibold text-brand-strong text-xl">
+          {texts.drop}
+        </div>
+      )}
+      <Said moved={reordering.said} count={photos.length} />
+      {chooser.inputs}
+      {opened && open && (
+        <OpenedPhoto
+          open={open}
+          photo={opened}
+          place={place}
+          count={photos.length}
+          onOpen={setOpen}
+          onMove={(to) => reordering.move(opened.id, to)}
+          onCrop={() => void picking.takeAgain(opened)}
+          onReplace={() => chooser.choose(opened.id)}
+          onRemove={() => remove(opened.id)}
+        />
+      )}
+      {picking.picked.length > 0 && (
+        <CropFlow
+          picked={picking.picked}
+          onReady={(blob, { replaces }) => uploads.add(blob, replaces)}
+          onProblem={picking.complain}
+          onClose={picking.end}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePhotoTexts } from '../../../lib/photo-texts.tsx'
+
+/** What happens without being asked for, told to those who do not see it. */
+export function Said({ moved, count }: { moved: string; count: number }) {
+  const texts = usePhotoTexts().upload
+  const before = useRef(count)
+  const [arrived, setArrived] = useState('')
+  useEffect(() => {
+    if (count > before.current) setArrived(texts.done(count))
+    before.current = count
+  }, [count, texts])
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <p role="status" className="sr-only">
+        {arrived}
+      </p>
+    </>
+  )
+}

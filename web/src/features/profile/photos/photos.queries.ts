@@ -1,0 +1,130 @@
+import type { OwnPhotosView, OwnPhotoView } from '@hearth/contract/photos'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { api, hasCode, read } from '../../../api/client.ts'
+import { keys } from '../../../api/queries.ts'
+import { type PhotoTexts, usePhotoTexts } from '../../../lib/photo-texts.tsx'
+
+const UNDO_MS = 30_000
+const SAID_MS = 4_000
+// One after the other, so that what was done last is what stays.
+const scope = { id: 'photos' }
+
+type Change = (photos: OwnPhotoView[]) => OwnPhotoView[]
+
+/** Photos changed in the cache before the server has answered; gives how they were. */
+function putFirst(queryClient: QueryClient, change: Change): OwnPhotosView | undefined {
+  // What is asked already would come as it was before.
+  void queryClient.cancelQueries({ queryKey: keys.photos }, { revert: false })
+  const before = queryClient.getQueryData<OwnPhotosView>(keys.photos)
+  if (before) queryClient.setQueryData(keys.photos, { ...before, photos: change(before.photos) })
+  return before
+}
+
+/** Back as it was, and told why. Where the photos themselves are others by now, those are fetched. */
+function takeBack(
+  queryClient: QueryClient,
+  failed: { before: OwnPhotosView | undefined; error: unknown; title: string; texts: PhotoTexts },
+): void {
+  const { before, error, title, texts } = failed
+  if (before) queryClient.setQueryData(keys.photos, before)
+  const isElsewhere = hasCode(error, 'not_found', 'conflict', 'invalid')
+  toast.error(title, { description: isElsewhere ? texts.failures.elsewhere : texts.failures.text })
+  void queryClient.invalidateQueries({ queryKey: keys.photos })
+}
+
+const put = (queryClient: QueryClient) => (all: OwnPhotosView) => {
+  // With another change under way this answer is already old.
+  if (queryClient.isMutating({ mutationKey: keys.photos }) <= 1) queryClient.setQueryData(keys.photos, all)
+}
+
+/** The photos in the order of these ids; what is not among them stands last. */
+export const inOrder = <T extends { id: string }>(photos: readonly T[], ids: readonly string[]): T[] => {
+  const placeOf = ({ id }: T) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return photos.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+type Asked<T> = { what: T; before: OwnPhotosView | undefined }
+
+/** Gives what puts one's photos into another order. */
+export function useReorder(): (ids: string[]) => void {
+  const queryClient = useQueryClient()
+  const texts = usePhotoTexts()
+  const { mutate } = useMutation({
+    scope,
+    mutationKey: keys.photos,
+    mutationFn: ({ what: ids }: Asked<string[]>): Promise<OwnPhotosView> =>
+      read(api.photos.order.$put({ json: { ids } })),
+    onSuccess: put(queryClient),
+    onError: (error, { before }) =>
+      takeBack(queryClient, { before, error, title: texts.failures.order, texts }),
+  })
+  return (ids) => mutate({ what: ids, before: putFirst(queryClient, (photos) => inOrder(photos, ids)) })
+}
+
+/** Not shown before it is saved, so that whoever wrote it knows. */
+export function useDescribe() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope,
+    mutationKey: keys.photos,
+    mutationFn: ({ id, alt }: { id: string; alt: string }): Promise<OwnPhotosView> =>
+      read(api.photos[':photoId'].$patch({ param: { photoId: id }, json: { alt } })),
+    onSuccess: put(queryClient),
+  })
+}
+
+/** Removing a photo: gone at once, and back by the toast or by `undo` for as long as the server can. */
+export function useRemove(): { remove: (id: string) => void; undo: () => void } {
+  const queryClient = useQueryClient()
+  const texts = usePhotoTexts()
+  const restore = useRestore()
+  const { mutate } = useMutation({
+    scope,
+    mutationKey: keys.photos,
+    mutationFn: ({ what: photoId }: Asked<string>): Promise<OwnPhotosView> =>
+      read(api.photos[':photoId'].$delete({ param: { photoId } })),
+    onSuccess: put(queryClient),
+    onError: (error, { what: photoId, before }) => {
+      toast.dismiss(photoId)
+      takeBack(queryClient, { before, error, title: texts.failures.remove, texts })
+    },
+  })
+  const [removed, setRemoved] = useState<readonly string[]>([])
+
+  function bringBack(id: string) {
+    setRemoved((before) => before.filter((one) => one !== id))
+    restore.mutate(id)
+  }
+  function remove(id: string) {
+    setRemoved((before) => [...before, id])
+    mutate({ what: id, before: putFirst(queryClient, (photos) => photos.filter((one) => one.id !== id)) })
+    const action = { label: texts.undo, onClick: () => bringBack(id) }
+    toast(texts.removed, { id, duration: UNDO_MS, action })
+  }
+  function undo() {
+    const last = removed.at(-1)
+    if (last) bringBack(last)
+  }
+  return { remove, undo }
+}
+
+function useRestore() {
+  const queryClient = useQueryClient()
+  const texts = usePhotoTexts()
+  return useMutation({
+    scope,
+    mutationKey: keys.photos,
+    mutationFn: (photoId: string): Promise<OwnPhotosView> =>
+      read(api.photos[':photoId'].restore.$post({ param: { photoId } })),
+    onSuccess: (all, photoId) => {
+      put(queryClient)(all)
+      toast(texts.restored, { id: photoId, duration: SAID_MS })
+    },
+    onError: (error) =>
+      toast.error(texts.failures.restore, {
+        description: hasCode(error, 'not_found') ? texts.failures.tooLate : texts.failures.text,
+      }),
+  })
+}

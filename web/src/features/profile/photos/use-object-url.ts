@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** An address for what is only in this browser, for as long as it is shown. */
+export function useObjectUrl(blob: Blob): string {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    // oxlint-disable-next-line react/set-state-in-effect -- an address has to be given back, so it is made here
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}

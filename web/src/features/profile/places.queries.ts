@@ -1,0 +1,32 @@
+import type { OwnPlaceView, PlacesView } from '@hearth/contract/places'
+import { api, read } from '../../api/client.ts'
+import type { ProfileForm } from './profile.form.ts'
+
+const SHORTEST_QUERY = 2
+
+/** The towns that begin with what is typed. */
+export const placesFor = (typed: string) => ({
+  queryKey: ['places', typed.trim().toLowerCase()],
+  queryFn: (): Promise<PlacesView> => read(api.places.$get({ query: { q: typed.trim() } })),
+  enabled: typed.trim().length >= SHORTEST_QUERY,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const placeOfDevice = (position: { latitude: number; longitude: number }): Promise<OwnPlaceView> =>
+  read(api.profile.place.$put({ json: position }))
+
+export const forgetPlace = (): Promise<OwnPlaceView> => read(api.profile.place.$delete())
+
+/** After a save: the town that was chosen stands for where one is; one typed by hand stands for nothing. */
+export async function keepPlace(typed: ProfileForm, before: ProfileForm): Promise<void> {
+  const isChanged =
+    typed.locationCity.trim() !== before.locationCity || typed.locationState.trim() !== before.locationState
+  // Whoever moves too often keeps the place they had; what they wrote is saved all the same.
+  try {
+    if (/^\d+$/.test(typed.place)) {
+      await read(api.profile.place.$put({ json: { cityId: Number(typed.place) } }))
+    } else if (typed.place === '' && isChanged) await forgetPlace()
+  } catch {
+    return
+  }
+}

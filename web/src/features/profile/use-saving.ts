@@ -1,0 +1,107 @@
+import type { ProfileInput, ProfileView } from '@hearth/contract/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { ApiError, api, hasCode, read } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { keepPlace } from './places.queries.ts'
+import {
+  checkedForm,
+  type FieldName,
+  fieldNamed,
+  formOf,
+  heldBy,
+  interestsOf,
+  type ProfileForm,
+} from './profile.form.ts'
+import { useMerging } from './use-merging.ts'
+import type { OpenForm } from './use-profile-form.ts'
+
+const MOST_MERGES = 3
+
+/** Shows at its field whatever is wrong with it. */
+export function object(form: UseFormReturn<ProfileForm>, objections: [string, string][]): void {
+  for (const [index, [path, message]] of objections.entries()) {
+    const name = fieldNamed(path)
+    if (name) form.setError(name, { message }, { shouldFocus: index === 0 })
+  }
+}
+
+/** Gives the saved profile, or nothing where it has changed since `ifVersion`. */
+async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileView | undefined> {
+  try {
+    return await read(api.profile.$patch({ json: { ...input, ifVersion } }))
+  } catch (error) {
+    if (hasCode(error, 'conflict')) return undefined
+    throw error
+  }
+}
+
+/**
+ * Publishes the form, or these fields of it; what was changed elsewhere meanwhile is brought together with it. Gives
+ * nothing where something was objected to, or has to be decided first.
+ */
+export function usePublishing(open: OpenForm) {
+  const { form, base } = open
+  const merging = useMerging(open)
+
+  async function publish(only?: readonly FieldName[]): Promise<ProfileView | undefined> {
+    for (let tries = 0; tries <= MOST_MERGES; tries += 1) {
+      const checked = checkedForm(form.getValues(), { now: new Date(), held: heldBy(base()), only })
+      if ('objections' in checked) {
+        object(form, checked.objections)
+        return undefined
+      }
+      const saved = await attempt(checked.input, base().version)
+      if (saved) return saved
+      if (!merging.mergeWith(await read(api.profile.$get()), true)) return undefined
+    }
+    throw new ApiError({ code: 'conflict', message: '' })
+  }
+
+  return { publish, merging }
+}
+
+/** The Save button: publishes the whole form, says so, and leads home. */
+export function useSaving(open: OpenForm) {
+  const { form, base, dropDraft } = open
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { publish, merging } = usePublishing(open)
+  const save = useMutation({ mutationFn: () => publish() })
+
+  async function submit() {
+    form.clearErrors()
+    // Added before anything else, so that a failed save shows it among the others.
+    form.setValue('interests', interestsOf(form.getValues()))
+    form.setValue('interest', '')
+    const [typed, before] = [form.getValues(), formOf(base())]
+    try {
+      const saved = await save.mutateAsync()
+      if (!saved) return
+      void keepPlace(typed, before)
+      dropDraft()
+      queryClient.setQueryData(keys.profile, saved)
+      toast(texts.profile.saved)
+      void navigate('/app')
+    } catch (error) {
+      const isRefusal = error instanceof ApiError
+      if (isRefusal) object(form, Object.entries(error.fields))
+      toast.error(texts.failures.title, {
+        description: isRefusal ? texts.failures.saveProfile : texts.failures.saveProfileBroke,
+      })
+    }
+  }
+
+  return {
+    submit,
+    isSaving: save.isPending,
+    ...merging,
+    decide: (...choice: Parameters<typeof merging.decide>) => {
+      if (merging.decide(...choice)) void submit()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownProfile } from '../../../api/queries.ts'
+import { Page } from '../../../components/Page.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { FailedState, Waiting } from '../../../components/States.tsx'
+import { useWizardTexts } from '../../../lib/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { useOwnDraft } from '../use-own-draft.ts'
+import { Wizard } from './Wizard.tsx'
+
+export function WelcomeScreen() {
+  const texts = useTexts()
+  const leave = useWizardTexts().leave
+  const profile = useQuery(ownProfile)
+  const opened = useOwnDraft()
+  if (profile.data && opened) return <Wizard profile={profile.data} draft={opened.draft} />
+  return (
+    <Page width="wide" title={texts.app.titles.welcome} back={{ to: '/app', label: leave }}>
+      {profile.isError ? (
+        <FailedState
+          title={texts.failedState.title}
+          text={texts.failedState.text}
+          retryLabel={texts.failedState.retry}
+          onRetry={() => void profile.refetch()}
+        />
+      ) : (
+        <Waiting onRetry={() => void profile.refetch()}>
+          <div aria-hidden className="mx-auto flex w-full max-w-xl flex-col gap-6">
+            <Skeleton className="h-2 rounded-full" />
+            <Skeleton className="h-10 w-2/3" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        </Waiting>
+      )}
+    </Page>
+  )
+}

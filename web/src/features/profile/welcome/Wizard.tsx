@@ -1,0 +1,125 @@
+import type { ProfileView } from '@hearth/contract/people'
+import { ArrowLeft, CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { useWizardTexts } from '../../../lib/profile-texts.tsx'
+import { LivePreview } from '../CardPreview.tsx'
+import { Conflicts } from '../Conflicts.tsx'
+import { DraftNote } from '../DraftNote.tsx'
+import type { DraftToSend } from '../draft.ts'
+import { useProfileForm } from '../use-profile-form.ts'
+import { useWide } from '../use-wide.ts'
+import { Step } from './Step.tsx'
+import { placeOf, type StepName, stepNames } from './steps.ts'
+import { useWizard } from './use-wizard.ts'
+
+/** The first steps of a new person, one thing at a time; whatever is typed stays, wherever one goes from here. */
+export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftToSend | null }) {
+  const texts = useWizardTexts()
+  const open = useProfileForm(profile, draft)
+  const wizard = useWizard(open)
+  const isWide = useWide()
+  const { step, merging } = wizard
+  const isDone = step === 'done'
+  return (
+    <Page width="wide" title={<Progress step={step} />} back={{ to: '/app', label: texts.leave }}>
+      <div className="flex flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-16">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void wizard.next()
+          }}
+          className="mx-auto flex w-full min-w-0 max-w-xl flex-1 flex-col [&_:is(input,select,textarea)]:scroll-my-32"
+        >
+          <div key={step} className="flex animate-rise flex-col gap-6">
+            <Heading step={step} />
+            <Step step={step} form={open.form} profile={profile} isWide={isWide} />
+          </div>
+          <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-1 bg-linear-to-t from-65% from-ground to-transparent px-5 pt-8 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+            {wizard.hasFailed && <Failed text={texts.failed} />}
+            <DraftNote state={open.draftState} />
+            <div className="flex items-center gap-2">
+              {wizard.back && (
+                <Button variant="quiet" className="-ms-3" onClick={wizard.back}>
+                  <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+                  {texts.back}
+                </Button>
+              )}
+              {wizard.skip && (
+                <Button variant="quiet" onClick={wizard.skip}>
+                  {texts.skip}
+                </Button>
+              )}
+              <Button type="submit" size="lg" busy={wizard.isSaving} className="ms-auto min-w-24 flex-1">
+                {wizard.isSaving ? texts.saving : isDone ? texts.finish : texts.next}
+              </Button>
+            </div>
+          </div>
+        </form>
+        {isWide && (
+          <aside className="sticky top-(--header-block) -mx-4 max-h-[calc(100dvh-var(--header-block))] overflow-y-auto px-4 pt-1 pb-12 [scrollbar-width:thin]">
+            <LivePreview form={open.form} profile={profile} />
+          </aside>
+        )}
+      </div>
+      {merging.undecided && (
+        <Conflicts
+          conflicts={merging.undecided.conflicts}
+          onDecide={(choose) => {
+            if (merging.decide(choose)) void wizard.next()
+          }}
+          onLater={merging.putOff}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** How far one has come, in figures for those who cannot see the row. */
+function Progress({ step }: { step: StepName }) {
+  const texts = useWizardTexts()
+  const at = placeOf(step)
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden className="flex gap-1.5">
+        {stepNames.map((name, place) => (
+          <span
+            key={name}
+            className={`h-1.5 w-4 rounded-full transition-colors duration-300 sm:w-7 ${place <= at ? 'bg-brand' : 'bg-line'}`}
+          />
+        ))}
+      </span>
+      <span className="font-normal font-sans text-muted text-sm tabular-nums">
+        {texts.progress(at + 1, stepNames.length)}
+      </span>
+    </span>
+  )
+}
+
+function Heading({ step }: { step: StepName }) {
+  const { title, text } = useWizardTexts().steps[step]
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Each step is new under the same title, which nothing else would tell.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="flex flex-col gap-1.5 pt-2">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="text-balance font-display font-semibold text-2xl outline-none sm:text-3xl"
+      >
+        {title}
+      </h2>
+      <p className="text-pretty text-lg text-muted">{text}</p>
+    </div>
+  )
+}
+
+const Failed = ({ text }: { text: ReactNode }) => (
+  <p role="alert" className="flex items-center justify-center gap-2 font-medium text-danger text-sm">
+    <CircleAlert aria-hidden className="size-4" />
+    {text}
+  </p>
+)

@@ -1,0 +1,37 @@
+import { type FieldName, fieldNames, formOf, type ProfileForm } from '../profile.form.ts'
+
+export const stepNames = [
+  'name',
+  'people',
+  'photos',
+  'place',
+  'intentions',
+  'about',
+  'words',
+  'done',
+] as const
+export type StepName = (typeof stepNames)[number]
+
+/** What each step asks for, and saves on the way to the next. */
+export const fieldsOf: Record<StepName, readonly FieldName[]> = {
+  name: ['firstName', 'dateOfBirth'],
+  people: ['gender', 'seeking'],
+  photos: [],
+  place: ['locationCity', 'locationState'],
+  intentions: ['lookingFor', 'relationshipGoals', 'familyValues', 'hasChildren', 'wantsChildren'],
+  about: ['bio', 'occupation', 'heightCm', 'languages', 'interests'],
+  words: ['headline', 'prompts'],
+  done: fieldNames.filter((name) => name !== 'visibility'),
+}
+
+export const stepNamed = (name: string | null): StepName | undefined =>
+  stepNames.find((step) => step === name)
+export const placeOf = (step: StepName) => stepNames.indexOf(step)
+export const after = (step: StepName): StepName => stepNames[placeOf(step) + 1] ?? 'done'
+export const before = (step: StepName): StepName | undefined => stepNames[placeOf(step) - 1]
+
+/** Whether the form says otherwise than the saved profile in what this step asks. */
+export function isChanged(step: StepName, form: ProfileForm, profile: Parameters<typeof formOf>[0]): boolean {
+  const saved = formOf(profile)
+  return fieldsOf[step].some((name) => JSON.stringify(form[name]) !== JSON.stringify(saved[name]))
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../api/client.ts'
+import { keys } from '../../../api/queries.ts'
+import { useWizardTexts } from '../../../lib/profile-texts.tsx'
+import { keepPlace } from '../places.queries.ts'
+import { formOf, interestsOf, type ProfileForm } from '../profile.form.ts'
+import type { OpenForm } from '../use-profile-form.ts'
+import { object, usePublishing } from '../use-saving.ts'
+import { after, before, fieldsOf, isChanged, type StepName, stepNamed } from './steps.ts'
+
+/** The way through the steps. Each saves what it asked before the next; the way back saves nothing and loses nothing. */
+export function useWizard(open: OpenForm) {
+  const { form, base, goOnFrom, keepStep, dropDraft } = open
+  const texts = useWizardTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  // In the address, so that the browser's own way back is a step back too.
+  const [query, setQuery] = useSearchParams()
+  const step = stepNamed(query.get('step')) ?? stepNamed(open.step) ?? 'name'
+  const { publish, merging } = usePublishing(open)
+  const save = useMutation({ mutationFn: saveStep })
+
+  function goTo(other: StepName) {
+    save.reset()
+    keepStep(other)
+    setQuery({ step: other })
+    scrollTo(0, 0)
+  }
+
+  /** Gives whether the step is saved, or has nothing to save. */
+  async function saveStep(): Promise<boolean> {
+    const [typed, saved] = [form.getValues(), base()]
+    if (!isChanged(step, typed, saved)) return true
+    const profile = await publish(fieldsOf[step])
+    if (!profile) return false
+    goOnFrom(profile)
+    queryClient.setQueryData(keys.profile, profile)
+    if (step === 'place') void keepPlace(typed, formOf(saved))
+    return true
+  }
+
+  async function next() {
+    form.clearErrors()
+    form.setValue('interests', interestsOf(form.getValues()))
+    form.setValue('interest', '')
+    if (step === 'name' && lacksIntroduction(form, texts.missing)) return
+    try {
+      if (!(await save.mutateAsync())) return
+    } catch (error) {
+      if (error instanceof ApiError) object(form, Object.entries(error.fields))
+      return
+    }
+    if (step !== 'done') return goTo(after(step))
+    dropDraft()
+    void navigate('/swipe')
+  }
+
+  const earlier = before(step)
+  const isSkippable = step !== 'name' && step !== 'done'
+  return {
+    step,
+    next,
+    back: earlier && (() => goTo(earlier)),
+    skip: isSkippable ? () => goTo(after(step)) : undefined,
+    isSaving: save.isPending,
+    hasFailed: save.isError,
+    merging,
+  }
+}
+
+type Missing = { firstName: string; dateOfBirth: string }
+
+/** A like needs both, so the first step does; what is missing is said at its field. */
+function lacksIntroduction(form: UseFormReturn<ProfileForm>, texts: Missing): boolean {
+  const { firstName, dateOfBirth } = form.getValues()
+  const missing: [string, string][] = []
+  if (!firstName.trim()) missing.push(['firstName', texts.firstName])
+  if (!dateOfBirth) missing.push(['dateOfBirth', texts.dateOfBirth])
+  object(form, missing)
+  return missing.length > 0
+}

@@ -1,0 +1,109 @@
+import type { Draft } from '@hearth/contract/draft'
+import type { ProfileView } from '@hearth/contract/people'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
+import { openHouse } from '../../../testing/open-house.tsx'
+import { profileOf, signedIn } from '../../../testing/people.ts'
+
+const SAVE = 'PATCH /api/profile'
+const nobody = profileOf({ firstName: '', dateOfBirth: null })
+
+function serve(profile: ProfileView = nobody, draft: Draft | null = null) {
+  let saved = profile
+  return fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+    'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
+    'GET /api/profile': () => saved,
+    [SAVE]: ({ body }) => (saved = { ...saved, ...(body as object), version: saved.version + 1 }),
+    'GET /api/profile/draft': () => ({ draft }),
+    'PUT /api/profile/draft': () => ({ draft: null }),
+    'DELETE /api/profile/draft': () => ({ draft: null }),
+    'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
+  })
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+
+async function introduce(user: ReturnType<typeof openHouse>['user']) {
+  await heading('Who are you?')
+  await user.type(screen.getByLabelText('First name'), 'Robin')
+  await user.type(screen.getByLabelText('Date of birth'), '1990-02-03')
+  await user.click(press('Next'))
+  await heading('Whom would you like to meet?')
+}
+
+test('eight steps lead to the first people, each saving what it asked', async () => {
+  const server = serve()
+  const { user, path } = openHouse('/welcome')
+  await introduce(user)
+  expect(server.calls(SAVE)[0]?.body).toEqual({ firstName: 'Robin', dateOfBirth: '1990-02-03', ifVersion: 1 })
+  await user.click(press('Women'))
+  await user.click(press('Next'))
+  for (const title of [
+    'Show yourself',
+    'Where do you live?',
+    'What are you looking for?',
+    'A few facts',
+    'Give them something to say',
+  ]) {
+    await heading(title)
+    await user.click(press('Skip'))
+  }
+  await heading('This is you')
+  expect(screen.getByText('Step 8 of 8')).toBeTruthy()
+  await user.click(press('Meet people'))
+  await waitFor(() => expect(path()).toBe('/swipe'))
+  expect(server.calls(SAVE).map(({ body }) => Object.keys(body as object).length)).toEqual([3, 3])
+})
+
+test('the first step asks for a name and a day of birth, and says why', async () => {
+  const server = serve()
+  const { user } = openHouse('/welcome')
+  await heading('Who are you?')
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+  await user.click(press('Next'))
+  expect(await screen.findByText('What may people call you?')).toBeTruthy()
+  expect(screen.getByText('Others see your age only, and have to know it.')).toBeTruthy()
+  expect(server.calls(SAVE)).toHaveLength(0)
+})
+
+test('going back loses nothing, saved or not', async () => {
+  serve()
+  const { user } = openHouse('/welcome')
+  await introduce(user)
+  await user.click(press('Men'))
+  await user.click(press('Back'))
+  await heading('Who are you?')
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Robin')
+  await user.click(press('Next'))
+  await heading('Whom would you like to meet?')
+  expect(press('Men').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('another device goes on at the same step, with what was half typed there', async () => {
+  const begun = profileOf({ version: 3 })
+  serve(begun, {
+    fields: { locationCity: 'Lee' },
+    step: 'place',
+    basedOn: 3,
+    version: 4,
+    updatedAt: '2026-01-01T10:00:00.000Z',
+  })
+  openHouse('/welcome')
+  await heading('Where do you live?')
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Lee')
+})
+
+test('a step that could not be saved stays, and loses nothing', async () => {
+  const server = serve()
+  const { user } = openHouse('/welcome')
+  await introduce(user)
+  server.answer(SAVE, noNetwork)
+  await user.click(press('Women'))
+  await user.click(press('Next'))
+  expect(await screen.findByText(/Nothing of yours is lost/)).toBeTruthy()
+  expect(press('Women').getAttribute('aria-pressed')).toBe('true')
+})

@@ -1,0 +1,34 @@
+import type { PersonView } from '@hearth/contract/people'
+import { CARD_PHOTO_SIZES, type PhotoView } from '@hearth/contract/photos'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { fetchAhead } from '../../components/picture-files.ts'
+
+/** So many people's pictures are ready before their card is drawn: at ten cards a second, nearly a second's worth. */
+const AHEAD = 8
+/** Who is looked at this long may well be looked at longer. */
+const LINGER_MS = 700
+
+/** Has the next pictures fetched and unpacked before they are needed, and the second one of who is being read. */
+export function usePicturesAhead(people: readonly PersonView[]): void {
+  const held = useRef(new Map<string, HTMLPictureElement>())
+  const next = people.slice(0, AHEAD)
+  const ids = next.map(({ id }) => id).join()
+
+  function hold(photo: PhotoView | undefined) {
+    if (photo && !held.current.has(photo.id)) held.current.set(photo.id, fetchAhead(photo, CARD_PHOTO_SIZES))
+  }
+
+  const onDealt = useEffectEvent((who: string) => {
+    if (!who) return held.current.clear()
+    const wanted = new Set(next.flatMap(({ photos }) => photos.slice(0, 2).map(({ id }) => id)))
+    for (const id of held.current.keys()) if (!wanted.has(id)) held.current.delete(id)
+    for (const { photos } of next) hold(photos[0])
+  })
+  const onLingering = useEffectEvent(() => hold(next[0]?.photos[1]))
+
+  useEffect(() => {
+    onDealt(ids)
+    const lingering = setTimeout(() => onLingering(), LINGER_MS)
+    return () => clearTimeout(lingering)
+  }, [ids])
+}

@@ -1,0 +1,20 @@
+import type { About, AboutInput } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
+import type { Location } from 'react-router'
+
+/** What a like is about, and what it says. */
+export type LikeWords = { about?: AboutInput; note?: string }
+
+/** A decision that was made on somebody's page; the deck records it, as it does all decisions. */
+export type HandedDecision = { person: PersonView; isLike: boolean; words: LikeWords }
+
+type HandedOn = { decision?: HandedDecision; reply?: About }
+
+/** What one screen hands on to the next, beside the address, as the state of a navigation. */
+export const handOn = (handed: HandedOn) => ({ state: { handed } })
+
+/** What the screen before has handed on; the history keeps it, so whoever has used it takes it away. */
+export function handedIn({ state }: Pick<Location, 'state'>): HandedOn {
+  const known: { handed?: HandedOn } | null = typeof state === 'object' ? state : null
+  return known?.handed ?? {}
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createQueryClient } from '../app/query-client.ts'
+import { Toaster } from '../components/Toaster.tsx'
+import { TextsProvider } from '../lib/texts.tsx'
+import { SessionProvider } from '../session/SessionProvider.tsx'
+
+/** A part of a screen with all that is around it in the house, and nothing beside it. */
+export function openPart(part: ReactNode) {
+  const nothing = () => undefined
+  const queryClient = createQueryClient({ onFailure: nothing, onUnauthenticated: nothing })
+  render(
+    <TextsProvider>
+      <SessionProvider>
+        <QueryClientProvider client={queryClient}>
+          {part}
+          <Toaster />
+        </QueryClientProvider>
+      </SessionProvider>
+    </TextsProvider>,
+  )
+  return { user: userEvent.setup() }
+}
