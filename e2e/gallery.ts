@@ -7,10 +7,12 @@ import { root, runOpenly } from '../tools/steps.ts'
 const folder = join(root, '.tmp', 'gallery')
 
 const types: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }

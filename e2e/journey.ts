@@ -141,6 +141,18 @@ async function arrive(page: Page, house: House, email: string): Promise<string> 
   return session.person.id
 }
 
+/** Signs this browser in, by HTTP. */
+export async function enter(page: Page, email: string): Promise<void> {
+  const headers = { origin: new URL(await homeOf(page)).origin }
+  const entered = await page.request.post('/api/auth/sign-in', { data: { email, password }, headers })
+  expect(entered.ok(), await entered.text()).toBe(true)
+}
+
+const homeOf = async (page: Page) => {
+  if (page.url() === 'about:blank') await page.goto('/')
+  return page.url()
+}
+
 /** A match of these two, made by HTTP, and its conversation where it is asked for. */
 export async function matchOf(house: House, one: Someone, other: Someone): Promise<string> {
   const headers = { origin: house.url }

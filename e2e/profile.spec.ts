@@ -1,4 +1,4 @@
-import { ana, expect, expectToast, test } from './journey.ts'
+import { ana, enter, expect, expectToast, test } from './journey.ts'
 
 test.use({ alone: false })
 
@@ -41,7 +41,7 @@ test('an eleventh interest, a repeated one and an empty one are silently ignored
   await add('   ')
   await add(' Interest 3 ')
   await box.fill('Interest 10')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await add('Interest 11')
   await box.fill('')
 
@@ -89,4 +89,70 @@ test('markup in one’s own profile comes back as it was typed', async ({ newPer
   await expect(page).toHaveURL('/app')
   await page.goto('/profile-setup')
   await expect(page.getByLabel('First name')).toHaveValue('<b>Ana</b> 🌿 אנה')
+})
+
+test('one profile in two tabs: what fits together is kept, and where both wrote the person reads both', async ({
+  newPerson,
+  expectTrouble,
+}) => {
+  // The browser itself notes a refusal that the page then settles.
+  expectTrouble(/status of 409/)
+  const { page: one } = await newPerson(ana)
+  const other = await one.context().newPage()
+  for (const page of [one, other]) {
+    await page.goto('/profile-setup')
+    await expect(page.getByLabel('First name')).toHaveValue('Ana')
+  }
+  await one.getByLabel('Bio').fill('Bread, mostly.')
+  await other.getByLabel('Bio').fill('Rivers, mostly.')
+  await other.getByLabel('Occupation').fill('Miller')
+  await one.getByRole('button', { name: 'Save Profile' }).click()
+  await expectToast(one, 'Profile updated! 💕')
+
+  await other.getByRole('button', { name: 'Save Profile' }).click()
+  const question = other.getByRole('dialog', { name: 'Written in two places' })
+  await expect(question).toContainText('Bread, mostly.')
+  await expect(question).toContainText('Rivers, mostly.')
+  await question.getByRole('radio', { name: /saved elsewhere/ }).click()
+  await question.getByRole('button', { name: 'Save my choice' }).click()
+  await expectToast(other, 'Profile updated! 💕')
+
+  await one.goto('/profile-setup')
+  await expect(one.getByLabel('Bio')).toHaveValue('Bread, mostly.')
+  await expect(one.getByLabel('Occupation')).toHaveValue('Miller')
+})
+
+test('what was being written when the tab was closed is there on another device', async ({
+  newPerson,
+  newVisitor,
+}) => {
+  const { page, email } = await newPerson(ana)
+  await page.goto('/profile-setup')
+  await page.getByLabel('Bio').fill('I was just about to say')
+  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible()
+  await page.close()
+  const elsewhere = await newVisitor()
+  await enter(elsewhere, email)
+  await elsewhere.goto('/profile-setup')
+  await expect(elsewhere.getByLabel('Bio')).toHaveValue('I was just about to say')
+})
+
+test('a town is found by its first letters and its marks do not matter', async ({ newPerson }) => {
+  const { page } = await newPerson(ana)
+  await page.goto('/profile-setup')
+  await page.getByLabel('City').pressSequentially('lodz')
+  await page.getByRole('option', { name: /Łódź/ }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Łódź')
+  await expect(page.getByLabel('State')).toHaveValue('Łódź Voivodeship')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectToast(page, 'Profile updated! 💕')
+})
+
+test('where the device is comes in only when asked, and only as the town nearby', async ({ newPerson }) => {
+  const { page } = await newPerson(ana)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 53.797_41, longitude: -1.543_79 })
+  await page.goto('/profile-setup')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Leeds')
 })

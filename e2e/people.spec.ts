@@ -1,0 +1,170 @@
+import { dealInvented, giveFaces } from './faces.ts'
+import { ana, ben, conversationOf, expect, expectToast, type Page, type Someone, test } from './journey.ts'
+
+test.use({ alone: false })
+
+const dish = { promptId: 'signature-dish', answer: 'Bread soup, on the second day.' }
+
+/** Two who can see each other; whoever came last is on top of the other's deck. */
+async function pairOf(newPerson: (profile: object) => Promise<Someone>) {
+  const one = await newPerson(ana)
+  return { one, other: await newPerson({ ...ben, prompts: [dish] }) }
+}
+
+const pictureOn = (page: Page) => page.locator('.photo-strip img').first()
+
+test('an answer is liked with a note from the person’s page, and the note is the first line of the match', async ({
+  house,
+  newPerson,
+}) => {
+  const { one, other } = await pairOf(newPerson)
+  await giveFaces(house, other, [3, 4])
+  const { page } = one
+  await page.goto('/swipe')
+  await page.getByRole('link', { name: 'More about Ben' }).click()
+  await expect(page).toHaveURL(`/people/${other.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Ben Reed/ })).toBeVisible()
+
+  await test.step('keys go through the photos', async () => {
+    await page.getByRole('group', { name: 'Photos of Ben' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Photo 2 of 2: Picture 4')).toBeAttached()
+    await expect(page.getByRole('img', { name: 'Picture 4' })).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('img', { name: 'Picture 3' })).toBeInViewport({ ratio: 0.9 })
+    await expect
+      .poll(() => pictureOn(page).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+
+  await page.getByRole('button', { name: 'Like this answer: The dish I cook when it matters' }).click()
+  await page.getByLabel('Your note').fill('With rye or without?')
+  await page.getByRole('button', { name: 'Send like' }).click()
+  await expectToast(page, 'Like sent! 💖', "Liked Ben's profile")
+  await expect(page).toHaveURL('/swipe')
+  await expect(page.getByRole('heading', { name: /Ben Reed/ })).toHaveCount(0)
+
+  await test.step('the other one reads it once they like back', async () => {
+    const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true }
+    await other.page.request.post('/api/swipes', { data, headers: { origin: house.url } })
+    await other.page.goto('/matches')
+    await other.page.getByRole('button', { name: 'Message' }).click()
+    const log = other.page.getByRole('log')
+    await expect(log.getByText('With rye or without?')).toBeVisible()
+    await expect(log.getByText(dish.answer)).toBeVisible()
+  })
+})
+
+test('a match’s page opens from the conversation, and an answer on it is answered there', async ({
+  house,
+  newPerson,
+}) => {
+  const { one, other } = await pairOf(newPerson)
+  const path = await conversationOf(house, one, other)
+  const { page } = one
+  await page.goto(path)
+  await page
+    .getByRole('heading', { name: /Ben Reed/ })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(`/people/${other.id}`)
+  await expect(page.getByText('Photo coming soon')).toBeVisible()
+  await page.getByRole('button', { name: 'Answer to: The dish I cook when it matters' }).click()
+  await expect(page).toHaveURL(path)
+  await page.getByPlaceholder('Message Ben...').fill('I will bring the rye.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await other.page.goto(path)
+  const log = other.page.getByRole('log')
+  await expect(log.getByText('I will bring the rye.')).toBeVisible()
+  await expect(log.getByText(dish.answer)).toBeVisible()
+})
+
+test('whoever may not be seen any more is no longer here', async ({ newPerson, expectTrouble }) => {
+  expectTrouble(/status of 404/)
+  const { page } = await newPerson(ana)
+  await page.goto(`/people/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'No longer here' })).toBeVisible()
+})
+
+test('one’s own page shows what others see', async ({ house, newPerson }) => {
+  const me = await newPerson({ ...ana, headline: 'Ask me what I read.' })
+  await giveFaces(house, me, [6])
+  await me.page.goto('/profile')
+  await expect(me.page.getByText('Ask me what I read.')).toBeVisible()
+  await expect(me.page.getByRole('img', { name: 'Picture 6' })).toBeVisible()
+})
+
+type Timing = { asked: number; by: string; scriptDone: number; times: number }
+
+test('the first picture of the deck is asked for before the page’s script has come, and once', async ({
+  house,
+  newPerson,
+}) => {
+  const { one, other } = await pairOf(newPerson)
+  await giveFaces(house, other, [9])
+  const { page } = one
+  await page.goto('/swipe')
+  const image = page.locator('.deck-card:not([inert]) .photo img')
+  await expect(image).toHaveAttribute('alt', 'Picture 9')
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const timing = await page.evaluate((): Timing => {
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const shown = document.querySelector<HTMLImageElement>('.deck-card:not([inert]) .photo img')?.currentSrc
+    const ofDeck = all.filter(({ name }) => name.split('/').at(-2) === shown?.split('/').at(-2))
+    const main = all.find(({ name }) => /\/assets\/index-[^/]+\.js$/.test(name))
+    return {
+      asked: ofDeck[0]?.startTime ?? Infinity,
+      by: ofDeck[0]?.initiatorType ?? '',
+      scriptDone: main?.responseEnd ?? 0,
+      times: ofDeck.length,
+    }
+  })
+  expect(timing.by).toBe('link')
+  expect(timing.asked).toBeLessThan(timing.scriptDone)
+  expect(timing.times).toBe(1)
+})
+
+type Seen = { looks: number; blank: number; whole: number; people: number; ms: number }
+
+const CARDS = 40
+
+/** Runs in the page: ten likes a second by key, and at every frame a look at what lies on top. */
+async function likeFast(cards: number): Promise<Seen> {
+  const seen: Seen = { looks: 0, blank: 0, whole: 0, people: 0, ms: 0 }
+  const names = new Set<string>()
+  const begun = performance.now()
+  const look = () => {
+    const card = document.querySelector('.deck-card:not([inert])')
+    const photo = card?.querySelector<HTMLElement>('.photo')
+    const image = photo?.querySelector('img')
+    if (!card) return
+    names.add(card.querySelector('h2')?.textContent ?? '')
+    seen.looks += 1
+    const isWhole = image?.complete === true && image.naturalWidth > 0
+    if (isWhole) seen.whole += 1
+    else if (!photo?.style.backgroundImage.startsWith('url("data:image')) seen.blank += 1
+  }
+  const frame = () => {
+    look()
+    if (names.size <= cards) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  while (names.size <= cards && performance.now() - begun < 30_000) {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { ...seen, people: names.size, ms: performance.now() - begun }
+}
+
+test('ten cards a second show a picture or its colours at every frame, and nearly always the picture', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson(ana)
+  await dealInvented(page.context(), CARDS + 10, 120)
+  await page.goto('/swipe')
+  await expect.poll(() => page.locator('.deck-card:not([inert]) img[data-shown]').count()).toBe(1)
+  const seen = await page.evaluate(likeFast, CARDS)
+  expect(seen.people).toBeGreaterThan(CARDS)
+  expect(seen.blank).toBe(0)
+  expect(seen.whole / seen.looks).toBeGreaterThan(0.9)
+})

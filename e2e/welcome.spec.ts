@@ -1,0 +1,88 @@
+import { fingerOf } from './hands.ts'
+import { ana, ben, enter, expect, expectToast, password, test } from './journey.ts'
+
+test.use({ alone: false })
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const MOST_SECONDS = 90
+
+test('a new person on a phone meets the first one within a minute and a half', async ({
+  house,
+  newVisitor,
+  newPerson,
+}) => {
+  test.slow()
+  await newPerson({ ...ben, bio: 'Bread, mostly.' })
+  const page = await newVisitor(phone)
+  const finger = fingerOf(page)
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.org`
+  const startedAt = Date.now()
+
+  await page.goto('/auth')
+  await finger.press('button', "Don't have an account? Sign up")
+  await finger.write('Email', email)
+  await finger.write(/^(Your )?password/i, password)
+  await finger.press('button', /^Sign Up$/)
+  await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
+  await page.goto(await house.mailedLink(email, 'confirm'))
+  await finger.press('button', 'Confirm and sign in')
+  await expectToast(page, 'Welcome to Hearth! 💕')
+
+  await finger.press('link', 'Step by step')
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  await finger.write('First name', 'Ana')
+  await page.getByLabel('Date of birth').fill('1994-03-12')
+  await finger.press('button', 'Next')
+  await finger.press('button', 'Women')
+  await finger.press('button', 'Next')
+  for (const title of ['Show yourself', 'Where do you live?', 'What are you looking for?', 'A few facts']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await finger.press('button', 'Skip')
+  }
+  await finger.press('button', 'Choose a question')
+  await finger.press('button', 'On a Sunday at ten you find me')
+  await finger.write('Your answer to: On a Sunday at ten you find me', 'Still in bed.')
+  await finger.press('button', 'Next')
+  await expect(page.getByRole('heading', { name: 'This is you' })).toBeVisible()
+  await expect(page.getByText('Still in bed.')).toBeVisible()
+  await finger.press('button', 'Meet people')
+
+  await expect(page.getByRole('button', { name: 'Like' })).toBeVisible()
+  await expect(page.getByText(/profiles left/)).toBeVisible()
+  const seconds = finger.seconds() + (Date.now() - startedAt) / 1000
+  expect(seconds, 'from nothing to the first card').toBeLessThan(MOST_SECONDS)
+})
+
+test('the first steps go on where they were left, on another device and in the middle of a word', async ({
+  newPerson,
+  newVisitor,
+}) => {
+  const { page, email } = await newPerson()
+  await page.goto('/welcome')
+  await page.getByLabel('First name').fill(ana.firstName)
+  await page.getByLabel('Date of birth').fill(ana.dateOfBirth)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByRole('heading', { name: 'Show yourself' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByLabel('City').fill('Lee')
+  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible()
+  await page.close()
+
+  const elsewhere = await newVisitor(phone)
+  await enter(elsewhere, email)
+  await elsewhere.goto('/welcome')
+  await expect(elsewhere.getByRole('heading', { name: 'Where do you live?' })).toBeVisible()
+  await expect(elsewhere.getByLabel('City')).toHaveValue('Lee')
+  await elsewhere.getByLabel('City').press('End')
+  await elsewhere.getByLabel('City').pressSequentially('ds')
+  await elsewhere.getByRole('option', { name: /England/ }).click()
+  await elsewhere.getByRole('button', { name: 'Next' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
+  await elsewhere.goBack()
+  await expect(elsewhere.getByLabel('City')).toHaveValue('Leeds')
+  await elsewhere.getByRole('button', { name: 'Back' }).click()
+  await elsewhere.getByRole('button', { name: 'Back' }).click()
+  await elsewhere.getByRole('button', { name: 'Back' }).click()
+  await expect(elsewhere.getByLabel('First name')).toHaveValue(ana.firstName)
+})
