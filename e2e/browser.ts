@@ -19,6 +19,9 @@ const offForTests = [
 /** The suggestions under the address bar are pages that every window loads, and nobody here can see. */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
+/** A process kept ready for the next page: each journey's browser would start one that nobody uses. */
+const kept = 'SpareRendererForSitePerProcess'
+
 /** Runs as root in a container, without a graphics card, and asks nobody in the outside world anything. */
 export const browserFlags = [
   '--no-sandbox',
@@ -28,5 +31,5 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...offForTests, ...unseen].join()}`,
+  `--disable-features=${[...offForTests, ...unseen, kept].join()}`,
 ]
