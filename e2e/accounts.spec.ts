@@ -1,6 +1,5 @@
 import { ana, expect, expectToast, password, test } from './journey.ts'
-
-test.use({ alone: false })
+import { lineRefused } from './trouble.ts'
 
 const refused = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -19,8 +18,8 @@ for (const path of [
   })
 }
 
-test('signing in leads back to where one was going', async ({ newPerson, newVisitor }) => {
-  const { email } = await newPerson(ana)
+test('signing in leads back to where one was going', async ({ newNeighbour, newVisitor }) => {
+  const { email } = await newNeighbour(ana)
   const page = await newVisitor()
   await page.goto('/matches')
   await expect(page).toHaveURL(/\/auth/)
@@ -46,12 +45,12 @@ test('a session survives a reload and keeps one from /auth', async ({ newPerson 
 })
 
 test('a wrong password is said under the form, and what was typed stays', async ({
-  newPerson,
+  newNeighbour,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const { email } = await newPerson(ana)
+  const { email } = await newNeighbour(ana)
   const page = await newVisitor()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
@@ -86,12 +85,12 @@ test('a confirmation link serves once', async ({ house, newVisitor, expectTroubl
 
 test('a forgotten password is replaced through the mailed link, which serves once', async ({
   house,
-  newPerson,
+  newNeighbour,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const { email } = await newPerson(ana)
+  const { email } = await newNeighbour(ana)
   const page = await newVisitor()
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -134,6 +133,7 @@ test('two tabs of one browser sign out at once and both end at the landing page'
 }) => {
   // The other tab's sign-out, and whatever either page was asking when the session went.
   expectTrouble(/status of 401/)
+  expectTrouble(lineRefused)
   const { page } = await newPerson(ana)
   const tab = await page.context().newPage()
   await page.goto('/app')
@@ -147,7 +147,8 @@ test('two tabs of one browser sign out at once and both end at the landing page'
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('signing out in one tab takes the other along', async ({ newPerson }) => {
+test('signing out in one tab takes the other along', async ({ newPerson, expectTrouble }) => {
+  expectTrouble(lineRefused)
   const { page } = await newPerson(ana)
   const tab = await page.context().newPage()
   await page.goto('/app')

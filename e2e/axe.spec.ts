@@ -2,18 +2,10 @@ import { partList } from '../web/gallery/part-list.ts'
 import type { Scene } from '../web/gallery/scene-type.ts'
 import { screens } from '../web/gallery/screens.ts'
 import { bringAxe, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
-import { type Gallery, openGallery, type Shown, show } from './gallery.ts'
-import {
-  ana,
-  test as base,
-  ben,
-  cleo,
-  conversationOf,
-  expectNoTrouble,
-  type Page,
-  type Trouble,
-  watch,
-} from './journey.ts'
+import { type Shown, show } from './gallery.ts'
+import { ana, ben, cleo, conversationOf, test } from './journey.ts'
+import { expectNoTrouble } from './trouble.ts'
+import type { Viewer } from './viewer.ts'
 
 const phone = 360
 const desk = 1280
@@ -35,29 +27,6 @@ const usually =
 const isThorough = process.env['AXE'] === 'all'
 const looksAt = ({ kind, state }: Shown) =>
   isThorough || (kind === 'screen' && usually.test(state)) ? everyLook : someLooks
-
-/** One page for all that a worker looks at: a browser's first page costs more than the look. */
-type Viewer = { page: Page; gallery: Gallery; trouble: Trouble }
-
-const test = base.extend<object, { viewer: Viewer }>({
-  viewer: [
-    async ({ openSharedHouse, browser }, use) => {
-      const { url } = await openSharedHouse()
-      const policy = (await fetch(url)).headers.get('content-security-policy')
-      const gallery = await openGallery(policy ?? undefined)
-      const context = await browser.newContext({ reducedMotion: 'reduce' })
-      const trouble: Trouble = { expected: [], seen: [] }
-      await watch(context, gallery.url, trouble)
-      const page = await context.newPage()
-      await bringAxe(page)
-      await use({ page, gallery, trouble })
-      await context.close()
-      await gallery.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-test.use({ alone: false })
 
 async function lookAt({ page, gallery, trouble }: Viewer, what: Shown, troubles: RegExp[] = []) {
   trouble.seen.length = 0
@@ -91,13 +60,13 @@ for (const [name, states] of Object.entries<readonly string[]>(partList)) {
   })
 }
 
-test('the real pages can be used by everyone', async ({ house, newPerson, newVisitor }) => {
+test('the real pages can be used by everyone', async ({ house, newNeighbour, newPerson, newVisitor }) => {
   test.slow()
   const [one, other] = [
     await newPerson(ana),
-    await newPerson({ ...ben, bio: 'Bread, mostly.', interests: ['Walking'] }),
+    await newNeighbour({ ...ben, bio: 'Bread, mostly.', interests: ['Walking'] }),
   ]
-  await newPerson(cleo)
+  await newNeighbour(cleo)
   const chat = await conversationOf(house, one, other)
   const visitor = await newVisitor()
   for (const page of [visitor, one.page]) await bringAxe(page)
@@ -111,9 +80,10 @@ test('the real pages can be used by everyone', async ({ house, newPerson, newVis
     ),
   ]
   for (const { page, path } of visits) {
+    await page.goto(path, { waitUntil: 'networkidle' })
     for (const theme of schemes) {
+      // Nobody has chosen a theme here, so the page goes with the system in place.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.goto(path, { waitUntil: 'networkidle' })
       await expectNoViolation(page, `${path} ${theme}`)
     }
     await expectTargets(page, path)

@@ -1,3 +1,27 @@
+/** What Playwright switches off itself: the browser hears only the last such list, so ours has to hold it too. */
+const offForTests = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+]
+
+/** The suggestions under the address bar are pages that every window loads, and nobody here can see. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+/** A process kept ready for the next page: each journey's browser would start one that nobody uses. */
+const kept = 'SpareRendererForSitePerProcess'
+
 /** Runs as root in a container, without a graphics card, and asks nobody in the outside world anything. */
 export const browserFlags = [
   '--no-sandbox',
@@ -7,4 +31,5 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...offForTests, ...unseen, kept].join()}`,
 ]

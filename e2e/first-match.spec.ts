@@ -1,5 +1,9 @@
 import type { House } from './house.ts'
 import { expect, expectToast, type Page, password, test } from './journey.ts'
+import { lineRefused } from './trouble.ts'
+
+// What is counted here is everybody there is.
+test.use({ alone: true })
 
 async function signUp(page: Page, house: House, email: string) {
   await page.goto('/')
@@ -51,8 +55,7 @@ async function signOut(page: Page) {
 
 test('two people sign up, like each other, match and talk', async ({ house, newVisitor, expectTrouble }) => {
   test.slow()
-  // A line that is still being opened when the session ends is refused.
-  expectTrouble(/realtime' failed: HTTP Authentication failed/)
+  expectTrouble(lineRefused)
   const [ana, ben] = [await newVisitor(), await newVisitor()]
 
   await test.step('both sign up through the mailed link', async () => {

@@ -3,8 +3,14 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root, runOpenly } from '../tools/steps.ts'
+import { examiner } from './axe.ts'
 
 const folder = join(root, '.tmp', 'gallery')
+
+/** As a file of the gallery's own, because a browser keeps what it compiled of a file. */
+const examinerPath = '/axe.js'
+const withExaminer = (page: Buffer) =>
+  page.toString().replace('<head>', `<head><script defer src="${examinerPath}"></script>`)
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
@@ -25,17 +31,17 @@ export async function buildGallery(): Promise<void> {
 
 export type Gallery = { url: string; close: () => Promise<void> }
 
-/** Serves the built gallery, under the same policy as the page itself where one is given. */
+/** Serves the built gallery with axe in it, under the same policy as the page itself where one is given. */
 export async function openGallery(policy?: string): Promise<Gallery> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery')
     const path = pathname === '/' ? '/index.html' : pathname
-    readFile(join(folder, path)).then(
+    readFile(path === examinerPath ? examiner : join(folder, path)).then(
       (body) => {
         response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream')
-        response.setHeader('Cache-Control', path.startsWith('/assets/') ? 'max-age=3600' : 'no-cache')
+        response.setHeader('Cache-Control', path === '/index.html' ? 'no-cache' : 'max-age=3600')
         if (policy) response.setHeader('Content-Security-Policy', policy)
-        response.end(body)
+        response.end(path === '/index.html' ? withExaminer(body) : body)
       },
       () => response.writeHead(404).end(),
     )

@@ -1,62 +1,106 @@
 import type { SessionView } from '@hearth/contract/account'
+import type { CandidatesView } from '@hearth/contract/discovery'
 import type { ProfileInput } from '@hearth/contract/people'
 import {
-  type BrowserContext,
+  type APIRequestContext,
   type BrowserContextOptions,
   test as base,
   expect,
   type Page,
 } from '@playwright/test'
 import { type House, openHouse } from './house.ts'
+import { type OpenId, openOpenId } from './openid.ts'
 import { template } from './prepare.ts'
+import { expectNoTrouble, type Trouble } from './trouble.ts'
+import { openViewer, type Viewer } from './viewer.ts'
+import { type Lent, newAddress, openVisitors, type Visitors } from './visitors.ts'
 
 export { expect, type Page } from '@playwright/test'
 
+const OPENS_WITHIN_MS = 120_000
+
 export const password = 'a quiet evening in'
 
-export type Someone = { page: Page; email: string; id: string; firstName: string }
-
-export type Trouble = { expected: RegExp[]; seen: string[] }
+/** Somebody who lives here, and is asked for by HTTP alone. */
+export type Neighbour = { request: APIRequestContext; email: string; id: string; firstName: string }
+export type Someone = Neighbour & { page: Page }
 
 type WorkerFixtures = {
-  /** Opens, at the first call, the house that the journeys of this worker share. */
+  google: OpenId
+  /** Opens, at the first call, the house that the journeys of this worker share; it offers Google. */
   openSharedHouse: () => Promise<House>
+  visitors: Visitors
+  /** Looks at the gallery, under the policy of the house. */
+  viewer: Viewer
 }
 
 type Fixtures = {
-  /** Whether a journey needs a house with nobody else in it; sharing one is faster. */
+  /** Whether a journey needs a house of its own: one with nobody else in it, or that it stops. */
   alone: boolean
   house: House
   trouble: Trouble
   /** Names what a journey makes go wrong on purpose; any other error on a page fails it. */
   expectTrouble: (pattern: RegExp) => void
-  /** A page of a browser that has never been here. */
+  /** A page of a browser that knows nothing of having been here. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** A confirmed person with this profile whose browser nobody has to see: far cheaper than one with a page. */
+  newNeighbour: (profile?: ProfileInput) => Promise<Neighbour>
   /** A confirmed person with this profile, signed in in a browser of their own, made by HTTP alone. */
   newPerson: (profile?: ProfileInput) => Promise<Someone>
 }
 
 /* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from its pattern */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  alone: [true, { option: true }],
+  alone: [false, { option: true }],
+
+  google: [
+    async ({}, use) => {
+      const google = await openOpenId()
+      await use(google)
+      await google.close()
+    },
+    { scope: 'worker' },
+  ],
 
   openSharedHouse: [
-    async ({}, use) => {
+    async ({ google }, use) => {
       let opening: Promise<House> | undefined
-      await use(() => (opening ??= openHouse({ template })))
+      await use(() => (opening ??= openHouse({ template, settings: google.settings })))
       await (await opening)?.close()
     },
     { scope: 'worker' },
   ],
 
-  house: async ({ alone, openSharedHouse }, use, testInfo) => {
-    const house = await (alone ? openHouse({ template }) : openSharedHouse())
-    await use(house)
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('server log', { body: house.said(), contentType: 'text/plain' })
-    }
-    if (alone) await house.close()
-  },
+  visitors: [
+    async ({ browser }, use) => {
+      const visitors = openVisitors(browser)
+      await use(visitors)
+      await visitors.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  viewer: [
+    async ({ openSharedHouse, browser }, use) => {
+      const viewer = await openViewer(browser, await openSharedHouse())
+      await use(viewer)
+      await viewer.close()
+    },
+    { scope: 'worker', timeout: OPENS_WITHIN_MS },
+  ],
+
+  // A house that takes long to open on a busy machine takes none of the journey's own time.
+  house: [
+    async ({ alone, openSharedHouse }, use, testInfo) => {
+      const house = await (alone ? openHouse({ template }) : openSharedHouse())
+      await use(house)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server log', { body: house.said(), contentType: 'text/plain' })
+      }
+      if (alone) await house.close()
+    },
+    { timeout: OPENS_WITHIN_MS },
+  ],
 
   trouble: async ({}, use) => {
     const trouble: Trouble = { expected: [], seen: [] }
@@ -68,74 +112,53 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((pattern) => trouble.expected.push(pattern))
   },
 
-  newVisitor: async ({ browser, house, trouble }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (options = {}) => {
-      const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
-      const context = await browser.newContext({ baseURL: house.url, extraHTTPHeaders, ...options })
-      contexts.push(context)
-      await watch(context, house.url, trouble)
-      return context.newPage()
+  newVisitor: async ({ alone, house, trouble, visitors }, use) => {
+    const lent: Lent[] = []
+    await use(async (options) => {
+      const visitor = await visitors.lend(house.url, trouble, { ...options, isKept: !alone && !options })
+      lent.push(visitor)
+      return visitor.openPage()
     })
-    for (const context of contexts) await context.close()
+    for (const visitor of lent) await visitor.giveBack()
+  },
+
+  newNeighbour: async ({ house, playwright }, use) => {
+    const contexts: APIRequestContext[] = []
+    await use(async (profile = {}) => {
+      const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
+      const request = await playwright.request.newContext({ baseURL: house.url, extraHTTPHeaders })
+      contexts.push(request)
+      return moveIn(request, house, profile)
+    })
+    for (const context of contexts) await context.dispose()
   },
 
   newPerson: async ({ house, newVisitor }, use) => {
     await use(async (profile = {}) => {
       const page = await newVisitor()
-      const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
-      const id = await arrive(page, house, email)
-      if (Object.keys(profile).length > 0) {
-        const saved = await page.request.patch('/api/profile', {
-          data: profile,
-          headers: { origin: house.url },
-        })
-        expect(saved.ok(), await saved.text()).toBe(true)
-      }
-      return { page, email, id, firstName: profile.firstName ?? '' }
+      return { page, ...(await moveIn(page.request, house, profile)) }
     })
   },
 })
 /* oxlint-enable no-empty-pattern */
 
-const newAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
-
-export function expectNoTrouble({ seen, expected }: Trouble): void {
-  const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)))
-  expect(unexpected, 'what the pages complained of').toEqual([])
+async function moveIn(request: APIRequestContext, house: House, profile: ProfileInput): Promise<Neighbour> {
+  const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
+  const id = await arrive(request, house, email)
+  if (Object.keys(profile).length > 0) {
+    const saved = await request.patch('/api/profile', { data: profile, headers: { origin: house.url } })
+    expect(saved.ok(), await saved.text()).toBe(true)
+  }
+  return { request, email, id, firstName: profile.firstName ?? '' }
 }
 
-/** Writes down whatever pages of this context complain of, and whatever they ask of anybody but `home`. */
-export async function watch(context: BrowserContext, home: string, trouble: Trouble): Promise<void> {
-  const isForeign = (url: string) =>
-    /^(https?|wss?):/.test(url) && new URL(url).hostname !== new URL(home).hostname
-  context.on('console', (message) => {
-    if (message.type() === 'error') trouble.seen.push(`${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => trouble.seen.push(`uncaught: ${error.error().message}`))
-  context.on('request', (request) => {
-    if (isForeign(request.url())) trouble.seen.push(`foreign request: ${request.url()}`)
-  })
-  context.on('page', (page) => {
-    page.on('websocket', (socket) => {
-      if (isForeign(socket.url())) trouble.seen.push(`foreign socket: ${socket.url()}`)
-    })
-  })
-  // Whatever the policy forbids is an error on the console, even where the browser would only report it.
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      console.error(`against the policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
-    })
-  })
-}
-
-async function arrive(page: Page, house: House, email: string): Promise<string> {
+async function arrive(request: APIRequestContext, house: House, email: string): Promise<string> {
   const headers = { origin: house.url }
-  const signedUp = await page.request.post('/api/auth/sign-up', { data: { email, password }, headers })
+  const signedUp = await request.post('/api/auth/sign-up', { data: { email, password }, headers })
   expect(signedUp.ok(), await signedUp.text()).toBe(true)
   const link = new URL(await house.mailedLink(email, 'confirm'))
   const data = { token: link.searchParams.get('confirm') }
-  const confirmed = await page.request.post('/api/auth/confirm-email', { data, headers })
+  const confirmed = await request.post('/api/auth/confirm-email', { data, headers })
   const { session }: SessionView = await confirmed.json()
   if (!session) throw new Error(`${email} could not be confirmed`)
   return session.person.id
@@ -154,7 +177,7 @@ const homeOf = async (page: Page) => {
 }
 
 /** A match of these two, made by HTTP, and its conversation where it is asked for. */
-export async function matchOf(house: House, one: Someone, other: Someone): Promise<string> {
+export async function matchOf(house: House, one: Neighbour, other: Neighbour): Promise<string> {
   const headers = { origin: house.url }
   let matchId = ''
   for (const [by, of] of [
@@ -162,7 +185,7 @@ export async function matchOf(house: House, one: Someone, other: Someone): Promi
     [other, one],
   ] as const) {
     const data = { clientId: crypto.randomUUID(), swipedId: of.id, isLike: true }
-    const swiped = await by.page.request.post('/api/swipes', { data, headers })
+    const swiped = await by.request.post('/api/swipes', { data, headers })
     expect(swiped.ok(), await swiped.text()).toBe(true)
     matchId = (await swiped.json()).match?.id ?? matchId
   }
@@ -170,13 +193,29 @@ export async function matchOf(house: House, one: Someone, other: Someone): Promi
 }
 
 /** The open conversation of these two, made by HTTP; gives its path in the page. */
-export async function conversationOf(house: House, one: Someone, other: Someone): Promise<string> {
+export async function conversationOf(house: House, one: Neighbour, other: Neighbour): Promise<string> {
   const matchId = await matchOf(house, one, other)
-  const opened = await one.page.request.post(`/api/matches/${matchId}/conversation`, {
+  const opened = await one.request.post(`/api/matches/${matchId}/conversation`, {
     headers: { origin: house.url },
   })
   expect(opened.ok(), await opened.text()).toBe(true)
   return `/messages/${(await opened.json()).conversation.id}`
+}
+
+/** From here on whoever is signed in on this page meets these alone, whoever else lives in the house. */
+export async function meetOnly(page: Page, house: House, others: readonly { id: string }[]): Promise<void> {
+  const wanted = others.map(({ id }) => id)
+  let after: string | null = ''
+  while (after !== null) {
+    const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
+    const { people, next }: CandidatesView = await (await page.request.get(path)).json()
+    for (const { id } of people.filter((one) => !wanted.includes(one.id))) {
+      const data = { clientId: crypto.randomUUID(), swipedId: id, isLike: false }
+      const passed = await page.request.post('/api/swipes', { data, headers: { origin: house.url } })
+      expect(passed.ok(), await passed.text()).toBe(true)
+    }
+    after = next
+  }
 }
 
 export const ana = { firstName: 'Ana', lastName: 'Moss', dateOfBirth: '1994-03-12' }

@@ -2,11 +2,10 @@ import type { SessionView } from '@hearth/contract/account'
 import type { Page } from '@playwright/test'
 import { expectNextStep, fingerOf, type Hand, keyboardOf, mouseOf } from './hands.ts'
 import type { House } from './house.ts'
-import { ben, expect, expectToast, password, type Someone, test } from './journey.ts'
-
-const email = 'robin@example.org'
+import { ben, expect, expectToast, meetOnly, type Neighbour, password, test } from './journey.ts'
 
 async function signUp(page: Page, house: House, hand: Hand) {
+  const email = `${crypto.randomUUID().slice(0, 5)}@example.org`
   await page.goto('/')
   await expectNextStep(page)
   await hand.press('link', 'Get Started')
@@ -40,10 +39,10 @@ async function fillProfile(page: Page, hand: Hand) {
   await expect(page).toHaveURL('/app')
 }
 
-async function likeBack(page: Page, house: House, by: Someone) {
+async function likeBack(page: Page, house: House, by: Neighbour) {
   const { session }: SessionView = await (await page.request.get('/api/session')).json()
   const data = { clientId: crypto.randomUUID(), swipedId: session?.person.id, isLike: true }
-  const liked = await by.page.request.post('/api/swipes', { data, headers: { origin: house.url } })
+  const liked = await by.request.post('/api/swipes', { data, headers: { origin: house.url } })
   expect(liked.ok(), await liked.text()).toBe(true)
 }
 
@@ -70,27 +69,28 @@ for (const [way, handOf] of [
 ] as const) {
   test(`from the landing page to the first message by ${way} alone`, async ({
     house,
-    newPerson,
+    newNeighbour,
     newVisitor,
   }) => {
     test.slow()
-    const other = await newPerson(ben)
+    const other = await newNeighbour(ben)
     const page = await newVisitor()
     const hand = handOf(page)
     await test.step('sign up', () => signUp(page, house, hand))
     await test.step('fill the profile', () => fillProfile(page, hand))
     await likeBack(page, house, other)
+    await meetOnly(page, house, [other])
     await test.step('match and talk', () => matchAndTalk(page, hand))
   })
 }
 
 test('a first-time visitor with a phone meets the first real person within 90 seconds', async ({
   house,
-  newPerson,
+  newNeighbour,
   newVisitor,
 }) => {
   test.slow()
-  await newPerson(ben)
+  await newNeighbour(ben)
   const page = await newVisitor({ hasTouch: true, isMobile: true })
   const hand = fingerOf(page)
   const startedAt = Date.now()

@@ -1,7 +1,4 @@
 import { Events, type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
-import { openHouse } from './house.ts'
-import { test as base } from './journey.ts'
-import { template } from './prepare.ts'
 
 type Visit = { email: string; isVerified?: boolean } | 'cancelled'
 
@@ -16,7 +13,8 @@ export type OpenId = {
 
 const CLIENT = 'hearth-journeys'
 
-async function openOpenId(): Promise<OpenId> {
+/** Opens it on a port of its own. */
+export async function openOpenId(): Promise<OpenId> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   await server.start(0, 'localhost')
@@ -45,26 +43,3 @@ async function openOpenId(): Promise<OpenId> {
     close: () => server.stop(),
   }
 }
-
-/** Journeys in a house that offers Google. */
-/* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from its pattern */
-export const test = base.extend<object, { google: OpenId }>({
-  google: [
-    async ({}, use) => {
-      const google = await openOpenId()
-      await use(google)
-      await google.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  openSharedHouse: [
-    async ({ google }, use) => {
-      let opening: ReturnType<typeof openHouse> | undefined
-      await use(() => (opening ??= openHouse({ template, settings: google.settings })))
-      await (await opening)?.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-/* oxlint-enable no-empty-pattern */

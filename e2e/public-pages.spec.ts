@@ -1,7 +1,5 @@
 import { ana, expect, test } from './journey.ts'
 
-test.use({ alone: false })
-
 test('the demo on the landing page advances, wraps and sends nothing', async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/')

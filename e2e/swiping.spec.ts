@@ -1,9 +1,13 @@
-import { ana, ben, cleo, expect, expectToast, test } from './journey.ts'
+import { ana, ben, cleo, expect, expectToast, meetOnly, test } from './journey.ts'
 
-test('a pass says nothing, goes on to the next and does not come back', async ({ newPerson }) => {
-  await newPerson(ben)
-  await newPerson(cleo)
+test('a pass says nothing, goes on to the next and does not come back', async ({
+  house,
+  newNeighbour,
+  newPerson,
+}) => {
+  const others = [await newNeighbour(ben), await newNeighbour(cleo)]
   const { page } = await newPerson(ana)
+  await meetOnly(page, house, others)
   await page.goto('/swipe')
   await expect(page.getByText('2 profiles left')).toBeVisible()
   const first = (await page.getByRole('heading', { name: /Ben Reed|Cleo Marsh/ }).textContent()) ?? ''
@@ -16,8 +20,9 @@ test('a pass says nothing, goes on to the next and does not come back', async ({
   await expect(page.getByText('1 profiles left')).toBeVisible()
 })
 
-test('the empty deck says so and leads back', async ({ newPerson }) => {
+test('the empty deck says so and leads back', async ({ house, newPerson }) => {
   const { page } = await newPerson(ana)
+  await meetOnly(page, house, [])
   await page.goto('/swipe')
   await expect(page.getByText('No more profiles!')).toBeVisible()
   await expect(
@@ -27,10 +32,16 @@ test('the empty deck says so and leads back', async ({ newPerson }) => {
   await expect(page).toHaveURL('/app')
 })
 
-test('a swipe that fails does not move on, and can be tried again', async ({ newPerson, expectTrouble }) => {
+test('a swipe that fails does not move on, and can be tried again', async ({
+  house,
+  newNeighbour,
+  newPerson,
+  expectTrouble,
+}) => {
   expectTrouble(/Failed to load resource.*(500|ERR_FAILED)/)
-  await newPerson(ben)
+  const other = await newNeighbour(ben)
   const { page } = await newPerson(ana)
+  await meetOnly(page, house, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
 
@@ -47,12 +58,15 @@ test('a swipe that fails does not move on, and can be tried again', async ({ new
 })
 
 test('a like whose answer was lost counts once when it is tried again', async ({
+  house,
+  newNeighbour,
   newPerson,
   expectTrouble,
 }) => {
   expectTrouble(/Failed to load resource/)
-  await newPerson(ben)
+  const other = await newNeighbour(ben)
   const { page } = await newPerson(ana)
+  await meetOnly(page, house, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
   await page.route('**/api/swipes', async (route) => {
@@ -68,12 +82,15 @@ test('a like whose answer was lost counts once when it is tried again', async ({
 })
 
 test('liking without a name of one’s own asks for it, then goes on with the like', async ({
+  house,
+  newNeighbour,
   newPerson,
   expectTrouble,
 }) => {
   expectTrouble(/status of 403/)
-  await newPerson(ben)
+  const other = await newNeighbour(ben)
   const { page } = await newPerson()
+  await meetOnly(page, house, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
   await page.getByRole('button', { name: 'Like' }).click()
@@ -90,16 +107,21 @@ test('liking without a name of one’s own asks for it, then goes on with the li
   await expect(page.getByText('No more profiles!')).toBeVisible()
 })
 
-test('passing needs no name', async ({ newPerson }) => {
-  await newPerson(ben)
+test('passing needs no name', async ({ house, newNeighbour, newPerson }) => {
+  const other = await newNeighbour(ben)
   const { page } = await newPerson()
+  await meetOnly(page, house, [other])
   await page.goto('/swipe')
   await page.getByRole('button', { name: 'Pass' }).click()
   await expect(page.getByText('No more profiles!')).toBeVisible()
 })
 
-test('markup, emoji and right-to-left text in a profile are shown as text', async ({ newPerson }) => {
-  await newPerson({
+test('markup, emoji and right-to-left text in a profile are shown as text', async ({
+  house,
+  newNeighbour,
+  newPerson,
+}) => {
+  const other = await newNeighbour({
     firstName: '<b>Noor</b>',
     lastName: 'نور 🌙',
     dateOfBirth: '1990-01-01',
@@ -109,6 +131,7 @@ test('markup, emoji and right-to-left text in a profile are shown as text', asyn
     interests: ['<i>tea</i>', '👩‍👩‍👧‍👦', 'שלום'],
   })
   const { page } = await newPerson(ana)
+  await meetOnly(page, house, [other])
   await page.goto('/swipe')
   await expect(page.getByText('<b>Noor</b> نور 🌙').first()).toBeVisible()
   await expect(page.getByText('<img src=x onerror="document.title=\'owned\'"> أحب القهوة ☕')).toBeVisible()

@@ -1,17 +1,17 @@
 import { TOTP, URI } from 'otpauth'
+import type { House } from './house.ts'
 import {
   ana,
   ben,
   conversationOf,
   expect,
   expectToast,
+  type Neighbour,
   type Page,
   password,
-  type Someone,
+  test,
 } from './journey.ts'
-import { test } from './openid.ts'
-
-test.use({ alone: false })
+import { lineRefused } from './trouble.ts'
 
 const refused = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -25,22 +25,21 @@ async function signIn(page: Page, email: string) {
 
 const isIn = (page: Page, path = '/app') => expect(page).toHaveURL(path)
 
-/** What a signed-in page may ask of the server, asked by HTTP. */
-async function ask(page: Page, path: string, data: object = {}) {
-  const { origin } = new URL(page.url())
-  const answer = await page.request.post(`/api${path}`, { data, headers: { origin } })
+/** What somebody signed in may ask of the server, asked by HTTP. */
+async function ask({ request }: Pick<Page, 'request'>, house: House, path: string, data: object = {}) {
+  const answer = await request.post(`/api${path}`, { data, headers: { origin: house.url } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
 
 test('a mailed link signs in, by one tap and once', async ({
   house,
-  newPerson,
+  newNeighbour,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const { email } = await newPerson(ana)
+  const { email } = await newNeighbour(ana)
   const page = await newVisitor()
   await page.goto('/auth?next=%2Fmatches')
   await press(page, 'Email me a sign-in link')
@@ -71,12 +70,12 @@ test('a mailed link signs in, by one tap and once', async ({
 
 test('a link that is not ours is refused in words, and a new one is sent from there', async ({
   house,
-  newPerson,
+  newNeighbour,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const { email } = await newPerson(ana)
+  const { email } = await newNeighbour(ana)
   const page = await newVisitor()
   for (const [purpose, tap] of [
     ['confirm', 'Confirm and sign in'],
@@ -99,12 +98,12 @@ test('a link that is not ours is refused in words, and a new one is sent from th
 
 test('a mailed code signs in where it was asked for', async ({
   house,
-  newPerson,
+  newNeighbour,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const { email } = await newPerson(ana)
+  const { email } = await newNeighbour(ana)
   const page = await newVisitor()
   await page.goto('/auth?view=magic_link')
   await page.getByLabel('Email').fill(email)
@@ -121,7 +120,7 @@ test('a mailed code signs in where it was asked for', async ({
 
 test('Google leads in, and says what happened where it does not', async ({
   google,
-  newPerson,
+  newNeighbour,
   newVisitor,
 }) => {
   const newcomer = await newVisitor()
@@ -144,7 +143,7 @@ test('Google leads in, and says what happened where it does not', async ({
   await expect(newcomer.getByText(`Welcome, ${email.split('@')[0]}!`)).toBeVisible()
 
   // Whoever has an account already finds that one.
-  const member = await newPerson(ben)
+  const member = await newNeighbour(ben)
   const page = await newVisitor()
   await page.goto('/auth?view=sign_up')
   google.expect({ email: member.email })
@@ -155,25 +154,26 @@ test('Google leads in, and says what happened where it does not', async ({
 })
 
 /** Turns the second step on by HTTP; gives what the authenticator app and the drawer would keep. */
-async function turnOnSecondStep({ page }: Someone) {
-  await page.goto('/app')
-  const { uri } = await ask(page, '/account/second-factor')
+async function turnOnSecondStep(person: Neighbour, house: House) {
+  const { uri } = await ask(person, house, '/account/second-factor')
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error('The second step is no code by time')
-  const { backupCodes } = await ask(page, '/account/second-factor/confirm', { code: totp.generate() })
+  const { backupCodes } = await ask(person, house, '/account/second-factor/confirm', {
+    code: totp.generate(),
+  })
   return { totp, backupCodes }
 }
 
 test('a second step stands before every first one but a passkey', async ({
   house,
   google,
-  newPerson,
+  newNeighbour,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const person = await newPerson(ana)
-  const { totp, backupCodes } = await turnOnSecondStep(person)
+  const person = await newNeighbour(ana)
+  const { totp, backupCodes } = await turnOnSecondStep(person, house)
 
   await test.step('a password and the app', async () => {
     const page = await newVisitor()
@@ -230,6 +230,7 @@ async function makePasskey() {
 
 test('a passkey leads in without a word being typed', async ({ newPerson, expectTrouble }) => {
   expectTrouble(/status of 401.*sign-out/)
+  expectTrouble(lineRefused)
   const { page } = await newPerson(ana)
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -259,12 +260,13 @@ test('a passkey leads in without a word being typed', async ({ newPerson, expect
 
 test('a session that is ended while one writes a message keeps the words', async ({
   house,
+  newNeighbour,
   newPerson,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const [one, other] = [await newPerson(ana), await newPerson(ben)]
+  const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
   const talk = await conversationOf(house, one, other)
   const { page } = one
   await page.goto(talk)
@@ -274,7 +276,7 @@ test('a session that is ended while one writes a message keeps the words', async
   await elsewhere.goto('/auth')
   await signIn(elsewhere, one.email)
   await isIn(elsewhere)
-  await ask(elsewhere, '/auth/sign-out', { scope: 'others' })
+  await ask(elsewhere, house, '/auth/sign-out', { scope: 'others' })
 
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(talk)}`)
   await expect(page.getByText(/Your session has ended/)).toBeVisible()
