@@ -30,7 +30,7 @@ const postgres: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    maxWorkers: '150%',
     projects: [
       {
         test: {

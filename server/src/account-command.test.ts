@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AuthenticatorView } from '@hearth/contract/account'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 
@@ -68,7 +68,9 @@ const { email } = DEMO_PEOPLE_SIGN_IN
 test('an operator lets somebody in again who has lost the app, the codes and every passkey', async () => {
   const mailServer = await openMailServer()
   await mailServer.start()
-  const env = { DATA_DIR: join(folder, 'data'), SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
+  const dataDir = join(folder, 'data')
+  await cp(inject('housePath'), dataDir, { recursive: true })
+  const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
   const house = await openHouse(env)
   const cookie = cookieOf(await house.post('/auth/sign-in', DEMO_PEOPLE_SIGN_IN))
   const begun = await (await house.post('/account/second-factor', {}, cookie)).json()

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CandidatesView } from '@hearth/contract/discovery'
 import { closeCodes } from '@hearth/contract/events'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
@@ -20,6 +20,13 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
 })
+
+/** A data folder of a house that has been open before. */
+async function usedFolder(name: string): Promise<string> {
+  const dataDir = join(folder, name)
+  await cp(inject('housePath'), dataDir, { recursive: true })
+  return dataDir
+}
 
 /** Starts Hearth as an operator does, in a process of its own. */
 function start(env: Record<string, string>) {
@@ -34,18 +41,12 @@ function start(env: Record<string, string>) {
 async function startAndWait(env: Record<string, string>) {
   const port = await freePort()
   const house = start({ PORT: String(port), ...env })
-  await expect
-    .poll(
-      () =>
-        fetch(`http://localhost:${port}/readyz`).then(
-          (response) => response.status,
-          () => 0,
-        ),
-      {
-        timeout: 20_000,
-      },
+  const answer = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
     )
-    .toBe(200)
+  await vi.waitUntil(async () => (await answer()) === 200, { timeout: 60_000, interval: 50 })
   return { ...house, port, address: `http://localhost:${port}` }
 }
 
@@ -99,60 +100,63 @@ test('a house starts with a demo community, keeps others out of its folder, clos
   expect(session).toMatchObject({ session: { person: { email: DEMO_PEOPLE_SIGN_IN.email } } })
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
-}, 60_000)
-
-test('a killed house leaves a folder that the next one can open', async () => {
-  const dataDir = join(folder, 'killed')
-  const first = await startAndWait({ DATA_DIR: dataDir })
-  first.child.kill('SIGKILL')
-  await first.exited
-  expect(await readFile(join(dataDir, 'hearth.lock'), 'utf8')).toContain(String(first.child.pid))
-  const second = await startAndWait({ DATA_DIR: dataDir })
-  await signIn(second.address)
-  second.child.kill('SIGTERM')
-  expect(await second.exited).toBe(0)
-}, 60_000)
-
-test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
-  const dataDir = join(folder, 'reused')
-  const first = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
-  first.child.kill('SIGTERM')
-  await first.exited
-  await writeFile(join(dataDir, 'hearth.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
-  const second = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
-  second.child.kill('SIGTERM')
-  expect(await second.exited).toBe(0)
-}, 60_000)
-
-test('a mail that a killed process was sending is sent by the next one', async () => {
-  const server = await openMailServer()
-  const port = Number(new URL(server.url).port)
-  const callers: Socket[] = []
-  // Takes the call and never says a word, so that the mail is in somebody's hands when the process dies.
-  const silent = createServer((socket) => callers.push(socket.on('error', () => {}))).listen(
-    port,
-    '127.0.0.1',
-  )
-  await once(silent, 'listening')
-  const env = { DATA_DIR: join(folder, 'killed'), SMTP_URL: server.url, DEMO: '0' }
-  const first = await startAndWait(env)
-  const email = 'new-here@people.example'
-  const signedUp = await fetch(`${first.address}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: first.address },
-    body: JSON.stringify({ email, password: 'ember clay night cream' }),
-  })
-  expect(signedUp.status).toBe(200)
-  await expect.poll(() => callers.length, { timeout: 10_000 }).toBe(1)
-  first.child.kill('SIGKILL')
-  await first.exited
-  for (const caller of callers) caller.destroy()
-  silent.close()
-  await once(silent, 'close')
-
-  await server.start()
-  const second = await startAndWait(env)
-  await expect.poll(() => server.arrived().flatMap(({ to }) => to), { timeout: 60_000 }).toEqual([email])
-  second.child.kill('SIGTERM')
-  expect(await second.exited).toBe(0)
 }, 120_000)
+
+// Mostly they wait.
+describe.concurrent('a process', () => {
+  test('a killed house leaves a folder that the next one can open', async () => {
+    const dataDir = await usedFolder('killed')
+    const first = await startAndWait({ DATA_DIR: dataDir })
+    first.child.kill('SIGKILL')
+    await first.exited
+    expect(await readFile(join(dataDir, 'hearth.lock'), 'utf8')).toContain(String(first.child.pid))
+    const second = await startAndWait({ DATA_DIR: dataDir })
+    await signIn(second.address)
+    second.child.kill('SIGTERM')
+    expect(await second.exited).toBe(0)
+  }, 120_000)
+
+  test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
+    const dataDir = await usedFolder('reused')
+    const first = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
+    first.child.kill('SIGTERM')
+    await first.exited
+    await writeFile(join(dataDir, 'hearth.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
+    const second = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
+    second.child.kill('SIGTERM')
+    expect(await second.exited).toBe(0)
+  }, 120_000)
+
+  test('a mail that a killed process was sending is sent by the next one', async ({ expect }) => {
+    const server = await openMailServer()
+    const port = Number(new URL(server.url).port)
+    const callers: Socket[] = []
+    // Takes the call and never says a word, so that the mail is in somebody's hands when the process dies.
+    const silent = createServer((socket) => callers.push(socket.on('error', () => {}))).listen(
+      port,
+      '127.0.0.1',
+    )
+    await once(silent, 'listening')
+    const env = { DATA_DIR: await usedFolder('mailing'), SMTP_URL: server.url, DEMO: '0' }
+    const first = await startAndWait(env)
+    const email = 'new-here@people.example'
+    const signedUp = await fetch(`${first.address}/api/auth/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: first.address },
+      body: JSON.stringify({ email, password: 'ember clay night cream' }),
+    })
+    expect(signedUp.status).toBe(200)
+    await expect.poll(() => callers.length, { timeout: 10_000 }).toBe(1)
+    first.child.kill('SIGKILL')
+    await first.exited
+    for (const caller of callers) caller.destroy()
+    silent.close()
+    await once(silent, 'close')
+
+    await server.start()
+    const second = await startAndWait(env)
+    await expect.poll(() => server.arrived().flatMap(({ to }) => to), { timeout: 60_000 }).toEqual([email])
+    second.child.kill('SIGTERM')
+    expect(await second.exited).toBe(0)
+  }, 120_000)
+})

@@ -3,12 +3,10 @@ import type { Dirent } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PhotoFiles } from './photo-files.ts'
+import { requireKey } from './photo-keys.ts'
 
 /** What is being written, until all of it is there. */
 const UNFINISHED = '.part'
-
-/** Keys are ours, so one that leads elsewhere is a bug and no request. */
-const isKey = (key: string) => /^[\w-]+(\/[\w.-]+)*$/.test(key) && !key.includes('..')
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -20,10 +18,7 @@ const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 /** Keeps photos in a folder of this machine, a file a key. */
 export function openFolder(folder: string): PhotoFiles {
-  const placeOf = (key: string) => {
-    if (!isKey(key)) throw new Error('this is no key of a photo')
-    return join(folder, key)
-  }
+  const placeOf = (key: string) => join(folder, requireKey(key))
 
   return {
     put: async (key, bytes) => {

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { BucketSettings, PhotoFiles } from './photo-files.ts'
+import { requireKey } from './photo-keys.ts'
 
 const WITHIN_MS = 20_000
 const RETRIES = 3
@@ -13,7 +14,7 @@ const troubleOf = (what: string, response: Response) =>
 export function openBucket({ endpoint, bucket, region, ...secrets }: BucketSettings): PhotoFiles {
   const client = new AwsClient({ ...secrets, region, service: 's3', retries: RETRIES, initRetryMs: 100 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  const addressOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const addressOf = (key: string) => `${root}/${requireKey(key)}`
   const ask = (address: string, init: RequestInit = {}) =>
     client.fetch(address, { ...init, signal: AbortSignal.timeout(WITHIN_MS) })
 
@@ -51,6 +52,7 @@ export function openBucket({ endpoint, bucket, region, ...secrets }: BucketSetti
       throw troubleOf('a question', response)
     },
     removeAll: async (prefix) => {
+      requireKey(prefix.replace(/\/$/, ''))
       const keys = await Array.fromAsync(list(prefix))
       while (keys.length > 0) await Promise.all(keys.splice(0, REMOVED_AT_ONCE).map(remove))
     },

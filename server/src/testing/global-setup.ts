@@ -11,6 +11,8 @@ import { openDatabase } from '../db/open.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     imagePath: string
+    /** A data folder of a house in which nobody lives yet, to be copied. */
+    housePath: string
     postgresUrl: string
   }
 }
@@ -18,18 +20,19 @@ declare module 'vitest' {
 export const TEMPLATE = 'hearth_template'
 
 const folder = join(tmpdir(), `hearth-test-${process.pid}-${randomUUID()}`)
+const dataDir = join(folder, 'data')
 
 /** Makes one migrated database a run, which every test file then opens its own copy of. */
 export async function setup(project: TestProject): Promise<void> {
   const postgresUrl = project.config.provide.postgresUrl
-  if (postgresUrl) await makeTemplate(postgresUrl)
-  else project.provide('imagePath', await makeImage())
+  if (postgresUrl) return makeTemplate(postgresUrl)
+  project.provide('imagePath', await makeImage())
+  project.provide('housePath', dataDir)
 }
 
 export const teardown = () => rm(folder, { recursive: true, force: true })
 
 async function makeImage(): Promise<string> {
-  const dataDir = join(folder, 'data')
   const database = await openDatabase({ dataDir })
   await migrate(database.unguarded)
   await database.close()

@@ -3,7 +3,7 @@ import { profileMoreTexts, wizardTexts } from './texts/profile-more.ts'
 
 const profileEn = { more: profileMoreTexts, wizard: wizardTexts }
 
-export type MoreTexts = typeof profileMoreTexts
+type MoreTexts = typeof profileMoreTexts
 
 // Apart from all others, because only one's own profile needs them and every visit would load them.
 const ProfileTextsContext = createContext(profileEn)
