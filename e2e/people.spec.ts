@@ -1,5 +1,15 @@
 import { dealInvented, giveFaces } from './faces.ts'
-import { ana, ben, conversationOf, expect, expectToast, type Page, type Someone, test } from './journey.ts'
+import {
+  ana,
+  ben,
+  conversationOf,
+  expect,
+  expectToast,
+  meetOnly,
+  type Page,
+  type Someone,
+  test,
+} from './journey.ts'
 
 test.use({ alone: false })
 
@@ -20,6 +30,7 @@ test('an answer is liked with a note from the person’s page, and the note is t
   const { one, other } = await pairOf(newPerson)
   await giveFaces(house, other, [3, 4])
   const { page } = one
+  await meetOnly(page, house, [other])
   await page.goto('/swipe')
   await page.getByRole('link', { name: 'More about Ben' }).click()
   await expect(page).toHaveURL(`/people/${other.id}`)
@@ -104,12 +115,14 @@ test('the first picture of the deck is asked for before the page’s script has 
   await giveFaces(house, other, [9])
   const { page } = one
   await page.goto('/swipe')
-  const image = page.locator('.deck-card:not([inert]) .photo img')
+  const image = page.locator('.deck-card[aria-hidden="false"] .photo img')
   await expect(image).toHaveAttribute('alt', 'Picture 9')
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   const timing = await page.evaluate((): Timing => {
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const shown = document.querySelector<HTMLImageElement>('.deck-card:not([inert]) .photo img')?.currentSrc
+    const shown = document.querySelector<HTMLImageElement>(
+      '.deck-card[aria-hidden="false"] .photo img',
+    )?.currentSrc
     const ofDeck = all.filter(({ name }) => name.split('/').at(-2) === shown?.split('/').at(-2))
     const main = all.find(({ name }) => /\/assets\/index-[^/]+\.js$/.test(name))
     return {
@@ -134,7 +147,7 @@ async function likeFast(cards: number): Promise<Seen> {
   const names = new Set<string>()
   const begun = performance.now()
   const look = () => {
-    const card = document.querySelector('.deck-card:not([inert])')
+    const card = document.querySelector('.deck-card[aria-hidden="false"]')
     const photo = card?.querySelector<HTMLElement>('.photo')
     const image = photo?.querySelector('img')
     if (!card) return
@@ -162,7 +175,8 @@ test('ten cards a second show a picture or its colours at every frame, and nearl
   const { page } = await newPerson(ana)
   await dealInvented(page.context(), CARDS + 10, 120)
   await page.goto('/swipe')
-  await expect.poll(() => page.locator('.deck-card:not([inert]) img[data-shown]').count()).toBe(1)
+  const first = page.locator('.deck-card[aria-hidden="false"] .photo img')
+  await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   const seen = await page.evaluate(likeFast, CARDS)
   expect(seen.people).toBeGreaterThan(CARDS)
   expect(seen.blank).toBe(0)

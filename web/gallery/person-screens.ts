@@ -62,7 +62,7 @@ export const personScreens: Record<string, Scene> = {
     }),
     shows: 'Photo coming soon',
   },
-  'little said': { path: `/people/${idOf(8)}`, shows: 'Bergen' },
+  'little said': { path: `/people/${idOf(8)}`, shows: /Bergen|بيروت/ },
   'photos do not come': {
     ...at,
     answers: (world) => ({

@@ -36,6 +36,8 @@ function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }:
       <source type="image/avif" srcSet={filesOf(photo, 'avif')} sizes={sizes} />
       <img
         ref={showIfThere}
+        // What is on the way at once is not faded in: a card that fades is drawn anew at every frame of a swipe.
+        data-shown={isEager ? 'at-once' : undefined}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}

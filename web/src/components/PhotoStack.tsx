@@ -23,7 +23,7 @@ type PhotoStackProps = {
 export function PhotoStack({ person, onLike }: PhotoStackProps) {
   const words = useTexts().person
   const texts = usePeopleTexts()
-  const { id, firstName, photos } = person
+  const { id, photos } = person
   const turning = useTurning(photos.length)
   const photo = photos[turning.at]
   if (!photo) {
@@ -37,7 +37,7 @@ export function PhotoStack({ person, onLike }: PhotoStackProps) {
     )
   }
   return (
-    <section className="photo-stack" aria-label={texts.photos.stack(firstName)}>
+    <div className="photo-stack">
       <Strip person={person} turning={turning} />
       {photos.length > 1 && <PhotoSegments count={photos.length} at={turning.at} />}
       {onLike && (
@@ -45,7 +45,7 @@ export function PhotoStack({ person, onLike }: PhotoStackProps) {
           <LikeIt label={texts.likePhoto(turning.at + 1)} isOnPhoto onPress={() => onLike(photo)} />
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -99,13 +99,15 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
     onDecide: (decision) => grip.current.onDecide(decision),
     keep: (motion) => (motion ? grip.current.motions.set(id, motion) : grip.current.motions.delete(id)),
   })
+  useLayoutEffect(() => {
+    // Nobody comes by keyboard to what lies below. Not the card itself: all that is in it would be styled anew.
+    for (const one of card.current?.querySelectorAll<HTMLElement>('a, button') ?? []) one.inert = !isTop
+  }, [card, isTop])
   return (
     <div
       ref={card}
       data-depth={depth}
       aria-hidden={!isTop}
-      // Nobody comes by keyboard to what lies below.
-      inert={!isTop}
       className={`deck-card ${isTop ? 'relative' : 'absolute inset-x-0 top-0'} ${isTop || depth < 0 ? '' : 'bottom-0'}`}
     >
       {children}

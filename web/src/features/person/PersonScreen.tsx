@@ -28,13 +28,16 @@ export function PersonScreen() {
     placeholderData: () => pageFromLists(queryClient, personId),
   })
   const back = useBack(page.data)
+  const { titles } = useTexts().app
+  // A malformed id is refused as invalid, and leads nowhere just the same.
+  const isGone = hasCode(page.error, 'not_found', 'invalid')
   return (
-    <Page width="wide" back={back}>
+    // The person is the heading, where there is one.
+    <Page width="wide" back={back} {...((isGone || !page.data) && { title: titles.person })}>
       <Shown
         key={personId}
         page={page.data}
-        // A malformed id is refused as invalid, and leads nowhere just the same.
-        isGone={hasCode(page.error, 'not_found', 'invalid')}
+        isGone={isGone}
         hasFailed={page.isError}
         onRetry={() => void page.refetch()}
       />
