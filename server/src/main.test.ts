@@ -127,7 +127,7 @@ describe.concurrent('a process', () => {
     expect(await second.exited).toBe(0)
   }, 120_000)
 
-  test('a mail that a killed process was sending is sent by the next one', async ({ expect }) => {
+  test('a mail that a killed process was sending is sent by the next one', async ({ expect: expectHere }) => {
     const server = await openMailServer()
     const port = Number(new URL(server.url).port)
     const callers: Socket[] = []
@@ -146,7 +146,7 @@ describe.concurrent('a process', () => {
       body: JSON.stringify({ email, password: 'ember clay night cream' }),
     })
     expect(signedUp.status).toBe(200)
-    await expect.poll(() => callers.length, { timeout: 10_000 }).toBe(1)
+    await expectHere.poll(() => callers.length, { timeout: 10_000 }).toBe(1)
     first.child.kill('SIGKILL')
     await first.exited
     for (const caller of callers) caller.destroy()
@@ -155,7 +155,9 @@ describe.concurrent('a process', () => {
 
     await server.start()
     const second = await startAndWait(env)
-    await expect.poll(() => server.arrived().flatMap(({ to }) => to), { timeout: 60_000 }).toEqual([email])
+    await expectHere
+      .poll(() => server.arrived().flatMap(({ to }) => to), { timeout: 60_000 })
+      .toEqual([email])
     second.child.kill('SIGTERM')
     expect(await second.exited).toBe(0)
   }, 120_000)

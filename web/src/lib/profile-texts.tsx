@@ -3,8 +3,6 @@ import { profileMoreTexts, wizardTexts } from './texts/profile-more.ts'
 
 const profileEn = { more: profileMoreTexts, wizard: wizardTexts }
 
-type MoreTexts = typeof profileMoreTexts
-
 // Apart from all others, because only one's own profile needs them and every visit would load them.
 const ProfileTextsContext = createContext(profileEn)
 

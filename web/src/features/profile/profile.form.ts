@@ -102,7 +102,6 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number]
 /** Those a person types or chooses one value for. */
 export type LineName = Exclude<FieldName, (typeof lists)[number] | 'prompts' | 'visibility'>
-type ListName = (typeof lists)[number]
 
 /** The field that a complaint is about; `interests.3` is about the interests. */
 export const fieldNamed = (path: PropertyKey | undefined): FieldName | undefined =>
