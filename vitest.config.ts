@@ -23,7 +23,14 @@ const postgres: TestProjectInlineConfiguration = {
     name: 'postgres',
     include: ['server/src/**/*.test.ts'],
     // These ask no database, or start a process that opens its own.
-    exclude: ['server/src/*.test.ts', 'server/src/attacks/**', 'server/src/**/*.rules.test.ts'],
+    exclude: [
+      'server/src/*.test.ts',
+      'server/src/attacks/**',
+      'server/src/outside/**',
+      'server/src/demo/drawing/**',
+      'server/src/**/*.rules.test.ts',
+      'server/src/**/*.kill.test.ts',
+    ],
     provide: { postgresUrl },
   },
 }

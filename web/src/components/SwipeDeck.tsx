@@ -124,7 +124,7 @@ function Stamp({ of, word }: { of: Decision; word: string }) {
     <span
       aria-hidden
       data-stamp={of}
-      className={`pointer-events-none absolute top-6 inline-flex items-center gap-2 rounded-full px-5 py-2.5 font-semibold text-lg opacity-0 shadow-lift ${look}`}
+      className={`pointer-events-none absolute top-6 inline-flex items-center gap-2 rounded-full px-5 py-2.5 font-semibold text-lg opacity-0 shadow-lift will-change-[opacity] ${look}`}
     >
       <Icon className="size-6" strokeWidth={2.4} {...(of === 'like' && { fill: 'currentColor' })} />
       {word}
