@@ -26,7 +26,8 @@ const postgres: TestProjectInlineConfiguration = {
     exclude: [
       'server/src/*.test.ts',
       'server/src/attacks/**',
-      'server/src/outside/**',
+      'server/src/outside/darkroom/**',
+      'server/src/outside/photo-files.test.ts',
       'server/src/demo/drawing/**',
       'server/src/**/*.rules.test.ts',
       'server/src/**/*.kill.test.ts',
