@@ -21,9 +21,11 @@ const oppositeLooks: Look[] = [
   { dir: 'ltr', width: phone, theme: 'light' },
   { dir: 'rtl', width: desk, theme: 'dark' },
 ]
-const looks = process.env['AXE'] === 'all' ? everyLook : oppositeLooks
+const isThorough = process.env['AXE'] === 'all'
+const looks = isThorough ? everyLook : oppositeLooks
 
 async function lookAt({ page, gallery, trouble }: Viewer, what: Shown, troubles: RegExp[] = []) {
+  if (isThorough) test.slow()
   trouble.seen.length = 0
   trouble.expected = troubles
   let shownIn = ''
