@@ -76,7 +76,7 @@ test('the first steps go on where they were left, on another device and in the m
   await expect(elsewhere.getByLabel('City')).toHaveValue('Lee')
   await elsewhere.getByLabel('City').press('End')
   await elsewhere.getByLabel('City').pressSequentially('ds')
-  await elsewhere.getByRole('option', { name: /Leeds/ }).click()
+  await elsewhere.getByRole('option', { name: /^Leeds England/ }).click()
   await elsewhere.getByRole('button', { name: 'Next' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
   await elsewhere.goBack()
