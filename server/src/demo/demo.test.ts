@@ -156,13 +156,8 @@ test('dates of birth give the ages, and special values hang on a consent', async
   for (const { dateOfBirth, firstName, lastName } of rows.filter((row) => row.firstName !== 'Robin')) {
     expect(ageOn(dateOfBirth ?? '', today)).toBe(ages.get(`${firstName} ${lastName}`))
   }
-  const { told } = await db
-    .selectFrom('specialValues')
-    .select(({ fn }) => fn.countAll<number>().as('told'))
-    .executeTakeFirstOrThrow()
-  expect(Number(told)).toBe(
-    community.flatMap(({ facts }) => [facts.faith, facts.orientation]).filter(Boolean).length,
-  )
+  const { length: told } = await db.selectFrom('specialValues').select('kind').execute()
+  expect(told).toBe(community.flatMap(({ facts }) => [facts.faith, facts.orientation]).filter(Boolean).length)
 })
 
 test('a picture is drawn when it is first looked at, and kept', async () => {
