@@ -99,3 +99,15 @@ export function clouds(chance: Chance, colour: string, count: number): string {
     return `<path fill="${colour}" opacity=".6" d="M${x} ${y}c8-16 24-16 30-8c10-16 36-14 42 0c12-6 24 0 24 8h${w - 80}c10 0 10 14 0 14H${x}c-12 0-12-14 0-14Z"/>`
   }).join('')
 }
+
+/** Light and shade as they fall across what is behind somebody: soft, and never twice alike. */
+export function dapple(chance: Chance, isDark: boolean): string {
+  const fires = isDark ? (['#ffb877', 0.26] as const) : (['#fff2dc', 0.45] as const)
+  const shades = isDark ? (['#120a18', 0.34] as const) : (['#6b2f1c', 0.17] as const)
+  const patches = Array.from({ length: 9 }, (_, n) => {
+    const [x, y, r] = [chance.whole(-40, WIDTH + 40), chance.whole(-40, 460), chance.whole(80, 190)]
+    const [colour, opacity] = n % 2 === 0 ? fires : shades
+    return `<radialGradient id="dapple${n}"><stop stop-color="${colour}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="${x}" cy="${y}" r="${r}" fill="url(#dapple${n})"/>`
+  })
+  return patches.join('')
+}

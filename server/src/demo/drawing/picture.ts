@@ -1,8 +1,8 @@
-import { chanceOf, namesIn } from '../chance.ts'
+import { type Chance, chanceOf, namesIn } from '../chance.ts'
 import type { Outfit } from './clothes.ts'
 import { cloths } from './colours.ts'
 import { drawFigure } from './figure.ts'
-import type { Hour } from './light.ts'
+import { dapple, type Hour, lights, WIDTH } from './light.ts'
 import type { Expression, Look } from './look.ts'
 import { outdoors } from './outdoors.ts'
 import { type Ground, grounds } from './portrait.ts'
@@ -49,11 +49,48 @@ function placeOf({ where, ...setting }: PictureOf & { chance: ReturnType<typeof 
   }
 }
 
+const isDark = ({ where, hour }: PictureOf) =>
+  'scene' in where ? lights[hour].isNight : where.ground === 'night'
+
+/** How near one may go, and how much of what that leaves out is left out above: never hair, never shoes. */
+const closeness = {
+  bust: { most: 1.25, above: [0, 0.6] },
+  standing: { most: 1.14, above: [1, 1] },
+  within: { most: 1.28, above: [0, 0.5] },
+} as const
+
+type Frame = { x: number; y: number; width: number; height: number }
+
+/** What of the drawing is in the picture: nearer or farther, and more of one side than of the other. */
+function frameOf({ pose, standing }: Place, chance: Chance): Frame {
+  const { most, above } = closeness[pose === 'bust' ? 'bust' : standing ? 'standing' : 'within']
+  const [least, greatest] = above
+  const width = WIDTH / chance.between(1, most)
+  const height = width * 1.25
+  const x = (WIDTH - width) * chance.between(0.1, 0.9)
+  const y = (WIDTH * 1.25 - height) * chance.between(least, greatest)
+  return { x, y, width, height }
+}
+
+const viewBoxOf = ({ x, y, width, height }: Frame) => [x, y, width, height].map((n) => n.toFixed(1)).join(' ')
+
+/** A bust is near enough as it is, so it keeps about its size and place in the frame. */
+function bustAt({ at }: Place, { x, y, width }: Frame, chance: Chance): Place['at'] {
+  const share = width / WIDTH
+  return {
+    x: x + (at.x + chance.between(-20, 20)) * share,
+    y: y + (at.y + chance.between(-10, 14)) * share,
+    scale: at.scale * share * chance.between(0.92, 1.02),
+  }
+}
+
 /** The picture as SVG, 4 wide by 5 high. */
 export function drawPicture(picture: PictureOf): string {
   const chance = chanceOf(picture.seed)
   const place = placeOf({ ...picture, chance })
-  const { x, y, scale } = place.at
+  const framing = chanceOf(`${picture.seed} frame`)
+  const frame = frameOf(place, framing)
+  const { x, y, scale } = place.pose === 'bust' ? bustAt(place, frame, framing) : place.at
   const dye = cloths[picture.outfit.second]
   const figure = drawFigure({
     ...picture,
@@ -62,5 +99,6 @@ export function drawPicture(picture: PictureOf): string {
     tilt: chance.between(-4, 4),
     standing: place.standing ?? false,
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">${place.behind}<g transform="translate(${x.toFixed(1)} ${y}) scale(${scale.toFixed(3)})">${figure}</g>${place.before}</svg>`
+  const fall = dapple(chanceOf(`${picture.seed} fall`), isDark(picture))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBoxOf(frame)}">${place.behind}${fall}<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})">${figure}</g>${place.before}</svg>`
 }

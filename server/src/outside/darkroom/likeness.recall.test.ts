@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { dice, scene } from '../../testing/scenes.ts'
 import { develop } from './developing.ts'
-import { ALIKE_WITHIN, distanceOf, type Likeness } from './likeness.ts'
+import { ALIKE_WITHIN, distanceOf, type Packed, packed } from './likeness.ts'
 
 const isFull = process.env['FULL'] === '1'
 const PAIRS = isFull ? 200 : 50
@@ -43,18 +43,18 @@ const changes: Record<string, Change> = {
 }
 
 /** What is kept to tell a photo by; small, because it is only told by its coarse outlines. */
-async function likenessOf(name: string, photo: Buffer): Promise<Likeness> {
+async function likenessOf(name: string, photo: Buffer): Promise<Packed> {
   const path = join(folder, name)
   await writeFile(path, await sharp(photo).resize(120).png().toBuffer())
   const developed = await develop(path, {})
   if (developed.refused) throw new Error(developed.refused)
-  return developed
+  return packed(developed)
 }
 
 test(`of ${PAIRS} photos that come back changed at least nine in ten are known again, and no others are`, async () => {
   const kinds = Object.entries(changes)
   const found = new Map(kinds.map(([kind]) => [kind, { known: 0, of: 0, farthest: 0 }]))
-  const originals: Likeness[] = []
+  const originals: Packed[] = []
   for (let n = 0; n < PAIRS; n += 1) {
     const photo = await scene({ seed: n })
     const { width, height } = await sharp(photo).metadata()

@@ -34,19 +34,38 @@ export function likenessOf(grey: Grey): Likeness {
 
 const stepsIn = (hash: string) => hash.replaceAll('0', '').length
 
+/** A likeness in words of 32 bits, for whoever compares many with many. */
+export type Packed = { hashes: readonly Uint32Array[]; mirrored: readonly Uint32Array[] }
+
+const wordsOf = (hash: string) =>
+  Uint32Array.from(hash.match(/.{32}/g) ?? [], (bits) => Number.parseInt(bits, 2))
+
+export const packed = ({ hashes, mirrored }: Likeness): Packed => ({
+  hashes: hashes.map(wordsOf),
+  mirrored: mirrored.map(wordsOf),
+})
+
 /** How far apart two photos are: one may be a part of the other, or be seen in a mirror. */
-export function distanceOf(one: Likeness, other: Likeness): number {
-  const nearest = (some: readonly string[], others: readonly string[]) =>
-    Math.min(...some.flatMap((hash) => others.map((another) => apart(hash, another))))
-  const wholes = [one.hashes, one.mirrored].map((hashes) => hashes[0] ?? '')
+export function distanceOf(one: Packed, other: Packed): number {
+  const wholes = [...one.hashes.slice(0, 1), ...one.mirrored.slice(0, 1)]
   const all = [...one.hashes, ...one.mirrored]
   return Math.min(nearest(wholes, other.hashes), nearest(all, other.hashes.slice(0, 1)))
 }
 
-function apart(one: string, other: string): number {
-  let bits = 0
-  for (let n = 0; n < LONG * LONG; n += 1) if (one[n] !== other[n]) bits += 1
-  return bits
+function nearest(some: readonly Uint32Array[], others: readonly Uint32Array[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const hash of some) for (const another of others) least = Math.min(least, apart(hash, another))
+  return least
+}
+
+const apart = (one: Uint32Array, other: Uint32Array): number =>
+  one.reduce((bits, word, n) => bits + bitsIn(word ^ (other[n] ?? 0)), 0)
+
+/** Counts them in pairs, then in fours, then in bytes, which the product sums up in its highest. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55_55_55_55)
+  const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
 }
 
 function inMirror({ values, width, height }: Grey): Grey {
