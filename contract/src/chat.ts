@@ -30,12 +30,14 @@ export const MessageView = z.object({
 })
 export type MessageView = z.infer<typeof MessageView>
 
+/** `likedAbout` is what of the viewer the other one liked; a list of conversations leaves it out. */
 export const ConversationView = z.object({
   id: Id,
   matchId: Id,
   person: PersonView,
   lastMessageAt: z.nullable(Instant),
   lastSeq: z.number(),
+  likedAbout: z.optional(About),
 })
 export type ConversationView = z.infer<typeof ConversationView>
 

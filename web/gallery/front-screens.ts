@@ -107,7 +107,8 @@ export const authScreens: Record<string, Scene> = {
   },
   'asked too soon': {
     path: '/auth?view=magic_link',
-    ...out({ 'POST /api/auth/magic-link': onceThen(tooSoon) }),
+    // Made at each visit, because it counts.
+    answers: () => ({ ...signedOut, 'POST /api/auth/magic-link': onceThen(tooSoon) }),
     act: async (hand) => {
       await askForLink(hand)
       await hand.press('Ask again')

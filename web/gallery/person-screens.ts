@@ -76,6 +76,11 @@ export const personScreens: Record<string, Scene> = {
     troubles: [/404/],
   },
   gone: { ...at, answers: () => ({ ...alone, [page]: refuse(404, 'not_found') }), shows: 'No longer here' },
+  'too many': {
+    ...at,
+    answers: () => ({ ...alone, [page]: refuse(429, 'rate_limited') }),
+    shows: 'That was a lot of people',
+  },
   loading: { ...at, answers: () => ({ ...alone, [page]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ ...alone, [page]: refuse(422, 'internal') }), shows: 'Try again' },
   'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },

@@ -2,7 +2,7 @@ import type { OwnPhotosView, OwnPhotoView, UploadState, UploadView } from '@hear
 import { photoPath } from '@hearth/contract/photos'
 import { idOf } from '../src/testing/people.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
-import { photosOf } from './photos.ts'
+import { MINE, photosOf } from './photos.ts'
 import { pictures } from './pictures.ts'
 import type { Scene } from './scene-type.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
@@ -12,7 +12,7 @@ const PART = 'PUT /api/photos/uploads/:uploadId'
 const UPLOAD = 'GET /api/photos/uploads/:uploadId'
 const ALL = 'GET /api/photos'
 
-const everyone = [...new Set(pictures.map(({ who }) => who))]
+const everyone = [...new Set([MINE, ...pictures.map(({ who }) => who)])]
 const drawn = everyone.flatMap(photosOf)
 
 /** One's own photos, as many as asked for. */

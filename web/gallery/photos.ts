@@ -8,6 +8,9 @@ const files = pictures.map(({ file }) => file).toSorted()
 /** Numbered as vite.config.ts does, which serves the files by it. */
 const photoIdOf = (file: string) => idOf(5_000 + files.indexOf(file))
 
+/** The number of the one who looks at all this. */
+export const MINE = 6
+
 /** The drawn photos of the person with this number. */
 export const photosOf = (person: number): PhotoView[] =>
   pictures.flatMap(({ file, alt, thumbhash, aspect, who }) =>

@@ -3,7 +3,7 @@ import type { PersonPageView } from '@hearth/contract/discovery'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { idOf, MY_ID, personOf, profileOf } from '../src/testing/people.ts'
-import { photosOf } from './photos.ts'
+import { MINE, photosOf } from './photos.ts'
 
 export const NOW = '2026-03-14T18:30:00.000Z'
 export const CONVERSATION = idOf(901)
@@ -155,8 +155,7 @@ const usual: World = {
   ],
 }
 
-/** The photos of the one who looks at all this. */
-export const ownPhotos = photosOf(6)
+export const ownPhotos = photosOf(MINE)
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const sentences = 'I like long evenings, longer breakfasts and people who mean what they say. '.repeat(12)
@@ -265,6 +264,9 @@ export const matchesIn = ({ people }: World): MatchView[] =>
     createdAt: minutesAgo(60 + index * 1700),
     person,
     conversationId: index < 4 ? idOf(901 + index) : null,
+    ...(index === 2 && {
+      likedAbout: { kind: 'prompt', promptId: 'ask-me-about', answer: 'Pears. You will regret it.' },
+    }),
   }))
 
 export function conversationsIn(world: World): ConversationLine[] {

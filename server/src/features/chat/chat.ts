@@ -46,7 +46,17 @@ async function requireConversation(ctx: Ctx, conversationId: string, db: Db) {
   const match = await requireMatch(ctx, row.matchId, db).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? notFound('Conversation') : error
   })
-  return { row, withPersonId: match.withPersonId }
+  return { row, match }
+}
+
+type Found = { row: ConversationRow; match: Awaited<ReturnType<typeof requireMatch>> }
+
+async function viewIn(
+  ctx: Ctx,
+  { row, match: { withPersonId, likedAbout } }: Found,
+): Promise<ConversationView> {
+  const view = conversationViewOf(row, await requirePerson(ctx, withPersonId))
+  return { ...view, ...(likedAbout && { likedAbout }) }
 }
 
 /** Opens the one conversation of a match, making it where there is none yet. */
@@ -65,12 +75,9 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
       } as const
       afterCommit(() => ctx.publish([ctx.viewerId, match.withPersonId], event))
     }
-    return { row, isNew: made !== undefined, withPersonId: match.withPersonId }
+    return { row, isNew: made !== undefined, match }
   })
-  return {
-    conversation: conversationViewOf(opened.row, await requirePerson(ctx, opened.withPersonId)),
-    isNew: opened.isNew,
-  }
+  return { conversation: await viewIn(ctx, opened), isNew: opened.isNew }
 }
 
 /** Opens the conversation of a match that begins with what was said in its likes. */
@@ -97,8 +104,7 @@ function tellBegun({ publish }: Deps, match: MatchInMaking, sent: readonly Messa
 
 /** One conversation and who it is with. */
 export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
-  const { row, withPersonId } = await requireConversation(ctx, conversationId, ctx.db)
-  return conversationViewOf(row, await requirePerson(ctx, withPersonId))
+  return viewIn(ctx, await requireConversation(ctx, conversationId, ctx.db))
 }
 
 /** One's conversations, the latest to be active first, a page at a time. */
@@ -131,7 +137,7 @@ export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
 /** Stores a message and tells both; the same client id gets the answer it got before. */
 export async function send(ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> {
   return transact(ctx, async (tx, afterCommit) => {
-    const { withPersonId } = await requireConversation(ctx, conversationId, tx)
+    const { withPersonId } = (await requireConversation(ctx, conversationId, tx)).match
     const locked = await conversations.lock(tx, conversationId)
     if (!locked) throw notFound('Conversation')
     const earlier = await messages.findByClientId(tx, ctx.viewerId, input.clientId)

@@ -90,6 +90,22 @@ describe('a like that says something', () => {
     expect(bensMatch).not.toHaveProperty('likedAbout')
   })
 
+  test('what was liked stands in the conversation, for whoever was liked', async () => {
+    await like(ben, ana, { about: about(anas) })
+    const match = await matchOf(like(ana, ben))
+    const matchId = match?.id ?? ''
+    const openedBy = async (who: Person) =>
+      (await who.api.matches[':matchId'].conversation.$post({ param: { matchId } })).json()
+    const { conversation } = await openedBy(ana)
+    expect(conversation).toMatchObject({ likedAbout: quoted(anas) })
+    const param = { conversationId: conversation.id }
+    const seenBy = async (who: Person) =>
+      (await who.api.conversations[':conversationId'].$get({ param })).json()
+    expect(await seenBy(ana)).toMatchObject({ likedAbout: quoted(anas) })
+    expect((await openedBy(ben)).conversation).not.toHaveProperty('likedAbout')
+    expect(await seenBy(ben)).not.toHaveProperty('likedAbout')
+  })
+
   test('the quote keeps the words that were liked, whatever becomes of them', async () => {
     await like(ben, ana, { about: about(anas), note: 'Which song?' })
     await ana.api.profile.$patch({ json: { prompts: [{ ...anas, answer: 'none any more' }] } })

@@ -15,7 +15,8 @@ import { useInSight } from '../../lib/in-sight.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { loadOlder, messagesOf } from './chat.queries.ts'
-import { isOneBreath } from './chat.rules.ts'
+import { isOneBreath, saidWithLike } from './chat.rules.ts'
+import { Liked } from './Liked.tsx'
 import { Message } from './Message.tsx'
 
 // Nearer to the end than this, one is reading the newest.
@@ -49,10 +50,10 @@ export function MessageLog({ conversation }: { conversation: ConversationView })
             messages={messages}
             viewerId={viewerId}
             person={conversation.person}
-            before={!hasMore && <Began person={conversation.person} />}
+            before={!hasMore && <Began conversation={conversation} messages={messages} />}
           />
         </div>
-        {list.data && messages.length === 0 && <Beginning person={conversation.person} />}
+        {list.data && messages.length === 0 && <Beginning conversation={conversation} />}
         {list.isLoadingError && <Failed onRetry={() => void list.refetch()} />}
       </div>
       {isBelowNews && <ToNewest onPress={toEnd} />}
@@ -111,7 +112,8 @@ function useEnd(last: MessageView | undefined, viewerId: string | undefined) {
 }
 
 /** Above the very first message. */
-function Began({ person }: { person: PersonView }) {
+function Began({ conversation, messages }: { conversation: ConversationView; messages: MessageView[] }) {
+  const { person, likedAbout } = conversation
   return (
     <div className="mx-auto mt-6 flex max-w-xs flex-col items-center gap-3 text-center text-muted text-sm">
       <Avatar
@@ -121,19 +123,24 @@ function Began({ person }: { person: PersonView }) {
         size="lg"
       />
       <p className="text-balance">{useChatTexts().began(person.firstName)}</p>
+      {likedAbout && !saidWithLike(messages, person.id, likedAbout) && (
+        <Liked about={likedAbout} person={person} />
+      )}
     </div>
   )
 }
 
 /** Nothing is said yet: what the other person cares about is there to ask about. */
-function Beginning({ person }: { person: PersonView }) {
+function Beginning({ conversation }: { conversation: ConversationView }) {
   const texts = useChatTexts()
+  const { person, likedAbout } = conversation
   return (
     <div className="m-auto flex max-w-sm flex-col items-center gap-3 py-6 text-center">
       <div className="w-52">
         <NoMessagesArt />
       </div>
       <p className="text-balance font-display font-semibold text-xl">{texts.empty(person.firstName)}</p>
+      {likedAbout && <Liked about={likedAbout} person={person} />}
       <p className="text-pretty text-muted">{texts.emptyHint}</p>
       <ul className="mt-1 flex flex-wrap justify-center gap-2 empty:hidden">
         {person.interests.map((interest) => (

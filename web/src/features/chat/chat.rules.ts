@@ -1,3 +1,4 @@
+import type { About } from '@hearth/contract/about'
 import type { MessagesView, MessageView } from '@hearth/contract/chat'
 
 /** Both lists as one, by `seq`, each message once. */
@@ -33,3 +34,11 @@ export function isOneBreath(one: MessageView | undefined, next: MessageView | un
   if (!one || !next || one.senderId !== next.senderId) return false
   return Date.parse(next.createdAt) - Date.parse(one.createdAt) < GROUP_MS
 }
+
+const keyOf = (about: About) => (about.kind === 'photo' ? about.photoId : about.promptId)
+
+/** The notes of both likes are the first two messages, so what was liked may be quoted there already. */
+export const saidWithLike = (messages: readonly MessageView[], personId: string, liked: About): boolean =>
+  messages
+    .slice(0, 2)
+    .some(({ senderId, about }) => senderId === personId && about && keyOf(about) === keyOf(liked))

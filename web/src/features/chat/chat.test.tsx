@@ -66,6 +66,32 @@ test('an empty conversation asks to be started', async () => {
   expect(await screen.findByText('Start your conversation with Ana!')).toBeTruthy()
 })
 
+const quoted = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'In the garden' }
+
+test.each([
+  ['an answer', quoted, 'Ana liked your answer', 'In the garden'],
+  ['a photo', { kind: 'photo' as const, photoId: idOf(601) }, 'Ana liked your photo', 'Your photo'],
+])('a like about %s without a word is there to begin with', async (_, likedAbout, words, quote) => {
+  const server = serve([])
+  server.answer('GET /api/conversations/:id', () => ({ ...conversation, likedAbout }))
+  server.answer('GET /api/photos', () => ({ photos: [], uploads: [], uploadsLeft: 60 }))
+  await openChat()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(within(screen.getByRole('figure')).getByText(quote)).toBeTruthy()
+})
+
+test.each([
+  ['stands above the first message', undefined, 1],
+  ['is not said twice where the first message quotes it', quoted, 0],
+])('what was liked %s', async (_, about, times) => {
+  const server = serve([messageOf(1, { ...(about && { about }) }), messageOf(2)])
+  server.answer('GET /api/conversations/:id', () => ({ ...conversation, likedAbout: quoted }))
+  const { log } = await openChat()
+  await within(log).findByText('message 1')
+  expect(within(log).queryAllByText('Ana liked your answer')).toHaveLength(times)
+  expect(within(log).getAllByText('In the garden')).toHaveLength(1)
+})
+
 test('Enter sends once, clears the box and shows the message once', async () => {
   const server = serve()
   const { user, box, log } = await openChat()

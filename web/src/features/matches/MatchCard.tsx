@@ -1,5 +1,5 @@
 import type { MatchView } from '@hearth/contract/matching'
-import { MapPin, MessageCircle } from 'lucide-react'
+import { Heart, MapPin, MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
@@ -9,6 +9,7 @@ import { Portrait } from '../../components/Portrait.tsx'
 import { SharedFace } from '../../components/SharedFace.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { dayText } from '../../lib/dates.ts'
+import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 type MatchCardProps = { match: MatchView; isOpening: boolean; onMessage: () => void }
@@ -98,7 +99,8 @@ const nameOf = ({ person }: MatchView) => [person.firstName, person.lastName].fi
 /** Leads to all of the person, by the name and by the picture beside it. */
 function Who({ match, nameId }: { match: MatchView; nameId: string }) {
   const texts = useTexts()
-  const { person } = match
+  const { liked } = usePeopleTexts()
+  const { person, likedAbout } = match
   const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -120,6 +122,12 @@ function Who({ match, nameId }: { match: MatchView; nameId: string }) {
         </p>
       )}
       <p className="text-muted text-xs">{texts.matches.matchedOn(dayText(match.createdAt))}</p>
+      {likedAbout && (
+        <p className="flex items-center gap-1.5 text-sm">
+          <Heart aria-hidden className="size-4 shrink-0 fill-current text-brand" />
+          {likedAbout.kind === 'photo' ? liked.photo : liked.answer}
+        </p>
+      )}
     </div>
   )
 }

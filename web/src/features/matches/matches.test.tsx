@@ -35,6 +35,15 @@ test('a match is shown with its day, and its conversation is begun', async () =>
   expect(screen.getByText('Say hello to Ana!')).toBeTruthy()
 })
 
+test.each([
+  ['an answer', { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep' }, 'Liked your answer'],
+  ['a photo', { kind: 'photo' as const, photoId: idOf(601) }, 'Liked your photo'],
+])('a match whose like was about %s says so', async (_, likedAbout, words) => {
+  serve([{ ...matchWith(ana), likedAbout }])
+  openHouse('/matches')
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('a conversation that is there already is opened without a word', async () => {
   const server = serve()
   server.answer(OPEN, () => ({ conversation, isNew: false }))

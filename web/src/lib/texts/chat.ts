@@ -3,6 +3,8 @@ export const chatTexts = {
   log: (firstName: string) => `Messages with ${firstName}`,
   empty: (firstName: string) => `Start your conversation with ${firstName}!`,
   began: (firstName: string) => `You and ${firstName} liked each other. This is where it began.`,
+  likedAnswer: (firstName: string) => `${firstName} liked your answer`,
+  likedPhoto: (firstName: string) => `${firstName} liked your photo`,
   emptyHint: 'A question about something on their profile is a good first line.',
   profile: (firstName: string) => `About ${firstName}`,
   list: 'Conversations',
