@@ -11,6 +11,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
+import { countOpening } from './auth/tries/openings.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
@@ -68,6 +69,14 @@ const requireSession = ({ auth, deps }: House) =>
     await next()
   })
 
+/** Lets nobody open so many people that it is a copy of the community; one's own page is free. */
+const countedOpening = ({ auth }: House) =>
+  createMiddleware<HouseEnv>(async (c, next) => {
+    const { viewerId } = c.var.ctx
+    if (c.req.param('personId') !== viewerId) await countOpening(auth, c.req.raw.headers, viewerId)
+    await next()
+  })
+
 /** Writes down where a request really comes from, over whatever it says itself. */
 function addressed({ settings }: House) {
   const trust = trustOf(settings.trustedProxies)
@@ -103,6 +112,7 @@ const apiOf = (house: House) =>
     .route('/', profileRoutes)
     .route('/', placeRoutes(openPlaceList()))
     .route('/', photoRoutes(house.mayLookAt))
+    .use('/people/:personId', countedOpening(house))
     .route('/', discoveryRoutes)
     .route('/', matchingRoutes)
     .route('/', chatRoutes)

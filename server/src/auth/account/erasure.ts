@@ -25,6 +25,7 @@ export async function farewell(auth: Auth, headers: Headers, onEnded: OnEnded) {
       await accounts.deleteSecretsOf(tx, { personId, email })
       await emailChanges.deleteTo(tx, email)
       await auth.attempts.forget(tx, email)
+      await auth.attempts.forget(tx, personId)
       await accounts.delete(tx, personId)
     },
     leave: async (): Promise<string[]> => {

@@ -351,3 +351,45 @@ test('D17: several people who share a browser are each known in it', async () =>
   expect((await send('/api/auth/sign-in', body)).status).toBe(429)
   expect((await send('/api/auth/sign-in', body, { cookie })).status).toBe(200)
 })
+
+const opened = async (cookie: string, socket?: string, id: string = randomUUID()) =>
+  house.ask(`/api/people/${id}`, {}, cookie, ...(socket ? ([socket] as const) : []))
+const statusesOf = async (times: number, open: () => Promise<Response>) => {
+  const statuses: Record<number, number> = {}
+  for (let time = 0; time < times; time += 1) {
+    const { status } = await open()
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  return statuses
+}
+
+test('D15: whoever opens one page after the other opens 60 a minute and 300 an hour, there or not', async () => {
+  const [ana, ben] = [await house.person({ firstName: 'Ana' }), await house.person({ firstName: 'Ben' })]
+  const cookie = await ben.cookie()
+  expect(await statusesOf(30, () => opened(cookie))).toEqual({ 404: 30 })
+  expect(await statusesOf(30, () => opened(cookie, undefined, ana.id))).toEqual({ 200: 30 })
+  const refused = await opened(cookie, undefined, ana.id)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await opened(cookie, undefined, ben.id)).status).toBe(200)
+  for (let minute = 1; minute < 5; minute += 1) {
+    pass(61_000)
+    expect(await statusesOf(61, () => opened(cookie))).toEqual({ 404: 60, 429: 1 })
+  }
+  pass(61_000)
+  const later = await opened(cookie)
+  expect(later.status).toBe(429)
+  expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(60)
+  pass(3_600_000)
+  expect((await opened(cookie)).status).toBe(404)
+}, 60_000)
+
+test('D15: more accounts in one place open no more, and another place is not held up', async () => {
+  const cookies = await Promise.all(Array.from({ length: 4 }, async () => (await house.person()).cookie()))
+  const [first = '', second = '', third = '', fourth = ''] = cookies
+  for (const cookie of [first, second, third]) {
+    expect(await statusesOf(60, () => opened(cookie, '203.0.113.60'))).toEqual({ 404: 60 })
+  }
+  expect((await opened(fourth, '203.0.113.60')).status).toBe(429)
+  expect((await opened(fourth, '203.0.113.61')).status).toBe(404)
+})

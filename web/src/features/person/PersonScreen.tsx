@@ -5,6 +5,7 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { hasCode } from '../../api/client.ts'
+import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -38,6 +39,7 @@ export function PersonScreen() {
         key={personId}
         page={page.data}
         isGone={isGone}
+        isTooMany={hasCode(page.error, 'rate_limited')}
         hasFailed={page.isError}
         onRetry={() => void page.refetch()}
       />
@@ -48,13 +50,14 @@ export function PersonScreen() {
 type ShownProps = {
   page: PersonPageView | undefined
   isGone: boolean
+  isTooMany: boolean
   hasFailed: boolean
   onRetry: () => void
 }
 
-function Shown({ page, isGone, hasFailed, onRetry }: ShownProps) {
+function Shown({ page, isGone, isTooMany, hasFailed, onRetry }: ShownProps) {
   const texts = useTexts()
-  const { gone } = usePeopleTexts()
+  const { gone, tooMany } = usePeopleTexts()
   if (isGone) {
     return (
       <EmptyState
@@ -66,6 +69,20 @@ function Shown({ page, isGone, hasFailed, onRetry }: ShownProps) {
     )
   }
   if (page) return <Person page={page} />
+  if (isTooMany) {
+    return (
+      <EmptyState
+        title={tooMany.title}
+        text={tooMany.text}
+        picture={<EmptyDeckArt />}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {tooMany.action}
+          </Button>
+        }
+      />
+    )
+  }
   if (hasFailed) {
     const { title, text, retry } = texts.failedState
     return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />

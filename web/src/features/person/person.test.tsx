@@ -173,6 +173,16 @@ test('whoever is no longer here is spoken of kindly', async () => {
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
 })
 
+test('whoever has opened too many is asked to wait, and goes on from there', async () => {
+  const { user, server } = open(pageOf(ana), new Refusal(429, 'rate_limited'), {
+    'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
+  })
+  expect(await screen.findByRole('heading', { name: 'That was a lot of people' })).toBeDefined()
+  server.answer('GET /api/people/:id', () => candidate)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /Ana Silva 30/ })).toBeDefined()
+})
+
 test('one’s own page is what others see, and leads to where it is changed', async () => {
   const { server } = open('/profile', { ...candidate, relation: 'self' })
   expect(await screen.findByText(/This is your page as everyone sees it/)).toBeDefined()

@@ -47,12 +47,21 @@ export const peopleTexts = {
     cancel: 'Not now',
     photo: 'Their photo',
   },
+  liked: {
+    answer: 'Liked your answer',
+    photo: 'Liked your photo',
+  },
   quote: {
     mine: 'About your answer:',
     theirs: (firstName: string) => `About what ${firstName} says:`,
     myPhoto: 'Your photo',
     photoOf: (firstName: string) => `A photo of ${firstName}`,
     drop: 'Do not quote this',
+  },
+  tooMany: {
+    title: 'That was a lot of people',
+    text: 'So that nobody copies this community, one can only open so many pages in a while. Give it a moment, and this one opens again.',
+    action: 'Try again',
   },
   gone: {
     title: 'No longer here',
