@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { toast } from 'sonner'
-import { forgetDrafts } from '../features/chat/drafts.ts'
 import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { openLive } from '../live/live-client.ts'
@@ -11,6 +10,8 @@ import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
 import { catchUpAfterConnecting, liveEffects } from './live.ts'
 import { createQueryClient } from './query-client.ts'
+
+const kept = () => import('./kept.ts')
 
 /** The signed-in part of the house: nobody comes in without a session, and each person finds it empty. */
 export function SignedIn() {
@@ -43,16 +44,18 @@ function House() {
         if (event !== 'SIGNED_OUT') return
         queryClient.clear()
         const now = session.state()
-        if (now.status === 'signedOut' && now.ending === 'left') {
-          forgetDrafts()
-          void import('../features/profile/photos/forget-uploads.ts').then((it) => it.forgetUploads())
-        }
+        if (now.status === 'signedOut' && now.ending === 'left') void kept().then((it) => it.forgetAll())
       }),
     [session, queryClient],
   )
 
   useEffect(() => {
     if (!isSure) return
+    // Where it does not come, what is left waits for the next page.
+    kept().then(
+      (it) => it.goOn(queryClient, session),
+      () => undefined,
+    )
     const onSessionEnded = () => void session.look()
     const { match } = texts.swipe
     const live = openLive({

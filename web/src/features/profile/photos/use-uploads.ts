@@ -1,41 +1,13 @@
-import type { OwnPhotosView } from '@hearth/contract/photos'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { keys } from '../../../api/queries.ts'
-import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
-import { openShelf } from './shelf.ts'
-import { type Upload, Uploads } from './uploads.ts'
-import type { Finished } from './wire.ts'
-
-// One for each person who is signed in; it outlives the screen, so that one may go on meanwhile.
-const open = new WeakMap<QueryClient, Uploads>()
+import { useSession } from '../../../session/SessionProvider.tsx'
+import { openUploads } from './open-uploads.ts'
+import type { Upload, Uploads } from './uploads.ts'
 
 /** What is on its way up, and what to do with it. */
 export function useUploads(): { uploads: Uploads; all: readonly Upload[] } {
   const queryClient = useQueryClient()
-  const { session, state } = useSession()
-  const [uploads] = useState(() => {
-    const known = open.get(queryClient)
-    if (known) return known
-    const personId = personIdOf(state) ?? ''
-    const now = () => Date.now()
-    const onDone = (finished: Finished) => putFinished(queryClient, finished)
-    const opened = new Uploads({ personId, shelf: openShelf(personId, now), onDone, now })
-    open.set(queryClient, opened)
-    session.listen((event) => {
-      if (event === 'SIGNED_OUT') opened.close()
-    })
-    return opened
-  })
+  const { session } = useSession()
+  const [uploads] = useState(() => openUploads(queryClient, session))
   return { uploads, all: useSyncExternalStore(uploads.watch, uploads.all) }
-}
-
-/** Shows it at once where it belongs; what the server says of all of them follows. */
-function putFinished(queryClient: QueryClient, { photo, replaces }: Finished): void {
-  queryClient.setQueryData<OwnPhotosView>(keys.photos, (known) => {
-    if (!known) return known
-    const others = known.photos.filter(({ id }) => id !== photo.id && id !== replaces)
-    return { ...known, photos: others.toSpliced(Math.min(photo.position, others.length), 0, photo) }
-  })
-  void queryClient.invalidateQueries({ queryKey: keys.photos })
 }

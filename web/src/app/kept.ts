@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetDrafts } from '../features/chat/drafts.ts'
+import { forgetUploads, goOnWithUploads } from '../features/profile/photos/kept-uploads.ts'
+import type { SessionClient } from '../session/session-client.ts'
+
+/** Goes on with what an earlier page of this browser left undone. */
+export const goOn = (queryClient: QueryClient, session: SessionClient): void =>
+  goOnWithUploads(queryClient, session)
+
+/** For whoever leaves by their own will, and may leave a device that others use. */
+export function forgetAll(): void {
+  forgetDrafts()
+  forgetUploads()
+}
