@@ -54,11 +54,11 @@ function pictures(): Picture[] {
 /** Chromium's own camera, because Playwright's writes no WebP. */
 async function photograph(page: Page, path: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
-  // A dialog holds the page still, so what lies below the window is not there for anybody.
-  const height = await page.evaluate(() =>
+  // A dialog holds the page still, so what lies beyond the window is not there for anybody.
+  const { height, y } = await page.evaluate(() =>
     document.querySelector('[role=dialog],[role=alertdialog]')
-      ? innerHeight
-      : Math.max(innerHeight, document.documentElement.scrollHeight),
+      ? { height: innerHeight, y: scrollY }
+      : { height: Math.max(innerHeight, document.documentElement.scrollHeight), y: 0 },
   )
   // What clings to the window's lower edge would otherwise stand in the middle of a long page.
   await page.setViewportSize({ width, height })
@@ -67,7 +67,7 @@ async function photograph(page: Page, path: string): Promise<void> {
   const { data } = await camera.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 72,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
+    clip: { x: 0, y, width, height, scale: 1 },
   })
   await writeFile(path, Buffer.from(data, 'base64'))
   await camera.detach()

@@ -179,7 +179,7 @@ export const welcomeScreens: Record<string, Scene> = {
     shows: 'What may people call you?',
   },
   people: { ...begun('people'), shows: 'Whom would you like to meet?' },
-  photos: { ...begun('photos'), shows: 'Show yourself' },
+  photos: { ...begun('photos'), shows: 'Add your first photo' },
   place: { ...begun('place'), shows: 'Where do you live?' },
   intentions: { ...begun('intentions'), shows: 'What are you looking for?' },
   about: { ...begun('about'), shows: 'A few facts' },

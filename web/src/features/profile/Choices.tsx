@@ -40,14 +40,14 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
       <p id={id} className={isQuiet ? 'text-sm' : 'font-medium text-sm'}>
         {label}
       </p>
-      <div className={`flex flex-wrap ${isQuiet ? 'gap-1.5' : 'gap-2'}`}>
+      <div className={`flex flex-wrap ${isQuiet ? 'gap-1' : 'gap-2'}`}>
         {options.map((option) => (
           <button
             key={option.value}
             type="button"
             aria-pressed={value.includes(option.value)}
             onClick={() => press(option.value)}
-            className={`group inline-flex min-h-11 items-center gap-1.5 rounded-full font-medium text-sm transition duration-200 ease-settle active:scale-[0.97] ${look} ${isQuiet ? 'px-3.5' : 'px-4'}`}
+            className={`group inline-flex min-h-11 items-center gap-1.5 rounded-full font-medium text-sm transition duration-200 ease-settle active:scale-[0.97] ${look} ${isQuiet ? 'px-3' : 'px-4'}`}
           >
             {!isQuiet && (
               <Check aria-hidden className="-ms-1 hidden size-4 group-aria-pressed:block" strokeWidth={2.5} />

@@ -115,10 +115,10 @@ function Above({ open, isNew: isBeginning }: { open: OpenForm; isNew: boolean })
     return (
       <div
         role="status"
-        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-xl bg-brand-soft py-2 ps-5 pe-2"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-xl bg-brand-soft px-5 py-2"
       >
         <p className="min-w-0 flex-1 basis-60 text-pretty py-1.5 text-sm">{more.restored}</p>
-        <Button variant="quiet" onClick={discard}>
+        <Button variant="quiet" className="-mx-5" onClick={discard}>
           {more.discard}
         </Button>
       </div>

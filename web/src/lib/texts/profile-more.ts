@@ -186,7 +186,7 @@ export const wizardTexts = {
   failed: 'This was not saved. Nothing of yours is lost.',
   missing: {
     firstName: 'What may people call you?',
-    dateOfBirth: 'Others see your age only, and have to know it.',
+    dateOfBirth: 'When were you born?',
   },
   needed: 'A like needs your first name and date of birth, so that nobody meets an empty card.',
   steps: {

@@ -66,7 +66,7 @@ test('the first step asks for a name and a day of birth, and says why', async ()
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   await user.click(press('Next'))
   expect(await screen.findByText('What may people call you?')).toBeTruthy()
-  expect(screen.getByText('Others see your age only, and have to know it.')).toBeTruthy()
+  expect(screen.getByText('When were you born?')).toBeTruthy()
   expect(server.calls(SAVE)).toHaveLength(0)
 })
 

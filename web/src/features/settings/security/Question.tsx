@@ -25,7 +25,7 @@ export function Question(props: QuestionProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>
       {children}
       <Trouble reason={reason} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={onClose}>
           {props.cancel ?? words.cancel}
         </Button>
