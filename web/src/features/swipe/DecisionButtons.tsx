@@ -3,13 +3,18 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { RoundButton } from '../../components/Button.tsx'
 import { type Decision, decisionOn } from '../../components/card-physics.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { type Cell, useCell } from './liked-toast.tsx'
 
 type DecisionButtonsProps = {
-  isSaving: boolean
+  saving: Cell<boolean>
   /** While something else has the floor, keys mean what they mean there. */
   isPaused: boolean
   onDecide: (decision: Decision) => void
 }
+
+// The same for ever, so that they are not drawn anew with their buttons.
+const cross = <X aria-hidden className="size-7" strokeWidth={2.4} />
+const heart = <Heart aria-hidden className="size-7" fill="currentColor" />
 
 /** `undefined` for a key that means something else. */
 function sideOfKey({ key, target, repeat, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
@@ -18,7 +23,8 @@ function sideOfKey({ key, target, repeat, altKey, ctrlKey, metaKey, shiftKey }: 
   return ({ ArrowLeft: -1, ArrowRight: 1 } as const)[key]
 }
 
-export function DecisionButtons({ isSaving, isPaused, onDecide }: DecisionButtonsProps) {
+export function DecisionButtons({ saving, isPaused, onDecide }: DecisionButtonsProps) {
+  const isSaving = useCell(saving)
   const texts = useTexts().swipe
   const passRef = useRef<HTMLButtonElement>(null)
   const likeRef = useRef<HTMLButtonElement>(null)
@@ -56,7 +62,7 @@ export function DecisionButtons({ isSaving, isPaused, onDecide }: DecisionButton
         onClick={() => decide('pass')}
         className="lg:col-start-1 lg:row-start-1 lg:size-18"
       >
-        <X aria-hidden className="size-7" strokeWidth={2.4} />
+        {cross}
       </RoundButton>
       <RoundButton
         ref={likeRef}
@@ -66,7 +72,7 @@ export function DecisionButtons({ isSaving, isPaused, onDecide }: DecisionButton
         onClick={() => decide('like')}
         className="lg:col-start-3 lg:row-start-1 lg:size-18"
       >
-        <Heart aria-hidden className="size-7" fill="currentColor" />
+        {heart}
       </RoundButton>
     </>
   )

@@ -2,7 +2,7 @@ import type { CandidatesView } from '@hearth/contract/discovery'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
@@ -12,7 +12,7 @@ import { Page } from '../../components/Page.tsx'
 import { PersonCard } from '../../components/PersonCard.tsx'
 import { SkeletonCard } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
-import { type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
+import { type DeckCard, type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
@@ -97,13 +97,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
     top: person,
     decide: (decision) => deck.current?.decide(decision),
   })
-  const cards = useMemo(
-    () =>
-      people
-        .slice(0, 4)
-        .map((one) => ({ key: one.id, content: <PersonCard person={one} to={`/people/${one.id}`} /> })),
-    [people],
-  )
+  const cards = useCards(people)
   useFromTheTop(person?.id)
   usePicturesAhead(people)
 
@@ -130,7 +124,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
         {person && (
           <div className="deck-buttons">
             <DecisionButtons
-              isSaving={isSaving}
+              saving={isSaving}
               isPaused={waitingLike !== undefined || match !== undefined}
               onDecide={(decision) => deck.current?.decide(decision)}
             />
@@ -154,6 +148,24 @@ function Deck({ people, isLoaded, children }: DeckProps) {
       )}
       {match && <Moment match={match} onClose={forgetMatch} />}
     </>
+  )
+}
+
+/** Each person's card is the same for as long as the person is, so that only a new one is drawn. */
+function useCards(people: readonly PersonView[]): DeckCard[] {
+  const [known] = useState(() => new WeakMap<PersonView, DeckCard>())
+  return useMemo(
+    () =>
+      people.slice(0, 4).map((person) => {
+        const { id } = person
+        const card = known.get(person) ?? {
+          key: id,
+          content: <PersonCard person={person} to={`/people/${id}`} />,
+        }
+        known.set(person, card)
+        return card
+      }),
+    [people, known],
   )
 }
 

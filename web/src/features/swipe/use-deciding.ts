@@ -1,14 +1,19 @@
-import type { MatchView } from '@hearth/contract/matching'
+import type { MatchView, SwipeView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
+import { afterFrame } from '../../components/after-frame.ts'
 import { newClientId } from '../../lib/client-id.ts'
 import type { LikeWords } from '../../lib/hand-on.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { type Cell, openCell, openLikedToast } from './liked-toast.tsx'
 import { candidates, putAside, recordSwipe } from './swipe.queries.ts'
+
+/** What is saved sooner than this should not make the buttons flicker. */
+const SOON_MS = 150
 
 type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
 
@@ -21,29 +26,28 @@ export function useDeciding() {
   const queryClient = useQueryClient()
   const [waitingLike, setWaitingLike] = useState<PersonView>()
   const [match, setMatch] = useState<MatchView>()
-  // The same decision on the same card carries the same id however often it has to be tried.
-  const clientIds = useRef(new Map<string, string>())
-  // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
-  const outdated = useRef(new Set<string>())
+  const { record, leaveOutWords } = useRecording(queryClient)
+  const [isSaving] = useState(() => openCell(false))
+  const [tellLiked] = useState(openLikedToast)
 
-  const swipe = useMutation({
-    mutationFn: async ({ person, isLike, words: said }: Swipe) => {
-      const words = outdated.current.has(person.id) ? undefined : said
-      // A deck asked for before this decision would bring the card back.
-      await queryClient.cancelQueries({ queryKey: keys.candidates })
-      const decision = JSON.stringify([person.id, isLike, words])
-      const clientId = clientIds.current.get(decision) ?? newClientId()
-      clientIds.current.set(decision, clientId)
-      return recordSwipe({ clientId, swipedId: person.id, isLike, ...words })
-    },
-    onSuccess: (made, { person, isLike }) => {
+  const swipe: MutationOptions<SwipeView, Error, Swipe> = {
+    mutationFn: record,
+    onSuccess: async (made, { person, isLike }) => {
       putAside(queryClient, person.id)
-      if (made.match) void queryClient.invalidateQueries({ queryKey: keys.matches })
-      if (made.match) setMatch(made.match)
-      if (isLike) tellLiked(texts, person, made.match?.id)
+      if (made.match) {
+        void queryClient.invalidateQueries({ queryKey: keys.matches })
+        setMatch(made.match)
+        const { title, text } = texts.swipe.match
+        toast(title, { description: text(person.firstName), id: made.match.id })
+      }
+      if (!isLike || made.match) return
+      // Not in the frame that brings the next person, because the last card is still in the air.
+      await afterFrame()
+      const { title, text } = texts.swipe.liked
+      tellLiked(title, text(person.firstName))
     },
     onError: (error, { person, isLike }) => {
-      if (hasCode(error, 'invalid')) outdated.current.add(person.id)
+      if (hasCode(error, 'invalid')) leaveOutWords(person.id)
       // Decided in another tab already: there is nothing left to say about it here.
       if (hasCode(error, 'conflict')) return putAside(queryClient, person.id)
       if (isLike && hasCode(error, 'forbidden')) return setWaitingLike(person)
@@ -51,7 +55,7 @@ export function useDeciding() {
       if (hasCode(error, 'unauthenticated')) return
       toast.error(texts.failures.title, { description: texts.failures.recordSwipe })
     },
-  })
+  }
 
   /** Says whether the decision stands; where it does not, the card is still to be decided on. */
   async function decide(decision: Swipe): Promise<boolean> {
@@ -60,15 +64,14 @@ export function useDeciding() {
       setWaitingLike(decision.person)
       return false
     }
-    return swipe.mutateAsync(decision).then(
-      () => true,
-      (error: unknown) => hasCode(error, 'conflict'),
-    )
+    // By the cache and not by a hook, which would draw the whole deck anew at every step of a swipe.
+    const made = queryClient.getMutationCache().build(queryClient, swipe).execute(decision)
+    return whileSaving(isSaving, stood(made))
   }
 
   return {
     decide,
-    isSaving: swipe.isPending,
+    isSaving,
     waitingLike,
     forgetLike: () => setWaitingLike(undefined),
     match,
@@ -76,8 +79,35 @@ export function useDeciding() {
   }
 }
 
-function tellLiked({ swipe: words }: Texts, { firstName }: PersonView, matchId: string | undefined) {
-  const { title, text } = matchId ? words.match : words.liked
-  // One place for all likes: whoever swipes fast would be buried under them otherwise.
-  toast(title, { description: text(firstName), id: matchId ?? 'liked' })
+/** Sends decisions, and remembers what they need when they have to be sent again. */
+function useRecording(queryClient: QueryClient) {
+  // The same decision on the same card carries the same id however often it has to be tried.
+  const clientIds = useRef(new Map<string, string>())
+  // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
+  const outdated = useRef(new Set<string>())
+
+  async function record({ person, isLike, words: said }: Swipe): Promise<SwipeView> {
+    const words = outdated.current.has(person.id) ? undefined : said
+    // A deck asked for before this decision would bring the card back.
+    await queryClient.cancelQueries({ queryKey: keys.candidates })
+    const decision = JSON.stringify([person.id, isLike, words])
+    const clientId = clientIds.current.get(decision) ?? newClientId()
+    clientIds.current.set(decision, clientId)
+    return recordSwipe({ clientId, swipedId: person.id, isLike, ...words })
+  }
+  return { record, leaveOutWords: (personId: string) => outdated.current.add(personId) }
 }
+
+async function whileSaving<T>(isSaving: Cell<boolean>, saved: Promise<T>): Promise<T> {
+  const saving = setTimeout(() => isSaving.set(true), SOON_MS)
+  const outcome = await saved
+  clearTimeout(saving)
+  isSaving.set(false)
+  return outcome
+}
+
+const stood = (made: Promise<SwipeView>): Promise<boolean> =>
+  made.then(
+    () => true,
+    (error: unknown) => hasCode(error, 'conflict'),
+  )
