@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,6 +10,23 @@ declare module 'vitest' {
 
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? ''
 
+/** Files that start processes, or wait for answers that are late on purpose, and use little of the machine. */
+const waiting =
+  /\/server\/src\/(main|account-command|auth\/tries\/limits|features\/photos\/photos\.kill|attacks\/\w+)\.test\.ts$/
+
+/** What mostly waits begins first, so that others fill its waits and nobody waits for it in the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's own, and gives a new list
+    const sorted = await super.sort(files)
+    const isLate = ({ moduleId }: TestSpecification) => Number(!waiting.test(moduleId))
+    return sorted.toSorted((one, other) => isLate(one) - isLate(other))
+  }
+}
+
+/** What is timed must not wait for what else is tested, so nothing runs beside it. */
+const byTheClock = 'server/src/attacks/enumeration.test.ts'
+
 const server = {
   environment: 'node' as const,
   globalSetup: ['server/src/testing/global-setup.ts'],
@@ -15,6 +34,13 @@ const server = {
   hookTimeout: 60_000,
   // Nothing keeps state in a module, and reading them all anew costs more than most tests.
   isolate: false,
+} satisfies TestProjectInlineConfiguration['test']
+
+const attacks = {
+  ...server,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  provide: { postgresUrl: '' },
 } satisfies TestProjectInlineConfiguration['test']
 
 const postgres: TestProjectInlineConfiguration = {
@@ -38,7 +64,9 @@ const postgres: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    maxWorkers: '150%',
+    // More than there are processors, because much of it waits; a share in per cent never gives more.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
@@ -58,12 +86,17 @@ export default defineConfig({
       },
       {
         test: {
-          environment: 'node',
+          ...attacks,
           name: 'attacks',
           include: ['server/src/attacks/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // What is timed here must not wait for what else is tested.
+          exclude: [byTheClock],
+        },
+      },
+      {
+        test: {
+          ...attacks,
+          name: 'attacks by the clock',
+          include: [byTheClock],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root, runOpenly } from '../tools/steps.ts'
+import type { Gallery as OpenGallery } from '../web/gallery/window.ts'
 import { examiner } from './axe.ts'
 
 const folder = join(root, '.tmp', 'gallery')
@@ -60,16 +61,19 @@ export async function openGallery(policy?: string): Promise<Gallery> {
 
 export type Shown = { kind: 'screen' | 'part'; name: string; state: string }
 
-/** Opens one thing of the gallery and waits until it is as it should be. */
+/** Shows one thing of the gallery and waits until it is as it should be. */
 export async function show(
   page: Page,
   gallery: Gallery,
   what: Shown,
   look: Record<string, string>,
 ): Promise<void> {
-  const query = new URLSearchParams({ [what.kind]: what.name, state: what.state, ...look })
-  await page.goto(`${gallery.url}/?${query}`)
-  await page.waitForFunction(() => document.documentElement.dataset['gallery'] !== undefined)
-  const outcome = await page.locator('html').getAttribute('data-gallery')
+  const query = new URLSearchParams({ [what.kind]: what.name, state: what.state, ...look }).toString()
+  const isThere = page.url().startsWith(gallery.url) && (await page.evaluate(turn, query))
+  if (!isThere) await page.goto(`${gallery.url}/?${query}`)
+  const outcome = await page.evaluate(() => window.gallery.outcome)
   if (outcome !== 'ready') throw new Error(`${what.name}, ${what.state}: ${outcome}`)
 }
+
+/** Runs in the page. */
+const turn: OpenGallery['turnTo'] = (query) => window.gallery.turnTo(query)

@@ -1,6 +1,7 @@
 import { findByLabelText, findByRole, fireEvent } from '@testing-library/dom'
 
-const PATIENCE_MS = 6_000
+// A photo that is made ready for its way up takes seconds where a machine does much else.
+const PATIENCE_MS = 20_000
 const soon = { timeout: PATIENCE_MS }
 
 /** What a person does on a screen to bring it into a state. */
@@ -35,6 +36,11 @@ export async function untilShown(text: string | RegExp): Promise<void> {
 
 /** As the browser tells it. */
 export function loseNetwork(): void {
-  Object.defineProperty(navigator, 'onLine', { get: () => false })
+  Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
   dispatchEvent(new Event('offline'))
+}
+
+/** Without a word of it: who was told that it is gone has gone as well. */
+export function findNetwork(): void {
+  Reflect.deleteProperty(navigator, 'onLine')
 }

@@ -1,32 +1,44 @@
 import './gallery.css'
-import { createRoot } from 'react-dom/client'
-import { forgetUploads } from '../src/features/profile/photos/forget-uploads.ts'
+import { createRoot, type Root } from 'react-dom/client'
+import { toast } from 'sonner'
+import { forgetUploads } from '../src/features/profile/photos/kept-uploads.ts'
 import { Contents } from './Contents.tsx'
 import { startClockAt } from './clock.ts'
-import { openScene } from './scene.tsx'
+import { leaveScene, openScene } from './scene.tsx'
+import type { Gallery } from './window.ts'
 import { NOW } from './world.ts'
 
-const asked = new URLSearchParams(location.search)
 const house = document.documentElement
-const look = { dir: asked.get('dir') ?? 'ltr', theme: asked.get('theme') ?? '' }
 
-house.dir = look.dir
-if (look.theme) {
-  house.dataset['theme'] = look.theme
-  document.cookie = `hearth_theme=${look.theme}; Path=/; SameSite=Lax`
-} else {
-  document.cookie = 'hearth_theme=; Path=/; Max-Age=0'
+function dress({ dir, theme }: { dir: string; theme: string }): void {
+  house.dir = dir
+  if (theme) {
+    house.dataset['theme'] = theme
+    document.cookie = `hearth_theme=${theme}; Path=/; SameSite=Lax`
+  } else {
+    delete house.dataset['theme']
+    document.cookie = 'hearth_theme=; Path=/; Max-Age=0'
+  }
 }
-localStorage.clear()
-forgetUploads()
-startClockAt(NOW)
 
-async function show(): Promise<void> {
-  const place = document.getElementById('root')
-  if (!place) throw new Error('index.html has no #root')
-  const root = createRoot(place)
+/** Nobody has been here, and no time has passed. */
+function beginAnew(): void {
+  // Toasts live outside React, and would be shown again to the next.
+  toast.dismiss()
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetUploads()
+  startClockAt(NOW)
+  scrollTo(0, 0)
+}
+
+async function show(root: Root, query: string, onLasting: () => void): Promise<void> {
+  const asked = new URLSearchParams(query)
+  const dir = asked.get('dir') ?? 'ltr'
+  dress({ dir, theme: asked.get('theme') ?? '' })
+  beginAnew()
   const [screen, part, state] = [asked.get('screen'), asked.get('part'), asked.get('state') ?? '']
-  if (screen) await openScene({ root, screen, state, isRtl: look.dir === 'rtl' })
+  if (screen) await openScene({ root, screen, state, isRtl: dir === 'rtl', onLasting })
   else if (part) {
     const { PartPage } = await import('./PartPage.tsx')
     root.render(<PartPage name={part} state={state} />)
@@ -34,13 +46,32 @@ async function show(): Promise<void> {
   await document.fonts.ready
 }
 
-/** Whoever takes pictures or measures waits for this word on the document, or for what went wrong. */
-show().then(
-  () => {
-    house.dataset['gallery'] = 'ready'
-  },
-  (error: unknown) => {
-    house.dataset['gallery'] = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed'
-    console.error(error)
-  },
-)
+function openGallery(): Gallery {
+  const place = document.getElementById('root')
+  if (!place) throw new Error('index.html has no #root')
+  let root: Root | undefined
+  let mayStay = true
+
+  const open = (query: string) => {
+    root?.unmount()
+    leaveScene()
+    root = createRoot(place)
+    return show(root, query, () => (mayStay = false)).then(
+      () => 'ready',
+      (error: unknown) => {
+        console.error(error)
+        return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed'
+      },
+    )
+  }
+
+  return {
+    outcome: open(location.search),
+    turnTo(query) {
+      if (mayStay) this.outcome = open(query)
+      return mayStay
+    },
+  }
+}
+
+window.gallery = openGallery()

@@ -4,13 +4,23 @@ import { App } from '../src/app/App.tsx'
 import { preload } from '../src/app/pieces.tsx'
 import { signedIn } from '../src/app/screens.ts'
 import { answersIn } from './answers.ts'
-import { hand, loseNetwork, untilShown } from './hand.ts'
+import { findNetwork, hand, loseNetwork, untilShown } from './hand.ts'
 import type { Scene } from './scene-type.ts'
 import { screens } from './screens.ts'
-import { openWire } from './wire.ts'
+import { closeWire, openWire } from './wire.ts'
 import { worlds } from './world.ts'
 
-type Visit = { root: Root; screen: string; state: string; isRtl: boolean }
+type Visit = {
+  root: Root
+  screen: string
+  state: string
+  isRtl: boolean
+  /** Called where the visitor begins what goes on after the screen is left. */
+  onLasting: () => void
+}
+
+const WAYS = 'hearth-ways'
+const UPLOAD = 'POST /api/photos/uploads'
 
 const isScreen = (name: string): name is keyof typeof screens => name in screens
 
@@ -21,14 +31,15 @@ function findScene(screen: string, state: string): Scene | undefined {
 }
 
 /** Opens a real screen at its address, with an invented server behind it, and brings it into its state. */
-export async function openScene({ root, screen, state, isRtl }: Visit): Promise<void> {
+export async function openScene({ root, screen, state, isRtl, onLasting }: Visit): Promise<void> {
   const scene = findScene(screen, state)
   if (!scene) throw new Error(`The gallery has no ${screen} in the state "${state}"`)
   const world = worlds[scene.world ?? (isRtl ? 'rtl' : 'usual')]
   const unknown: string[] = []
-  openWire({ ...answersIn(world), ...scene.answers?.(world) }, scene.line ?? 'holds', (call) =>
-    unknown.push(call),
-  )
+  openWire({ ...answersIn(world), ...scene.answers?.(world) }, scene.line ?? 'holds', {
+    onUnknown: (call) => unknown.push(call),
+    onCall: (call) => call === UPLOAD && onLasting(),
+  })
   if (scene.isOffline) loseNetwork()
 
   if (scene.ways) document.head.append(waysIn(scene.ways))
@@ -44,8 +55,15 @@ export async function openScene({ root, screen, state, isRtl }: Visit): Promise<
   if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
 }
 
+/** Gives the browser back what a scene took from it. */
+export function leaveScene(): void {
+  closeWire()
+  findNetwork()
+  document.head.querySelector(`meta[name=${WAYS}]`)?.remove()
+}
+
 function waysIn(content: string): HTMLMetaElement {
-  return Object.assign(document.createElement('meta'), { name: 'hearth-ways', content })
+  return Object.assign(document.createElement('meta'), { name: WAYS, content })
 }
 
 /** All pieces of the page beforehand, so that no state is mistaken for the wait for a piece. */

@@ -1,3 +1,4 @@
+import type { About } from '@hearth/contract/about'
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { ownPageScreens, personScreens } from './person-screens.ts'
@@ -6,7 +7,7 @@ import { profileScreens, welcomeScreens } from './profile-screens.ts'
 import type { Scene } from './scene-type.ts'
 import { securityScreens } from './security-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
-import { CONVERSATION, matchesIn, messagesIn } from './world.ts'
+import { CONVERSATION, conversationsIn, matchesIn, messagesIn, ownPhotos, type World } from './world.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -178,6 +179,10 @@ const matches: Record<string, Scene> = {
 
 const talk = { path: `/messages/${CONVERSATION}` }
 const messagesOf = 'GET /api/conversations/:conversationId/messages'
+/** The conversation with somebody whose like was about this. */
+const likedFor = (world: World, likedAbout: About): Answers => ({
+  'GET /api/conversations/:conversationId': () => ({ ...conversationsIn(world)[0], likedAbout }),
+})
 
 const chat: Record<string, Scene> = {
   usual: { ...talk, shows: /Saturday|مشيت/ },
@@ -207,6 +212,26 @@ const chat: Record<string, Scene> = {
     ...talk,
     answers: () => ({ [messagesOf]: () => ({ messages: [], hasMore: false }) }),
     shows: 'Start your conversation with',
+  },
+  'liked answer': {
+    ...talk,
+    answers: (world) => ({
+      ...likedFor(world, {
+        kind: 'prompt',
+        promptId: 'sunday-ten',
+        answer: 'Still in the garden, mud up to my knees, and a radio play I have heard four times.',
+      }),
+      [messagesOf]: () => ({ messages: [], hasMore: false }),
+    }),
+    shows: /liked your answer/,
+  },
+  'liked photo': {
+    ...talk,
+    answers: (world) => ({
+      ...likedFor(world, { kind: 'photo', photoId: ownPhotos[1]?.id ?? '' }),
+      [messagesOf]: () => ({ messages: messagesIn(world).slice(0, 2), hasMore: false }),
+    }),
+    shows: /liked your photo/,
   },
   loading: { ...talk, answers: () => ({ [messagesOf]: never }), shows: /Ana|ليلى/ },
   failing: { ...talk, answers: () => ({ [messagesOf]: failing }), shows: 'Try again' },

@@ -43,12 +43,17 @@ export const noNetwork = () => {
   throw new TypeError('Failed to fetch')
 }
 
+type Ears = { onCall: (call: string) => void; onUnknown: (call: string) => void }
+
+const real = { fetch: globalThis.fetch, WebSocket: globalThis.WebSocket }
+
 /** Puts invented answers where the server would be. What has none is told to `onUnknown`. */
-export function openWire(answers: Answers, line: Line, onUnknown: (call: string) => void): void {
+export function openWire(answers: Answers, line: Line, { onCall, onUnknown }: Ears): void {
   const table = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }))
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
     const call = `${init.method ?? 'GET'} ${url.pathname}`
+    onCall(call)
     const found = table.find(({ pattern }) => pattern.test(call))
     if (!found) {
       onUnknown(call)
@@ -64,6 +69,10 @@ export function openWire(answers: Answers, line: Line, onUnknown: (call: string)
       : Response.json(reply)
   }
   globalThis.WebSocket = socketOf(line)
+}
+
+export function closeWire(): void {
+  Object.assign(globalThis, real)
 }
 
 const patternOf = (call: string) => new RegExp(`^${call.replace(/:\w+/g, '([^/]+)')}$`)

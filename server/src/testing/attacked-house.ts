@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
-import { hashing } from '../auth/auth.ts'
-import { migrate } from '../db/migrations.ts'
+import { afterAll, inject } from 'vitest'
+import { hashing } from '../auth/password/hashing.ts'
 import { openDatabase } from '../db/open.ts'
 import { freePort } from './mail-server.ts'
+import { processEnv } from './processes.ts'
 
 export const PASSWORD = 'correct horse battery'
 const READY_WITHIN_MS = 60_000
@@ -38,8 +38,8 @@ type Asked = { from?: string; cookie?: string; headers?: Record<string, string>;
 type Residents = { confirmed: number; unconfirmed: number }
 
 async function moveIn(dataDir: string, { confirmed, unconfirmed }: Residents) {
+  await cp(inject('housePath'), dataDir, { recursive: true })
   const database = await openDatabase({ dataDir })
-  await migrate(database.unguarded)
   const password = await hashing.hash(PASSWORD)
   const times = { createdAt: new Date(), updatedAt: new Date() }
   const people = (count: number, emailVerified: boolean) =>
@@ -91,7 +91,7 @@ export async function openAttackedHouse(
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...processEnv,
       PORT: String(port),
       DATA_DIR: dataDir,
       TRUSTED_PROXIES: 'loopback',

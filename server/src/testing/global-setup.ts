@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -19,29 +18,40 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'hearth_template'
 
-const folder = join(tmpdir(), `hearth-test-${process.pid}-${randomUUID()}`)
-const dataDir = join(folder, 'data')
+declare global {
+  /** The process of a run loads this file once for each project, and they share what it makes. */
+  var hearthTestFolder: Promise<string> | undefined
+}
 
 /** Makes one migrated database a run, which every test file then opens its own copy of. */
 export async function setup(project: TestProject): Promise<void> {
   const postgresUrl = project.config.provide.postgresUrl
   if (postgresUrl) return makeTemplate(postgresUrl)
-  project.provide('imagePath', await makeImage())
-  project.provide('housePath', dataDir)
+  globalThis.hearthTestFolder ??= makeFolder()
+  const folder = await globalThis.hearthTestFolder
+  project.provide('imagePath', imageIn(folder))
+  project.provide('housePath', dataIn(folder))
 }
 
-export const teardown = () => rm(folder, { recursive: true, force: true })
+export async function teardown(): Promise<void> {
+  const folder = await globalThis.hearthTestFolder
+  if (folder) await rm(folder, { recursive: true, force: true })
+}
 
-async function makeImage(): Promise<string> {
+const dataIn = (folder: string) => join(folder, 'data')
+const imageIn = (folder: string) => join(folder, 'image.tar')
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-test-'))
+  const dataDir = dataIn(folder)
   const database = await openDatabase({ dataDir })
   await migrate(database.unguarded)
   await database.close()
   const pglite = await PGlite.create({ dataDir: join(dataDir, 'database') })
   const image = await pglite.dumpDataDir('none')
   await pglite.close()
-  const path = join(folder, 'image.tar')
-  await writeFile(path, Buffer.from(await image.arrayBuffer()))
-  return path
+  await writeFile(imageIn(folder), Buffer.from(await image.arrayBuffer()))
+  return folder
 }
 
 async function makeTemplate(postgresUrl: string): Promise<void> {

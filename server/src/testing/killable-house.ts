@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { freePort } from './mail-server.ts'
+import { processEnv } from './processes.ts'
 import type { Ask } from './uploading.ts'
 
 const READY_WITHIN_MS = 120_000
@@ -19,7 +20,7 @@ export async function openKillableHouse(dataDir: string, settings: Record<string
 
   async function start(): Promise<void> {
     const started = performance.now()
-    const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ...settings }
+    const env = { ...processEnv, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ...settings }
     child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
     while (performance.now() - started < READY_WITHIN_MS) {

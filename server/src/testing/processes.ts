@@ -1,4 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What every process that a test starts is given: its programs, and what was compiled for the ones before it. */
+export const processEnv = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.tmp/compiled', import.meta.url)),
+}
 
 /** The processes this one started, where the system tells (Linux does). */
 export function childrenOf(pid: number): number[] {

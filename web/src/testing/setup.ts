@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeChannel } from './fake-channel.ts'
@@ -6,8 +6,16 @@ import { FakeSight } from './fake-sight.ts'
 import { FakeSocket } from './fake-socket.ts'
 
 // The first test of a file also loads the pieces of the page.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 8_000, getElementError })
 vi.setConfig({ testTimeout: 20_000 })
+
+/** Whoever waits for an element misses it many times before it comes, and only the last miss is ever read. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  const read = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  Object.defineProperty(error, 'message', { get: read, configurable: true })
+  return error
+}
 
 const nothing = () => undefined
 const complaints: unknown[][] = []

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay, setImmediate as soon } from 'node:timers/promises'
 import { MAX_CHUNK_BYTES, OwnPhotosView, type UploadView } from '@hearth/contract/photos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashing } from '../../auth/auth.ts'
-import { migrate } from '../../db/migrations.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { hashing } from '../../auth/password/hashing.ts'
 import { openDatabase } from '../../db/open.ts'
 import { type KillableHouse, openKillableHouse } from '../../testing/killable-house.ts'
 import { countBelow, fingerprint, fingerprintsBelow, rowsAndFiles } from '../../testing/photo-folder.ts'
@@ -41,8 +40,8 @@ async function newPhoto(): Promise<Buffer> {
 }
 
 async function moveIn(email: string): Promise<void> {
+  await cp(inject('housePath'), dataDir, { recursive: true })
   const database = await openDatabase({ dataDir })
-  await migrate(database.unguarded)
   const password = await hashing.hash(PASSWORD)
   const times = { createdAt: new Date(), updatedAt: new Date() }
   const id = randomUUID()
