@@ -9,7 +9,6 @@ export type Showable = {
 
 /** `usual` is how often people of this community were shown of late on average; `place` how many cards came before. */
 type Wish = { usual: number; count: number; place?: number }
-type Deck = { usual: number; place: number; lastKinds: readonly (string | null)[] }
 
 /** How strongly it counts against somebody to be shown oftener than is usual, and for somebody to be shown seldom. */
 const EVENNESS = 0.2
@@ -24,23 +23,30 @@ const SAMENESS = 0.9
 /** Smoothed, so that the first few times somebody is shown do not count for much. */
 const share = (shown: number, usual: number) => (shown + 1) / (usual + 1)
 
-const isSeldom = ({ shown }: Showable, usual: number) => shown < SELDOM * usual
+type Weighed = { one: Showable; worth: number; isSeldom: boolean }
 
-function worth({ chance, shown, kind }: Showable, { usual, lastKinds }: Deck): number {
-  const same = kind === null ? 0 : lastKinds.slice(-REMEMBERED).filter((one) => one === kind).length
-  return chance * share(shown, usual) ** -EVENNESS * SAMENESS ** same
-}
+const weighed = (one: Showable, usual: number): Weighed => ({
+  one,
+  worth: one.chance * share(one.shown, usual) ** -EVENNESS,
+  isSeldom: one.shown < SELDOM * usual,
+})
 
-function next(left: readonly Showable[], deck: Deck): Showable | undefined {
-  const seldom = deck.place % ROUND === FLOOR_PLACE ? left.filter((one) => isSeldom(one, deck.usual)) : []
-  const choice = (seldom.length > 0 ? seldom : left).map((one) => ({ one, worth: worth(one, deck) }))
-  return choice.reduce<{ one: Showable; worth: number } | undefined>(
-    (best, other) =>
-      !best || other.worth > best.worth || (other.worth === best.worth && other.one.id < best.one.id)
-        ? other
-        : best,
-    undefined,
-  )?.one
+/** The best of a sorted list once sameness is counted, which only ever takes off: so it ends early. */
+function bestOf(
+  sorted: readonly Weighed[],
+  lastKinds: readonly (string | null)[],
+  mayCome: (one: Weighed) => boolean,
+) {
+  let best: { of: Weighed; worth: number } | undefined
+  for (const of of sorted) {
+    if (best && of.worth <= best.worth) break
+    if (!mayCome(of)) continue
+    const { kind } = of.one
+    const same = kind === null ? 0 : lastKinds.filter((last) => last === kind).length
+    const worth = of.worth * SAMENESS ** same
+    if (!best || worth > best.worth) best = { of, worth }
+  }
+  return best?.of
 }
 
 /**
@@ -48,14 +54,18 @@ function next(left: readonly Showable[], deck: Deck): Showable | undefined {
  * kept for the seldom shown and no long run of one kind.
  */
 export function arrange(candidates: readonly Showable[], { usual, place = 0, count }: Wish): Showable[] {
-  const left = new Set(candidates)
+  const left = candidates
+    .map((one) => weighed(one, usual))
+    .toSorted((a, b) => b.worth - a.worth || (a.one.id < b.one.id ? -1 : 1))
   const chosen: Showable[] = []
-  while (chosen.length < count && left.size > 0) {
+  while (chosen.length < count && left.length > 0) {
     const lastKinds = chosen.slice(-REMEMBERED).map(({ kind }) => kind)
-    const one = next([...left], { usual, place: place + chosen.length, lastKinds })
-    if (!one) break
-    chosen.push(one)
-    left.delete(one)
+    const isFloor = (place + chosen.length) % ROUND === FLOOR_PLACE
+    const seldom = isFloor ? bestOf(left, lastKinds, ({ isSeldom }) => isSeldom) : undefined
+    const next = seldom ?? bestOf(left, lastKinds, () => true)
+    if (!next) break
+    chosen.push(next.one)
+    left.splice(left.indexOf(next), 1)
   }
   return chosen
 }

@@ -61,14 +61,37 @@ const choices = {
 type Field = keyof typeof choices
 
 /** Two answers to one question that seldom go together, whichever of the two gave which. */
-const clashes: Partial<Record<Field, readonly [string, string]>> = {
-  lookingFor: ['serious_relationship', 'casual_dating'],
-  relationshipGoals: ['marriage', 'companionship'],
-  familyValues: ['traditional', 'modern'],
-  wantsChildren: ['yes', 'no'],
-  smoking: ['no', 'yes'],
-  drinking: ['no', 'often'],
+const clashes: Partial<Record<Field, ReadonlySet<string>>> = {
+  lookingFor: new Set(['serious_relationship', 'casual_dating']),
+  relationshipGoals: new Set(['marriage', 'companionship']),
+  familyValues: new Set(['traditional', 'modern']),
+  wantsChildren: new Set(['yes', 'no']),
+  smoking: new Set(['no', 'yes']),
+  drinking: new Set(['no', 'often']),
 }
+
+const fields: readonly Field[] = [
+  'lookingFor',
+  'relationshipGoals',
+  'familyValues',
+  'hasChildren',
+  'wantsChildren',
+  'smoking',
+  'drinking',
+]
+
+// A deck is chosen from a thousand pairs, so names are put together once and not for each of them.
+const names = fields.map((field) => ({
+  field,
+  values: choices[field].map((value) => ({
+    value,
+    liker: `liker.${field}=${value}`,
+    liked: `liked.${field}=${value}`,
+  })),
+  same: `pair.same.${field}`,
+  clash: `pair.clash.${field}`,
+  clashing: clashes[field],
+}))
 
 const YEARS = 10
 const LONG_BIO = 1_000
@@ -76,91 +99,71 @@ const LONG_BIO = 1_000
 /** How much it says to share something that `having` of `people` have: little what everybody has, at most 3. */
 export const rarity = (having: number, people: number) => Math.min(3, Math.log((people + 2) / (having + 1)))
 
-const folded = (interests: readonly string[]) => new Set(interests.map((one) => one.trim().toLowerCase()))
+const folded = (interests: readonly string[]) => interests.map((one) => one.trim().toLowerCase())
 
 /** What is known beforehand of whether `liker` will like `liked`; `band` is how far apart they are, in the four bands. */
 export function featuresOf(pair: Pair, band: number | null, commonness: Commonness): Features {
-  return {
-    ...agesOf(pair),
-    ...sharedOf(pair, commonness),
-    ...answersOf(pair),
-    ...effortOf('liked', pair.liked),
-    ...effortOf('liker', pair.liker),
-    ...(band === null ? {} : { 'pair.band': band }),
-  }
+  const found: Features = {}
+  noteAges(found, pair)
+  noteShared(found, pair, commonness)
+  noteAnswers(found, pair)
+  noteEffort(found, pair)
+  if (band !== null) found['pair.band'] = band
+  return found
 }
 
-function agesOf({ liker, liked }: Pair): Features {
+function noteAges(found: Features, { liker, liked }: Pair) {
   const older = (liked.age - liker.age) / YEARS
-  return {
-    'liker.age': liker.age / YEARS,
-    'liked.age': liked.age / YEARS,
-    'pair.yearsApart': Math.abs(older),
-    'pair.yearsApartSquared': older * older,
-    ...(liker.gender === null
-      ? {}
-      : {
-          'liker.gender=man': Number(liker.gender === 'man'),
-          'liker.gender=woman': Number(liker.gender === 'woman'),
-          'liker.man.age': liker.gender === 'man' ? liker.age / YEARS : 0,
-          'liked.age.byMan': liker.gender === 'man' ? liked.age / YEARS : 0,
-          'liker.woman.age': liker.gender === 'woman' ? liker.age / YEARS : 0,
-          'liked.age.byWoman': liker.gender === 'woman' ? liked.age / YEARS : 0,
-        }),
-  }
+  found['liker.age'] = liker.age / YEARS
+  found['liked.age'] = liked.age / YEARS
+  found['pair.yearsApart'] = Math.abs(older)
+  found['pair.yearsApartSquared'] = older * older
+  if (liker.gender === null) return
+  const [isMan, isWoman] = [Number(liker.gender === 'man'), Number(liker.gender === 'woman')]
+  found['liker.gender=man'] = isMan
+  found['liker.gender=woman'] = isWoman
+  found['liker.age.ofMan'] = (isMan * liker.age) / YEARS
+  found['liked.age.byMan'] = (isMan * liked.age) / YEARS
+  found['liker.age.ofWoman'] = (isWoman * liker.age) / YEARS
+  found['liked.age.byWoman'] = (isWoman * liked.age) / YEARS
 }
 
-function sharedOf({ liker, liked }: Pair, { people, having }: Commonness): Features {
+function noteShared(found: Features, { liker, liked }: Pair, { people, having }: Commonness) {
   const theirs = folded(liked.interests)
-  const shared = [...folded(liker.interests)].filter((one) => theirs.has(one))
-  const spoken = liker.languages.filter((code) => liked.languages.includes(code))
-  const knowsLanguages = liker.languages.length > 0 && liked.languages.length > 0
-  return {
-    'pair.interests': shared.reduce((sum, one) => sum + rarity(having.get(one) ?? 0, people), 0),
-    'liker.interests': liker.interests.length,
-    'liked.interests': liked.interests.length,
-    ...(knowsLanguages
-      ? { 'pair.aLanguage': Number(spoken.length > 0), 'pair.moreLanguages': Math.max(0, spoken.length - 1) }
-      : {}),
+  let shared = 0
+  for (const one of new Set(folded(liker.interests))) {
+    if (theirs.includes(one)) shared += rarity(having.get(one) ?? 0, people)
+  }
+  found['pair.interests'] = shared
+  found['liker.interests'] = liker.interests.length
+  found['liked.interests'] = liked.interests.length
+  if (liker.languages.length === 0 || liked.languages.length === 0) return
+  const spoken = liker.languages.filter((code) => liked.languages.includes(code)).length
+  found['pair.aLanguage'] = Math.min(spoken, 1)
+  found['pair.moreLanguages'] = Math.max(spoken - 1, 0)
+}
+
+function noteAnswers(found: Features, { liker, liked }: Pair) {
+  for (const { field, values, same, clash, clashing } of names) {
+    const [mine, theirs] = [liker[field], liked[field]]
+    for (const name of values) {
+      if (mine !== null) found[name.liker] = Number(mine === name.value)
+      if (theirs !== null) found[name.liked] = Number(theirs === name.value)
+    }
+    if (mine === null || theirs === null) continue
+    const isSame = mine === theirs
+    found[same] = Number(isSame)
+    if (clashing) found[clash] = Number(!isSame && clashing.has(mine) && clashing.has(theirs))
   }
 }
 
-const answersOf = (pair: Pair): Features => ({
-  ...answersTo('lookingFor', pair),
-  ...answersTo('relationshipGoals', pair),
-  ...answersTo('familyValues', pair),
-  ...answersTo('hasChildren', pair),
-  ...answersTo('wantsChildren', pair),
-  ...answersTo('smoking', pair),
-  ...answersTo('drinking', pair),
-})
-
-function answersTo(field: Field, { liker, liked }: Pair): Features {
-  const [mine, theirs] = [liker[field], liked[field]]
-  return {
-    ...(mine === null ? {} : chosen(`liker.${field}`, mine, choices[field])),
-    ...(theirs === null ? {} : chosen(`liked.${field}`, theirs, choices[field])),
-    ...(mine === null || theirs === null ? {} : { [`pair.same.${field}`]: Number(mine === theirs) }),
-    ...(mine === null || theirs === null ? {} : clashOf(field, mine, theirs)),
-  }
+function noteEffort(found: Features, { liker, liked }: Pair) {
+  found['liker.photos'] = Math.log1p(liker.photos)
+  found['liked.photos'] = Math.log1p(liked.photos)
+  found['liker.prompts'] = liker.prompts
+  found['liked.prompts'] = liked.prompts
+  found['liker.bio'] = Math.min(liker.bioLength, LONG_BIO) / LONG_BIO
+  found['liked.bio'] = Math.min(liked.bioLength, LONG_BIO) / LONG_BIO
+  found['liker.verified'] = Number(liker.isVerified)
+  found['liked.verified'] = Number(liked.isVerified)
 }
-
-const chosen = (name: string, answer: string, all: readonly string[]): Features =>
-  Object.fromEntries(all.map((one) => [`${name}=${one}`, Number(one === answer)]))
-
-function clashOf(field: Field, mine: string, theirs: string): Features {
-  const clash = clashes[field]
-  if (!clash) return {}
-  const doClash = mine !== theirs && clash.includes(mine) && clash.includes(theirs)
-  return { [`pair.clash.${field}`]: Number(doClash) }
-}
-
-const effortOf = (
-  side: 'liker' | 'liked',
-  { photos, prompts, bioLength, isVerified }: Portrait,
-): Features => ({
-  [`${side}.photos`]: Math.log1p(photos),
-  [`${side}.prompts`]: prompts,
-  [`${side}.bio`]: Math.min(bioLength, LONG_BIO) / LONG_BIO,
-  [`${side}.verified`]: Number(isVerified),
-})
