@@ -1,0 +1,77 @@
+/** Numbers between 0 and 1 that look random and are the same in every run (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  return list
+    .map((one) => ({ one, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
+
+export const mean = (list: readonly number[]) =>
+  list.reduce((sum, one) => sum + one, 0) / Math.max(list.length, 1)
+
+/** A score and what came of it, 1 or 0. */
+export type Scored = { score: number; outcome: number }
+
+/** How often one that came true scores above one that did not; half for equal scores. */
+export function auc(list: readonly Scored[]): number {
+  const sorted = list.toSorted((a, b) => a.score - b.score)
+  const trues = sorted.filter(({ outcome }) => outcome === 1).length
+  let ranks = 0
+  for (let from = 0; from < sorted.length; ) {
+    let to = from
+    while (to < sorted.length && sorted[to]?.score === sorted[from]?.score) to++
+    for (let k = from; k < to; k++) if (sorted[k]?.outcome === 1) ranks += (from + 1 + to) / 2
+    from = to
+  }
+  return (ranks - (trues * (trues + 1)) / 2) / (trues * (sorted.length - trues))
+}
+
+/** How much oftener the first `count` of all lists came true than if each list had no order. */
+export function liftAt(count: number, lists: readonly (readonly Scored[])[]): number {
+  let [came, expected] = [0, 0]
+  for (const list of lists) {
+    const first = list.toSorted((a, b) => b.score - a.score).slice(0, count)
+    came += first.filter(({ outcome }) => outcome === 1).length
+    expected += first.length * mean(list.map(({ outcome }) => outcome))
+  }
+  return came / expected
+}
+
+/** The mean of the area under the curve within each list that has both outcomes. */
+export const aucWithin = (lists: readonly (readonly Scored[])[]) =>
+  mean(lists.filter((list) => new Set(list.map(({ outcome }) => outcome)).size === 2).map(auc))
+
+/** 0 where all have as much, 1 where one has everything. */
+export function gini(amounts: readonly number[]): number {
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const total = sorted.reduce((sum, one) => sum + one, 0)
+  const weighted = sorted.reduce((sum, one, k) => sum + one * (2 * (k + 1) - sorted.length - 1), 0)
+  return weighted / (sorted.length * total)
+}
+
+/** Where the middle 95 % of a figure lie when whole waves are drawn again with replacement. */
+export function interval<T extends { wave: number }>(
+  all: readonly T[],
+  figure: (drawn: readonly T[]) => number,
+  draws: number,
+): [low: number, high: number] {
+  const random = seeded(7)
+  const waves = [...Map.groupBy(all, ({ wave }) => wave).values()]
+  const figures = Array.from({ length: draws }, () =>
+    figure(waves.flatMap(() => waves[Math.floor(random() * waves.length)] ?? [])),
+  )
+    .filter((one) => Number.isFinite(one))
+    .toSorted((a, b) => a - b)
+  const at = (share: number) => figures[Math.floor(share * (figures.length - 1))] ?? Number.NaN
+  return [at(0.025), at(0.975)]
+}

@@ -1,0 +1,86 @@
+import type { Features } from '../server/src/features/discovery/ranking/features.rules.ts'
+import { INTERESTS, numberIn, type Row } from './speed-dating.ts'
+
+const OPINIONS_OF_ONESELF = ['attr3_1', 'sinc3_1', 'fun3_1', 'intel3_1', 'amb3_1']
+const HABITS = ['go_out', 'date', 'exphappy']
+const FIELDS = 18
+const GOALS = 6
+const ETHNICITIES = 6
+
+/** The answers to these questions, under names that begin so; what was left open is left out. */
+const answers = (to: string, row: Row, columns: readonly string[]): Features =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const value = numberIn(row, column)
+      return value === undefined ? [] : [[`${to}.${column}`, value]]
+    }),
+  )
+
+/** A question with answers from 1 to `count`: one feature for each, and none where it was left open. */
+function chosen(to: string, answer: number | undefined, count: number): Features {
+  if (answer === undefined) return {}
+  const all = Array.from({ length: count }, (_, k) => k + 1)
+  return Object.fromEntries(all.map((one) => [`${to}=${one}`, Number(one === answer)]))
+}
+
+/** What two answers make together, where both were given. */
+function together(
+  liker: Row,
+  liked: Row,
+  of: { column: string; as: string; by: (a: number, b: number) => number },
+) {
+  const [mine, theirs] = [numberIn(liker, of.column), numberIn(liked, of.column)]
+  return mine === undefined || theirs === undefined ? {} : { [of.as]: of.by(mine, theirs) }
+}
+
+const isSame = (one: number, other: number) => Number(one === other)
+const apart = (one: number, other: number) => Math.abs(one - other)
+
+/** What was asked before the dates and no profile of Hearth tells: interests by degree, habits, field, oneself. */
+export function questionnaireOf(liker: Row, liked: Row): Features {
+  const ofOne = (side: 'liker' | 'liked', row: Row) => ({
+    ...answers(`asked.${side}`, row, [...INTERESTS, ...OPINIONS_OF_ONESELF, ...HABITS]),
+    ...chosen(`asked.${side}.goal`, numberIn(row, 'goal'), GOALS),
+    ...chosen(`asked.${side}.field`, numberIn(row, 'field_cd'), FIELDS),
+  })
+  return {
+    ...ofOne('liker', liker),
+    ...ofOne('liked', liked),
+    ...together(liker, liked, { column: 'go_out', as: 'asked.goOutApart', by: apart }),
+    ...together(liker, liked, { column: 'field_cd', as: 'asked.sameField', by: isSame }),
+    ...together(liker, liked, { column: 'career_c', as: 'asked.sameCareer', by: isSame }),
+    ...interestsTogether(liker, liked),
+  }
+}
+
+/** How far the two rate the same interests high (the correlation of their ratings). */
+function interestsTogether(liker: Row, liked: Row): Features {
+  const ratings = INTERESTS.map((one) => [numberIn(liker, one), numberIn(liked, one)] as const)
+  const both = ratings.flatMap(([a, b]) => (a === undefined || b === undefined ? [] : [[a, b] as const]))
+  const meanOf = (of: (pair: readonly [number, number]) => number) =>
+    both.reduce((sum, pair) => sum + of(pair), 0) / both.length
+  const [a, b] = [meanOf(([one]) => one), meanOf(([, other]) => other)]
+  const size = Math.sqrt(meanOf(([one]) => (one - a) ** 2) * meanOf(([, other]) => (other - b) ** 2))
+  return size > 0
+    ? { 'asked.interestsTogether': meanOf(([one, other]) => (one - a) * (other - b)) / size }
+    : {}
+}
+
+/** What Hearth refuses to order by, here only to tell what refusing costs. */
+export function faithAndEthnicityOf(liker: Row, liked: Row): Features {
+  const ofOne = (side: 'liker' | 'liked', row: Row) => ({
+    ...answers(`refused.${side}`, row, ['imprace', 'imprelig']),
+    ...chosen(`refused.${side}.ethnicity`, numberIn(row, 'race'), ETHNICITIES),
+  })
+  const importance = numberIn(liker, 'imprace') ?? 0
+  return {
+    ...ofOne('liker', liker),
+    ...ofOne('liked', liked),
+    ...together(liker, liked, { column: 'race', as: 'refused.sameEthnicity', by: isSame }),
+    ...together(liker, liked, {
+      column: 'race',
+      as: 'refused.sameAndImportant',
+      by: (one, other) => isSame(one, other) * importance,
+    }),
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  type Drinking,
+  drinkingValues,
+  type FamilyValues,
+  familyValueValues,
+  type Gender,
+  type HasChildren,
+  hasChildrenValues,
+  type Smoking,
+  smokingValues,
+  type WantsChildren,
+  wantsChildrenValues,
+} from '@hearth/contract/facts'
+import {
+  type LookingFor,
+  lookingForValues,
+  type RelationshipGoal,
+  relationshipGoalValues,
+} from '@hearth/contract/people'
+
+/**
+ * All that ordering may know of what a person says: named one by one, so that faith, ethnicity, orientation and health
+ * have no way in, and neither have names, places or the words of free texts, which would tell them.
+ */
+export type Portrait = {
+  age: number
+  gender: Gender | null
+  lookingFor: LookingFor | null
+  relationshipGoals: RelationshipGoal | null
+  familyValues: FamilyValues | null
+  hasChildren: HasChildren | null
+  wantsChildren: WantsChildren | null
+  smoking: Smoking | null
+  drinking: Drinking | null
+  interests: readonly string[]
+  languages: readonly string[]
+  /** How much there is, never what it says. */
+  photos: number
+  prompts: number
+  bioLength: number
+  isVerified: boolean
+}
+
+/** How many people there are, and how many of them have each interest. */
+export type Commonness = { people: number; having: ReadonlyMap<string, number> }
+
+/** What may make one like another, by name. What neither or only one has told is left out and counts as usual. */
+export type Features = Record<string, number>
+
+type Pair = { liker: Portrait; liked: Portrait }
+
+const choices = {
+  lookingFor: lookingForValues,
+  relationshipGoals: relationshipGoalValues,
+  familyValues: familyValueValues,
+  hasChildren: hasChildrenValues,
+  wantsChildren: wantsChildrenValues,
+  smoking: smokingValues,
+  drinking: drinkingValues,
+} as const
+type Field = keyof typeof choices
+
+/** Two answers to one question that seldom go together, whichever of the two gave which. */
+const clashes: Partial<Record<Field, ReadonlySet<string>>> = {
+  lookingFor: new Set(['serious_relationship', 'casual_dating']),
+  relationshipGoals: new Set(['marriage', 'companionship']),
+  familyValues: new Set(['traditional', 'modern']),
+  wantsChildren: new Set(['yes', 'no']),
+  smoking: new Set(['no', 'yes']),
+  drinking: new Set(['no', 'often']),
+}
+
+const fields: readonly Field[] = [
+  'lookingFor',
+  'relationshipGoals',
+  'familyValues',
+  'hasChildren',
+  'wantsChildren',
+  'smoking',
+  'drinking',
+]
+
+// A deck is chosen from a thousand pairs, so names are put together once and not for each of them.
+const names = fields.map((field) => ({
+  field,
+  values: choices[field].map((value) => ({
+    value,
+    liker: `liker.${field}=${value}`,
+    liked: `liked.${field}=${value}`,
+  })),
+  same: `pair.same.${field}`,
+  clash: `pair.clash.${field}`,
+  clashing: clashes[field],
+}))
+
+const YEARS = 10
+const LONG_BIO = 1_000
+
+/** How much it says to share something that `having` of `people` have: little what everybody has, at most 3. */
+export const rarity = (having: number, people: number) => Math.min(3, Math.log((people + 2) / (having + 1)))
+
+const folded = (interests: readonly string[]) => interests.map((one) => one.trim().toLowerCase())
+
+/** What is known beforehand of whether `liker` will like `liked`; `band` is how far apart they are, in the four bands. */
+export function featuresOf(pair: Pair, band: number | null, commonness: Commonness): Features {
+  const found: Features = {}
+  noteAges(found, pair)
+  noteShared(found, pair, commonness)
+  noteAnswers(found, pair)
+  noteEffort(found, pair)
+  if (band !== null) found['pair.band'] = band
+  return found
+}
+
+function noteAges(found: Features, { liker, liked }: Pair) {
+  const older = (liked.age - liker.age) / YEARS
+  found['liker.age'] = liker.age / YEARS
+  found['liked.age'] = liked.age / YEARS
+  found['pair.yearsApart'] = Math.abs(older)
+  found['pair.yearsApartSquared'] = older * older
+  if (liker.gender === null) return
+  const [isMan, isWoman] = [Number(liker.gender === 'man'), Number(liker.gender === 'woman')]
+  found['liker.gender=man'] = isMan
+  found['liker.gender=woman'] = isWoman
+  found['liker.age.ofMan'] = (isMan * liker.age) / YEARS
+  found['liked.age.byMan'] = (isMan * liked.age) / YEARS
+  found['liker.age.ofWoman'] = (isWoman * liker.age) / YEARS
+  found['liked.age.byWoman'] = (isWoman * liked.age) / YEARS
+}
+
+function noteShared(found: Features, { liker, liked }: Pair, { people, having }: Commonness) {
+  const theirs = folded(liked.interests)
+  let shared = 0
+  for (const one of new Set(folded(liker.interests))) {
+    if (theirs.includes(one)) shared += rarity(having.get(one) ?? 0, people)
+  }
+  found['pair.interests'] = shared
+  found['liker.interests'] = liker.interests.length
+  found['liked.interests'] = liked.interests.length
+  if (liker.languages.length === 0 || liked.languages.length === 0) return
+  const spoken = liker.languages.filter((code) => liked.languages.includes(code)).length
+  found['pair.aLanguage'] = Math.min(spoken, 1)
+  found['pair.moreLanguages'] = Math.max(spoken - 1, 0)
+}
+
+function noteAnswers(found: Features, { liker, liked }: Pair) {
+  for (const { field, values, same, clash, clashing } of names) {
+    const [mine, theirs] = [liker[field], liked[field]]
+    for (const name of values) {
+      if (mine !== null) found[name.liker] = Number(mine === name.value)
+      if (theirs !== null) found[name.liked] = Number(theirs === name.value)
+    }
+    if (mine === null || theirs === null) continue
+    const isSame = mine === theirs
+    found[same] = Number(isSame)
+    if (clashing) found[clash] = Number(!isSame && clashing.has(mine) && clashing.has(theirs))
+  }
+}
+
+function noteEffort(found: Features, { liker, liked }: Pair) {
+  found['liker.photos'] = Math.log1p(liker.photos)
+  found['liked.photos'] = Math.log1p(liked.photos)
+  found['liker.prompts'] = liker.prompts
+  found['liked.prompts'] = liked.prompts
+  found['liker.bio'] = Math.min(liker.bioLength, LONG_BIO) / LONG_BIO
+  found['liked.bio'] = Math.min(liked.bioLength, LONG_BIO) / LONG_BIO
+  found['liker.verified'] = Number(liker.isVerified)
+  found['liked.verified'] = Number(liked.isVerified)
+}
