@@ -15,7 +15,11 @@ import { useCardDrag } from './use-card-drag.ts'
 
 export type DeckCard = { key: string; content: ReactNode }
 /** The way for buttons and keys to do what a finger does. */
-export type DeckHandle = { decide: (decision: Decision) => void }
+export type DeckHandle = {
+  decide: (decision: Decision) => void
+  /** Has the card that will be on top next come from where this decision sent it. */
+  bringBack: (key: string, decision: Decision) => void
+}
 
 type SwipeDeckProps = {
   /** The uppermost first. */
@@ -51,7 +55,15 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
     else motion?.comeBack()
     setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key))
   }
-  useImperativeHandle(handle, () => ({ decide: (decision) => void decide(decision) }))
+  useImperativeHandle(handle, () => ({
+    decide: (decision) => void decide(decision),
+    bringBack(key, decision) {
+      const inAir = grip.current.motions.get(key)
+      if (!inAir) grip.current.arriving = { key, decision }
+      inAir?.comeBack()
+      setThrown((cardsInAir) => cardsInAir.filter((card) => card.key !== key))
+    },
+  }))
 
   useLayoutEffect(() => {
     grip.current.mayGrab = (key) => canDecide && key === top.key
@@ -79,8 +91,18 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
 /** What the cards ask and tell of the deck they lie in. */
 type Grip = {
   motions: Map<string, CardMotion>
+  /** The card that comes back, and the decision on whose side it left. */
+  arriving?: { key: string; decision: Decision } | undefined
   mayGrab: (key: string) => boolean
   onDecide: (decision: Decision) => void
+}
+
+function keepMotion(grip: Grip, id: string, motion: CardMotion | null): void {
+  if (!motion) return void grip.motions.delete(id)
+  grip.motions.set(id, motion)
+  if (grip.arriving?.key !== id) return
+  motion.arrive(grip.arriving.decision)
+  grip.arriving = undefined
 }
 
 type CardProps = {
@@ -97,7 +119,7 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
   const card = useCardDrag({
     mayGrab: () => grip.current.mayGrab(id),
     onDecide: (decision) => grip.current.onDecide(decision),
-    keep: (motion) => (motion ? grip.current.motions.set(id, motion) : grip.current.motions.delete(id)),
+    keep: (motion) => keepMotion(grip.current, id, motion),
   })
   useLayoutEffect(() => {
     // Nobody comes by keyboard to what lies below. Not the card itself: all that is in it would be styled anew.

@@ -1,5 +1,5 @@
 import { Heart, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { RoundButton } from '../../components/Button.tsx'
 import { type Decision, decisionOn } from '../../components/card-physics.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -9,6 +9,8 @@ type DecisionButtonsProps = {
   /** While something else has the floor, keys mean what they mean there. */
   isPaused: boolean
   onDecide: (decision: Decision) => void
+  /** Stands between the two. */
+  children?: ReactNode
 }
 
 /** `undefined` for a key that means something else. */
@@ -18,7 +20,7 @@ function sideOfKey({ key, target, repeat, altKey, ctrlKey, metaKey, shiftKey }: 
   return ({ ArrowLeft: -1, ArrowRight: 1 } as const)[key]
 }
 
-export function DecisionButtons({ isSaving, isPaused, onDecide }: DecisionButtonsProps) {
+export function DecisionButtons({ isSaving, isPaused, onDecide, children }: DecisionButtonsProps) {
   const texts = useTexts().swipe
   const passRef = useRef<HTMLButtonElement>(null)
   const likeRef = useRef<HTMLButtonElement>(null)
@@ -58,6 +60,7 @@ export function DecisionButtons({ isSaving, isPaused, onDecide }: DecisionButton
       >
         <X aria-hidden className="size-7" strokeWidth={2.4} />
       </RoundButton>
+      {children}
       <RoundButton
         ref={likeRef}
         tone="like"

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
-import { newClientId } from '../../lib/client-id.ts'
 import type { LikeWords } from '../../lib/hand-on.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
-import { candidates, putAside, recordSwipe } from './swipe.queries.ts'
+import { candidates, deciding, putAside, recordSwipe } from './swipe.queries.ts'
+import { useOneId } from './use-one-id.ts'
 
 type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
 
@@ -21,20 +21,19 @@ export function useDeciding() {
   const queryClient = useQueryClient()
   const [waitingLike, setWaitingLike] = useState<PersonView>()
   const [match, setMatch] = useState<MatchView>()
-  // The same decision on the same card carries the same id however often it has to be tried.
-  const clientIds = useRef(new Map<string, string>())
+  const inOneId = useOneId()
   // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
   const outdated = useRef(new Set<string>())
 
   const swipe = useMutation({
+    mutationKey: deciding,
     mutationFn: async ({ person, isLike, words: said }: Swipe) => {
       const words = outdated.current.has(person.id) ? undefined : said
       // A deck asked for before this decision would bring the card back.
       await queryClient.cancelQueries({ queryKey: keys.candidates })
-      const decision = JSON.stringify([person.id, isLike, words])
-      const clientId = clientIds.current.get(decision) ?? newClientId()
-      clientIds.current.set(decision, clientId)
-      return recordSwipe({ clientId, swipedId: person.id, isLike, ...words })
+      return inOneId([person.id, isLike, words], (clientId) =>
+        recordSwipe(queryClient, { clientId, swipedId: person.id, isLike, ...words }),
+      )
     },
     onSuccess: (made, { person, isLike }) => {
       putAside(queryClient, person.id)
