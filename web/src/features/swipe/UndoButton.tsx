@@ -42,7 +42,7 @@ export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
         {...shared}
         label={label}
         disabled={!mayUndo}
-        className="self-center bg-surface shadow-soft lg:col-start-1 lg:row-start-1 lg:mb-2 lg:self-end lg:justify-self-center"
+        className="self-center bg-surface shadow-soft lg:col-start-1 lg:row-start-1 lg:mt-40 lg:justify-self-center"
       >
         {icon}
       </IconButton>
