@@ -72,6 +72,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
+          // The map reads every file of the project.
+          testTimeout: 20_000,
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },

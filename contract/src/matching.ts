@@ -4,6 +4,7 @@ import { PersonView } from './people.ts'
 import { ClientId, filledLine, Id, Instant } from './text.ts'
 
 export const MATCHES_PAGE = 24
+export const LIKES_PAGE = 24
 export const MAX_NOTE_LENGTH = 240
 
 /**
@@ -59,3 +60,34 @@ export const MatchesView = z.object({
   next: z.nullable(z.string()),
 })
 export type MatchesView = z.infer<typeof MatchesView>
+
+/** Which of one's own swipes is to be undone, by the client id it was recorded with. */
+export const UndoInput = z.strictObject({ clientId: ClientId })
+export type UndoInput = z.infer<typeof UndoInput>
+
+/** Whoever is back in the deck; null where they cannot be shown at the moment. */
+export const UndoneView = z.object({ person: z.nullable(PersonView) })
+export type UndoneView = z.infer<typeof UndoneView>
+
+/** One's latest swipe, where nothing has come of it yet. */
+export const LastSwipeView = z.object({
+  last: z.nullable(z.object({ clientId: Id, isLike: z.boolean() })),
+})
+export type LastSwipeView = z.infer<typeof LastSwipeView>
+
+/** Somebody who likes the viewer, and what of theirs; what a note says waits for a match. */
+export const LikeView = z.object({ person: PersonView, likedAt: Instant, likedAbout: z.optional(About) })
+export type LikeView = z.infer<typeof LikeView>
+
+export const LikesQuery = z.object({
+  after: z.optional(/* @__PURE__ */ z.string().check(z.maxLength(200))),
+})
+export type LikesQuery = z.infer<typeof LikesQuery>
+
+/** Everyone who likes the viewer and waits for a decision, newest first; `total` counts all of them. */
+export const LikesView = z.object({
+  likes: z.array(LikeView),
+  total: z.number(),
+  next: z.nullable(z.string()),
+})
+export type LikesView = z.infer<typeof LikesView>

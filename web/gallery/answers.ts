@@ -2,6 +2,7 @@ import type { EnteredView, SessionView } from '@hearth/contract/account'
 import type { ConversationView } from '@hearth/contract/chat'
 import { idOf, MY_ID } from '../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
+import { likesIn } from './likes.ts'
 import type { Answers } from './wire.ts'
 import {
   CONVERSATION,
@@ -34,6 +35,7 @@ export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }
 
 /** A server where all is well. */
 export function answersIn(world: World): Answers {
+  const likes = likesIn(world)
   const matches = matchesIn(world)
   const messages = messagesIn(world)
   const conversations = conversationsIn(world)
@@ -71,6 +73,9 @@ export function answersIn(world: World): Answers {
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
     'GET /api/candidates': () => ({ people: world.people, left: world.people.length, next: null }),
     'POST /api/swipes': () => ({ match: null }),
+    'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
+    'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),
+    'GET /api/likes': () => ({ likes, total: likes.length, next: null }),
     'GET /api/matches': () => ({ matches, total: matches.length, next: null }),
     'POST /api/matches/:matchId/conversation': () => ({ conversation: conversations[0], isNew: true }),
     'GET /api/conversations': () => ({ conversations, next: null }),

@@ -1,6 +1,7 @@
 import type { About } from '@hearth/contract/about'
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
+import { likesScreens, undoScenes } from './likes-screens.ts'
 import { ownPageScreens, personScreens } from './person-screens.ts'
 import { photoScreens } from './photo-screens.ts'
 import { profileScreens, welcomeScreens } from './profile-screens.ts'
@@ -280,8 +281,9 @@ export const screens = {
   profile: profileScreens,
   welcome: welcomeScreens,
   photos: photoScreens,
-  swipe,
+  swipe: { ...swipe, ...undoScenes },
   matches,
+  likes: likesScreens,
   chat,
   person: personScreens,
   'own page': ownPageScreens,

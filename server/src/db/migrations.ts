@@ -9,6 +9,7 @@ import * as doors from './migrations/0007-doors.ts'
 import * as photos from './migrations/0008-photos.ts'
 import * as profileFacts from './migrations/0009-profile-facts.ts'
 import * as places from './migrations/0010-places.ts'
+import * as undoAndLikes from './migrations/0011-undo-and-likes.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0008-photos': photos,
   '0009-profile-facts': profileFacts,
   '0010-places': places,
+  '0011-undo-and-likes': undoAndLikes,
 }
 
 const migratorOf = (db: Db) =>

@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
 import { candidates, ties } from '../features/discovery/discovery.store.ts'
+import { likes } from '../features/matching/likes.store.ts'
 import { matches, swipes } from '../features/matching/matching.store.ts'
+import { undoneSwipes } from '../features/matching/undoing.store.ts'
 import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
 import { consents } from '../features/profiles/consents.store.ts'
@@ -33,6 +35,9 @@ beforeAll(async () => {
   await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id)
     select a.user_id, b.user_id, true, gen_random_uuid()
     from numbered a join numbered b on b.n between a.n + 1 and a.n + 20`.execute(db)
+  await sql`insert into undone_swipes (swiper_id, swiped_id, is_like, client_id, undone_at)
+    select swiper_id, swiped_id, is_like, gen_random_uuid(), now() - random() * interval '1 year'
+    from swipes`.execute(db)
   await sql`insert into conversations (match_id) select id from matches`.execute(db)
   const busy = await db.selectFrom('conversations').selectAll().limit(1).executeTakeFirstOrThrow()
   conversationId = busy.id
@@ -99,6 +104,11 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the conversation of a match', (on) => conversations.findByMatch(on, matchId), 'conversations'],
   ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
   ['the like of the other side', (on) => swipes.findLike(on, someone, someone), 'swipes'],
+  ['my latest swipe', (on) => swipes.findLatest(on, someone), 'swipes'],
+  ['an undone swipe by its client id', (on) => undoneSwipes.find(on, someone, randomUUID()), 'undone_swipes'],
+  ['my latest undone swipe', (on) => undoneSwipes.findLatest(on, someone), 'undone_swipes'],
+  ['who likes me', (on) => likes.list(on, someone, { today, after: undefined, limit: 24 }), 'swipes'],
+  ['how many like me', (on) => likes.count(on, someone, today), 'swipes'],
   ['my matches', (on) => matches.list(on, someone, { after: undefined, limit: 24 }), 'matches'],
   ['people by their ids', (on) => profiles.listByIds(on, [someone]), 'profiles'],
   ["people's prompts", (on) => profiles.listByIds(on, [someone]), 'prompt_answers'],

@@ -28,6 +28,7 @@ beforeAll(async () => {
   ).id
   conversationId = (await startConversation().returning('id').executeTakeFirstOrThrow()).id
   await swiping().execute()
+  await undoing().execute()
   await writing().execute()
   await answering().execute()
   await agreeing().execute()
@@ -50,6 +51,10 @@ const swiping = (change: Record<string, unknown> = {}) =>
     createdAt: at,
     ...change,
   })
+const undoing = (change: Record<string, unknown> = {}) =>
+  db
+    .insertInto('undoneSwipes')
+    .values({ swiperId: ana.id, swipedId: ben.id, isLike: true, clientId, undoneAt: at, ...change })
 const writing = (change: Record<string, unknown> = {}) =>
   db.insertInto('messages').values({
     conversationId,
@@ -113,6 +118,8 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
   ['a swipe on oneself', () => swiping({ swipedId: ana.id, clientId: randomUUID() })],
   ['a second swipe on the same person', () => swiping({ clientId: randomUUID() })],
   ['a repeated client id of a swipe', () => swiping({ swipedId: randomUUID() })],
+  ['a repeated client id of an undone swipe', undoing],
+  ['an undone swipe on oneself', () => undoing({ swipedId: ana.id, clientId: randomUUID() })],
   ['a second conversation for a match', startConversation],
   ['a repeated client id of a message', () => writing({ seq: 2 })],
   ['a number twice in a conversation', () => writing({ clientId: randomUUID() })],

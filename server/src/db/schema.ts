@@ -168,6 +168,14 @@ type SwipeTable = {
   createdAt: Date
 }
 
+type UndoneSwipeTable = {
+  swiperId: string
+  swipedId: string
+  isLike: boolean
+  clientId: string
+  undoneAt: Date
+}
+
 type MatchTable = {
   id: Generated<string>
   user1Id: string
@@ -225,6 +233,7 @@ export interface Database {
   photoHashes: PhotoHashTable
   photoTwins: PhotoTwinTable
   swipes: SwipeTable
+  undoneSwipes: UndoneSwipeTable
   matches: MatchTable
   conversations: ConversationTable
   messages: MessageTable

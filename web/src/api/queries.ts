@@ -13,6 +13,7 @@ export const keys = {
   person: (personId: string) => ['people', personId],
   candidates: ['candidates'],
   matches: ['matches'],
+  likes: ['likes'],
   chats: ['chat'],
   conversations: ['chat', 'conversations'],
   conversation: (conversationId: string) => ['chat', conversationId, 'conversation'],

@@ -41,7 +41,7 @@ export function Navigation({ waiting }: { waiting: number }) {
               place={place}
               isHere={pathname === place.to}
               isWithin={
-                (isTalking && place.name === 'matches') ||
+                ((isTalking || pathname === '/likes') && place.name === 'matches') ||
                 (pathname === '/profile' && place.name === 'profile') ||
                 pathname.startsWith(`${place.to}/`)
               }

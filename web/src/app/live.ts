@@ -17,7 +17,7 @@ export function liveEffects(queryClient: QueryClient, { onMatch, onSessionEnded 
   const effects: Effects = {
     'match.created': ({ match }) => {
       onMatch(match)
-      return askAgainFor(keys.matches, keys.conversations, keys.people)
+      return askAgainFor(keys.matches, keys.likes, keys.conversations, keys.people)
     },
     'match.ended': ({ matchId }) =>
       Promise.all([forgetMatch(queryClient, matchId), askAgainFor(keys.people)]),

@@ -47,6 +47,11 @@ export const signedIn: readonly Screen[] = [
     load: async () => (await import('../features/matches/MatchesScreen.tsx')).MatchesScreen,
   },
   {
+    path: '/likes',
+    title: 'likes',
+    load: async () => (await import('../features/likes/LikesScreen.tsx')).LikesScreen,
+  },
+  {
     path: '/messages/:conversationId',
     title: 'chat',
     load: async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,

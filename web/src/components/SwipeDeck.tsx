@@ -18,7 +18,11 @@ import { useCardDrag } from './use-card-drag.ts'
 
 export type DeckCard = { key: string; content: ReactNode }
 /** The way for buttons and keys to do what a finger does. */
-export type DeckHandle = { decide: (decision: Decision) => void }
+export type DeckHandle = {
+  decide: (decision: Decision) => void
+  /** Has the card that will be on top next come from where this decision sent it. */
+  bringBack: (key: string, decision: Decision) => void
+}
 
 type SwipeDeckProps = {
   /** The uppermost first. */
@@ -63,7 +67,15 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
     if (leaving) await afterFrame()
     if (decided.current.size === 0) setIsCalm(true)
   }
-  useImperativeHandle(handle, () => ({ decide: (decision) => void decide(decision) }))
+  useImperativeHandle(handle, () => ({
+    decide: (decision) => void decide(decision),
+    bringBack(key, decision) {
+      const inAir = grip.current.motions.get(key)
+      if (!inAir) grip.current.arriving = { key, decision }
+      inAir?.comeBack()
+      setThrown((cardsInAir) => cardsInAir.filter((card) => card.key !== key))
+    },
+  }))
 
   useLayoutEffect(() => {
     grip.current.mayGrab = (key) => key === top?.key && !decided.current.has(key)
@@ -91,8 +103,18 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
 /** What the cards ask and tell of the deck they lie in. */
 type Grip = {
   motions: Map<string, CardMotion>
+  /** The card that comes back, and the decision on whose side it left. */
+  arriving?: { key: string; decision: Decision } | undefined
   mayGrab: (key: string) => boolean
   onDecide: (decision: Decision) => void
+}
+
+function keepMotion(grip: Grip, id: string, motion: CardMotion | null): void {
+  if (!motion) return void grip.motions.delete(id)
+  grip.motions.set(id, motion)
+  if (grip.arriving?.key !== id) return
+  motion.arrive(grip.arriving.decision)
+  grip.arriving = undefined
 }
 
 type CardProps = {
@@ -109,7 +131,7 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
   const card = useCardDrag({
     mayGrab: () => grip.current.mayGrab(id),
     onDecide: (decision) => grip.current.onDecide(decision),
-    keep: (motion) => (motion ? grip.current.motions.set(id, motion) : grip.current.motions.delete(id)),
+    keep: (motion) => keepMotion(grip.current, id, motion),
   })
   // What is in the air is gone in a moment, and not worth being styled anew.
   const isReachable = isTop || depth < 0

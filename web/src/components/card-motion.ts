@@ -17,6 +17,8 @@ const SLOP_PX = 6
 const KEPT_SAMPLES = 16
 const FADE_MS = 90
 const BESIDE_SCREEN_PX = 48
+/** How far off in its own widths a card begins that comes back: beyond, its spring would be over too late. */
+const ARRIVING_WIDTHS = 1.2
 /** The speed of a card that a button or a key sends off. */
 const SENT_PX_PER_MS = 0.8
 
@@ -84,6 +86,16 @@ export class CardMotion {
   comeBack(): void {
     this.#stopInPlace()
     this.#card.style.height = ''
+    this.#settle()
+  }
+
+  /** Comes in from where such a decision sends a card. */
+  arrive(decision: Decision): void {
+    if (!('animate' in this.#card)) return
+    this.#measure()
+    const side = sideFor(decision, this.#isRtl)
+    if (mayMove()) this.#x = side * Math.min(this.#wayOut[side], this.#width * ARRIVING_WIDTHS)
+    else this.#keep(this.#card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS }))
     this.#settle()
   }
 

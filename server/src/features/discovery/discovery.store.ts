@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { undecidedBy } from '../matching/matching.ts'
 import { showable } from '../profiles/profiles.ts'
 
-type Page = { today: string; after: string | undefined; limit: number }
+/** `but` is somebody who has a place of their own in the deck. */
+type Page = { today: string; after: string | undefined; limit: number; but?: string | undefined }
 
 const candidatesOf = (db: Db, viewerId: string, today: string) =>
   db
@@ -15,8 +16,9 @@ const candidatesOf = (db: Db, viewerId: string, today: string) =>
 
 export const candidates = {
   /** One page, the newest people first, behind the cursor of the page before. */
-  list: async (db: Db, viewerId: string, { today, after, limit }: Page) => {
+  list: async (db: Db, viewerId: string, { today, after, limit, but = viewerId }: Page) => {
     const rows = await candidatesOf(db, viewerId, today)
+      .where('profiles.userId', '<>', but)
       .select(['profiles.userId', 'profiles.createdAt'])
       .where(isAfter('profiles.createdAt', 'profiles.userId', readCursor(after)))
       .orderBy('profiles.createdAt', 'desc')
@@ -25,6 +27,12 @@ export const candidates = {
       .execute()
     return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.userId }))
   },
+
+  has: async (db: Db, viewerId: string, { personId, today }: { personId: string; today: string }) =>
+    (await candidatesOf(db, viewerId, today)
+      .select('profiles.userId')
+      .where('profiles.userId', '=', personId)
+      .executeTakeFirst()) !== undefined,
 
   count: async (db: Db, viewerId: string, today: string): Promise<number> =>
     (

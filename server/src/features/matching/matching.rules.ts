@@ -2,6 +2,7 @@ import type { About, AboutInput } from '@hearth/contract/about'
 import type { SwipeInput } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import type { Pair, SwipeRow } from './matching.store.ts'
+import type { UndoneSwipeRow } from './undoing.store.ts'
 
 /** The pair in the order the database keeps it in. */
 export const pairOf = (oneId: string, otherId: string): Pair =>
@@ -25,6 +26,10 @@ export function isRepeat(earlier: SwipeRow, { swipedId, isLike, about, note }: S
     earlier.swipedId === swipedId && earlier.isLike === isLike && sameNote && isAbout(earlier.about, about)
   )
 }
+
+/** The same of a swipe that was undone, of which neither note nor quote was kept. */
+export const isRepeatOfUndone = (undone: UndoneSwipeRow, { swipedId, isLike }: SwipeInput): boolean =>
+  undone.swipedId === swipedId && undone.isLike === isLike
 
 /** Whether a quote is of what is asked about. */
 export function isAbout(quoted: About | null, asked: AboutInput | undefined): boolean {

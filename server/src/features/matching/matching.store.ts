@@ -49,6 +49,16 @@ export const swipes = {
       .where('isLike', '=', true)
       .executeTakeFirst(),
 
+  findLatest: (db: Db, swiperId: string): Promise<SwipeRow | undefined> =>
+    db
+      .selectFrom('swipes')
+      .selectAll()
+      .where('swiperId', '=', swiperId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('swipedId', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
   count: async (db: Db, swiperId: string): Promise<number> =>
     (
       await db
@@ -104,6 +114,14 @@ export const matches = {
       .onConflict((conflict) => conflict.columns(['user1Id', 'user2Id']).doNothing())
       .returningAll()
       .executeTakeFirst(),
+
+  isThere: async (db: Db, [user1Id, user2Id]: Pair): Promise<boolean> =>
+    (await db
+      .selectFrom('matches')
+      .select('id')
+      .where('user1Id', '=', user1Id)
+      .where('user2Id', '=', user2Id)
+      .executeTakeFirst()) !== undefined,
 
   find: (db: Db, viewerId: string, matchId: string): Promise<ListedMatch | undefined> =>
     listed(db, viewerId).where('matches.id', '=', matchId).where(isPart(viewerId)).executeTakeFirst(),

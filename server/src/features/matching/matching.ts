@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { peopleById, requireShowable } from '../photos/photos.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
-import { isRepeat, otherIn, pairOf, quoteOf } from './matching.rules.ts'
+import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
 import {
   type ListedMatch,
   lockPair,
@@ -22,9 +22,13 @@ import {
   type SwipeRow,
   swipes,
 } from './matching.store.ts'
+import { undoneSwipes } from './undoing.store.ts'
 
 export { isAbout } from './matching.rules.ts'
 export { isPart, otherSide, undecidedBy } from './matching.store.ts'
+export { lastUndone } from './undoing.ts'
+
+const ID_TAKEN = 'This client id belongs to another swipe'
 
 /** What making a match tells each of the two. */
 export type MatchFor = Record<string, MatchView>
@@ -40,19 +44,19 @@ const viewOf = (match: ListedMatch, person: PersonView): MatchView => ({
 /** Records the decision and, where it is the second like of a pair, makes their one match. */
 export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
   return transact(ctx, async (tx, afterCommit) => {
-    const repeated = await swipes.findByClientId(tx, ctx.viewerId, input.clientId)
-    if (repeated) return answerAgain(ctx, tx, repeated, input)
+    const pair = pairOf(ctx.viewerId, input.swipedId)
+    await lockPair(tx, pair)
+    const earlier = await findAnswer(ctx, tx, input)
+    if (earlier) return earlier
     if (input.swipedId === ctx.viewerId) throw notFound('Person')
     if (input.isLike) await requireIntroduced(ctx, tx)
     const person = await requireShowable(ctx, input.swipedId, tx)
     const about = input.about && requireQuote(person, input.about)
 
-    const pair = pairOf(ctx.viewerId, input.swipedId)
-    await lockPair(tx, pair)
     const { clientId, swipedId, isLike, note } = input
     const decision = { clientId, swipedId, isLike, about, note, swiperId: ctx.viewerId, createdAt: ctx.now() }
     const made = await swipes.insertOnce(tx, decision)
-    if (!made) return answerTaken(ctx, tx, input)
+    if (!made) throw new AppError('conflict', 'You have already decided on this person')
     const theirs = made.isLike && (await swipes.findLike(tx, swipedId, ctx.viewerId))
     const match = theirs && (await matches.insertOnce(tx, pair, ctx.now()))
     if (!match) return { match: null }
@@ -70,15 +74,19 @@ export function requireQuote(person: PersonView, about: AboutInput): About {
   return quote
 }
 
-/** The same request twice at once: the second finds the row only after it waited for the pair. */
-async function answerTaken(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView> {
-  const repeated = await swipes.findByClientId(tx, ctx.viewerId, input.clientId)
-  if (repeated) return answerAgain(ctx, tx, repeated, input)
-  throw new AppError('conflict', 'You have already decided on this person')
+/** What this client id was answered before, also where the swipe has been undone since. */
+async function findAnswer(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView | undefined> {
+  const earlier = await swipes.findByClientId(tx, ctx.viewerId, input.clientId)
+  if (earlier) return answerAgain(ctx, tx, earlier, input)
+  const undone = await undoneSwipes.find(tx, ctx.viewerId, input.clientId)
+  if (!undone) return undefined
+  if (!isRepeatOfUndone(undone, input)) throw new AppError('conflict', ID_TAKEN)
+  // Nothing had come of it, or it could not have been undone.
+  return { match: null }
 }
 
 async function answerAgain(ctx: Ctx, tx: Tx, earlier: SwipeRow, input: SwipeInput): Promise<SwipeView> {
-  if (!isRepeat(earlier, input)) throw new AppError('conflict', 'This client id belongs to another swipe')
+  if (!isRepeat(earlier, input)) throw new AppError('conflict', ID_TAKEN)
   const match = earlier.matchId ? await matches.find(tx, ctx.viewerId, earlier.matchId) : undefined
   if (!match) return { match: null }
   const person = (await peopleById(ctx, tx, [earlier.swipedId], 'match')).get(earlier.swipedId)

@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../errors.ts'
 import {
   type Audience,
   peopleById as describedPeopleById,
-  requireShowable as requireDescribed,
+  findShowable as findDescribed,
 } from '../profiles/profiles.ts'
 import { areTheSame, ownViewOf, pictureKey, uploadViewOf, viewOf, words } from './photos.rules.ts'
 import { lockPhotosOf, type PhotoRow, photos } from './photos.store.ts'
@@ -145,8 +145,15 @@ export async function peopleById(
   return new Map([...people].map(([id, person]) => [id, { ...person, photos: pictures.get(id) ?? [] }]))
 }
 
-/** Gives the person with their photos, as everyone sees them, where they may be shown today, or throws. */
+/** The person with their photos, as everyone sees them, where they may be shown today. */
+export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
+  const person = await findDescribed(ctx, personId, db)
+  return person && { ...person, photos: (await photosOf(db, [personId])).get(personId) ?? [] }
+}
+
+/** The same, or throws. */
 export async function requireShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView> {
-  const person = await requireDescribed(ctx, personId, db)
-  return { ...person, photos: (await photosOf(db, [personId])).get(personId) ?? [] }
+  const person = await findShowable(ctx, personId, db)
+  if (!person) throw notFound('Person')
+  return person
 }

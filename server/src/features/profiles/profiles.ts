@@ -79,13 +79,11 @@ export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
   }
 }
 
-/** Gives the person, as everyone sees them, where they may be shown to others today, or throws. */
-export async function requireShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView> {
+/** The person, as everyone sees them, where they may be shown to others today. */
+export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
   const today = dayOf(ctx.now())
   const row = await profiles.findShowable(db, personId, today)
-  const person = row && personOf(row, 'everyone', today)
-  if (!person) throw notFound('Person')
-  return person
+  return row && personOf(row, 'everyone', today)
 }
 
 /** The people of these ids by id, as that audience sees them; those who cannot be shown are missing from it. */

@@ -13,6 +13,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 import { Finish } from './Finish.tsx'
+import { LikesYou } from './LikesYou.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { Failed } from './Section.tsx'
 import { YourTurn } from './YourTurn.tsx'
@@ -41,6 +42,7 @@ export function DashboardScreen() {
         {profile.isLoadingError && (
           <Failed text={words.profileFailed} onRetry={() => void profile.refetch()} />
         )}
+        <LikesYou />
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
           <Newcomers />
           <YourTurn />

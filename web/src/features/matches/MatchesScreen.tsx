@@ -1,11 +1,14 @@
 import type { MatchesView, MatchView } from '@hearth/contract/matching'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { ownLikes } from '../../api/likes.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { useInSight } from '../../lib/in-sight.ts'
+import { useLikesTexts } from '../../lib/likes-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Invitation } from './Invitation.tsx'
 import { MatchCard, RoomyMatchCard } from './MatchCard.tsx'
@@ -18,7 +21,12 @@ export function MatchesScreen() {
   const texts = useTexts()
   const list = useInfiniteQuery(ownMatches)
   return (
-    <Page width="wide" title={texts.matches.heading} back={{ to: '/app', label: texts.matches.back }}>
+    <Page
+      width="wide"
+      title={texts.matches.heading}
+      back={{ to: '/app', label: texts.matches.back }}
+      action={<ToLikes />}
+    >
       {list.isPending && (
         <Waiting onRetry={() => void list.refetch()}>
           <Loading />
@@ -41,6 +49,18 @@ export function MatchesScreen() {
         />
       )}
     </Page>
+  )
+}
+
+/** Whoever likes one is not a match yet, and one decision away from it. */
+function ToLikes() {
+  const texts = useLikesTexts()
+  const [first] = useInfiniteQuery(ownLikes).data?.pages ?? []
+  return (
+    <ButtonLink to="/likes" variant="soft">
+      <Heart aria-hidden className="size-4" />
+      {first && first.total > 0 ? texts.short(first.total) : texts.heading}
+    </ButtonLink>
   )
 }
 

@@ -3,14 +3,14 @@ import type { PersonPageView } from '@hearth/contract/discovery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { hasCode } from '../../api/client.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
-import { handOn, type LikeWords } from '../../lib/hand-on.ts'
+import { handedIn, handOn, type LikeWords } from '../../lib/hand-on.ts'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Deciding } from './Deciding.tsx'
@@ -166,7 +166,9 @@ function Known({ page }: { page: PersonPageView }) {
 /** To where this person is one of several. */
 function useBack(page: PersonPageView | undefined): { to: string; label: string } {
   const { back } = usePeopleTexts()
+  const { from } = handedIn(useLocation())
   if (page?.relation === 'self') return { to: '/profile-setup', label: back.own }
+  if (page?.relation !== 'match' && from === 'likes') return { to: '/likes', label: back.likes }
   if (page?.relation !== 'match') return { to: '/swipe', label: back.deck }
   const conversationId = page.match?.conversationId
   return conversationId

@@ -1,6 +1,6 @@
 import type { ConversationsView, OpenedConversationView } from '@hearth/contract/chat'
 import type { CandidatesView, PersonPageView } from '@hearth/contract/discovery'
-import type { MatchesView } from '@hearth/contract/matching'
+import type { LikesView, MatchesView } from '@hearth/contract/matching'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
@@ -19,6 +19,9 @@ export function pageFromLists(queryClient: QueryClient, personId: string): Perso
   const deck = queryClient.getQueryData<CandidatesView>(keys.candidates)
   const candidate = deck?.people.find(({ id }) => id === personId)
   if (candidate) return { person: candidate, relation: 'candidate', match: null }
+  const likes = queryClient.getQueryData<InfiniteData<LikesView>>(keys.likes)
+  const like = likes?.pages.flatMap((page) => page.likes).find(({ person }) => person.id === personId)
+  if (like) return { person: like.person, relation: 'candidate', match: null }
   const matches = queryClient.getQueryData<InfiniteData<MatchesView>>(keys.matches)
   const match = matches?.pages.flatMap((page) => page.matches).find(({ person }) => person.id === personId)
   if (match) {

@@ -1,5 +1,5 @@
 import { Heart, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { RoundButton } from '../../components/Button.tsx'
 import { type Decision, decisionOn } from '../../components/card-physics.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -10,8 +10,12 @@ type DecisionButtonsProps = {
   /** While something else has the floor, keys mean what they mean there. */
   isPaused: boolean
   onDecide: (decision: Decision) => void
+  /** Stands between the two. */
+  children?: ReactNode
 }
 
+// What is saved at once should not make the buttons flicker, nor be drawn while the card still flies.
+const resting = 'disabled:delay-200'
 // The same for ever, so that they are not drawn anew with their buttons.
 const cross = <X aria-hidden className="size-7" strokeWidth={2.4} />
 const heart = <Heart aria-hidden className="size-7" fill="currentColor" />
@@ -23,7 +27,7 @@ function sideOfKey({ key, target, repeat, altKey, ctrlKey, metaKey, shiftKey }: 
   return ({ ArrowLeft: -1, ArrowRight: 1 } as const)[key]
 }
 
-export function DecisionButtons({ saving, isPaused, onDecide }: DecisionButtonsProps) {
+export function DecisionButtons({ saving, isPaused, onDecide, children }: DecisionButtonsProps) {
   const isSaving = useCell(saving)
   const texts = useTexts().swipe
   const passRef = useRef<HTMLButtonElement>(null)
@@ -60,17 +64,18 @@ export function DecisionButtons({ saving, isPaused, onDecide }: DecisionButtonsP
         label={texts.pass}
         disabled={isSaving}
         onClick={() => decide('pass')}
-        className="lg:col-start-1 lg:row-start-1 lg:size-18"
+        className={`${resting} lg:col-start-1 lg:row-start-1 lg:size-18`}
       >
         {cross}
       </RoundButton>
+      {children}
       <RoundButton
         ref={likeRef}
         tone="like"
         label={texts.like}
         disabled={isSaving}
         onClick={() => decide('like')}
-        className="lg:col-start-3 lg:row-start-1 lg:size-18"
+        className={`${resting} lg:col-start-3 lg:row-start-1 lg:size-18`}
       >
         {heart}
       </RoundButton>

@@ -14,15 +14,17 @@ import { keys, ownProfile } from '../../api/queries.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/Field.tsx'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 import { saveIntroduction } from './swipe.queries.ts'
 
 type IntroduceDialogProps = { person: PersonView; onCancel: () => void; onIntroduced: () => void }
+type Words = ReturnType<typeof useDecidingTexts>['introduce']
 type Introduction = { firstName: string; dateOfBirth: string }
 
 /** Asks, at the first like, for the little that the other person has to know. */
 export function IntroduceDialog({ person, onCancel, onIntroduced }: IntroduceDialogProps) {
-  const words = useTexts().swipe.introduce
+  const words = useDecidingTexts().introduce
   return (
     <Dialog
       open
@@ -36,7 +38,7 @@ export function IntroduceDialog({ person, onCancel, onIntroduced }: IntroduceDia
 }
 
 function IntroductionForm({ onCancel, onIntroduced }: Omit<IntroduceDialogProps, 'person'>) {
-  const words = useTexts().swipe.introduce
+  const words = useDecidingTexts().introduce
   const profile = useQuery({ ...ownProfile, meta: {} }).data
   const known = { firstName: profile?.firstName ?? '', dateOfBirth: profile?.dateOfBirth ?? '' }
   const [typed, setTyped] = useState<Partial<Introduction>>({})
@@ -102,7 +104,7 @@ function useIntroducing(onIntroduced: () => void, onWrong: (fields: Record<strin
   })
 }
 
-function objectionsTo({ firstName, dateOfBirth }: Introduction, words: Texts['swipe']['introduce']) {
+function objectionsTo({ firstName, dateOfBirth }: Introduction, words: Words) {
   const birth = dateOfBirth ? objectionToBirth(dateOfBirth, dayOf(new Date())) : words.dateOfBirthMissing
   return {
     ...(!firstName.trim() && { firstName: words.firstNameMissing }),

@@ -18,6 +18,7 @@ import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { IntroduceDialog } from './IntroduceDialog.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates } from './swipe.queries.ts'
+import { UndoButton } from './UndoButton.tsx'
 import { useDeciding } from './use-deciding.ts'
 import { useHandedDecision } from './use-handed-decision.ts'
 import { usePicturesAhead } from './use-pictures-ahead.ts'
@@ -92,7 +93,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   const { decide, isSaving, waitingLike, forgetLike, match, forgetMatch } = useDeciding()
   const deck = useRef<DeckHandle>(null)
   const person = people[0]
-  const wordsFor = useHandedDecision({
+  const { wordsFor, forgetWords } = useHandedDecision({
     isLoaded,
     top: person,
     decide: (decision) => deck.current?.decide(decision),
@@ -100,6 +101,17 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   const cards = useCards(people)
   useFromTheTop(person?.id)
   usePicturesAhead(people)
+
+  const undo = (
+    <UndoButton
+      isAlone={!person}
+      onUndone={(one, decision) => {
+        // What a like said goes with it, and is not said by the next one.
+        forgetWords(one.id)
+        deck.current?.bringBack(one.id, decision)
+      }}
+    />
+  )
 
   return (
     <>
@@ -127,14 +139,19 @@ function Deck({ people, isLoaded, children }: DeckProps) {
               saving={isSaving}
               isPaused={waitingLike !== undefined || match !== undefined}
               onDecide={(decision) => deck.current?.decide(decision)}
-            />
+            >
+              {undo}
+            </DecisionButtons>
           </div>
         )}
       </div>
       {person ? (
         <p className="mt-10 hidden text-center text-muted text-xs lg:pointer-fine:block">{texts.keys}</p>
       ) : (
-        children
+        <>
+          {children}
+          {undo}
+        </>
       )}
       {waitingLike && (
         <IntroduceDialog

@@ -1,6 +1,6 @@
 import type { OpenedConversationView } from '@hearth/contract/chat'
 import type { CandidatesView } from '@hearth/contract/discovery'
-import type { SwipeInput, SwipeView } from '@hearth/contract/matching'
+import type { LastSwipeView, SwipeInput, SwipeView, UndoneView } from '@hearth/contract/matching'
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
@@ -26,6 +26,20 @@ export const candidates = queryOptions({
   meta: { failure: 'loadCandidates' },
 })
 
+export type LastSwipe = NonNullable<LastSwipeView['last']>
+
+/** The latest decision that can be taken back, also one of before this page was loaded. */
+export const lastSwipe = queryOptions({
+  queryKey: ['swipes', 'last'],
+  queryFn: (): Promise<LastSwipeView> => read(api.swipes.last.$get()),
+})
+
+/** Keeps what the latest decision is, where nothing has come of it. */
+function keepLast(queryClient: QueryClient, last: LastSwipe | null): void {
+  void queryClient.cancelQueries(lastSwipe)
+  queryClient.setQueryData(lastSwipe.queryKey, { last })
+}
+
 /** How many are left to decide on: the server's count, and no count where the list itself is the truth. */
 export const leftIn = ({ people, left, next }: CandidatesView) =>
   next === null ? people.length : Math.max(left, people.length + 1)
@@ -45,6 +59,7 @@ export async function loadMoreCandidates(queryClient: QueryClient): Promise<void
 
 /** Takes a person off the deck once a decision on them stands. */
 export function putAside(queryClient: QueryClient, personId: string): void {
+  void queryClient.invalidateQueries({ queryKey: keys.likes })
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     if (!deck?.people.some(({ id }) => id === personId)) return deck
     return { ...deck, people: deck.people.filter(({ id }) => id !== personId), left: deck.left - 1 }
@@ -60,7 +75,17 @@ export function putOnTop(queryClient: QueryClient, person: PersonView): void {
   })
 }
 
-export const recordSwipe = (input: SwipeInput): Promise<SwipeView> => read(api.swipes.$post({ json: input }))
+/** What a decision is known by while it is on its way. */
+export const deciding = ['deciding']
+
+export async function recordSwipe(queryClient: QueryClient, input: SwipeInput): Promise<SwipeView> {
+  const made = await read(api.swipes.$post({ json: input }))
+  keepLast(queryClient, made.match ? null : { clientId: input.clientId, isLike: input.isLike })
+  return made
+}
+
+export const undoSwipe = (clientId: string): Promise<UndoneView> =>
+  read(api.swipes.undo.$post({ json: { clientId } }))
 
 export const saveIntroduction = (input: ProfileInput): Promise<ProfileView> =>
   read(api.profile.$patch({ json: input }))

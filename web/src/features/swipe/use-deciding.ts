@@ -6,14 +6,11 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
 import { afterFrame } from '../../components/after-frame.ts'
-import { newClientId } from '../../lib/client-id.ts'
 import type { LikeWords } from '../../lib/hand-on.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Cell, openCell, openLikedToast } from './liked-toast.tsx'
-import { candidates, putAside, recordSwipe } from './swipe.queries.ts'
-
-/** What is saved sooner than this should not make the buttons flicker. */
-const SOON_MS = 150
+import { candidates, deciding, putAside, recordSwipe } from './swipe.queries.ts'
+import { useOneId } from './use-one-id.ts'
 
 type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
 
@@ -31,6 +28,7 @@ export function useDeciding() {
   const [tellLiked] = useState(openLikedToast)
 
   const swipe: MutationOptions<SwipeView, Error, Swipe> = {
+    mutationKey: deciding,
     mutationFn: record,
     onSuccess: async (made, { person, isLike }) => {
       putAside(queryClient, person.id)
@@ -81,8 +79,7 @@ export function useDeciding() {
 
 /** Sends decisions, and remembers what they need when they have to be sent again. */
 function useRecording(queryClient: QueryClient) {
-  // The same decision on the same card carries the same id however often it has to be tried.
-  const clientIds = useRef(new Map<string, string>())
+  const inOneId = useOneId()
   // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
   const outdated = useRef(new Set<string>())
 
@@ -90,18 +87,16 @@ function useRecording(queryClient: QueryClient) {
     const words = outdated.current.has(person.id) ? undefined : said
     // A deck asked for before this decision would bring the card back.
     await queryClient.cancelQueries({ queryKey: keys.candidates })
-    const decision = JSON.stringify([person.id, isLike, words])
-    const clientId = clientIds.current.get(decision) ?? newClientId()
-    clientIds.current.set(decision, clientId)
-    return recordSwipe({ clientId, swipedId: person.id, isLike, ...words })
+    return inOneId([person.id, isLike, words], (clientId) =>
+      recordSwipe(queryClient, { clientId, swipedId: person.id, isLike, ...words }),
+    )
   }
   return { record, leaveOutWords: (personId: string) => outdated.current.add(personId) }
 }
 
 async function whileSaving<T>(isSaving: Cell<boolean>, saved: Promise<T>): Promise<T> {
-  const saving = setTimeout(() => isSaving.set(true), SOON_MS)
+  isSaving.set(true)
   const outcome = await saved
-  clearTimeout(saving)
   isSaving.set(false)
   return outcome
 }

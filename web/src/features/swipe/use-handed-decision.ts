@@ -39,8 +39,11 @@ export function useHandedDecision({ isLoaded, top, decide }: Deck) {
     return () => clearTimeout(arriving)
   }, [decision, isLoaded, isOnTop, queryClient])
 
-  return (personId: string) => {
-    const said = words.current.get(personId)
-    return said && { words: said }
+  return {
+    wordsFor: (personId: string) => {
+      const said = words.current.get(personId)
+      return said && { words: said }
+    },
+    forgetWords: (personId: string) => void words.current.delete(personId),
   }
 }

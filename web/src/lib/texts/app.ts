@@ -10,6 +10,7 @@ export const appTexts = {
     welcome: 'First steps',
     swipe: 'Swipe',
     matches: 'Your matches',
+    likes: 'Likes you',
     chat: 'Messages',
     person: 'Profile',
     ownPage: 'As others see me',

@@ -13,6 +13,7 @@ export const peopleTexts = {
   back: {
     deck: 'Back to the deck',
     matches: 'Back to Matches',
+    likes: 'Back to who likes you',
     conversation: 'Back to the conversation',
     own: 'Back to your profile',
   },

@@ -4,7 +4,7 @@ export const swipeTexts = {
   profilesLeft: (n: number) => `${n} profiles left`,
   pass: 'Pass',
   like: 'Like',
-  keys: 'You can also use the arrow keys: towards the heart to like, away from it to pass.',
+  keys: 'You can also use the arrow keys: towards the heart to like, away from it to pass. Backspace takes the last one back.',
   next: (name: string, age: number) => `Next: ${name}, ${age}`,
   match: {
     title: "It's a Match! 💕",
@@ -18,18 +18,5 @@ export const swipeTexts = {
     title: 'No more profiles!',
     text: "You've seen all available profiles. Check back later for new people!",
     action: 'Back to Dashboard',
-  },
-  introduce: {
-    title: 'Before your first like',
-    text: (firstName: string) =>
-      `${firstName} will want to know who likes them. Tell us this, and your like is on its way.`,
-    firstName: 'First name',
-    dateOfBirth: 'Date of birth',
-    dateOfBirthHint: (minAge: number) => `Others see your age only. You need to be ${minAge} or older.`,
-    firstNameMissing: 'Please write your first name',
-    dateOfBirthMissing: 'Please give your date of birth',
-    submit: 'Save and like',
-    busy: 'Saving...',
-    cancel: 'Not now',
   },
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
+import type { Db } from '../../db/open.ts'
+import { showable } from '../profiles/profiles.ts'
+import { undecidedBy } from './matching.store.ts'
+
+type Page = { today: string; after: string | undefined; limit: number }
+
+const openLikes = (db: Db, viewerId: string, today: string) =>
+  db
+    .selectFrom('swipes as likes')
+    .innerJoin('profiles', 'profiles.userId', 'likes.swiperId')
+    .where('likes.swipedId', '=', viewerId)
+    // As a constant, or a prepared plan could not use the index that holds likes alone.
+    .where('likes.isLike', '=', sql.lit(true))
+    .where(showable(today))
+    .where(undecidedBy(viewerId))
+
+export const likes = {
+  /** One page, newest first, behind the cursor of the page before. */
+  list: async (db: Db, viewerId: string, { today, after, limit }: Page) => {
+    const rows = await openLikes(db, viewerId, today)
+      .select(['likes.swiperId', 'likes.createdAt', 'likes.about'])
+      .where(isAfter('likes.createdAt', 'likes.swiperId', readCursor(after)))
+      .orderBy('likes.createdAt', 'desc')
+      .orderBy('likes.swiperId', 'desc')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.swiperId }))
+  },
+
+  count: async (db: Db, viewerId: string, today: string): Promise<number> =>
+    (
+      await openLikes(db, viewerId, today)
+        .select(sql<number>`count(*)::int`.as('total'))
+        .executeTakeFirstOrThrow()
+    ).total,
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Ctx, transact } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { openTestHouse } from '../../testing/test-house.ts'
+import { pairOf } from './matching.rules.ts'
+import { matches, swipes } from './matching.store.ts'
+import { swipe } from './matching.ts'
+import { undoneSwipes } from './undoing.store.ts'
+import { undo } from './undoing.ts'
+
+const PAIRS = 300
+const AT_ONCE = 50
+
+const house = await openTestHouse()
+const { db } = house.database
+
+/** People without the cost of an account each. */
+async function crowd(count: number): Promise<Ctx[]> {
+  const at = house.clock.now
+  const ids = Array.from({ length: count }, () => randomUUID() as string)
+  const facts = { name: '', emailVerified: true, image: null, createdAt: at, updatedAt: at }
+  await db
+    .insertInto('user')
+    .values(ids.map((id) => ({ ...facts, id, email: `${id}@people.example` })))
+    .execute()
+  await db
+    .updateTable('profiles')
+    .set({ firstName: 'Ana', displayName: 'Ana', dateOfBirth: '1990-01-01' })
+    .where('firstName', '=', '')
+    .execute()
+  return ids.map((viewerId) => ({ ...house.deps, viewerId }))
+}
+
+type Undo = (ctx: Ctx, clientId: string) => Promise<unknown>
+
+const theHouseWay: Undo = (ctx, clientId) => undo(ctx, { clientId })
+
+/** Without taking turns: look for a match, and where there is none take the like back. */
+const theNaiveWay: Undo = (ctx, clientId) =>
+  transact(ctx, async (tx) => {
+    const mine = await swipes.findByClientId(tx, ctx.viewerId, clientId)
+    if (!mine) return
+    if (await matches.isThere(tx, pairOf(mine.swiperId, mine.swipedId))) throw new AppError('conflict', 'No')
+    await undoneSwipes.make(tx, mine, ctx.now())
+  })
+
+type Outcome = { isUndone: boolean; isTold: boolean; hasMatch: boolean; hasLike: boolean }
+
+/** One has liked the other, and takes it back in the very moment in which the other likes as well. */
+async function race(one: Ctx, other: Ctx, takeBack: Undo): Promise<Outcome> {
+  const clientId = randomUUID()
+  await swipe(one, { clientId, swipedId: other.viewerId, isLike: true })
+  const [undone, liked] = await Promise.allSettled([
+    takeBack(one, clientId),
+    swipe(other, { clientId: randomUUID(), swipedId: one.viewerId, isLike: true }),
+  ])
+  if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'conflict' })
+  if (liked.status === 'rejected') throw liked.reason
+  return {
+    isUndone: undone.status === 'fulfilled',
+    isTold: liked.value.match !== null,
+    hasMatch: await matches.isThere(db, pairOf(one.viewerId, other.viewerId)),
+    hasLike: (await swipes.findLike(db, one.viewerId, other.viewerId)) !== undefined,
+  }
+}
+
+async function races(takeBack: Undo): Promise<Outcome[]> {
+  const people = await crowd(PAIRS * 2)
+  const outcomes: Outcome[] = []
+  while (people.length > 0) {
+    const pairs = Array.from({ length: AT_ONCE }, () => people.splice(0, 2)).filter(([one]) => one)
+    outcomes.push(
+      ...(await Promise.all(
+        pairs.map(([one, other]) => {
+          if (!one || !other) throw new Error('nobody came')
+          return race(one, other, takeBack)
+        }),
+      )),
+    )
+  }
+  return outcomes
+}
+
+/** Either undone and no match, or a match and the undo refused. */
+const isWhole = ({ isUndone, isTold, hasMatch, hasLike }: Outcome) =>
+  isUndone ? !isTold && !hasMatch && !hasLike : isTold && hasMatch && hasLike
+
+test('an undo that races with the other one’s like is either done or refused, in 300 pairs', async () => {
+  const outcomes = await races(theHouseWay)
+  expect(outcomes.filter((outcome) => !isWhole(outcome))).toEqual([])
+  // Both ways it can end are seen, or nothing has raced.
+  expect(new Set(outcomes.map(({ isUndone }) => isUndone))).toEqual(new Set([true, false]))
+}, 60_000)
+
+test('without taking turns some pairs match over a like that is gone, so the race can fail', async () => {
+  const outcomes = await races(theNaiveWay)
+  expect(outcomes.some((outcome) => !isWhole(outcome))).toBe(true)
+}, 60_000)
+
+test('six of the same undo at once are one undo with one answer', async () => {
+  const [ana, ben] = await crowd(2)
+  if (!ana || !ben) throw new Error('nobody came')
+  const clientId = randomUUID()
+  await swipe(ana, { clientId, swipedId: ben.viewerId, isLike: true })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => undo(ana, { clientId })))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]?.person?.id).toBe(ben.viewerId)
+})
+
+test('however late and often a like is sent beside its undo, once undone it stays undone', async () => {
+  const people = await crowd(100)
+  while (people.length > 0) {
+    const [ana, ben] = people.splice(0, 2)
+    if (!ana || !ben) throw new Error('nobody came')
+    const input = { clientId: randomUUID(), swipedId: ben.viewerId, isLike: true }
+    await swipe(ana, input)
+    const sent = () => swipe(ana, input)
+    const [first, , second, third] = await Promise.all([sent(), undo(ana, input), sent(), sent()])
+    for (const { match } of [first, second, third]) expect(match).toBeNull()
+    expect(await swipes.findByClientId(db, ana.viewerId, input.clientId)).toBeUndefined()
+  }
+}, 60_000)

@@ -1,0 +1,75 @@
+import { findByText } from '@testing-library/dom'
+import type { Hand } from './hand.ts'
+import { likesIn } from './likes.ts'
+import type { Scene } from './scene-type.ts'
+import { never, noNetwork, refuse } from './wire.ts'
+
+const at = { path: '/likes' }
+const list = 'GET /api/likes'
+
+export const likesScreens: Record<string, Scene> = {
+  usual: { ...at, shows: '5 people like you' },
+  one: {
+    ...at,
+    answers: (world) => ({ [list]: () => ({ likes: likesIn(world).slice(0, 1), total: 1, next: null }) }),
+    shows: '1 person likes you',
+  },
+  'no photos': {
+    ...at,
+    answers: (world) => ({
+      [list]: () => ({
+        likes: likesIn(world).map((like) => ({ ...like, person: { ...like.person, photos: [] } })),
+        total: 5,
+        next: null,
+      }),
+    }),
+    shows: '5 people like you',
+  },
+  empty: {
+    ...at,
+    answers: () => ({ [list]: () => ({ likes: [], total: 0, next: null }) }),
+    shows: 'Nobody is waiting for you',
+  },
+  loading: { ...at, answers: () => ({ [list]: never }), shows: /Discover.*Loading/ },
+  failing: { ...at, answers: () => ({ [list]: refuse(422, 'invalid') }), shows: 'Try again' },
+  'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
+  'long text': { ...at, world: 'long', shows: '5 people like you' },
+}
+
+async function undo(hand: Hand) {
+  // It rests until it is known that there is something to undo.
+  await findByText(document.body, () => true, { selector: '[aria-keyshortcuts]:enabled' })
+  await hand.press('Undo')
+}
+
+/** The deck when its last decision is taken back. */
+export const undoScenes: Record<string, Scene> = {
+  'nothing to undo': {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/swipes/last': () => ({ last: null }) }),
+    shows: /\d+ profiles left/,
+  },
+  'undone to the last card': {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    act: undo,
+    shows: '1 profiles left',
+  },
+  'empty, one to undo': {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    shows: 'Undo',
+  },
+  'undo refused': {
+    path: '/swipe',
+    answers: () => ({ 'POST /api/swipes/undo': refuse(409, 'conflict') }),
+    act: undo,
+    shows: 'This like stays',
+  },
+  'undo failed': {
+    path: '/swipe',
+    answers: () => ({ 'POST /api/swipes/undo': noNetwork }),
+    act: undo,
+    shows: 'Failed to undo',
+  },
+}

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { ownLikes } from '../../api/likes.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { useLikesTexts } from '../../lib/likes-texts.tsx'
+
+const SHOWN = 3
+
+/** Says that somebody is waiting, where somebody is; it says nothing where it cannot know. */
+export function LikesYou() {
+  const texts = useLikesTexts()
+  const [first] = useInfiniteQuery(ownLikes).data?.pages ?? []
+  if (!first || first.total === 0) return null
+  return (
+    <Link
+      to="/likes"
+      className="group flex lit items-center gap-4 rounded-xl p-4 transition duration-300 ease-settle hover:shadow-lift sm:p-5"
+    >
+      <span className="flex shrink-0 -space-x-4 rtl:space-x-reverse">
+        {first.likes.slice(0, SHOWN).map(({ person: { id, firstName, lastName, photos } }) => (
+          <Avatar key={id} id={id} name={`${firstName} ${lastName}`} photo={photos[0]} />
+        ))}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-balance font-display font-semibold text-lg leading-tight">
+          {texts.count(first.total)}
+        </span>
+        <span className="text-muted text-sm">{texts.see}</span>
+      </span>
+      <ArrowRight
+        aria-hidden
+        className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+      />
+    </Link>
+  )
+}

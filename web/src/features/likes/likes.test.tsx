@@ -1,0 +1,142 @@
+import type { LikesView, LikeView } from '@hearth/contract/matching'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { live, openHouse } from '../../testing/open-house.tsx'
+import { idOf, matchWith, personOf, photoOf, profileOf, signedIn } from '../../testing/people.ts'
+
+const ana = personOf(2, { firstName: 'Ana', lastName: 'Silva', locationCity: 'Ghent', photos: [photoOf(1)] })
+const ben = personOf(3, { firstName: 'Ben' })
+const cleo = personOf(4, { firstName: 'Cleo' })
+
+const likeOf = (person: LikeView['person'], likedAbout?: LikeView['likedAbout']): LikeView => ({
+  person,
+  likedAt: '2026-03-04T12:00:00.000Z',
+  ...(likedAbout && { likedAbout }),
+})
+const listOf = (likes: LikeView[], more: Partial<LikesView> = {}): LikesView => ({
+  likes,
+  total: likes.length,
+  next: null,
+  ...more,
+})
+
+function serve(list: LikesView = listOf([likeOf(ana), likeOf(ben)])) {
+  return fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => profileOf(),
+    'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+    'GET /api/conversations': () => ({ conversations: [], next: null }),
+    'GET /api/candidates': () => ({ people: [cleo], left: 3, next: null }),
+    'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
+    'GET /api/swipes/last': () => ({ last: null }),
+    'GET /api/likes': () => list,
+    'GET /api/people/:id': () => ({ person: ana, relation: 'candidate', match: null }),
+    'POST /api/swipes': () => ({ match: matchWith(ana) }),
+  })
+}
+
+const person = (name: string) => screen.findByRole('link', { name })
+
+test('who likes me stands there with name, age and place', async () => {
+  serve()
+  openHouse('/likes')
+  expect(await person('Ana, 30')).toBeDefined()
+  expect(await person('Ben, 30')).toBeDefined()
+  expect(screen.getByText('Ghent')).toBeDefined()
+  expect(screen.getByRole('heading', { name: '2 people like you' })).toBeDefined()
+  const bar = screen.getByRole('navigation', { name: 'Main' })
+  expect(bar.querySelector('[aria-current]')?.textContent).toBe('Matches')
+})
+
+test('what of mine they like is told', async () => {
+  const answer = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
+  serve(listOf([likeOf(ana, answer), likeOf(ben, { kind: 'photo', photoId: idOf(601) })]))
+  openHouse('/likes')
+  expect(await screen.findByText('Likes your answer')).toBeDefined()
+  expect(screen.getByText('Asleep.')).toBeDefined()
+  expect(screen.getByText('Likes your photo')).toBeDefined()
+})
+
+test('one of them is opened, and liked back is a match', async () => {
+  const server = serve()
+  const { user, path } = openHouse('/likes')
+  await user.click(await person('Ana, 30'))
+  expect(path()).toBe(`/people/${ana.id}`)
+  expect((await screen.findByRole('link', { name: 'Back to who likes you' })).getAttribute('href')).toBe(
+    '/likes',
+  )
+  server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
+  await user.click(await screen.findByRole('button', { name: 'Like Ana' }))
+  expect(await screen.findByRole('dialog', { name: "It's a Match! 💕" })).toBeDefined()
+  expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ swipedId: ana.id, isLike: true })
+})
+
+test('a match that is made elsewhere takes them off the list', async () => {
+  const server = serve()
+  openHouse('/likes')
+  await person('Ana, 30')
+  server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
+  live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana, 30' })).toBeNull())
+  expect(screen.getByRole('heading', { name: '1 person likes you' })).toBeDefined()
+})
+
+test('more of them come a page at a time', async () => {
+  const server = serve(listOf([likeOf(ana)], { total: 2, next: 'cursor' }))
+  server.answer('GET /api/likes', ({ query }) =>
+    query['after']
+      ? listOf([likeOf(ben)], { total: 2 })
+      : listOf([likeOf(ana)], { total: 2, next: 'cursor' }),
+  )
+  const { user } = openHouse('/likes')
+  await user.click(await screen.findByRole('button', { name: 'Show more people' }))
+  expect(await person('Ben, 30')).toBeDefined()
+  expect(server.calls('GET /api/likes').at(-1)?.query).toEqual({ after: 'cursor' })
+})
+
+test('nobody yet is said kindly, with a way on', async () => {
+  serve(listOf([]))
+  openHouse('/likes')
+  expect(await screen.findByRole('heading', { name: 'Nobody is waiting for you' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
+})
+
+test('a list that does not load can be tried again', async () => {
+  const server = serve()
+  server.answer('GET /api/likes', () => new Refusal(422, 'invalid'))
+  const { user } = openHouse('/likes')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  server.answer('GET /api/likes', () => listOf([likeOf(ana)]))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await person('Ana, 30')).toBeDefined()
+})
+
+test('opened without a network it says so', async () => {
+  serve()
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openHouse('/likes')
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
+  line.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await person('Ana, 30')).toBeDefined()
+  line.mockRestore()
+})
+
+test.each([
+  [2, 'Home', '/app', /^2 people like you/],
+  [1, 'the matches', '/matches', '1 likes you'],
+  [0, 'the matches', '/matches', 'Likes you'],
+])('with %i of them, %s leads there', async (count, _, at, name) => {
+  serve(listOf([likeOf(ana), likeOf(ben)].slice(0, count)))
+  openHouse(at)
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/likes')
+})
+
+test('Home says nothing of likes where there are none', async () => {
+  const server = serve(listOf([]))
+  openHouse('/app')
+  await waitFor(() => expect(server.calls('GET /api/likes')).toHaveLength(1))
+  await screen.findByRole('link', { name: /^Start Swiping/ })
+  expect(screen.queryByRole('link', { name: /^\d+ (person|people) likes? you/ })).toBeNull()
+})

@@ -1,0 +1,58 @@
+import type { PersonView } from '@hearth/contract/people'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button, IconButton } from '../../components/Button.tsx'
+import type { Decision } from '../../components/card-physics.ts'
+import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { useUndoing } from './use-undoing.ts'
+
+type UndoButtonProps = {
+  /** Where there is no card to decide on, and so no other button beside it. */
+  isAlone?: boolean
+  onUndone: (person: PersonView, decision: Decision) => void
+}
+
+const undoKeys = ['Backspace', 'u', 'U']
+
+function isUndo({ key, target, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  // In a dialog the keys mean what they mean there.
+  const isElsewhere = target instanceof Element && target.closest('input, textarea, select, [role=dialog]')
+  return !isElsewhere && !repeat && !altKey && !ctrlKey && !metaKey && undoKeys.includes(key)
+}
+
+/** Takes the last decision back, for free. */
+export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
+  const { label } = useDecidingTexts().undo
+  const { mayUndo, undo } = useUndoing(onUndone)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isUndo(event) && mayUndo) undo()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+
+  const icon = <Undo2 aria-hidden className="size-5 rtl:-scale-x-100" />
+  const shared = { onClick: undo, 'aria-keyshortcuts': 'Backspace U' }
+  if (!isAlone) {
+    return (
+      <IconButton
+        {...shared}
+        label={label}
+        disabled={!mayUndo}
+        className="self-center bg-surface shadow-soft lg:col-start-1 lg:row-start-1 lg:mt-40 lg:justify-self-center"
+      >
+        {icon}
+      </IconButton>
+    )
+  }
+  if (!mayUndo) return null
+  return (
+    <Button {...shared} variant="quiet" className="self-center">
+      {icon}
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PersonView } from '@hearth/contract/people'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+import type { Decision } from '../../components/card-physics.ts'
+import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { candidates, deciding, type LastSwipe, lastSwipe, putOnTop, undoSwipe } from './swipe.queries.ts'
+
+/** Takes the latest decision back. `onUndone` hears of it just before the person is on top of the deck again. */
+export function useUndoing(onUndone: (person: PersonView, decision: Decision) => void) {
+  const { failures } = useTexts()
+  const texts = useDecidingTexts().undo
+  const queryClient = useQueryClient()
+  // Whether there is one and not which, so that nothing is drawn anew with every swipe.
+  const { data: isDealt = false } = useQuery({ ...candidates, enabled: false, select: () => true })
+  const { data: hasLast = false } = useQuery({
+    ...lastSwipe,
+    enabled: isDealt,
+    select: ({ last }) => last !== null,
+  })
+
+  const undoing = useMutation({
+    mutationFn: async (last: LastSwipe) => {
+      // A deck asked for before this would come without the person.
+      await queryClient.cancelQueries({ queryKey: keys.candidates })
+      return undoSwipe(last.clientId)
+    },
+    onSuccess: ({ person }, { isLike }) => {
+      toast.dismiss('liked')
+      if (!person) return toast(texts.hidden.title, { description: texts.hidden.text })
+      onUndone(person, isLike ? 'like' : 'pass')
+      putOnTop(queryClient, person)
+      return queryClient.invalidateQueries({ queryKey: keys.people })
+    },
+    onError: (error) => {
+      if (hasCode(error, 'unauthenticated')) return
+      if (hasCode(error, 'conflict')) toast(texts.matched.title, { description: texts.matched.text })
+      else toast.error(failures.title, { description: texts.failed })
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: keys.likes })
+      return queryClient.invalidateQueries(lastSwipe)
+    },
+  })
+
+  return {
+    mayUndo: isDealt && hasLast && !undoing.isPending,
+    undo: () => {
+      const last = queryClient.getQueryData(lastSwipe.queryKey)?.last
+      // A decision that is on its way is the latest, and can be taken back once it stands.
+      if (last && queryClient.isMutating({ mutationKey: deciding }) === 0) undoing.mutate(last)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+const plural = new Intl.PluralRules('en')
+
+/** What is said of those who like one, on their page and where it is entered. */
+export const likesTexts = {
+  heading: 'Likes you',
+  back: 'Back to Matches',
+  count: (n: number) => (plural.select(n) === 'one' ? `${n} person likes you` : `${n} people like you`),
+  short: (n: number) => (plural.select(n) === 'one' ? `${n} likes you` : `${n} like you`),
+  text: 'Like someone back and you can talk at once. This page is free, and nobody hears that you looked.',
+  person: (name: string, age: number) => `${name}, ${age}`,
+  answer: 'Likes your answer',
+  photo: 'Likes your photo',
+  more: 'Show more people',
+  see: 'See who they are',
+  empty: {
+    title: 'Nobody is waiting for you',
+    text: 'Whoever likes you stands here, and seeing them is free. Until then, there are others to meet.',
+    action: 'Meet more people',
+  },
+}
