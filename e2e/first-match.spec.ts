@@ -47,7 +47,8 @@ async function fillProfile(page: Page, profile: { first: string; last: string; b
 }
 
 async function signOut(page: Page) {
-  await page.goto('/app')
+  // What is still being asked for would be refused once one has left, and the browser says so.
+  await page.goto('/app', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectToast(page, 'Signed out', 'Come back soon! 💕')
   await expect(page).toHaveURL('/')

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { usePeopleTexts } from '../lib/people-texts.tsx'
 import { Photo } from './Photo.tsx'
 import { PhotoSegments } from './PhotoSegments.tsx'
-import { Piece } from './Piece.tsx'
 import { Silhouette } from './Silhouette.tsx'
 
 /** One at a time: to the side goes the card itself, so that the next picture is a touch away and not a swipe. */
@@ -34,14 +33,14 @@ export function CardPhotos({ person, sizes }: { person: PersonView; sizes: strin
         className="absolute inset-0 size-full"
       />
       {photos.length > 1 && (
-        <Piece nth={2}>
+        <>
           <PhotoSegments count={photos.length} at={place - 1} />
           <Zone side="start" label={texts.previous} isAtEnd={place === 1} onPress={() => turn(-1)} />
           <Zone side="end" label={texts.next} isAtEnd={place === photos.length} onPress={() => turn(1)} />
           <span aria-live="polite" className="sr-only">
             {hasTurned && texts.at(place, photos.length, alt)}
           </span>
-        </Piece>
+        </>
       )}
     </>
   )

@@ -9,7 +9,6 @@ import { CardPhotos } from './CardPhotos.tsx'
 import { Chip } from './Chip.tsx'
 import { FactChips } from './FactChips.tsx'
 import { basicsOf, nameOf, placeOf } from './facts-of.ts'
-import { Piece } from './Piece.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import { SharedFace } from './SharedFace.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
@@ -23,6 +22,8 @@ type PersonCardProps = {
 /** A person at one look, and what is worth knowing below; kept as it is while the deck around it moves. */
 export const PersonCard = memo(function PersonCard({ person, to }: PersonCardProps) {
   const texts = useTexts().person
+  const basics = basicsOf(person, texts)
+  const hasDetails = person.bio || person.prompts.length + person.interests.length + basics.length > 0
   const front = (
     <div className="person-front">
       <CardPhotos person={person} sizes={CARD_PHOTO_SIZES} />
@@ -31,43 +32,29 @@ export const PersonCard = memo(function PersonCard({ person, to }: PersonCardPro
           {texts.photoSoon}
         </p>
       )}
-      <Piece nth={1}>
-        <Who person={person} to={to} />
-      </Piece>
+      <Who person={person} to={to} />
     </div>
   )
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
       {to ? <SharedFace of={person.id}>{front}</SharedFace> : front}
-      <Piece nth={3}>
-        <Details person={person} />
-      </Piece>
+      {hasDetails && (
+        <div className="flex flex-col gap-5 p-5 sm:p-6">
+          {person.prompts.slice(0, 1).map((prompt) => (
+            <PromptCard key={prompt.promptId} prompt={prompt} className="bg-brand-soft" />
+          ))}
+          {person.bio && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-pretty">
+              {person.bio}
+            </p>
+          )}
+          {basics.length > 0 && <FactChips facts={basics} label={texts.basics} />}
+          {person.interests.length > 0 && <Interests person={person} />}
+        </div>
+      )}
     </article>
   )
 })
-
-function Details({ person }: { person: PersonView }) {
-  const texts = useTexts().person
-  const basics = basicsOf(person, texts)
-  const hasDetails = person.bio || person.prompts.length + person.interests.length + basics.length > 0
-  if (!hasDetails) return null
-  return (
-    <div className="flex flex-col gap-5 p-5 sm:p-6">
-      {person.prompts.slice(0, 1).map((prompt) => (
-        <PromptCard key={prompt.promptId} prompt={prompt} className="bg-brand-soft" />
-      ))}
-      {person.bio && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-pretty">
-          {person.bio}
-        </p>
-      )}
-      <Piece nth={4}>
-        {basics.length > 0 && <FactChips facts={basics} label={texts.basics} />}
-        {person.interests.length > 0 && <Interests person={person} />}
-      </Piece>
-    </div>
-  )
-}
 
 const LONG_NAME = 36
 

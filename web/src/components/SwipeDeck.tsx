@@ -4,16 +4,13 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { afterFrame } from './after-frame.ts'
 import type { CardMotion } from './card-motion.ts'
 import type { Decision } from './card-physics.ts'
-import { ALL_PIECES, Piece, Pieces } from './Piece.tsx'
 import { useCardDrag } from './use-card-drag.ts'
 
 export type DeckCard = { key: string; content: ReactNode }
@@ -40,32 +37,23 @@ const MOUNTED = 3
 export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: SwipeDeckProps) {
   // One value for the life of the deck, so that a card is drawn anew only when it is another card.
   const grip = useRef<Grip>({ motions: new Map(), mayGrab: () => false, onDecide: () => undefined })
-  const decided = useRef(new Set<string>())
   const [thrown, setThrown] = useState<readonly DeckCard[]>([])
-  const [isCalm, setIsCalm] = useState(true)
   const isThrown = ({ key }: DeckCard) => thrown.some((card) => card.key === key)
   const top = cards[0]
+  const canDecide = top !== undefined && !isThrown(top)
   // The card that comes into sight last is drawn when nothing else moves.
-  const mounted = isCalm ? MOUNTED : MOUNTED - 1
+  const mounted = thrown.length > 0 ? MOUNTED - 1 : MOUNTED
   const lying = cards.filter((card) => !isThrown(card)).slice(0, mounted)
 
   async function decide(decision: Decision) {
-    if (!top || decided.current.has(top.key)) return
-    decided.current.add(top.key)
+    if (!canDecide) return
     const motion = grip.current.motions.get(top.key)
     const leaving = motion?.leave(decision)
-    // All of it at once is more than a slow processor can do in one frame of the flight.
-    if (leaving) await afterFrame()
-    setIsCalm(false)
     setThrown((cardsInAir) => [...cardsInAir, top])
-    if (leaving) await afterFrame()
     const stands = await onDecide(decision)
     if (stands) await leaving
     else motion?.comeBack()
-    decided.current.delete(top.key)
     setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key))
-    if (leaving) await afterFrame()
-    if (decided.current.size === 0) setIsCalm(true)
   }
   useImperativeHandle(handle, () => ({
     decide: (decision) => void decide(decision),
@@ -78,7 +66,7 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
   }))
 
   useLayoutEffect(() => {
-    grip.current.mayGrab = (key) => key === top?.key && !decided.current.has(key)
+    grip.current.mayGrab = (key) => canDecide && key === top.key
     grip.current.onDecide = (decision) => void decide(decision)
   })
 
@@ -133,46 +121,23 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
     onDecide: (decision) => grip.current.onDecide(decision),
     keep: (motion) => keepMotion(grip.current, id, motion),
   })
-  // What is in the air is gone in a moment, and not worth being styled anew.
-  const isReachable = isTop || depth < 0
-  const pieces = usePieces(isReachable)
   useLayoutEffect(() => {
-    if (pieces === 0) return
     // Nobody comes by keyboard to what lies below. Not the card itself: all that is in it would be styled anew.
-    for (const one of card.current?.querySelectorAll<HTMLElement>('a, button') ?? []) one.inert = !isReachable
-  }, [card, isReachable, pieces])
+    for (const one of card.current?.querySelectorAll<HTMLElement>('a, button') ?? []) one.inert = !isTop
+  }, [card, isTop])
   return (
     <div
       ref={card}
       data-depth={depth}
-      data-partly={pieces < ALL_PIECES || undefined}
       aria-hidden={!isTop}
       className={`deck-card ${isTop ? 'relative' : 'absolute inset-x-0 top-0'} ${isTop || depth < 0 ? '' : 'bottom-0'}`}
     >
-      <Pieces value={pieces}>
-        {children}
-        <Piece nth={5}>
-          <Stamp of="like" word={words.like} />
-          <Stamp of="pass" word={words.pass} />
-        </Piece>
-      </Pieces>
+      {children}
+      <Stamp of="like" word={words.like} />
+      <Stamp of="pass" word={words.pass} />
     </div>
   )
 })
-
-/** A card that lies below others is drawn piece by piece; the uppermost is always whole. */
-function usePieces(isSeen: boolean): number {
-  const [there, setThere] = useState(isSeen ? ALL_PIECES : 0)
-  useEffect(() => {
-    if (there === ALL_PIECES) return
-    let isHere = true
-    void afterFrame().then(() => isHere && setThere(there + 1))
-    return () => {
-      isHere = false
-    }
-  }, [there])
-  return isSeen ? ALL_PIECES : there
-}
 
 function Stamp({ of, word }: { of: Decision; word: string }) {
   const Icon = of === 'like' ? Heart : X

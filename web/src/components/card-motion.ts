@@ -1,4 +1,3 @@
-import { afterFrame } from './after-frame.ts'
 import {
   type Decision,
   decidingDistance,
@@ -45,7 +44,6 @@ export class CardMotion {
   /** How far it is from the middle out of the screen, to the left and to the right. */
   #wayOut: Record<-1 | 1, number> = { [-1]: 0, 1: 0 }
   #isRtl = false
-  #mayTilt = false
   #grab: Grab | undefined
   #wasDragged = false
   #frame = 0
@@ -67,20 +65,19 @@ export class CardMotion {
     cancelAnimationFrame(this.#frame)
   }
 
-  /** Sends the card off; settles when it is out of sight. `undefined` where cards cannot be moved. */
-  leave(decision: Decision): Promise<unknown> | undefined {
-    if (!('animate' in this.#card)) return undefined
+  /** Sends the card off; settles when it is out of sight. */
+  async leave(decision: Decision): Promise<void> {
+    if (!('animate' in this.#card)) return
     // A hand has measured already, and to measure in the moment of letting go costs a frame.
     if (this.#x === 0) this.#measure()
     const leaving = mayMove()
       ? this.#fly(sideFor(decision, this.#isRtl))
       : this.#play([{ opacity: 1 }, { opacity: 0 }], FADE_MS)
     this.#stampFor(decision)
-    // Its height came from the deck, and a thrown card has no place in it any more. Nor has the frame that begins
-    // the flight any time to lay it out.
-    void afterFrame().then(() => (this.#card.style.height = `${this.#height}px`))
+    // Its height came from the deck, and a thrown card has no place in it any more.
+    this.#card.style.height = `${this.#height}px`
     // A card that is called back in mid-air has left too.
-    return leaving.finished.catch(() => undefined)
+    await leaving.finished.catch(() => undefined)
   }
 
   comeBack(): void {
@@ -167,13 +164,10 @@ export class CardMotion {
     const { left, top } = this.#card.getBoundingClientRect()
     this.#top = top
     this.#width = this.#card.offsetWidth
+    this.#height = this.#card.offsetHeight
     const atRest = left - this.#x
     this.#wayOut = { [-1]: atRest + this.#width, 1: innerWidth - atRest }
-    const { direction, height } = getComputedStyle(this.#card)
-    // To the last fraction of a pixel: a card that changes its size is drawn anew, and all that lie below with it.
-    this.#height = Number.parseFloat(height) || 0
-    this.#isRtl = direction === 'rtl'
-    this.#mayTilt = mayMove()
+    this.#isRtl = getComputedStyle(this.#card).direction === 'rtl'
   }
 
   #draw(): void {
@@ -257,7 +251,7 @@ export class CardMotion {
   }
 
   #transformAt(x: number, y: number): string {
-    const tilt = this.#mayTilt ? tiltOf(x, this.#grabbedAt) : 0
+    const tilt = mayMove() ? tiltOf(x, this.#grabbedAt) : 0
     return `translate3d(${x.toFixed(1)}px, ${y.toFixed(1)}px, 0) rotate(${tilt.toFixed(2)}deg)`
   }
 }
