@@ -37,7 +37,10 @@ const told = {
 
 const traces = Object.values(told).map((value) => JSON.stringify(value))
 /** What of it is in the answer, or nothing. */
-const tracesIn = (body: unknown) => traces.filter((trace) => JSON.stringify(body).includes(trace))
+const tracesIn = (body: unknown) => traces.filter((trace) => isIn(JSON.stringify(body), trace))
+// A bare number is a value and not a part of an id or of a time.
+const isIn = (text: string, trace: string) =>
+  /^\d+$/.test(trace) ? new RegExp(`[:,[]${trace}[,}\\]]`).test(text) : text.includes(trace)
 const tracesByBody = (bodies: readonly [string, unknown][]) =>
   bodies.map(([where, body]) => [where, tracesIn(body)])
 
