@@ -107,6 +107,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          isolate: false,
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],

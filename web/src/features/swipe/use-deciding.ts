@@ -30,7 +30,7 @@ export function useDeciding() {
   const swipe: MutationOptions<SwipeView, Error, Swipe> = {
     mutationKey: deciding,
     mutationFn: record,
-    onSuccess: async (made, { person, isLike }) => {
+    onSuccess: (made, { person, isLike }) => {
       putAside(queryClient, person.id)
       if (made.match) {
         void queryClient.invalidateQueries({ queryKey: keys.matches })
@@ -39,10 +39,9 @@ export function useDeciding() {
         toast(title, { description: text(person.firstName), id: made.match.id })
       }
       if (!isLike || made.match) return
-      // Not in the frame that brings the next person, because the last card is still in the air.
-      await afterFrame()
       const { title, text } = texts.swipe.liked
-      tellLiked(title, text(person.firstName))
+      // Not in the frame that brings the next person; nor may the decision wait for it, which can be undone by now.
+      void afterFrame().then(() => tellLiked(title, text(person.firstName)))
     },
     onError: (error, { person, isLike }) => {
       if (hasCode(error, 'invalid')) leaveOutWords(person.id)
