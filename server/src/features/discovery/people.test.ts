@@ -85,6 +85,15 @@ test('a match stays visible while hidden from strangers, as in the list of match
   expect(await seenByBen()).toBe('404')
 })
 
+test('with the match the right to see each other ends, page and pictures at once', async () => {
+  await decide(ana, ben, true)
+  await decide(ben, ana, true)
+  await change(ana, { isActive: false })
+  expect(await seenByBen()).toBe('match')
+  await db.deleteFrom('matches').execute()
+  expect(await seenByBen()).toBe('404')
+})
+
 test('one sees oneself as others do, also before there is anything to show', async () => {
   const page = await (await open(ana, ana)).json()
   expect(page).toMatchObject({ relation: 'self', match: null, person: { firstName: 'Ana', age: 30 } })
