@@ -51,6 +51,14 @@ function pictures(): Picture[] {
   )
 }
 
+const LONGEST_MS = 3_000
+
+/** Runs in the page, and ends when every picture is there, or will not come. */
+async function comeIn(longestMs: number): Promise<void> {
+  const pictures = [...document.images].map((image) => image.decode().catch(() => undefined))
+  await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, longestMs))])
+}
+
 /** Chromium's own camera, because Playwright's writes no WebP. */
 async function photograph(page: Page, path: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
@@ -62,6 +70,7 @@ async function photograph(page: Page, path: string): Promise<void> {
   )
   // What clings to the window's lower edge would otherwise stand in the middle of a long page.
   await page.setViewportSize({ width, height })
+  await page.evaluate(comeIn, LONGEST_MS)
   await standStill(page)
   const camera = await page.context().newCDPSession(page)
   const { data } = await camera.send('Page.captureScreenshot', {
