@@ -55,8 +55,8 @@ const LONGEST_MS = 3_000
 
 /** Runs in the page, and ends when every picture is there, or will not come. */
 async function comeIn(longestMs: number): Promise<void> {
-  const pictures = [...document.images].map((image) => image.decode().catch(() => undefined))
-  await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, longestMs))])
+  const coming = [...document.images].map((image) => image.decode().catch(() => undefined))
+  await Promise.race([Promise.all(coming), new Promise((resolve) => setTimeout(resolve, longestMs))])
 }
 
 /** Chromium's own camera, because Playwright's writes no WebP. */
