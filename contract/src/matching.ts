@@ -65,7 +65,7 @@ export type MatchesView = z.infer<typeof MatchesView>
 export const UndoInput = z.strictObject({ clientId: ClientId })
 export type UndoInput = z.infer<typeof UndoInput>
 
-/** Whoever is back in the deck; null where they cannot be shown at the moment. */
+/** Whoever is back in the deck; null where they cannot be shown at the moment, or are decided on again. */
 export const UndoneView = z.object({ person: z.nullable(PersonView) })
 export type UndoneView = z.infer<typeof UndoneView>
 

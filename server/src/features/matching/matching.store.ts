@@ -40,6 +40,14 @@ export const swipes = {
       .where('clientId', '=', clientId)
       .executeTakeFirst(),
 
+  isDecided: async (db: Db, swiperId: string, swipedId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('swipes')
+      .select('swipedId')
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', swipedId)
+      .executeTakeFirst()) !== undefined,
+
   findLike: (db: Db, swiperId: string, swipedId: string): Promise<SwipeRow | undefined> =>
     db
       .selectFrom('swipes')

@@ -17,6 +17,8 @@ export async function undo(ctx: Ctx, { clientId }: UndoInput): Promise<UndoneVie
     // A like that was on its way, or the same undo, may have come first while this one waited.
     const swipe = await find()
     if (swipe) await takeBack(ctx, tx, swipe)
+    // Asked again after another decision it is no way around that one.
+    if (await swipes.isDecided(tx, ctx.viewerId, meant.swipedId)) return { person: null }
     return { person: (await findShowable(ctx, meant.swipedId, tx)) ?? null }
   })
 }

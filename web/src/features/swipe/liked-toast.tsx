@@ -1,28 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
+import { openCell, useCell } from '../../lib/cell.ts'
 
 const SHOWN_MS = 4_000
-
-/** A value that whoever needs it reads by itself, without drawing anew all that lies around. */
-export function openCell<T>(first: T) {
-  let value = first
-  const readers = new Set<() => void>()
-  const listen = (reader: () => void) => {
-    readers.add(reader)
-    return () => void readers.delete(reader)
-  }
-  return {
-    set: (next: T) => {
-      value = next
-      for (const reader of readers) reader()
-    },
-    get: () => value,
-    listen,
-  }
-}
-export type Cell<T> = ReturnType<typeof openCell<T>>
-
-export const useCell = <T,>({ listen, get }: Cell<T>): T => useSyncExternalStore(listen, get)
 
 /**
  * One place for all likes: whoever swipes fast would be buried under them otherwise. The words change within the

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that whoever needs it reads by itself, without drawing anew all that lies around. */
+export function openCell<T>(first: T) {
+  let value = first
+  const readers = new Set<() => void>()
+  const listen = (reader: () => void) => {
+    readers.add(reader)
+    return () => void readers.delete(reader)
+  }
+  return {
+    set: (next: T) => {
+      value = next
+      for (const reader of readers) reader()
+    },
+    get: () => value,
+    listen,
+  }
+}
+export type Cell<T> = ReturnType<typeof openCell<T>>
+
+/** The value as it is now; drawn anew with it. */
+export const useCell = <T>({ listen, get }: Cell<T>): T => useSyncExternalStore(listen, get)
