@@ -54,7 +54,7 @@ function House() {
     // Where it does not come, what is left waits for the next page.
     kept().then(
       (it) => it.goOn(queryClient, session),
-      () => undefined,
+      () => {},
     )
     const onSessionEnded = () => void session.look()
     const { match } = texts.swipe
