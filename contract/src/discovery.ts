@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { PersonView } from './people.ts'
 import { Id } from './text.ts'
+import { Why } from './why.ts'
+import { Advice, DistanceBand } from './wishes.ts'
 
 export const CANDIDATES_PAGE = 20
 
@@ -8,10 +10,22 @@ export const CANDIDATES_PAGE = 20
 export const CandidatesQuery = z.object({ after: z.optional(z.string().check(z.maxLength(200))) })
 export type CandidatesQuery = z.infer<typeof CandidatesQuery>
 
-/** `left` counts everyone still to decide on, this page and all later ones included. */
+/** How many of those left are counted one by one; beyond it is only said that there are more. */
+export const MOST_COUNTED = 1_000
+/** With fewer left than this the deck says what to loosen. */
+export const FEW_LEFT = 10
+
+/** A person in a deck: with how far away they are, where both keep a place, and why they are shown. */
+export const CandidateView = z.extend(PersonView, { band: z.nullable(DistanceBand), why: z.nullable(Why) })
+export type CandidateView = z.infer<typeof CandidateView>
+
+/** `left` counts everyone still to decide on, this page and all later ones included; `leftIsMore` past the counting. */
 export const CandidatesView = z.object({
-  people: z.array(PersonView),
+  people: z.array(CandidateView),
   left: z.number(),
+  leftIsMore: z.boolean(),
+  /** Where few are left: what would bring more, the most helpful first. */
+  advice: z.array(Advice),
   next: z.nullable(z.string()),
 })
 export type CandidatesView = z.infer<typeof CandidatesView>
@@ -22,9 +36,11 @@ export const PersonPath = z.object({ personId: Id })
 export const Relation = z.enum(['self', 'candidate', 'decided', 'match'])
 export type Relation = z.infer<typeof Relation>
 
-/** A person's own page, for whoever may look at them; `self` shows what others see of oneself. */
+/** A person's own page, for whoever may look at them; `self` shows what others see of oneself, and has no `why`. */
 export const PersonPageView = z.object({
   person: PersonView,
+  band: z.nullable(DistanceBand),
+  why: z.nullable(Why),
   relation: Relation,
   match: z.nullable(z.object({ id: Id, conversationId: z.nullable(Id) })),
 })

@@ -244,7 +244,7 @@ export function pageIn({ people, profile }: World, id: string): PersonPageView {
   const prompts = [{ promptId: 'weather-mine', answer: 'Fog until ten, then sun on wet leaves.' }]
   const own = { ...me, age: 36, photos: ownPhotos, prompts, headline: 'Soup is a love language.' }
   const person = people.find((one) => one.id === id) ?? own
-  return { person, relation: person === own ? 'self' : 'candidate', match: null }
+  return { person, band: null, why: null, relation: person === own ? 'self' : 'candidate', match: null }
 }
 
 export const messagesIn = ({ talk, people }: World) =>

@@ -10,6 +10,7 @@ import * as photos from './migrations/0008-photos.ts'
 import * as profileFacts from './migrations/0009-profile-facts.ts'
 import * as places from './migrations/0010-places.ts'
 import * as undoAndLikes from './migrations/0011-undo-and-likes.ts'
+import * as deck from './migrations/0012-deck.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0009-profile-facts': profileFacts,
   '0010-places': places,
   '0011-undo-and-likes': undoAndLikes,
+  '0012-deck': deck,
 }
 
 const migratorOf = (db: Db) =>

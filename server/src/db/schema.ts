@@ -26,6 +26,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './schema-of-accounts.ts'
+import type { BlockTable, DeckTable, SearchTable, WishTable } from './schema-of-decks.ts'
 
 type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
 
@@ -166,6 +167,8 @@ type SwipeTable = {
   about: Given<About>
   note: Given<string>
   createdAt: Date
+  /** Whether whoever got it has decided on whoever made it. */
+  isAnswered: Generated<boolean>
 }
 
 type UndoneSwipeTable = {
@@ -209,6 +212,9 @@ type PlaceTable = {
   isChosen: Generated<boolean>
   pendingCell: number | null
   changes: Generated<Date[]>
+  /** Where one is for a while instead, to the end of that day. */
+  travelCell: Given<number>
+  travelUntil: Given<string>
 }
 
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
@@ -239,4 +245,8 @@ export interface Database {
   messages: MessageTable
   mailedSecrets: MailedSecretTable
   places: PlaceTable
+  wishes: WishTable
+  blocks: BlockTable
+  search: SearchTable
+  decks: DeckTable
 }

@@ -33,8 +33,13 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
   const { ids, next } = await deal(ctx, { after, limit: CANDIDATES_PAGE })
   const people = await peopleById(ctx, ctx.db, ids, 'everyone')
   return {
-    people: ids.flatMap((id) => people.get(id) ?? []),
+    people: ids.flatMap((id) => {
+      const person = people.get(id)
+      return person ? [{ ...person, band: null, why: null }] : []
+    }),
     left: await candidates.count(ctx.db, ctx.viewerId, dayOf(ctx.now())),
+    leftIsMore: false,
+    advice: [],
     next,
   }
 }

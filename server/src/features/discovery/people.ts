@@ -25,9 +25,9 @@ export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPage
   const relation = found && relationIn(found)
   if (!found || !relation) throw notFound('Person')
   const person = await personAs(ctx, personId, relation)
-  if (!found.matchId) return { person, relation, match: null }
+  if (!found.matchId) return { person, band: null, why: null, relation, match: null }
   const { id, conversationId } = await requireMatch(ctx, found.matchId, ctx.db)
-  return { person, relation, match: { id, conversationId } }
+  return { person, band: null, why: null, relation, match: { id, conversationId } }
 }
 
 async function personAs(ctx: Ctx, personId: string, relation: Relation): Promise<PersonView> {

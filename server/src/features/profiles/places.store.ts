@@ -23,7 +23,7 @@ export const places = {
       .executeTakeFirstOrThrow()
   },
 
-  keep: (tx: Tx, userId: string, kept: Omit<PlaceRow, 'userId'>) =>
+  keep: (tx: Tx, userId: string, kept: Omit<PlaceRow, 'userId' | 'travelCell' | 'travelUntil'>) =>
     tx.updateTable('places').set(kept).where('userId', '=', userId).execute(),
 
   /** The moments of the changes stay, or forgetting would be a way around their limit. */

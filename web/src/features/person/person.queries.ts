@@ -14,24 +14,35 @@ export const pageOf = (personId: string) =>
     staleTime: FRESH_MS,
   })
 
+/** What no list but the deck tells. */
+const untold = { band: null, why: null }
+
 /** The page of a person as far as the list that led to it knows them, so that it opens at once. */
 export function pageFromLists(queryClient: QueryClient, personId: string): PersonPageView | undefined {
   const deck = queryClient.getQueryData<CandidatesView>(keys.candidates)
   const candidate = deck?.people.find(({ id }) => id === personId)
-  if (candidate) return { person: candidate, relation: 'candidate', match: null }
+  if (candidate) {
+    const { band, why, ...person } = candidate
+    return { person, band, why, relation: 'candidate', match: null }
+  }
   const likes = queryClient.getQueryData<InfiniteData<LikesView>>(keys.likes)
   const like = likes?.pages.flatMap((page) => page.likes).find(({ person }) => person.id === personId)
-  if (like) return { person: like.person, relation: 'candidate', match: null }
+  if (like) return { person: like.person, ...untold, relation: 'candidate', match: null }
   const matches = queryClient.getQueryData<InfiniteData<MatchesView>>(keys.matches)
   const match = matches?.pages.flatMap((page) => page.matches).find(({ person }) => person.id === personId)
   if (match) {
     const { id, conversationId, person } = match
-    return { person, relation: 'match', match: { id, conversationId } }
+    return { person, ...untold, relation: 'match', match: { id, conversationId } }
   }
   const talks = queryClient.getQueryData<InfiniteData<ConversationsView>>(keys.conversations)
   const talk = talks?.pages.flatMap((page) => page.conversations).find(({ person }) => person.id === personId)
   return (
-    talk && { person: talk.person, relation: 'match', match: { id: talk.matchId, conversationId: talk.id } }
+    talk && {
+      person: talk.person,
+      ...untold,
+      relation: 'match',
+      match: { id: talk.matchId, conversationId: talk.id },
+    }
   )
 }
 

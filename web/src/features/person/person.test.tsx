@@ -34,6 +34,8 @@ const shown = {
 } as const
 const candidate: PersonPageView = {
   person: { ...shown, photos: [...photos], prompts: [dish] },
+  band: null,
+  why: null,
   relation: 'candidate',
   match: null,
 }

@@ -71,7 +71,12 @@ export function putOnTop(queryClient: QueryClient, person: PersonView): void {
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     if (!deck || deck.people[0]?.id === person.id) return deck
     const others = deck.people.filter(({ id }) => id !== person.id)
-    return { ...deck, people: [person, ...others], left: deck.left + others.length + 1 - deck.people.length }
+    const candidate = { ...person, band: null, why: null }
+    return {
+      ...deck,
+      people: [candidate, ...others],
+      left: deck.left + others.length + 1 - deck.people.length,
+    }
   })
 }
 

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import {
+  drinkingValues,
+  faithValues,
+  familyValueValues,
+  hasChildrenValues,
+  smokingValues,
+  wantsChildrenValues,
+} from './facts.ts'
+import { lookingForValues, MAX_AGE, MIN_AGE, relationshipGoalValues } from './people.ts'
+import { PlaceView } from './places.ts'
+
+/** How far apart two people are, the same for what is shown, filtered and ordered; finer is told to nobody. */
+export const bandValues = ['under_3', 'under_10', 'under_30', 'over_30'] as const
+export const DistanceBand = z.enum(bandValues)
+export type DistanceBand = z.infer<typeof DistanceBand>
+
+/** What one can wish for beside gender, age and distance, each with the answers there are to it. */
+export const wishValues = {
+  lookingFor: lookingForValues,
+  relationshipGoals: relationshipGoalValues,
+  familyValues: familyValueValues,
+  hasChildren: hasChildrenValues,
+  wantsChildren: wantsChildrenValues,
+  smoking: smokingValues,
+  drinking: drinkingValues,
+  faith: faithValues,
+} as const
+export type WishField = keyof typeof wishValues
+export const wishFields = [
+  'lookingFor',
+  'relationshipGoals',
+  'familyValues',
+  'hasChildren',
+  'wantsChildren',
+  'smoking',
+  'drinking',
+  'faith',
+] as const satisfies readonly WishField[]
+
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.strictObject({
+    values: z.array(z.enum(values)).check(
+      z.minLength(1, 'Please choose at least one'),
+      z.refine((list) => new Set(list).size === list.length),
+    ),
+    /** A hard wish keeps people out of the deck, both ways; a soft one orders. */
+    isHard: z.boolean(),
+    /** Whether those who have not said, or do not show it to everyone, pass. */
+    orUnsaid: z.boolean(),
+  })
+
+export const Wishes = /* @__PURE__ */ z.partial(
+  z.strictObject({
+    lookingFor: oneOf(lookingForValues),
+    relationshipGoals: oneOf(relationshipGoalValues),
+    familyValues: oneOf(familyValueValues),
+    hasChildren: oneOf(hasChildrenValues),
+    wantsChildren: oneOf(wantsChildrenValues),
+    smoking: oneOf(smokingValues),
+    drinking: oneOf(drinkingValues),
+    faith: oneOf(faithValues),
+  }),
+)
+export type Wishes = z.infer<typeof Wishes>
+export type Wish = { values: string[]; isHard: boolean; orUnsaid: boolean }
+
+const age = `Please give an age between ${MIN_AGE} and ${MAX_AGE}`
+const Age = /* @__PURE__ */ z.int(age).check(z.gte(MIN_AGE, age), z.lte(MAX_AGE, age))
+
+/** Whom one wishes to meet, and whom one is shown to; only what is sent is changed, `wishes` as a whole. */
+export const MeetingInput = /* @__PURE__ */ z
+  .partial(
+    z.strictObject({
+      ageMin: Age,
+      ageMax: Age,
+      /** The farthest band one wishes for: `over_30` is anywhere, and the only one without a place. */
+      reach: DistanceBand,
+      isFlexible: z.boolean(),
+      wishes: Wishes,
+      isPaused: z.boolean(),
+      isOnlyToLiked: z.boolean(),
+    }),
+  )
+  .check(
+    z.refine(({ ageMin = MIN_AGE, ageMax = MAX_AGE }) => ageMin <= ageMax, {
+      path: ['ageMax'],
+      error: 'The oldest cannot be younger than the youngest',
+    }),
+  )
+export type MeetingInput = z.infer<typeof MeetingInput>
+
+export const MAX_TRAVEL_DAYS = 60
+/** Another town for a while: from now to the end of so many days. */
+export const TravelInput = z.strictObject({
+  cityId: z.int().check(z.positive()),
+  days: z.int().check(z.gte(1), z.lte(MAX_TRAVEL_DAYS, `At most ${MAX_TRAVEL_DAYS} days`)),
+})
+export type TravelInput = z.infer<typeof TravelInput>
+
+export const MeetingView = z.object({
+  ageMin: z.number(),
+  ageMax: z.number(),
+  reach: DistanceBand,
+  /** Age and distance need to fit one way only between two people who both say so. */
+  isFlexible: z.boolean(),
+  wishes: Wishes,
+  /** Hidden from every deck; matches stay. */
+  isPaused: z.boolean(),
+  /** Shown in the decks of those people only whom one has liked. */
+  isOnlyToLiked: z.boolean(),
+  /** Whether there is a place from which distances are told. */
+  hasPlace: z.boolean(),
+  travel: z.nullable(z.object({ place: z.nullable(PlaceView), until: z.iso.date() })),
+})
+export type MeetingView = z.infer<typeof MeetingView>
+
+/** Everything that can keep somebody out of one's deck; `ownGender` is one's own that one has not said. */
+export const WishName = z.enum([...wishFields, 'age', 'reach', 'seeking', 'ownGender'])
+export type WishName = z.infer<typeof WishName>
+
+/** What a hard wish costs: of `of` people who fit in everything else it hides `hides`. */
+export const WishCost = z.object({ wish: WishName, hides: z.number(), of: z.number() })
+export type WishCost = z.infer<typeof WishCost>
+
+/** `fits` people are left to decide on; where `isCapped`, all numbers are of the first so many that were looked at. */
+export const WishCostsView = z.object({
+  fits: z.number(),
+  lookedAt: z.number(),
+  isCapped: z.boolean(),
+  costs: z.array(WishCost),
+})
+export type WishCostsView = z.infer<typeof WishCostsView>
+
+/** One thing to change when few are left, and how many more people that brings; nothing changes by itself. */
+export const Advice = z.object({
+  wish: WishName,
+  more: z.number(),
+  /** What to send as `MeetingInput` to follow it; missing where it is a matter of one's profile. */
+  change: z.optional(
+    z.object({
+      ageMin: z.optional(z.number()),
+      ageMax: z.optional(z.number()),
+      reach: z.optional(DistanceBand),
+      wishes: z.optional(Wishes),
+    }),
+  ),
+})
+export type Advice = z.infer<typeof Advice>

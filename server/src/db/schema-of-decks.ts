@@ -1,0 +1,54 @@
+import type { Wishes } from '@hearth/contract/wishes'
+import type { ColumnType, Generated } from 'kysely'
+
+type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type WishTable = {
+  userId: string
+  ageMin: Generated<number>
+  ageMax: Generated<number>
+  /** The place of the farthest band in `bandValues`. */
+  reach: Generated<number>
+  isFlexible: Generated<boolean>
+  isOnlyToLiked: Generated<boolean>
+  wishes: Generated<Wishes>
+  /** The traits that the hard ones among them let pass; PostgreSQL gives it as text. */
+  accepts: Generated<string | number | bigint>
+}
+
+export type BlockTable = { blockerId: string; blockedId: string; createdAt: Date }
+
+/** All that decides who may be shown to whom, one row for each who can be shown; written by triggers alone. */
+export type SearchTable = {
+  userId: string
+  gender: number
+  seeks: number
+  born: string
+  ageMin: number
+  ageMax: number
+  cell: number | null
+  tile: number | null
+  reach: number
+  isFlexible: boolean
+  isOnlyToLiked: boolean
+  traits: string | number | bigint
+  accepts: string | number | bigint
+  /** In which order decks look at people; how well two would fit is worked out after. */
+  standing: Generated<number>
+  changedAt: Date
+}
+
+export type DeckTable = {
+  userId: string
+  /** The people to be shown next, in this order; each is looked at again when it is served. */
+  targets: Generated<string[]>
+  /** How far the two searches have come: nobody above needs to be looked at but who has changed since. */
+  nearStanding: Given<number>
+  nearId: Given<string>
+  farStanding: Given<number>
+  farId: Given<string>
+  /** How many more there are behind these, as far as they are counted. */
+  beyond: Generated<number>
+  builtOn: string
+  builtAt: Date
+}

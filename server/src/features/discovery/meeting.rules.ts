@@ -1,0 +1,106 @@
+import { type Gender, genderValues } from '@hearth/contract/facts'
+import { ageOn, MIN_AGE } from '@hearth/contract/people'
+import {
+  bandValues,
+  type DistanceBand,
+  type Wishes,
+  type WishField,
+  wishFields,
+  wishValues,
+} from '@hearth/contract/wishes'
+import { kmBetween } from '../profiles/profiles.ts'
+
+/** All of a person that decides who may be shown to them, and to whom they may be shown. */
+export type Seeker = {
+  userId: string
+  gender: number
+  seeks: number
+  born: string
+  ageMin: number
+  ageMax: number
+  cell: number | null
+  reach: number
+  isFlexible: boolean
+  isOnlyToLiked: boolean
+  traits: bigint
+  accepts: bigint
+}
+
+/** What is between two people beside what each wishes; `liked` where one has liked the other. */
+export type Between = { isBlocked: boolean; isDecidedByViewer: boolean; isViewerLiked: boolean }
+
+const NO_GENDER = 1 << genderValues.length
+const ANY_GENDER = NO_GENDER * 2 - 1
+
+export const genderBit = (gender: Gender | null): number =>
+  gender === null ? NO_GENDER : 1 << genderValues.indexOf(gender)
+
+/** The genders one seeks, as bits; nobody in particular is everybody, also whoever does not say. */
+export const seekBits = (seeking: readonly Gender[]): number =>
+  seeking.length === 0 ? ANY_GENDER : seeking.reduce((bits, gender) => bits | genderBit(gender), 0)
+
+const BAND_KM = [3, 10, 30] as const
+
+/** How far apart two cells are, as the place of their band in `bandValues`; without a place it is the farthest. */
+export function bandOf(one: number | null, other: number | null): number {
+  if (one === null || other === null) return BAND_KM.length
+  const km = kmBetween(one, other)
+  const band = BAND_KM.findIndex((limit) => km < limit)
+  return band < 0 ? BAND_KM.length : band
+}
+
+/** The band as others are told it, null where one of the two keeps no place. */
+export const bandBetween = (one: number | null, other: number | null): DistanceBand | null =>
+  one === null || other === null ? null : (bandValues[bandOf(one, other)] ?? null)
+
+/** Each question has one bit for every answer and, as its lowest, one for not having said. */
+const lowestBits: ReadonlyMap<WishField, number> = new Map(
+  wishFields.map((field, n) => [
+    field,
+    wishFields.slice(0, n).reduce((bits, before) => bits + wishValues[before].length + 1, 0),
+  ]),
+)
+
+const bitOf = (field: WishField, answer: string | null): bigint => {
+  const answers: readonly string[] = wishValues[field]
+  return 1n << BigInt((lowestBits.get(field) ?? 0) + (answer === null ? 0 : answers.indexOf(answer) + 1))
+}
+
+/** What somebody shows to everyone, one bit a question. */
+export const traitsOf = (shown: Partial<Record<WishField, string | null>>): bigint =>
+  wishFields.reduce((bits, field) => bits | bitOf(field, shown[field] ?? null), 0n)
+
+/** The traits that these wishes let pass; only hard ones keep anybody out. */
+export function acceptedBy(wishes: Wishes): bigint {
+  return wishFields.reduce((accepted, field) => {
+    const wish = wishes[field]
+    if (!wish?.isHard) return accepted
+    const all = wishValues[field].reduce((bits, answer) => bits | bitOf(field, answer), bitOf(field, null))
+    const wished = wish.values.reduce((bits, answer) => bits | bitOf(field, answer), 0n)
+    return accepted & ~(all & ~(wish.orUnsaid ? wished | bitOf(field, null) : wished))
+  }, -1n)
+}
+
+/** Whether one person's gender and what they say are what the other wishes for. */
+const answers = (one: Seeker, other: Seeker) =>
+  (one.seeks & other.gender) !== 0 && (other.traits & one.accepts) === other.traits
+
+function isWithin(one: Seeker, other: Seeker, today: string): boolean {
+  const age = ageOn(other.born, today)
+  return age >= one.ageMin && age <= one.ageMax && bandOf(one.cell, other.cell) <= one.reach
+}
+
+/** Whether two people fit each other's wishes on this day; the same from either side. */
+export function fitEachOther(one: Seeker, other: Seeker, today: string): boolean {
+  if ([one, other].some(({ born }) => ageOn(born, today) < MIN_AGE)) return false
+  if (!answers(one, other) || !answers(other, one)) return false
+  const [there, back] = [isWithin(one, other, today), isWithin(other, one, today)]
+  return (there && back) || (one.isFlexible && other.isFlexible && (there || back))
+}
+
+/** Whether a person may be put before a viewer now: this and `fitEachOther` is all that decides it. */
+export function mayBeShown(person: Seeker, viewer: Seeker, today: string, between: Between): boolean {
+  if (person.userId === viewer.userId || between.isBlocked || between.isDecidedByViewer) return false
+  if (person.isOnlyToLiked && !between.isViewerLiked) return false
+  return fitEachOther(viewer, person, today)
+}
