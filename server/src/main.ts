@@ -130,6 +130,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     house.startClosing()
     await closeDoor()
+    await house.rested()
     await house.photoWork.close()
     await closeMail()
     await database.close()

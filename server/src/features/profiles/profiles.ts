@@ -13,7 +13,7 @@ import { consentsOf, keepSpecial } from './consents.ts'
 import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
-export { kmBetween } from './places.rules.ts'
+export { cellsWithin, kmBetween } from './places.rules.ts'
 export { showable } from './profiles.store.ts'
 export type { Audience }
 
