@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { faithValues, type Gender, genderValues, smokingValues } from '@hearth/contract/facts'
 import { lookingForValues } from '@hearth/contract/people'
 import type { Wishes } from '@hearth/contract/wishes'
-import fc from 'fast-check'
+import {
+  type Arbitrary,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+  tuple,
+  uniqueArray,
+} from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import {
@@ -25,17 +36,15 @@ export const days = [
   '2028-03-01',
 ]
 
-const born = fc
-  .tuple(
-    fc.constantFrom(1960, 1996, 2000, 2003, 2007, 2008, 2009, 2010),
-    fc.constantFrom('02-28', '02-29', '03-01', '06-15', '06-16'),
-  )
-  .map(([year, day]) => `${year}-${day === '02-29' && year % 4 > 0 ? '02-28' : day}`)
+const born = tuple(
+  constantFrom(1960, 1996, 2000, 2003, 2007, 2008, 2009, 2010),
+  constantFrom('02-28', '02-29', '03-01', '06-15', '06-16'),
+).map(([year, day]) => `${year}-${day === '02-29' && year % 4 > 0 ? '02-28' : day}`)
 
 const HERE = 7_900 * 32_768 + 9_000
 const ROW = 32_768
 /** Cells whose distances from each other lie on both sides of 3, 10 and 30 km, cells far away, and none. */
-const cell = fc.constantFrom(
+const cell = constantFrom(
   null,
   HERE,
   HERE,
@@ -52,44 +61,44 @@ const cell = fc.constantFrom(
   HERE + 300 * ROW,
 )
 
-const some = <Value>(values: readonly Value[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 })
+const some = <Value>(values: readonly Value[]) => uniqueArray(constantFrom(...values), { minLength: 1 })
 const wish = (values: readonly string[]) =>
-  fc.option(fc.record({ values: some(values), isHard: fc.boolean(), orUnsaid: fc.boolean() }), {
+  option(record({ values: some(values), isHard: boolean(), orUnsaid: boolean() }), {
     freq: 2,
     nil: undefined,
   })
 
-const visibility = fc.constantFrom('everyone', 'matches', 'nobody')
-export const profile = fc.record({
-  gender: fc.constantFrom(null, ...genderValues),
-  seeking: fc.oneof(fc.constant<Gender[]>([]), fc.uniqueArray(fc.constantFrom(...genderValues))),
+const visibility = constantFrom('everyone', 'matches', 'nobody')
+export const profile = record({
+  gender: constantFrom(null, ...genderValues),
+  seeking: oneof(constant<Gender[]>([]), uniqueArray(constantFrom(...genderValues))),
   dateOfBirth: born,
-  lookingFor: fc.constantFrom(null, ...lookingForValues),
-  smoking: fc.constantFrom(null, ...smokingValues),
-  faith: fc.constantFrom(null, ...faithValues),
-  visibility: fc.record({ lookingFor: visibility, faith: visibility }, { requiredKeys: [] }),
-  isActive: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  lookingFor: constantFrom(null, ...lookingForValues),
+  smoking: constantFrom(null, ...smokingValues),
+  faith: constantFrom(null, ...faithValues),
+  visibility: record({ lookingFor: visibility, faith: visibility }, { requiredKeys: [] }),
+  isActive: integer({ min: 0, max: 9 }).map((n) => n > 0),
 })
 
-export const meeting = fc.record({
-  ages: fc.oneof(
-    fc.constant<[number, number]>([18, 120]),
-    fc.tuple(fc.constantFrom(18, 19, 20), fc.constantFrom(20, 22, 25, 28, 30, 66)),
+export const meeting = record({
+  ages: oneof(
+    constant<[number, number]>([18, 120]),
+    tuple(constantFrom(18, 19, 20), constantFrom(20, 22, 25, 28, 30, 66)),
   ),
-  reach: fc.constantFrom(0, 1, 2, 3, 3),
-  isFlexible: fc.boolean(),
-  isOnlyToLiked: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
-  wishes: fc.record({
+  reach: constantFrom(0, 1, 2, 3, 3),
+  isFlexible: boolean(),
+  isOnlyToLiked: integer({ min: 0, max: 4 }).map((n) => n === 0),
+  wishes: record({
     lookingFor: wish(lookingForValues),
     smoking: wish(smokingValues),
     faith: wish(faithValues),
   }),
 })
 
-export type Told = typeof profile extends fc.Arbitrary<infer T> ? T : never
-export type Meeting = typeof meeting extends fc.Arbitrary<infer T> ? T : never
-export const someone = fc.record({ profile, meeting: fc.option(meeting), cell })
-export type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never
+export type Told = typeof profile extends Arbitrary<infer T> ? T : never
+export type Meeting = typeof meeting extends Arbitrary<infer T> ? T : never
+export const someone = record({ profile, meeting: option(meeting), cell })
+export type Someone = typeof someone extends Arbitrary<infer T> ? T : never
 export const place = cell
 
 /** Says of somebody what a profile says. */

@@ -1,6 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { ageOn, dayOf } from '@hearth/contract/people'
-import fc from 'fast-check'
+import {
+  type Arbitrary,
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  date,
+  integer,
+  nat,
+  oneof,
+  property,
+  record,
+} from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
@@ -31,15 +45,15 @@ const later = () => {
 }
 
 /** So little is looked at at once that every search is cut, and goes on from where it came. */
-const limits = fc.record({
-  enough: fc.integer({ min: 1, max: 4 }),
-  most: fc.integer({ min: 1, max: 3 }),
-  listed: fc.integer({ min: 1, max: 2 }),
-  changed: fc.constantFrom(1, 3, 1000),
-  window: fc.integer({ min: 1, max: 4 }),
-  overlapMs: fc.constantFrom(0, 0, 0, 60_000),
-  likes: fc.constant(DECK_LIMITS.likes),
-  undone: fc.constant(DECK_LIMITS.undone),
+const limits = record({
+  enough: integer({ min: 1, max: 4 }),
+  most: integer({ min: 1, max: 3 }),
+  listed: integer({ min: 1, max: 2 }),
+  changed: constantFrom(1, 3, 1000),
+  window: integer({ min: 1, max: 4 }),
+  overlapMs: constantFrom(0, 0, 0, 60_000),
+  likes: constant(DECK_LIMITS.likes),
+  undone: constant(DECK_LIMITS.undone),
 })
 
 type Pair = [one: string, other: string]
@@ -81,30 +95,30 @@ const happens = {
   leaves: (userId: string) => db.deleteFrom('user').where('id', '=', userId).execute(),
 }
 
-const two = { who: fc.nat(), whom: fc.nat() }
-const event = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ is: fc.constant('decides' as const), ...two, isLike: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ is: fc.constant('undoes' as const), ...two }) },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('blocks' as const), ...two }) },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('unblocks' as const), ...two }) },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('moves' as const), ...two, to: place }) },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('wishes' as const), ...two, meeting }) },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('tells' as const), ...two, profile }) },
+const two = { who: nat(), whom: nat() }
+const event = oneof(
+  { weight: 4, arbitrary: record({ is: constant('decides' as const), ...two, isLike: boolean() }) },
+  { weight: 3, arbitrary: record({ is: constant('undoes' as const), ...two }) },
+  { weight: 2, arbitrary: record({ is: constant('blocks' as const), ...two }) },
+  { weight: 2, arbitrary: record({ is: constant('unblocks' as const), ...two }) },
+  { weight: 2, arbitrary: record({ is: constant('moves' as const), ...two, to: place }) },
+  { weight: 2, arbitrary: record({ is: constant('wishes' as const), ...two, meeting }) },
+  { weight: 2, arbitrary: record({ is: constant('tells' as const), ...two, profile }) },
   {
     weight: 2,
-    arbitrary: fc.record({
-      is: fc.constant('rises' as const),
+    arbitrary: record({
+      is: constant('rises' as const),
       ...two,
-      standing: fc.integer({ min: -2, max: 2 }),
+      standing: integer({ min: -2, max: 2 }),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ is: fc.constant('sleeps' as const), ...two, day: fc.constantFrom(...days) }),
+    arbitrary: record({ is: constant('sleeps' as const), ...two, day: constantFrom(...days) }),
   },
-  { weight: 1, arbitrary: fc.record({ is: fc.constant('leaves' as const), ...two }) },
+  { weight: 1, arbitrary: record({ is: constant('leaves' as const), ...two }) },
 )
-type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
+type Event = typeof event extends Arbitrary<infer T> ? T : never
 
 async function happen(ids: readonly string[], told: Event): Promise<void> {
   later()
@@ -136,12 +150,12 @@ async function served(viewerId: string, small: DeckLimits, limit: number): Promi
 }
 
 test('the deck is exactly those who may be shown, in any small community and whatever happens in it', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(someone, { minLength: 3, maxLength: 9 }),
-      fc.array(event, { minLength: 2, maxLength: 8 }),
+  await assert(
+    asyncProperty(
+      array(someone, { minLength: 3, maxLength: 9 }),
+      array(event, { minLength: 2, maxLength: 8 }),
       limits,
-      fc.integer({ min: 1, max: 3 }),
+      integer({ min: 1, max: 3 }),
       async (people, events, small, limit) => {
         house.clock.now = new Date('2026-06-15T12:00:00.000Z')
         const ids = await settle(db, people)
@@ -160,9 +174,9 @@ test('the deck is exactly those who may be shown, in any small community and wha
 }, 600_000)
 
 test('two people are the same to the database as to the rule, in everything the rule asks', async () => {
-  const people = fc.array(someone, { minLength: 8, maxLength: 8 })
-  await fc.assert(
-    fc.asyncProperty(people, fc.constantFrom(...days), async (all, today) => {
+  const people = array(someone, { minLength: 8, maxLength: 8 })
+  await assert(
+    asyncProperty(people, constantFrom(...days), async (all, today) => {
       const [viewerId = ''] = await settle(db, all)
       const told = new Map((await readSeekers(db)).map((seeker) => [seeker.userId, seeker]))
       const seen = await seekers.lookAt(db, viewerId, [...told.keys()])
@@ -181,11 +195,11 @@ test('two people are the same to the database as to the rule, in everything the 
 })
 
 test.each(days)('who is of an age on %s is told by days of birth as by ages', (today) => {
-  const birthdays = fc.date({ min: new Date('1930-01-01'), max: new Date('2015-12-31'), noInvalidDate: true })
-  fc.assert(
-    fc.property(
-      fc.oneof(birthdays.map(dayOf), fc.constantFrom('2008-02-29', '2004-02-28', '2008-03-01')),
-      fc.nat(120),
+  const birthdays = date({ min: new Date('1930-01-01'), max: new Date('2015-12-31'), noInvalidDate: true })
+  assert(
+    property(
+      oneof(birthdays.map(dayOf), constantFrom('2008-02-29', '2004-02-28', '2008-03-01')),
+      nat(120),
       (day, age) => {
         expect(day <= bornBy(age, today)).toBe(ageOn(day, today) >= age)
       },

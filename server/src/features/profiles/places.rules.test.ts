@@ -111,13 +111,13 @@ test('only the middle of a cell counts as well inside it', () => {
 test('the cells within some kilometres are all of those and no other', () => {
   const km = tuple(constantFrom(0.5, 3, 10, 30, 45), somewhere)
   assert(
-    property(km, ([within, at]) => {
+    property(km, ([most, at]) => {
       const cell = cellOf(at)
-      const near = cellsWithin(cell, within)
+      const near = cellsWithin(cell, most)
       expect(new Set(near).size).toBe(near.length)
-      expect(near.every((other) => kmBetween(cell, other) < within)).toBe(true)
+      expect(near.every((other) => kmBetween(cell, other) < most)).toBe(true)
       expect(near).toContain(cell)
-      const steps = Math.ceil(within / CELL_KM) + 2
+      const steps = Math.ceil(most / CELL_KM) + 2
       const { latitude, longitude } = centreOf(cell)
       const wide = 360 / Math.max(1, Math.round(20_016 * Math.cos((latitude * Math.PI) / 180)))
       const around = Array.from({ length: (2 * steps + 1) ** 2 }, (_, n) => ({
@@ -125,7 +125,7 @@ test('the cells within some kilometres are all of those and no other', () => {
         longitude: ((longitude + (Math.floor(n / (2 * steps + 1)) - steps) * wide + 540) % 360) - 180,
       }))
       const others = around.filter((point) => Math.abs(point.latitude) < 90).map(cellOf)
-      const missed = others.filter((other) => kmBetween(cell, other) < within && !near.includes(other))
+      const missed = others.filter((other) => kmBetween(cell, other) < most && !near.includes(other))
       expect(missed).toEqual([])
     }),
   )
