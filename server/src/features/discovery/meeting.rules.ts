@@ -82,6 +82,24 @@ export function acceptedBy(wishes: Wishes): bigint {
   }, -1n)
 }
 
+/**
+ * How many of somebody's soft wishes a person meets, and how many not. What one believes never orders anybody, so a
+ * wish about it counts only where it is a hard one.
+ */
+export function wishesMet(
+  wishes: Wishes,
+  shown: Partial<Record<WishField, string | null>>,
+): { met: number; missed: number } {
+  const soft = wishFields.flatMap((field) => {
+    const wish = field === 'faith' ? undefined : wishes[field]
+    if (!wish || wish.isHard) return []
+    const answer = shown[field] ?? null
+    return [answer === null ? wish.orUnsaid : wish.values.some((value) => value === answer)]
+  })
+  const met = soft.filter(Boolean).length
+  return { met, missed: soft.length - met }
+}
+
 /** Whether one person's gender and what they say are what the other wishes for. */
 const answers = (one: Seeker, other: Seeker) =>
   (one.seeks & other.gender) !== 0 && (other.traits & one.accepts) === other.traits

@@ -116,8 +116,17 @@ function wavers({ cell, pendingCell }: Kept, asked: Asked): boolean {
   return !asked.isWellInside || pendingCell !== asked.cell
 }
 
+export type Travel = { is: 'refused'; retryAfter: number } | { is: 'travelling'; changes: Date[] }
+
+/** Whether somebody may be somewhere else for a while: as often as one may move, and however far. */
+export function travelFrom(changes: Date[], now: Date): Travel {
+  const retryAfter = untilOneMore({ changes }, now)
+  if (retryAfter > 0) return { is: 'refused', retryAfter }
+  return { is: 'travelling', changes: [...changes, now].slice(-MOST_CHANGES_AN_HOUR) }
+}
+
 /** Seconds until the hour holds one change less than it may. */
-function untilOneMore({ changes }: Kept, now: Date): number {
+function untilOneMore({ changes }: Pick<Kept, 'changes'>, now: Date): number {
   const oldest = changes.at(-MOST_CHANGES_AN_HOUR)
   return oldest ? Math.max(0, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)) : 0
 }
