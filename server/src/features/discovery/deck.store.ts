@@ -146,6 +146,7 @@ export const decks = {
     return true
   },
 
+  // By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
   /** The deck as it is, where there is one, and the moment of looking; `undefined` for who is in no deck. */
   look: async (tx: Db, viewerId: string, { most, overlapMs }: Changes) => {
     type Row = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
@@ -164,7 +165,8 @@ export const decks = {
         coalesce(decks.follows = me.changed_at, false) as is_own,
         extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
         (select count(*)::int from (select from search
-          where search.changed_at >= decks.built_at - ${before(overlapMs)} limit ${most + 1}::int) counted) as changed
+          where search.changed_at >= decks.built_at - ${before(overlapMs)}
+          order by search.changed_at desc limit ${most + 1}::int) counted) as changed
       from search me left join decks on decks.user_id = me.user_id
       where me.user_id = ${viewerId}`.execute(tx)
     const row = found.rows[0]
@@ -199,7 +201,8 @@ export const decks = {
       where swiper_id = ${viewerId} and swiped_id = ${id} offset 0))`
     const found = await sql<{ isWhole: boolean }>`
       select near_standing = ${END.standing}::int and far_standing = ${END.standing}::int
-        and not exists (select from search where changed_at >= decks.built_at - ${before(overlapMs)})
+        and (select search.changed_at from search order by search.changed_at desc limit 1)
+          < decks.built_at - ${before(overlapMs)}
         and not exists (select from (select swiper_id from swipes
             where swiped_id = ${viewerId} and is_like and not is_answered
             order by created_at desc, swiper_id desc limit ${likes}::int) waiting

@@ -37,7 +37,7 @@ import { fitting, isOpen, seekers } from './meeting.store.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
-const RUNS = process.env['FULL'] === '1' ? 500 : 30
+const RUNS = process.env['FULL'] === '1' ? 500 : 100
 
 const ctxOf = (viewerId: string) => ({ ...house.deps, viewerId })
 const later = () => {
@@ -145,6 +145,7 @@ async function served(viewerId: string, small: DeckLimits, limit: number): Promi
     const page = await serveDeck(ctxOf(viewerId), { after, limit }, small)
     ids.push(...page.dealt.map(({ userId }) => userId))
     after = page.next ?? undefined
+    expect(new Set(ids).size).toBe(ids.length)
   } while (after !== undefined)
   return ids
 }
