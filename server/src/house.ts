@@ -12,6 +12,7 @@ import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import { openRankingWork } from './features/discovery/ranking/ranking-work.ts'
 import { openPhotoWork } from './features/photos/photo-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
@@ -80,6 +81,7 @@ export function openHouse(parts: Parts) {
     log,
   }
   const photoWork = openPhotoWork(deps)
+  const rankingWork = openRankingWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -98,6 +100,7 @@ export function openHouse(parts: Parts) {
     auth,
     sockets,
     photoWork,
+    rankingWork,
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true

@@ -1,3 +1,4 @@
+import type { Reason } from '@hearth/contract/why'
 import type { Wishes } from '@hearth/contract/wishes'
 import { assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -37,6 +38,16 @@ const shown = (said: Partial<Portrait> = {}, town = ''): Shown => ({ portrait: {
 const why = (mine: Shown, theirs: Shown, wishes: Wishes = {}) => explained({ ...mine, wishes }, theirs, known)
 const both = (said: Partial<Portrait>, town = '') => why(shown(said, town), shown(said, town))
 
+const folded = (text: string) => text.trim().toLowerCase()
+
+function isTrueOf({ portrait, town }: Shown, reason: Reason): boolean {
+  if (reason.kind === 'town') return folded(town) === folded(reason.town) && town !== ''
+  if (reason.kind === 'languages') return reason.codes.every((code) => portrait.languages.includes(code))
+  if (reason.kind !== 'interests') return portrait[reason.kind] === reason.value
+  const interests = portrait.interests.map(folded)
+  return reason.interests.every((one) => interests.includes(folded(one)))
+}
+
 describe('the reasons', () => {
   const anyShown = record({ portrait: anyone, town: constantFrom('', 'Leeds', 'leeds ', 'York') })
 
@@ -45,26 +56,7 @@ describe('the reasons', () => {
       property(anyShown, anyShown, (mine, theirs) => {
         const { reasons } = why(mine, theirs)
         expect(reasons.length).toBeLessThanOrEqual(3)
-        for (const reason of reasons) {
-          if (reason.kind === 'interests') {
-            const folded = (list: readonly string[]) => list.map((one) => one.toLowerCase())
-            expect(theirs.portrait.interests).toEqual(expect.arrayContaining(reason.interests))
-            expect(folded(mine.portrait.interests)).toEqual(expect.arrayContaining(folded(reason.interests)))
-          } else if (reason.kind === 'languages') {
-            for (const { languages } of [mine.portrait, theirs.portrait])
-              expect(languages).toEqual(expect.arrayContaining(reason.codes))
-          } else if (reason.kind === 'town') {
-            expect([theirs.town, mine.town.trim().toLowerCase()]).toEqual([
-              reason.town,
-              reason.town.trim().toLowerCase(),
-            ])
-          } else {
-            expect([mine.portrait[reason.kind], theirs.portrait[reason.kind]]).toEqual([
-              reason.value,
-              reason.value,
-            ])
-          }
-        }
+        expect(reasons.filter((reason) => !isTrueOf(mine, reason) || !isTrueOf(theirs, reason))).toEqual([])
       }),
     )
   })

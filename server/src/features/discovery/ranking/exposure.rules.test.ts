@@ -96,10 +96,10 @@ test('no more than three of one kind follow each other while there is anybody el
       const kinds = arrange(waiting, { usual: average, count: list.length, place, early: places }).map(
         ({ kind }) => kind,
       )
-      kinds.forEach((kind, at) => {
-        const isFourth = kind !== null && at >= 3 && kinds.slice(at - 3, at).every((one) => one === kind)
-        if (isFourth) expect(new Set(kinds.slice(at))).toEqual(new Set([kind]))
-      })
+      const fourths = kinds.flatMap((kind, at) =>
+        kind !== null && at >= 3 && kinds.slice(at - 3, at).every((one) => one === kind) ? [at] : [],
+      )
+      for (const at of fourths) expect(new Set(kinds.slice(at)).size).toBe(1)
     }),
   )
 })

@@ -81,6 +81,20 @@ function freshAfter(last: readonly Showable[], run: number, left: readonly Weigh
   return ({ one }: Weighed) => !isTired || one.kind !== kind
 }
 
+type Turn = { left: readonly Weighed[]; last: readonly Showable[]; at: number; isOwed: boolean }
+
+/** Who comes next at this place of a round, and whether it is somebody who waits and was owed a place. */
+function nextIn({ left, last, at, isOwed }: Turn): { next: Weighed | undefined; isPaid: boolean } {
+  const kinds = last.map(({ kind }) => kind)
+  const seldom = at === FLOOR_PLACE ? drawn(left, kinds) : undefined
+  if (seldom) return { next: seldom, isPaid: false }
+  // The place of the seldom shown takes whoever is there, so a run before it has to end earlier.
+  const isFresh = freshAfter(last, at === FLOOR_PLACE - 1 ? REMEMBERED - 1 : REMEMBERED, left)
+  const mayWait = (one: Weighed) => one.one.isWaiting === true && isFresh(one)
+  const waiting = isOwed ? bestOf(left, kinds, mayWait) : undefined
+  return { next: waiting ?? bestOf(left, kinds, isFresh), isPaid: waiting !== undefined }
+}
+
 /**
  * Candidates in the order to show them: by the chance of a match, evened out by how often each was shown, with a place
  * kept for the seldom shown, and never more than three of one kind in a row while there is somebody else.
@@ -93,20 +107,11 @@ export function arrange(candidates: readonly Showable[], wish: Wish): Showable[]
   const chosen: Showable[] = []
   let owed = 0
   while (chosen.length < count && left.length > 0) {
-    const at = (place + chosen.length) % ROUND
-    const last = chosen.slice(-REMEMBERED)
-    // The place of the seldom shown takes whoever is there, so a run before it has to end earlier.
-    const isFresh = freshAfter(last, at === FLOOR_PLACE - 1 ? REMEMBERED - 1 : REMEMBERED, left)
-    const kinds = last.map(({ kind }) => kind)
-    const seldom = at === FLOOR_PLACE ? drawn(left, kinds) : undefined
     owed += Number(early?.has(chosen.length) ?? false)
-    const waiting =
-      owed > 0 && !seldom
-        ? bestOf(left, kinds, (one) => one.one.isWaiting === true && isFresh(one))
-        : undefined
-    if (waiting) owed -= 1
-    const next = seldom ?? waiting ?? bestOf(left, kinds, isFresh)
+    const at = (place + chosen.length) % ROUND
+    const { next, isPaid } = nextIn({ left, last: chosen.slice(-REMEMBERED), at, isOwed: owed > 0 })
     if (!next) break
+    owed -= Number(isPaid)
     chosen.push(next.one)
     left.splice(left.indexOf(next), 1)
   }
