@@ -111,6 +111,7 @@ async function start(): Promise<void> {
   })
   await house.photoWork.start(database.kind === 'pglite')
   await house.rankingWork.start(database.kind === 'pglite')
+  house.travelWork.start()
   const server = serve(
     {
       fetch: house.app.fetch,
@@ -131,8 +132,10 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     house.startClosing()
     await closeDoor()
+    await house.rested()
     await house.photoWork.close()
     await house.rankingWork.close()
+    await house.travelWork.close()
     await closeMail()
     await database.close()
     log.info('closed')

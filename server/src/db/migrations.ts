@@ -12,6 +12,7 @@ import * as places from './migrations/0010-places.ts'
 import * as undoAndLikes from './migrations/0011-undo-and-likes.ts'
 import * as deck from './migrations/0012-deck.ts'
 import * as ranking from './migrations/0013-ranking.ts'
+import * as deckFollows from './migrations/0014-deck-follows.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-undo-and-likes': undoAndLikes,
   '0012-deck': deck,
   '0013-ranking': ranking,
+  '0014-deck-follows': deckFollows,
 }
 
 const migratorOf = (db: Db) =>

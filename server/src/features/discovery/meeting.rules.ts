@@ -39,7 +39,8 @@ export const genderBit = (gender: Gender | null): number =>
 export const seekBits = (seeking: readonly Gender[]): number =>
   seeking.length === 0 ? ANY_GENDER : seeking.reduce((bits, gender) => bits | genderBit(gender), 0)
 
-const BAND_KM = [3, 10, 30] as const
+/** Where each band but the farthest ends. */
+export const BAND_KM = [3, 10, 30] as const
 
 /** How far apart two cells are, as the place of their band in `bandValues`; without a place it is the farthest. */
 export function bandOf(one: number | null, other: number | null): number {
@@ -81,6 +82,24 @@ export function acceptedBy(wishes: Wishes): bigint {
   }, -1n)
 }
 
+/**
+ * How many of somebody's soft wishes a person meets, and how many not. What one believes never orders anybody, so a
+ * wish about it counts only where it is a hard one.
+ */
+export function wishesMet(
+  wishes: Wishes,
+  shown: Partial<Record<WishField, string | null>>,
+): { met: number; missed: number } {
+  const soft = wishFields.flatMap((field) => {
+    const wish = field === 'faith' ? undefined : wishes[field]
+    if (!wish || wish.isHard) return []
+    const answer = shown[field] ?? null
+    return [answer === null ? wish.orUnsaid : wish.values.some((value) => value === answer)]
+  })
+  const met = soft.filter(Boolean).length
+  return { met, missed: soft.length - met }
+}
+
 /** Whether one person's gender and what they say are what the other wishes for. */
 const answers = (one: Seeker, other: Seeker) =>
   (one.seeks & other.gender) !== 0 && (other.traits & one.accepts) === other.traits
@@ -104,3 +123,26 @@ export function mayBeShown(person: Seeker, viewer: Seeker, today: string, betwee
   if (person.isOnlyToLiked && !between.isViewerLiked) return false
   return fitEachOther(viewer, person, today)
 }
+
+const YEAR = 4
+const LEAP_DAY = '-02-29'
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+/** The latest day of birth with which one is of this age, or older, on `today`; the same to the day as `ageOn`. */
+export function bornBy(age: number, today: string): string {
+  const year = Number(today.slice(0, YEAR)) - age
+  const day = today.slice(YEAR)
+  return `${String(year).padStart(YEAR, '0')}${day === LEAP_DAY && !isLeap(year) ? '-02-28' : day}`
+}
+
+/** The part of the earth that cells are searched by: six of them high, and six wide. */
+const TILE_CELLS = 6
+const CELL_COLUMNS = 2 ** 15
+const TILE_COLUMNS = 2 ** 13
+export const tileOf = (cell: number): number =>
+  Math.floor(Math.floor(cell / CELL_COLUMNS) / TILE_CELLS) * TILE_COLUMNS +
+  Math.floor((cell % CELL_COLUMNS) / TILE_CELLS)
+
+/** The genders of these bits, each as a bit of its own. */
+export const gendersIn = (bits: number): number[] =>
+  [...genderValues, null].map(genderBit).filter((bit) => (bits & bit) !== 0)

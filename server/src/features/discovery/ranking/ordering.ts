@@ -1,16 +1,19 @@
 import { dayOf } from '@hearth/contract/people'
+import type { Wishes } from '@hearth/contract/wishes'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
+import { wishesMet } from '../meeting.rules.ts'
 import { arrange, type Showable } from './exposure.rules.ts'
 import { featuresOf } from './features.rules.ts'
 import { earlyPlaces, lotFor } from './lots.rules.ts'
 import { type Look, matchChanceBy } from './model.rules.ts'
 import { type Sitter, type Sitting, sittingOf } from './sitting.ts'
-import { softened } from './softness.rules.ts'
 
 /** Somebody who may be shown; `band` is the place of the distance in `bandValues`, null without a place. */
 export type Found = { userId: string; band: number | null; likesViewer: boolean }
 
+/** What each soft wish that is not met leaves of a chance. */
+const MISSED = 0.75
 /** So many years of age, and the same answer to what one looks for, make people of one kind. */
 const YEARS_OF_A_KIND = 5
 
@@ -54,14 +57,15 @@ export function orderIn(
 const kindOf = ({ portrait: { lookingFor, age } }: Sitter) =>
   `${lookingFor} ${Math.floor(age / YEARS_OF_A_KIND)}`
 
+const softened = (wishes: Wishes, { portrait }: Sitter) => MISSED ** wishesMet(wishes, portrait).missed
+
 /** Gives the chance that the viewer and somebody like each other, less what either wishes for and does not find. */
 function worthIn(sitting: Sitting): (one: Sitter, band: number | null) => number {
   const { viewer } = sitting
   // Whoever has not said when they were born is shown people as if nothing were known of themselves.
   if (!viewer) return () => 1
   const chance = chanceIn(sitting, viewer)
-  return (one, band) =>
-    chance(one, band) * softened(viewer.wishes, one.portrait) * softened(one.wishes, viewer.portrait)
+  return (one, band) => chance(one, band) * softened(viewer.wishes, one) * softened(one.wishes, viewer)
 }
 
 /** Gives the chance that the viewer and somebody, so far apart, like each other. */
