@@ -13,6 +13,7 @@ import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import { openRankingWork } from './features/discovery/ranking/ranking-work.ts'
 import { openPhotoWork } from './features/photos/photo-work.ts'
 import { openTravelWork } from './features/profiles/travel-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -100,6 +101,7 @@ export function openHouse(parts: Parts) {
     log,
   }
   const photoWork = openPhotoWork(deps)
+  const rankingWork = openRankingWork(deps)
   const travelWork = openTravelWork(deps)
   let closing = false
   const app = openApp({
@@ -119,6 +121,7 @@ export function openHouse(parts: Parts) {
     auth,
     sockets,
     photoWork,
+    rankingWork,
     travelWork,
     /** Once what was left for later is done. */
     rested: rest.done,

@@ -110,6 +110,7 @@ async function start(): Promise<void> {
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
   await house.photoWork.start(database.kind === 'pglite')
+  await house.rankingWork.start(database.kind === 'pglite')
   house.travelWork.start()
   const server = serve(
     {
@@ -133,6 +134,7 @@ async function start(): Promise<void> {
     await closeDoor()
     await house.rested()
     await house.photoWork.close()
+    await house.rankingWork.close()
     await house.travelWork.close()
     await closeMail()
     await database.close()
