@@ -127,11 +127,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
             !person ||
             decide({ person, isLike: decision === 'like', ...(decision === 'like' && wordsFor(person.id)) })
           }
-          className={
-            person
-              ? 'flex-1 lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem-var(--bar-block,0px)))]'
-              : ''
-          }
+          className={person ? 'flex-1 lg:col-start-2 lg:row-start-1' : ''}
         />
         {person && (
           <div className="deck-buttons">
