@@ -71,7 +71,7 @@ export function answersIn(world: World): Answers {
       uploadsLeft: 60,
     }),
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
-    'GET /api/candidates': () => ({ people: world.people, left: world.people.length, next: null }),
+    'GET /api/candidates': () => ({ people: world.people, left: world.people.length, leftIsMore: false, advice: [], next: null }),
     'POST /api/swipes': () => ({ match: null }),
     'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
     'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),

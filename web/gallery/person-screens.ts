@@ -11,7 +11,7 @@ const own = { path: '/profile' }
 const page = 'GET /api/people/:personId'
 
 /** Whoever comes by the address alone has no list from which the page could be known. */
-const nobody = { people: [], left: 0, next: null }
+const nobody = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
 const alone = {
   'GET /api/candidates': () => nobody,
   'GET /api/conversations': () => ({ conversations: [], next: null }),

@@ -23,7 +23,7 @@ const dashboard: Record<string, Scene> = {
     path: '/app',
     answers: ({ profile }) => ({
       'GET /api/profile': () => ({ ...profile, bio: '' }),
-      'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
+      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
       'GET /api/conversations': () => ({ conversations: [], next: null }),
       'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
     }),
@@ -61,7 +61,7 @@ const swipe: Record<string, Scene> = {
   'little said': {
     path: '/swipe',
     answers: ({ people }) => ({
-      'GET /api/candidates': () => ({ people: people.slice(6), left: 1, next: null }),
+      'GET /api/candidates': () => ({ people: people.slice(6), left: 1, leftIsMore: false, advice: [], next: null }),
     }),
     shows: '1 profiles left',
   },
@@ -79,7 +79,7 @@ const swipe: Record<string, Scene> = {
   'next photo': { path: '/swipe', act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of 3' },
   empty: {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }) }),
     shows: 'No more profiles!',
   },
   loading: {
@@ -267,7 +267,7 @@ const pages: Record<string, Scene> = {
   // A person without a name is nothing the server would send, so the screen breaks on it.
   broken: {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [{ id: 'x' }], left: 1, next: null }) }),
+    answers: () => ({ 'GET /api/candidates': () => ({ people: [{ id: 'x' }], left: 1, leftIsMore: false, advice: [], next: null }) }),
     shows: 'Load again',
     troubles: [/./],
   },

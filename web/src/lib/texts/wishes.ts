@@ -1,4 +1,5 @@
-import type { DistanceBand, WishField } from '@hearth/contract/wishes'
+import type { DistanceBand } from '@hearth/contract/wishes'
+import { wishNames } from './wish-names.ts'
 
 const number = new Intl.NumberFormat('en')
 const people = (n: number) => (n === 1 ? '1 person' : `${number.format(n)} people`)
@@ -8,17 +9,6 @@ const reach: Record<DistanceBand, string> = {
   under_10: 'Within 10 km',
   under_30: 'Within 30 km',
   over_30: 'Anywhere',
-}
-
-const fields: Record<WishField, string> = {
-  lookingFor: 'Looking for',
-  relationshipGoals: 'Relationship goals',
-  familyValues: 'Family values',
-  hasChildren: 'Their children',
-  wantsChildren: 'Children, one day',
-  smoking: 'Smoking',
-  drinking: 'Drinking',
-  faith: 'Faith',
 }
 
 /** What the page of one's wishes says; it comes with that page. */
@@ -57,7 +47,7 @@ export const wishesTexts = {
 
   wishes: 'Everything else',
   wishesText: 'A must-have hides everyone else, and hides you from them. A nice-to-have only comes first.',
-  fields,
+  fields: wishNames,
   noWish: 'No wish',
   must: 'Must-have',
   nice: 'Nice to have',
