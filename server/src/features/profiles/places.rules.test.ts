@@ -1,7 +1,8 @@
-import { assert, double, pre, property, record, tuple } from 'fast-check'
+import { assert, constantFrom, double, pre, property, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   cellOf,
+  cellsWithin,
   centreOf,
   isWellInside,
   type Kept,
@@ -104,4 +105,25 @@ test('only the middle of a cell counts as well inside it', () => {
   expect(isWellInside(within(home, 0.5, 0.5))).toBe(true)
   expect(isWellInside(within(home, 0.1, 0.5))).toBe(false)
   expect(isWellInside(within(home, 0.5, 0.9))).toBe(false)
+})
+
+test('the cells within some kilometres are all those that are so near, and no other, anywhere on earth', () => {
+  assert(
+    property(somewhere, constantFrom(3, 10, 30), (at, km) => {
+      const middle = cellOf(at)
+      const [row, { longitude }] = [Math.floor(middle / 2 ** 15), centreOf(middle)]
+      const found = new Set(cellsWithin(middle, km))
+      expect(found.has(middle)).toBe(true)
+      for (const cell of found) expect(kmBetween(middle, cell)).toBeLessThan(km)
+      for (let up = -18; up <= 18; up += 1) {
+        const { latitude } = centreOf(Math.max(0, Math.min(10_007, row + up)) * 2 ** 15)
+        const wide = 2 / 111.2 / Math.max(1e-6, Math.cos((latitude * Math.PI) / 180))
+        for (let across = -18; across <= 18; across += 1) {
+          const other = cellOf({ latitude, longitude: longitude + across * wide })
+          expect([other, found.has(other)]).toEqual([other, kmBetween(middle, other) < km])
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
 })

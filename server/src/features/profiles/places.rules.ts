@@ -9,7 +9,6 @@ export type Kept = { cell: number | null; isChosen: boolean; pendingCell: number
 export type Move = { is: 'refused'; retryAfter: number } | { is: 'same' | 'waiting' | 'moved'; kept: Kept }
 
 const KM_A_DEGREE = 111.2
-const EARTH_KM = 6_371
 const ROWS = Math.round((180 * KM_A_DEGREE) / CELL_KM)
 const COLUMN_BITS = 2 ** 15
 const HOUR_MS = 3_600_000
@@ -62,34 +61,33 @@ export function kmBetween(one: number, other: number): number {
   const half =
     Math.sin(up / 2) ** 2 +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(across / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)))
+  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Every cell whose middle is less than so far from the middle of this one, itself among them. */
+/** All cells whose middle is less than so many kilometres from the middle of this one, itself among them. */
 export function cellsWithin(cell: number, km: number): number[] {
-  const [row, centre] = [Math.floor(cell / COLUMN_BITS), centreOf(cell)]
+  const { longitude } = centreOf(cell)
+  const row = Math.floor(cell / COLUMN_BITS)
   const high = Math.ceil(km / CELL_KM) + 1
   const cells: number[] = []
-  for (let at = Math.max(0, row - high); at <= Math.min(ROWS - 1, row + high); at += 1) {
-    for (const beside of columnsAround(at, centre, km)) {
-      const other = at * COLUMN_BITS + beside
-      if (kmBetween(cell, other) < km) cells.push(other)
-    }
+  for (let at = Math.max(0, row - high); at <= Math.min(ROWS - 1, row + high); at++) {
+    cells.push(...cellsInRow(at, longitude, (other) => kmBetween(cell, other) < km))
   }
   return cells
 }
 
-/** The columns of a row that can lie within so many kilometres, with one to spare on either side. */
-function columnsAround(row: number, { latitude, longitude }: Position, km: number): number[] {
+/** The cells of a row on both sides of a longitude, as far as they are near; the distance grows with each step. */
+function cellsInRow(row: number, longitude: number, isNear: (cell: number) => boolean): number[] {
   const columns = columnsOf(row)
-  const [here, there] = [radians(latitude), radians(latitudeOf(row))]
-  const cosine =
-    (Math.cos(km / EARTH_KM) - Math.sin(here) * Math.sin(there)) / (Math.cos(here) * Math.cos(there))
-  const degrees = (Math.acos(Math.max(-1, Math.min(1, cosine))) * 180) / Math.PI
-  const spare = Math.ceil((degrees / 360) * columns) + 1
-  if (2 * spare + 1 >= columns) return Array.from({ length: columns }, (_, column) => column)
-  const middle = Math.floor(((longitude + 180) / 360) * columns)
-  return Array.from({ length: 2 * spare + 1 }, (_, n) => (middle - spare + n + columns) % columns)
+  const middle = placed({ latitude: latitudeOf(row), longitude }).column
+  const cellAt = (column: number) => row * COLUMN_BITS + ((column + columns) % columns)
+  const found = isNear(cellAt(middle)) ? [cellAt(middle)] : []
+  let east = 1
+  while (east < columns && isNear(cellAt(middle + east))) found.push(cellAt(middle + east++))
+  for (let west = 1; west <= columns - east && isNear(cellAt(middle - west)); west++) {
+    found.push(cellAt(middle - west))
+  }
+  return found
 }
 
 type Asked = {
