@@ -13,6 +13,7 @@ import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import { openRankingWork } from './features/discovery/ranking/ranking-work.ts'
 import { openPhotoWork } from './features/photos/photo-work.ts'
 import { openTravelWork } from './features/profiles/travel-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -101,6 +102,7 @@ export function openHouse(parts: Parts) {
   }
   const photoWork = openPhotoWork(deps)
   const travelWork = openTravelWork(deps)
+  const rankingWork = openRankingWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -122,6 +124,7 @@ export function openHouse(parts: Parts) {
     travelWork,
     /** Once what was left for later is done. */
     rested: rest.done,
+    rankingWork,
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true

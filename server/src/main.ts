@@ -111,6 +111,7 @@ async function start(): Promise<void> {
   })
   await house.photoWork.start(database.kind === 'pglite')
   house.travelWork.start()
+  await house.rankingWork.start(database.kind === 'pglite')
   const server = serve(
     {
       fetch: house.app.fetch,
@@ -134,6 +135,7 @@ async function start(): Promise<void> {
     await house.rested()
     await house.photoWork.close()
     await house.travelWork.close()
+    await house.rankingWork.close()
     await closeMail()
     await database.close()
     log.info('closed')

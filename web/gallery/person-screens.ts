@@ -45,6 +45,20 @@ export const personScreens: Record<string, Scene> = {
     act: (hand) => hand.press(/^Like this answer: The dish/),
     shows: 'Nobody reads it before there is a match',
   },
+  options: { ...at, act: (hand) => hand.press('More options'), shows: 'You never see each other again' },
+  'asked whether to block': {
+    ...at,
+    act: async (hand) => {
+      await hand.press('More options')
+      await hand.press(/^Block /)
+    },
+    shows: 'Nobody is told',
+  },
+  'what the chance means': {
+    ...at,
+    act: (hand) => hand.press('What this figure means'),
+    shows: 'Of a hundred pairs',
+  },
   match: { ...at, answers: matched, shows: 'Answer' },
   decided: {
     ...at,

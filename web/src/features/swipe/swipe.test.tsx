@@ -18,7 +18,9 @@ function serve({ people = [ana, ben], left = people.length, next = null }: Deck 
     'GET /api/profile': () => profileOf(),
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
     'GET /api/candidates': ({ query }) =>
-      query.after ? { people: [cleo], left: 3, leftIsMore: false, advice: [], next: null } : { people, left, next },
+      query.after
+        ? { people: [cleo], left: 3, leftIsMore: false, advice: [], next: null }
+        : { people, left, leftIsMore: false, advice: [], next },
     'POST /api/swipes': () => ({ match: null }),
   })
 }
@@ -179,7 +181,7 @@ test('a person decided on in another tab is passed over in silence', async () =>
 })
 
 test('the next page is there before the deck runs out', async () => {
-  const server = serve({ people: [ana, ben], left: 3, leftIsMore: false, advice: [], next: 'cursor' })
+  const server = serve({ people: [ana, ben], left: 3, next: 'cursor' })
   const { user } = await openDeck()
   expect(screen.getByText('3 profiles left')).toBeTruthy()
   await waitFor(() => expect(server.calls('GET /api/candidates')).toHaveLength(2))
@@ -234,7 +236,13 @@ test('a deck that does not load says so once and can be tried again', async () =
   const { user } = openHouse('/swipe')
   expect(await screen.findByText('Failed to load profiles')).toBeTruthy()
   expect(screen.getAllByText('Failed to load profiles')).toHaveLength(1)
-  server.answer('GET /api/candidates', () => ({ people: [ana], left: 1, leftIsMore: false, advice: [], next: null }))
+  server.answer('GET /api/candidates', () => ({
+    people: [ana],
+    left: 1,
+    leftIsMore: false,
+    advice: [],
+    next: null,
+  }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await card('Ana')
 })
