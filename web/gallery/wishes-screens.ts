@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { candidatesIn, deckOf } from './candidates.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { advice, blocked, costs, meeting, travel } from './meeting.ts'
@@ -52,13 +53,12 @@ export const wishesScreens: Record<string, Scene> = {
   faith: { ...at, act: opened(/^Faith/), shows: 'It never decides who comes first' },
   'an impossible age': {
     ...at,
-    act: async (hand) => {
+    act: async () => {
       await untilShown('27 to 41')
-      await hand.type('To', '20')
-      await hand.press('Go there')
-      document.querySelector<HTMLInputElement>('main input[inputmode=numeric]')?.focus()
-      document.querySelectorAll<HTMLInputElement>('main input[inputmode=numeric]')[1]?.focus()
-      document.querySelectorAll<HTMLInputElement>('main input[inputmode=numeric]')[1]?.blur()
+      const oldest = document.querySelectorAll<HTMLInputElement>('main input[inputmode=numeric]')[1]
+      if (!oldest) return
+      fireEvent.input(oldest, { target: { value: '20' } })
+      fireEvent.blur(oldest)
     },
     shows: 'The oldest cannot be younger than the youngest',
   },

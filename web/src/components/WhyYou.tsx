@@ -62,7 +62,7 @@ function Chance({ percent }: { percent: number }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="-my-2 inline-flex size-11 items-center justify-center rounded-full text-muted hover:text-brand-strong"
+          className="-my-2 -ms-2 inline-flex size-11 items-center justify-center rounded-full text-muted hover:text-brand-strong"
         >
           <Info aria-hidden className="size-4.5" />
         </button>

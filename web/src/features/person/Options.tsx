@@ -1,7 +1,7 @@
 import type { PersonView } from '@hearth/contract/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { askAnewForPeople, block, unblock } from '../../api/blocks.ts'
@@ -59,6 +59,9 @@ function Asking({ person, awayTo, onClose }: OptionsProps & { onClose: () => voi
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { id, firstName } = person
+  const cancel = useRef<HTMLButtonElement>(null)
+  // What had the focus has given way to this question.
+  useEffect(() => cancel.current?.focus(), [])
 
   const tellFailure = (error: Error) => {
     if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })
@@ -79,7 +82,7 @@ function Asking({ person, awayTo, onClose }: OptionsProps & { onClose: () => voi
 
   return (
     <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-      <Button variant="quiet" onClick={onClose}>
+      <Button ref={cancel} variant="quiet" onClick={onClose}>
         {texts.ask.cancel}
       </Button>
       <Button variant="danger" busy={blocking.isPending} onClick={() => blocking.mutate()}>

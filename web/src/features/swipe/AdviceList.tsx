@@ -59,8 +59,8 @@ export function FewLeft({ deck }: { deck: CandidatesView }) {
   const look =
     'inline-flex min-h-11 items-center rounded-full px-3 text-center font-semibold text-brand-strong text-sm underline decoration-line-strong underline-offset-4 hover:decoration-current'
   return (
-    <p className="-mt-3 mb-1 flex flex-wrap items-center justify-center gap-x-1 text-muted text-sm">
-      {texts.few}
+    <p className="-mt-4 flex justify-center">
+      <span className="sr-only">{texts.few}</span>
       {first.change ? (
         <button type="button" disabled={isFollowing} onClick={() => follow(first)} className={look}>
           {words(first)}

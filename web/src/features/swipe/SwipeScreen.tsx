@@ -175,7 +175,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
 function Said({ what, next }: { what: Cell<string>; next: string }) {
   return (
     <p aria-live="polite" className="sr-only">
-      {useCell(what)} {next}
+      <span>{useCell(what)}</span> <span>{next}</span>
     </p>
   )
 }
