@@ -101,8 +101,8 @@ export function openHouse(parts: Parts) {
     log,
   }
   const photoWork = openPhotoWork(deps)
-  const rankingWork = openRankingWork(deps)
   const travelWork = openTravelWork(deps)
+  const rankingWork = openRankingWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -121,10 +121,10 @@ export function openHouse(parts: Parts) {
     auth,
     sockets,
     photoWork,
-    rankingWork,
     travelWork,
     /** Once what was left for later is done. */
     rested: rest.done,
+    rankingWork,
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true

@@ -110,8 +110,8 @@ async function start(): Promise<void> {
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
   await house.photoWork.start(database.kind === 'pglite')
-  await house.rankingWork.start(database.kind === 'pglite')
   house.travelWork.start()
+  await house.rankingWork.start(database.kind === 'pglite')
   const server = serve(
     {
       fetch: house.app.fetch,
@@ -134,8 +134,8 @@ async function start(): Promise<void> {
     await closeDoor()
     await house.rested()
     await house.photoWork.close()
-    await house.rankingWork.close()
     await house.travelWork.close()
+    await house.rankingWork.close()
     await closeMail()
     await database.close()
     log.info('closed')

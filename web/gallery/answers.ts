@@ -2,7 +2,9 @@ import type { EnteredView, SessionView } from '@hearth/contract/account'
 import type { ConversationView } from '@hearth/contract/chat'
 import { idOf, MY_ID } from '../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
+import { candidatesIn, deckOf } from './candidates.ts'
 import { likesIn } from './likes.ts'
+import { blocked, costs, meeting, travel } from './meeting.ts'
 import type { Answers } from './wire.ts'
 import {
   CONVERSATION,
@@ -71,7 +73,15 @@ export function answersIn(world: World): Answers {
       uploadsLeft: 60,
     }),
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
-    'GET /api/candidates': () => ({ people: world.people, left: world.people.length, next: null }),
+    'GET /api/candidates': () => deckOf(candidatesIn(world)),
+    'GET /api/meeting': () => meeting,
+    'PATCH /api/meeting': ({ body }) => ({ ...meeting, ...(typeof body === 'object' ? body : {}) }),
+    'GET /api/meeting/costs': () => costs,
+    'PUT /api/meeting/travel': () => ({ ...meeting, travel }),
+    'DELETE /api/meeting/travel': () => meeting,
+    'GET /api/blocks': () => ({ blocked, next: null }),
+    'PUT /api/people/:personId/block': () => ({ isBlocked: true }),
+    'DELETE /api/people/:personId/block': () => ({ isBlocked: false }),
     'POST /api/swipes': () => ({ match: null }),
     'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
     'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),

@@ -8,6 +8,7 @@ import { profileScreens, welcomeScreens } from './profile-screens.ts'
 import type { Scene } from './scene-type.ts'
 import { securityScreens } from './security-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
+import { blockedScreens, deckScenes, wishesScreens } from './wishes-screens.ts'
 import { CONVERSATION, conversationsIn, matchesIn, messagesIn, ownPhotos, type World } from './world.ts'
 
 const failing = refuse(422, 'invalid')
@@ -23,7 +24,7 @@ const dashboard: Record<string, Scene> = {
     path: '/app',
     answers: ({ profile }) => ({
       'GET /api/profile': () => ({ ...profile, bio: '' }),
-      'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
+      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
       'GET /api/conversations': () => ({ conversations: [], next: null }),
       'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
     }),
@@ -61,7 +62,13 @@ const swipe: Record<string, Scene> = {
   'little said': {
     path: '/swipe',
     answers: ({ people }) => ({
-      'GET /api/candidates': () => ({ people: people.slice(6), left: 1, next: null }),
+      'GET /api/candidates': () => ({
+        people: people.slice(6),
+        left: 1,
+        leftIsMore: false,
+        advice: [],
+        next: null,
+      }),
     }),
     shows: '1 profiles left',
   },
@@ -71,6 +78,8 @@ const swipe: Record<string, Scene> = {
       'GET /api/candidates': () => ({
         people: people.map((person) => ({ ...person, photos: [] })),
         left: people.length,
+        leftIsMore: false,
+        advice: [],
         next: null,
       }),
     }),
@@ -79,7 +88,9 @@ const swipe: Record<string, Scene> = {
   'next photo': { path: '/swipe', act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of 3' },
   empty: {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    answers: () => ({
+      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
+    }),
     shows: 'No more profiles!',
   },
   loading: {
@@ -267,7 +278,15 @@ const pages: Record<string, Scene> = {
   // A person without a name is nothing the server would send, so the screen breaks on it.
   broken: {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [{ id: 'x' }], left: 1, next: null }) }),
+    answers: () => ({
+      'GET /api/candidates': () => ({
+        people: [{ id: 'x' }],
+        left: 1,
+        leftIsMore: false,
+        advice: [],
+        next: null,
+      }),
+    }),
     shows: 'Load again',
     troubles: [/./],
   },
@@ -281,7 +300,8 @@ export const screens = {
   profile: profileScreens,
   welcome: welcomeScreens,
   photos: photoScreens,
-  swipe: { ...swipe, ...undoScenes },
+  swipe: { ...swipe, ...undoScenes, ...deckScenes },
+  wishes: wishesScreens,
   matches,
   likes: likesScreens,
   chat,
@@ -289,5 +309,6 @@ export const screens = {
   'own page': ownPageScreens,
   settings,
   security: securityScreens,
+  blocked: blockedScreens,
   pages,
 }
