@@ -60,7 +60,15 @@ export const map: Record<string, readonly string[]> = {
 }
 
 /** A later feature may ask an earlier one, by its front door only. */
-export const featureOrder = ['profiles', 'photos', 'matching', 'discovery', 'chat', 'account'] as const
+export const featureOrder = [
+  'safety',
+  'profiles',
+  'photos',
+  'matching',
+  'discovery',
+  'chat',
+  'account',
+] as const
 
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
 const testing = ['{server,web}/src/testing/**', tests]

@@ -17,10 +17,12 @@ import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
+import { wishRoutes } from './features/discovery/wishes.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { type MayLookAt, photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/profiles/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { clientAddressOf, trustOf } from './http/client-address.ts'
 import { mailboxRoutes, referenceRoutes } from './http/development.ts'
 import type { Look } from './http/document.ts'
@@ -97,7 +99,7 @@ const limitedBody = createMiddleware<HouseEnv>((c, next) =>
   isPartOfPhoto(c.req.method, c.req.path) ? photoLimit(c, next) : usualLimit(c, next),
 )
 
-const apiOf = (house: House) =>
+const apiOf = (house: House, towns = openPlaceList()) =>
   routes()
     .basePath('/api')
     .use(limitedBody)
@@ -110,10 +112,12 @@ const apiOf = (house: House) =>
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(house))
     .route('/', profileRoutes)
-    .route('/', placeRoutes(openPlaceList()))
+    .route('/', placeRoutes(towns))
+    .route('/', safetyRoutes)
     .route('/', photoRoutes(house.mayLookAt))
     .use('/people/:personId', countedOpening(house))
     .route('/', discoveryRoutes)
+    .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
     .route('/', chatRoutes)
     .route(

@@ -13,6 +13,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { openPhotoWork } from './features/photos/photo-work.ts'
+import { openTravelWork } from './features/profiles/travel-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -80,6 +81,7 @@ export function openHouse(parts: Parts) {
     log,
   }
   const photoWork = openPhotoWork(deps)
+  const travelWork = openTravelWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -98,6 +100,7 @@ export function openHouse(parts: Parts) {
     auth,
     sockets,
     photoWork,
+    travelWork,
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true

@@ -110,6 +110,7 @@ async function start(): Promise<void> {
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
   await house.photoWork.start(database.kind === 'pglite')
+  house.travelWork.start()
   const server = serve(
     {
       fetch: house.app.fetch,
@@ -131,6 +132,7 @@ async function start(): Promise<void> {
     house.startClosing()
     await closeDoor()
     await house.photoWork.close()
+    await house.travelWork.close()
     await closeMail()
     await database.close()
     log.info('closed')

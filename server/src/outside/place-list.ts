@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { folded, MAX_PLACES, type PlaceView } from '@hearth/contract/places'
+import { CELL_KM, folded, MAX_PLACES, type PlaceView } from '@hearth/contract/places'
 
 /** A town of the list and where it lies. */
 export type Town = PlaceView & { latitude: number; longitude: number; population: number }
@@ -20,6 +20,8 @@ export type PlaceList = {
 
 const FILE = join(import.meta.dirname, '..', '..', 'places', 'cities.tsv.gz')
 const NEWLINE = 10
+/** The square of how far it is from the middle of a cell to its corner, in kilometres. */
+const WITHIN_A_CELL = CELL_KM ** 2 / 2
 const KM_A_DEGREE = 111.2
 /** Comes after every letter there is in a name. */
 const LAST_LETTER = '\uffff'
@@ -76,8 +78,10 @@ async function readLookup(): Promise<Lookup> {
     for (let n = 0; n < count; n += 1) {
       const up = ((points[n * 2] ?? 0) - point.latitude) * KM_A_DEGREE
       const across = turned((points[n * 2 + 1] ?? 0) - point.longitude) * KM_A_DEGREE * shrink
-      const square = up * up + across * across
-      if (square >= least) continue
+      // All of a cell is equally near to its middle, so of its towns the largest stands for it.
+      const square = Math.max(up * up + across * across, WITHIN_A_CELL)
+      const isLarger = (peoples[n] ?? 0) > (peoples[nearest] ?? -1)
+      if (square > least || (square === least && !isLarger)) continue
       least = square
       nearest = n
     }

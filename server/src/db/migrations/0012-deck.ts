@@ -19,6 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column travel_cell integer check (travel_cell >= 0),
     add column travel_until date,
     add check ((travel_cell is null) = (travel_until is null))`.execute(db)
+  await sql`create index places_travelling on places (travel_until) where travel_until is not null`.execute(
+    db,
+  )
 
   await sql`
     create table blocks (

@@ -39,7 +39,8 @@ export const genderBit = (gender: Gender | null): number =>
 export const seekBits = (seeking: readonly Gender[]): number =>
   seeking.length === 0 ? ANY_GENDER : seeking.reduce((bits, gender) => bits | genderBit(gender), 0)
 
-const BAND_KM = [3, 10, 30] as const
+/** Where each band but the farthest ends. */
+export const BAND_KM = [3, 10, 30] as const
 
 /** How far apart two cells are, as the place of their band in `bandValues`; without a place it is the farthest. */
 export function bandOf(one: number | null, other: number | null): number {
@@ -79,6 +80,24 @@ export function acceptedBy(wishes: Wishes): bigint {
     const wished = wish.values.reduce((bits, answer) => bits | bitOf(field, answer), 0n)
     return accepted & ~(all & ~(wish.orUnsaid ? wished | bitOf(field, null) : wished))
   }, -1n)
+}
+
+/**
+ * How many of somebody's soft wishes a person meets, and how many not. What one believes never orders anybody, so a
+ * wish about it counts only where it is a hard one.
+ */
+export function wishesMet(
+  wishes: Wishes,
+  shown: Partial<Record<WishField, string | null>>,
+): { met: number; missed: number } {
+  const soft = wishFields.flatMap((field) => {
+    const wish = field === 'faith' ? undefined : wishes[field]
+    if (!wish || wish.isHard) return []
+    const answer = shown[field] ?? null
+    return [answer === null ? wish.orUnsaid : wish.values.some((value) => value === answer)]
+  })
+  const met = soft.filter(Boolean).length
+  return { met, missed: soft.length - met }
 }
 
 /** Whether one person's gender and what they say are what the other wishes for. */

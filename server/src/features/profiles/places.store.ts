@@ -4,6 +4,8 @@ import type { Database } from '../../db/schema.ts'
 
 type PlaceRow = Selectable<Database['places']>
 
+const atHome = { travelCell: null, travelUntil: null }
+
 export const places = {
   find: (db: Db, userId: string): Promise<PlaceRow | undefined> =>
     db.selectFrom('places').selectAll().where('userId', '=', userId).executeTakeFirst(),
@@ -28,5 +30,24 @@ export const places = {
 
   /** The moments of the changes stay, or forgetting would be a way around their limit. */
   forget: (db: Db, userId: string) =>
-    db.updateTable('places').set({ cell: null, pendingCell: null }).where('userId', '=', userId).execute(),
+    db
+      .updateTable('places')
+      .set({ cell: null, pendingCell: null, ...atHome })
+      .where('userId', '=', userId)
+      .execute(),
+
+  travel: (tx: Tx, userId: string, travel: Pick<PlaceRow, 'travelCell' | 'travelUntil' | 'changes'>) =>
+    tx.updateTable('places').set(travel).where('userId', '=', userId).execute(),
+
+  endTravel: (db: Db, userId: string) =>
+    db
+      .updateTable('places')
+      .set(atHome)
+      .where('userId', '=', userId)
+      .where('travelUntil', 'is not', null)
+      .execute(),
+
+  /** Brings everybody home whose last day away was before this one. */
+  endTravels: (db: Db, today: string) =>
+    db.updateTable('places').set(atHome).where('travelUntil', '<', today).execute(),
 }

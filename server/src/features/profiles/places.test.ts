@@ -44,6 +44,8 @@ test('a position is kept as a cell and nothing finer, and is in no log', async (
     isChosen: false,
     pendingCell: null,
     changes: [house.clock.now],
+    travelCell: null,
+    travelUntil: null,
   })
 })
 
@@ -56,6 +58,16 @@ test('two neighbours get the same answer to the letter', async () => {
     ].map(async ({ person, ...json }) => (await person.api.profile.place.$put({ json })).text()),
   )
   expect(said[0]).toBe(said[1])
+})
+
+test('a town that was chosen is called by its own name, also where smaller ones lie in the same cell', async () => {
+  const ana = await house.person()
+  for (const q of ['Madrid', 'Porto', 'London', 'Paris', 'Berlin']) {
+    const [town] = (await (await ana.api.places.$get({ query: { q } })).json()).places
+    const chosen = await house.person()
+    const put = await chosen.api.profile.place.$put({ json: { cityId: town?.id ?? 0 } })
+    expect((await put.json()).nearest).toEqual(town)
+  }
 })
 
 test('a town of the list can be chosen, and one that is not in it is refused in words', async () => {

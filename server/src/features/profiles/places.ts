@@ -1,7 +1,9 @@
+import { dayOf } from '@hearth/contract/people'
 import type { OwnPlaceView, PlaceInput, PlacesView, PlaceView } from '@hearth/contract/places'
-import { type Ctx, transact } from '../../context.ts'
+import type { TravelInput } from '@hearth/contract/wishes'
+import { type Ctx, type Deps, transact } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { cellOf, centreOf, isWellInside, moveTo, type Position } from './places.rules.ts'
+import { cellOf, centreOf, isWellInside, moveTo, type Position, travelFrom } from './places.rules.ts'
 import { places } from './places.store.ts'
 
 type Town = PlaceView & Position
@@ -15,7 +17,11 @@ export type Towns = {
 /** What a request says of a place once it has been made coarse; nothing behind the handler knows more. */
 export type CoarsePlace = { cell: number; isChosen: boolean; isWellInside: boolean }
 
+/** Where somebody is met now: at home, or for a while in another town. */
+export type Whereabouts = { cell: number | null; travel: { cell: number; until: string } | null }
+
 const NEAR_KM = 60
+const DAY_MS = 86_400_000
 
 const viewOf = ({ id, city, region, country }: Town): PlaceView => ({ id, city, region, country })
 
@@ -36,8 +42,13 @@ export async function coarse(towns: Towns, input: PlaceInput): Promise<CoarsePla
 
 async function viewAt(towns: Towns, cell: number | null): Promise<OwnPlaceView> {
   if (cell === null) return { isKept: false, nearest: null }
+  return { isKept: true, nearest: await nearestOf(towns, cell) }
+}
+
+/** The town that stands for a cell, where there is one near. */
+export async function nearestOf(towns: Towns, cell: number): Promise<PlaceView | null> {
   const nearest = await towns.nearestTo(centreOf(cell), NEAR_KM)
-  return { isKept: true, nearest: nearest ? viewOf(nearest) : null }
+  return nearest ? viewOf(nearest) : null
 }
 
 /** Whether anything is kept of where one is, and what that amounts to. */
@@ -69,4 +80,40 @@ function tooFar(retryAfter: number): AppError {
 export async function forgetPlace(ctx: Ctx): Promise<OwnPlaceView> {
   await places.forget(ctx.db, ctx.viewerId)
   return { isKept: false, nearest: null }
+}
+
+/** Has somebody in another town for a while; a town that is new to them counts as a change of place. */
+export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelInput): Promise<void> {
+  const { cell } = await coarse(towns, { cityId })
+  await transact(ctx, async (tx) => {
+    const kept = await places.findForChange(tx, ctx.viewerId)
+    const isThere = kept.travelCell === cell
+    const travel = isThere
+      ? { is: 'travelling' as const, changes: kept.changes }
+      : travelFrom(kept.changes, ctx.now())
+    if (travel.is === 'refused') throw tooFar(travel.retryAfter)
+    const travelUntil = dayOf(new Date(ctx.now().getTime() + days * DAY_MS))
+    await places.travel(tx, ctx.viewerId, { travelCell: cell, travelUntil, changes: travel.changes })
+  })
+}
+
+/** Ends one's travel, where there is one. */
+export async function comeHome(ctx: Ctx): Promise<void> {
+  await places.endTravel(ctx.db, ctx.viewerId)
+}
+
+/** Where the viewer is met now; a travel that is over ends here, if nothing has ended it yet. */
+export async function whereabouts(ctx: Ctx): Promise<Whereabouts> {
+  const kept = await places.find(ctx.db, ctx.viewerId)
+  if (!kept?.travelUntil || kept.travelCell === null) return { cell: kept?.cell ?? null, travel: null }
+  if (kept.travelUntil < dayOf(ctx.now())) {
+    await endTravels(ctx)
+    return { cell: kept.cell, travel: null }
+  }
+  return { cell: kept.travelCell, travel: { cell: kept.travelCell, until: kept.travelUntil } }
+}
+
+/** Brings everybody home whose travel is over. */
+export async function endTravels({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await places.endTravels(db, dayOf(now()))
 }

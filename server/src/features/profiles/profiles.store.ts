@@ -4,6 +4,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
+import { reachableBy } from '../safety/safety.ts'
 
 export type SpecialValues = Partial<Pick<Facts, 'faith' | 'orientation' | 'health'>>
 export type ProfileRow = Selectable<Database['profiles']> & {
@@ -47,8 +48,17 @@ export const profiles = {
       ? Promise.resolve([])
       : told(db).where('userId', '=', sql<string>`any(${userIds}::uuid[])`).execute(),
 
-  findShowable: (db: Db, userId: string, today: string): Promise<ProfileRow | undefined> =>
-    told(db).where('userId', '=', userId).where(showable(today)).executeTakeFirst(),
+  /** The person, where they may be shown today and neither of the two has blocked the other. */
+  findShowable: (
+    db: Db,
+    viewerId: string,
+    { userId, today }: { userId: string; today: string },
+  ): Promise<ProfileRow | undefined> =>
+    told(db)
+      .where('userId', '=', userId)
+      .where(showable(today))
+      .where(reachableBy(viewerId))
+      .executeTakeFirst(),
 
   countShowable: async (db: Db, today: string): Promise<number> =>
     (
@@ -64,6 +74,15 @@ export const profiles = {
       .updateTable('profiles')
       .set({ ...change, version: sql`version + 1` })
       .where('userId', '=', userId)
+      .execute(),
+
+  /** It is no part of what one says of oneself, so a page that is open on that is not out of date by it. */
+  setActive: (tx: Tx, userId: string, isActive: boolean) =>
+    tx
+      .updateTable('profiles')
+      .set({ isActive })
+      .where('userId', '=', userId)
+      .where('isActive', '<>', isActive)
       .execute(),
 
   /** Only the fields that are named change who sees them. */

@@ -13,7 +13,8 @@ import { consentsOf, keepSpecial } from './consents.ts'
 import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
-export { kmBetween } from './places.rules.ts'
+export { cellsWithin, kmBetween } from './places.rules.ts'
+export { comeHome, nearestOf, type Towns, travelTo, whereabouts } from './places.ts'
 export { showable } from './profiles.store.ts'
 export type { Audience }
 
@@ -68,6 +69,11 @@ async function keep(ctx: Ctx, tx: Tx, input: Omit<SaveInput, 'ifVersion'>): Prom
   if (visibility) await profiles.show(tx, ctx.viewerId, visibility)
 }
 
+/** Hides oneself from everybody's deck, or comes back; what one has already stays. */
+export async function pause(ctx: Ctx, tx: Tx, isPaused: boolean): Promise<void> {
+  await profiles.setActive(tx, ctx.viewerId, !isPaused)
+}
+
 /** How many people may be shown to others today. */
 export const countMembers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
   profiles.countShowable(db, dayOf(now()))
@@ -80,10 +86,10 @@ export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
   }
 }
 
-/** The person, as everyone sees them, where they may be shown to others today. */
+/** The person, as everyone sees them, where they may be shown to the viewer today. */
 export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
   const today = dayOf(ctx.now())
-  const row = await profiles.findShowable(db, personId, today)
+  const row = await profiles.findShowable(db, ctx.viewerId, { userId: personId, today })
   return row && personOf(row, 'everyone', today)
 }
 

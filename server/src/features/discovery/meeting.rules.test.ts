@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { wishesMet } from './meeting.rules.ts'
+
+const noSmoke = { values: ['no' as const], isHard: false, orUnsaid: false }
+
+test('a soft wish is met by what was wished for, and by silence only where that was said to do', () => {
+  expect(wishesMet({ smoking: noSmoke }, { smoking: 'no' })).toEqual({ met: 1, missed: 0 })
+  expect(wishesMet({ smoking: noSmoke }, { smoking: 'yes' })).toEqual({ met: 0, missed: 1 })
+  expect(wishesMet({ smoking: noSmoke }, {})).toEqual({ met: 0, missed: 1 })
+  expect(wishesMet({ smoking: { ...noSmoke, orUnsaid: true } }, { smoking: null })).toEqual({
+    met: 1,
+    missed: 0,
+  })
+})
+
+test('hard wishes have chosen already, and what one believes orders nobody', () => {
+  const sikh = { values: ['sikh' as const], isHard: false, orUnsaid: false }
+  expect(wishesMet({ smoking: { ...noSmoke, isHard: true } }, { smoking: 'no' })).toEqual({
+    met: 0,
+    missed: 0,
+  })
+  expect(wishesMet({ faith: sikh }, { faith: 'sikh' })).toEqual({ met: 0, missed: 0 })
+})

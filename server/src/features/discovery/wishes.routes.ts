@@ -1,0 +1,27 @@
+import { MeetingInput, MeetingView, TravelInput, WishCostsView } from '@hearth/contract/wishes'
+import { gives } from '../../http/openapi.ts'
+import { routes } from '../../http/routes.ts'
+import { json } from '../../http/validation.ts'
+import type { Towns } from '../profiles/profiles.ts'
+import { changeMeeting, endTravel, showCosts, showMeeting, travel } from './wishes.ts'
+
+export const wishRoutes = (towns: Towns) =>
+  routes()
+    .get('/meeting', gives(MeetingView, 'Whom you wish to meet'), async (c) =>
+      c.json(await showMeeting(c.var.ctx, towns)),
+    )
+    .patch('/meeting', gives(MeetingView, 'Change whom you wish to meet'), json(MeetingInput), async (c) =>
+      c.json(await changeMeeting(c.var.ctx, towns, c.req.valid('json'))),
+    )
+    .get('/meeting/costs', gives(WishCostsView, 'How many people each of your wishes hides'), async (c) =>
+      c.json(await showCosts(c.var.ctx)),
+    )
+    .put(
+      '/meeting/travel',
+      gives(MeetingView, 'Be in another town for a while'),
+      json(TravelInput),
+      async (c) => c.json(await travel(c.var.ctx, towns, c.req.valid('json'))),
+    )
+    .delete('/meeting/travel', gives(MeetingView, 'Be back where you live'), async (c) =>
+      c.json(await endTravel(c.var.ctx, towns)),
+    )

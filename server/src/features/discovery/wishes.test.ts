@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { ErrorReply } from '@hearth/contract/errors'
+import type { MeetingInput, Wishes } from '@hearth/contract/wishes'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { adviceFor } from './wishes.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+let ana: Person
+
+beforeEach(async () => {
+  await db.deleteFrom('user').execute()
+  ana = await house.person({ gender: 'woman' })
+})
+
+const meetingOf = async ({ api }: Person) => (await api.meeting.$get()).json()
+const change = ({ api }: Person, json: MeetingInput) => api.meeting.$patch({ json })
+const costsOf = async ({ api }: Person) => (await api.meeting.costs.$get()).json()
+const cityId = async (q: string) =>
+  (await (await ana.api.places.$get({ query: { q } })).json()).places[0]?.id ?? 0
+const live = async (who: Person, town: string) =>
+  who.api.profile.place.$put({ json: { cityId: await cityId(town) } })
+const fieldsOf = async (response: { json: () => Promise<unknown> }) =>
+  ErrorReply.parse(await response.json()).error.fields
+
+const noSmoke: Wishes = { smoking: { values: ['no'], isHard: true, orUnsaid: true } }
+
+test('whoever has said nothing is open to everyone, anywhere', async () => {
+  expect(await meetingOf(ana)).toEqual({
+    ageMin: 18,
+    ageMax: 120,
+    reach: 'over_30',
+    isFlexible: false,
+    wishes: {},
+    isPaused: false,
+    isOnlyToLiked: false,
+    hasPlace: false,
+    travel: null,
+  })
+  expect(await costsOf(ana)).toEqual({ fits: 0, lookedAt: 0, isCapped: false, costs: [] })
+})
+
+test('only what is sent changes', async () => {
+  await change(ana, { ageMin: 30, ageMax: 40, wishes: noSmoke })
+  await change(ana, { isFlexible: true })
+  await change(ana, { ageMax: 45 })
+  expect(await meetingOf(ana)).toMatchObject({ ageMin: 30, ageMax: 45, isFlexible: true, wishes: noSmoke })
+  await change(ana, { wishes: {} })
+  expect((await meetingOf(ana)).wishes).toEqual({})
+})
+
+test('ages that contradict what is kept are refused beside the field that was sent', async () => {
+  await change(ana, { ageMin: 30, ageMax: 40 })
+  const young = await change(ana, { ageMax: 25 })
+  expect([young.status, await fieldsOf(young)]).toEqual([
+    422,
+    { ageMax: 'The oldest cannot be younger than the youngest' },
+  ])
+  expect(await fieldsOf(await change(ana, { ageMin: 41 }))).toEqual({
+    ageMin: 'The youngest cannot be older than the oldest',
+  })
+  expect(await fieldsOf(await change(ana, { ageMin: 17 }))).toMatchObject({
+    ageMin: expect.stringContaining('between 18 and 120'),
+  })
+  expect(await meetingOf(ana)).toMatchObject({ ageMin: 30, ageMax: 40 })
+})
+
+test('how far needs a place to be far from, and rests while there is none', async () => {
+  expect(await fieldsOf(await change(ana, { reach: 'under_10' }))).toMatchObject({
+    reach: expect.stringContaining('where you are'),
+  })
+  await live(ana, 'Leeds')
+  expect(await (await change(ana, { reach: 'under_10' })).json()).toMatchObject({
+    reach: 'under_10',
+    hasPlace: true,
+  })
+  await ana.api.profile.place.$delete()
+  expect(await meetingOf(ana)).toMatchObject({ reach: 'over_30', hasPlace: false })
+  await live(ana, 'Leeds')
+  expect((await meetingOf(ana)).reach).toBe('under_10')
+})
+
+test('who pauses is found by nobody, keeps their matches and comes back as they were', async () => {
+  const ben = await house.person()
+  const seen = async () => (await costsOf(ben)).fits
+  expect(await seen()).toBe(1)
+  expect((await (await change(ana, { isPaused: true })).json()).isPaused).toBe(true)
+  expect(await seen()).toBe(0)
+  const { version } = await (await ana.api.profile.$get()).json()
+  await change(ana, { isPaused: true })
+  await change(ana, { isPaused: false })
+  expect((await (await ana.api.profile.$get()).json()).version).toBe(version)
+  expect(await seen()).toBe(1)
+})
+
+test('who wants to be seen by those they like only is found by nobody else', async () => {
+  const [ben, cleo] = [await house.person(), await house.person()]
+  await change(ana, { isOnlyToLiked: true })
+  const like = { clientId: randomUUID(), swipedId: ben.id, isLike: true }
+  await ana.api.swipes.$post({ json: like })
+  expect((await costsOf(ben)).fits).toBe(2)
+  expect((await costsOf(cleo)).fits).toBe(1)
+})
+
+test('travel is another town until its last day is over, and the swept house knows it too', async () => {
+  await live(ana, 'Leeds')
+  const home = await db.selectFrom('search').select('cell').where('userId', '=', ana.id).executeTakeFirst()
+  const put = await ana.api.meeting.travel.$put({ json: { cityId: await cityId('Madrid'), days: 2 } })
+  expect((await put.json()).travel).toMatchObject({ place: { city: 'Madrid' }, until: '2026-06-17' })
+  const cellNow = async () =>
+    (await db.selectFrom('search').select('cell').where('userId', '=', ana.id).executeTakeFirst())?.cell
+  expect(await cellNow()).not.toBe(home?.cell)
+
+  const began = house.clock.now
+  house.clock.now = new Date('2026-06-17T23:59:00.000Z')
+  await house.travelWork.sweep()
+  expect((await meetingOf(ana)).travel).not.toBeNull()
+  house.clock.now = new Date('2026-06-18T00:01:00.000Z')
+  await house.travelWork.sweep()
+  expect(await cellNow()).toBe(home?.cell)
+  expect((await meetingOf(ana)).travel).toBeNull()
+  house.clock.now = began
+})
+
+test('who asks after their travel is over is at home at once', async () => {
+  await ana.api.meeting.travel.$put({ json: { cityId: await cityId('Madrid'), days: 1 } })
+  const began = house.clock.now
+  house.clock.now = new Date(began.getTime() + 3 * 86_400_000)
+  expect(await meetingOf(ana)).toMatchObject({ travel: null, hasPlace: false })
+  house.clock.now = began
+  expect(await db.selectFrom('places').select('travelCell').execute()).toEqual([{ travelCell: null }])
+})
+
+test('who comes home early is at home, and another town counts as a move', async () => {
+  await live(ana, 'Leeds')
+  const travel = async (town: string, days = 3) =>
+    ana.api.meeting.travel.$put({ json: { cityId: await cityId(town), days } })
+  for (const town of ['Porto', 'Lisbon', 'Madrid']) expect((await travel(town)).status).toBe(200)
+  expect((await (await ana.api.meeting.travel.$delete()).json()).travel).toBeNull()
+  expect((await ana.api.meeting.travel.$delete()).status).toBe(200)
+  const refused = await travel('Paris')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('staying longer in the same town is no move, and nothing of it outlives the account', async () => {
+  const id = await cityId('Madrid')
+  for (const days of [1, 2, 3, 4, 5, 60]) {
+    expect((await ana.api.meeting.travel.$put({ json: { cityId: id, days } })).status).toBe(200)
+  }
+  expect((await ana.api.meeting.travel.$put({ json: { cityId: id, days: 61 } })).status).toBe(422)
+  expect(await fieldsOf(await ana.api.meeting.travel.$put({ json: { cityId: 1, days: 1 } }))).toMatchObject({
+    cityId: expect.stringContaining('town'),
+  })
+  await change(ana, { ageMin: 20 })
+  await db.deleteFrom('user').where('id', '=', ana.id).execute()
+  for (const table of ['places', 'wishes', 'search'] as const) {
+    expect(await db.selectFrom(table).select('userId').execute()).toEqual([])
+  }
+})
+
+test('forgetting where one is forgets the journey too', async () => {
+  await ana.api.meeting.travel.$put({ json: { cityId: await cityId('Madrid'), days: 5 } })
+  await ana.api.profile.place.$delete()
+  expect(await meetingOf(ana)).toMatchObject({ hasPlace: false, travel: null })
+})
+
+test('each hard wish tells what it hides, a soft one hides nobody', async () => {
+  await house.person({ smoking: 'no' })
+  await house.person({ smoking: 'yes' })
+  await house.person({ smoking: 'yes', dateOfBirth: '1970-01-01' })
+  await house.person()
+  await change(ana, { wishes: noSmoke, ageMax: 40 })
+  expect(await costsOf(ana)).toMatchObject({
+    fits: 2,
+    lookedAt: 4,
+    isCapped: false,
+    costs: [
+      { wish: 'age', hides: 0, of: 2 },
+      { wish: 'smoking', hides: 1, of: 3 },
+    ],
+  })
+  await change(ana, { wishes: { smoking: { values: ['no'], isHard: false, orUnsaid: true } } })
+  expect(await costsOf(ana)).toMatchObject({ fits: 3, costs: [{ wish: 'age', hides: 1, of: 4 }] })
+})
+
+test('advice says what would bring how many, the most first, and following it brings just so many', async () => {
+  for (const dateOfBirth of ['1984-01-01', '1984-02-01', '1980-01-01']) await house.person({ dateOfBirth })
+  await house.person({ smoking: 'yes' })
+  await change(ana, { ageMin: 28, ageMax: 38, wishes: noSmoke })
+  const advice = await adviceFor(ana.ctx)
+  expect(advice).toEqual([
+    { wish: 'age', more: 2, change: { ageMin: 23, ageMax: 43 } },
+    { wish: 'smoking', more: 1, change: { wishes: { smoking: { ...noSmoke.smoking, isHard: false } } } },
+  ])
+  const kept = await meetingOf(ana)
+  for (const { more, change: step } of advice) {
+    const { fits } = await costsOf(ana)
+    expect((await change(ana, step ?? {})).status).toBe(200)
+    expect((await costsOf(ana)).fits).toBe(fits + more)
+    await change(ana, { ageMin: kept.ageMin, ageMax: kept.ageMax, wishes: kept.wishes })
+  }
+})
+
+test('who has not said their gender is told how many seek one, and nobody is advised to seek others first', async () => {
+  const unsaid = await house.person({ seeking: ['man'] })
+  await house.person({ gender: 'man', seeking: ['woman'] })
+  await house.person({ gender: 'man', seeking: ['woman'] })
+  await house.person({ gender: 'man', seeking: ['man'] })
+  const advice = await adviceFor(unsaid.ctx)
+  expect(advice).toEqual([
+    { wish: 'ownGender', more: 2 },
+    { wish: 'seeking', more: 1 },
+  ])
+})

@@ -1,0 +1,140 @@
+import { ageOn, dayOf, MIN_AGE } from '@hearth/contract/people'
+import {
+  type Advice,
+  bandValues,
+  type MeetingInput,
+  type MeetingView,
+  type TravelInput,
+  type WishCostsView,
+} from '@hearth/contract/wishes'
+import { type Ctx, transact } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import {
+  cellsWithin,
+  comeHome,
+  nearestOf,
+  ownProfile,
+  pause,
+  type Towns,
+  travelTo,
+  whereabouts,
+} from '../profiles/profiles.ts'
+import { acceptedBy, BAND_KM, bandOf, type Seeker } from './meeting.rules.ts'
+import {
+  ANYWHERE,
+  loosenings,
+  mostHelpful,
+  objectionsTo,
+  openToAll,
+  seekerOf,
+  type Wishing,
+  withoutEach,
+} from './wishes.rules.ts'
+import { countFitting, wishRows } from './wishes.store.ts'
+
+/** So many people are looked at to say what a wish costs; beyond, it is said that there are more. */
+export const MOST_LOOKED_AT = 20_000
+
+/** Whom the viewer wishes to meet, and to whom they are shown. */
+export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> {
+  const { cell, travel: away } = await whereabouts(ctx)
+  const { ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes } = await wishingOf(ctx)
+  return {
+    ageMin,
+    ageMax,
+    // Without a place there is nothing to be near to, whatever was wished for while there was one.
+    reach: bandValues[cell === null ? ANYWHERE : reach] ?? 'over_30',
+    isFlexible,
+    wishes,
+    isPaused: !(await ownProfile(ctx)).isActive,
+    isOnlyToLiked,
+    hasPlace: cell !== null,
+    travel: away && { place: await nearestOf(towns, away.cell), until: away.until },
+  }
+}
+
+const wishingOf = async (ctx: Ctx): Promise<Wishing> =>
+  (await wishRows.find(ctx.db, ctx.viewerId)) ?? openToAll
+
+/** Changes what was sent, and nothing else. */
+export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput): Promise<MeetingView> {
+  const { cell } = await whereabouts(ctx)
+  await transact(ctx, async (tx) => {
+    const kept = await wishRows.findForChange(tx, ctx.viewerId)
+    const objections = objectionsTo(input, kept, cell !== null)
+    if (Object.keys(objections).length > 0) throw invalid(objections)
+    const { reach, wishes, isPaused, ...rest } = input
+    await wishRows.change(tx, ctx.viewerId, {
+      ...rest,
+      userId: ctx.viewerId,
+      ...(reach && { reach: bandValues.indexOf(reach) }),
+      ...(wishes && { wishes, accepts: String(acceptedBy(wishes)) }),
+    })
+    if (isPaused !== undefined) await pause(ctx, tx, isPaused)
+  })
+  return showMeeting(ctx, towns)
+}
+
+/** Has the viewer in another town for a while. */
+export async function travel(ctx: Ctx, towns: Towns, input: TravelInput): Promise<MeetingView> {
+  await travelTo(ctx, towns, input)
+  return showMeeting(ctx, towns)
+}
+
+/** Has the viewer back where they live. */
+export async function endTravel(ctx: Ctx, towns: Towns): Promise<MeetingView> {
+  await comeHome(ctx)
+  return showMeeting(ctx, towns)
+}
+
+type Count = (waysOfWishing: readonly Seeker[]) => Promise<{ lookedAt: number; counts: number[] }>
+type Viewer = { seeker: Seeker; wishing: Wishing; count: Count }
+
+/** The viewer as the rules see them; `undefined` for who cannot meet anybody yet. */
+async function viewerIn(ctx: Ctx): Promise<Viewer | undefined> {
+  const { cell } = await whereabouts(ctx)
+  const wishing = await wishingOf(ctx)
+  const seeker = seekerOf(await ownProfile(ctx), wishing, cell)
+  const today = dayOf(ctx.now())
+  if (!seeker || ageOn(seeker.born, today) < MIN_AGE) return undefined
+  const near = cell === null ? [] : cellsWithin(cell, Math.max(...BAND_KM))
+  const asked = {
+    viewer: seeker,
+    viewerAge: ageOn(seeker.born, today),
+    today,
+    near: near.map((one) => ({ cell: one, band: bandOf(cell, one) })),
+    limit: MOST_LOOKED_AT,
+  }
+  return { seeker, wishing, count: (ways) => countFitting(ctx.db, asked, ways) }
+}
+
+/** What each wish that keeps people out costs now, of those who fit in everything else. */
+export async function showCosts(ctx: Ctx): Promise<WishCostsView> {
+  const viewer = await viewerIn(ctx)
+  if (!viewer) return { fits: 0, lookedAt: 0, isCapped: false, costs: [] }
+  const ways = withoutEach(viewer.seeker, viewer.wishing)
+  const { lookedAt, counts } = await viewer.count([viewer.seeker, ...ways.map(({ without }) => without)])
+  const [fits = 0, ...ofEach] = counts
+  return {
+    fits,
+    lookedAt,
+    isCapped: lookedAt >= MOST_LOOKED_AT,
+    costs: ways.map(({ wish }, n) => ({ wish, hides: (ofEach[n] ?? 0) - fits, of: ofEach[n] ?? 0 })),
+  }
+}
+
+/** What would bring the viewer more people now, the most helpful first. */
+export async function adviceFor(ctx: Ctx): Promise<Advice[]> {
+  const viewer = await viewerIn(ctx)
+  if (!viewer) return []
+  const steps = loosenings(viewer.seeker, viewer.wishing)
+  const { counts } = await viewer.count([viewer.seeker, ...steps.flatMap(({ loosened }) => loosened)])
+  const [fits = 0, ...after] = counts
+  return mostHelpful(
+    steps.map(({ wish, change, loosened }) => {
+      // Of a step that can be taken in several ways it is said what the best of them brings.
+      const more = Math.max(...after.splice(0, loosened.length)) - fits
+      return { wish, more, ...(change && { change }) }
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import { PersonPath } from '@hearth/contract/discovery'
+import { BlocksQuery, BlocksView, BlockView } from '@hearth/contract/safety'
+import { gives } from '../../http/openapi.ts'
+import { routes } from '../../http/routes.ts'
+import { path, query } from '../../http/validation.ts'
+import { block, listBlocks, unblock } from './safety.ts'
+
+export const safetyRoutes = routes()
+  .put(
+    '/people/:personId/block',
+    gives(BlockView, 'See each other no more'),
+    path(PersonPath, 'Person'),
+    async (c) => c.json(await block(c.var.ctx, c.req.valid('param').personId)),
+  )
+  .delete(
+    '/people/:personId/block',
+    gives(BlockView, 'Take your block back'),
+    path(PersonPath, 'Person'),
+    async (c) => c.json(await unblock(c.var.ctx, c.req.valid('param').personId)),
+  )
+  .get(
+    '/blocks',
+    gives(BlocksView, 'Whom you have blocked, the latest first'),
+    query(BlocksQuery),
+    async (c) => c.json(await listBlocks(c.var.ctx, c.req.valid('query'))),
+  )
