@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/open.ts'
 import { acceptedBy } from '../server/src/features/discovery/meeting.rules.ts'
-import { cellOf } from '../server/src/features/profiles/places.rules.ts'
+import { cellOf, centreOf } from '../server/src/features/profiles/places.rules.ts'
 
 // A community out of numbers: the same each time, because everything about person n is a hash of n.
 
@@ -65,19 +65,17 @@ const wishes = [
 /** Everyone's number, id, city and cell, in a table of the community's own. */
 export async function number(db: Db, people: number): Promise<void> {
   const cities = citiesOf(people)
-  const lists = [
-    cities.map(({ city }) => city),
-    cities.map(({ first }) => first),
-    cities.map(({ last }) => last),
-  ]
   const spots = cities.flatMap(({ city }) => spotsOf(city))
+  const centres = spots.map(centreOf)
   await sql`create unlogged table cities as
-    select * from unnest(${lists[0]}::int[], ${lists[1]}::int[], ${lists[2]}::int[]) cities (city, first, last)`.execute(
+    select * from unnest(${cities.map(({ city }) => city)}::int[], ${cities.map(({ first }) => first)}::int[],
+      ${cities.map(({ last }) => last)}::int[]) cities (city, first, last)`.execute(db)
+  await sql`create unlogged table spots as
+    select ((at - 1) / ${sql.lit(SPOTS)})::int city, ((at - 1) % ${sql.lit(SPOTS)})::int spot, cell, latitude, longitude
+    from unnest(${spots}::int[], ${centres.map(({ latitude }) => latitude)}::float8[],
+      ${centres.map(({ longitude }) => longitude)}::float8[]) with ordinality spots (cell, latitude, longitude, at)`.execute(
     db,
   )
-  await sql`create unlogged table spots as
-    select ((at - 1) / ${sql.lit(SPOTS)})::int city, ((at - 1) % ${sql.lit(SPOTS)})::int spot, cell
-    from unnest(${spots}::int[]) with ordinality spots (cell, at)`.execute(db)
   await sql`create unlogged table crowd as
     select n, overlay(overlay(md5('person ' || n) placing '4' from 13) placing '8' from 17)::uuid id, city, cell
     from cities cross join lateral generate_series(first, last) n
@@ -88,6 +86,7 @@ export async function number(db: Db, people: number): Promise<void> {
   await sql`analyze crowd`.execute(db)
 }
 
+/** Everybody's own and neighbours' place, profile, wishes and photo. */
 export async function moveIn(db: Db): Promise<void> {
   await sql`insert into "user" (id, name, email, email_verified, created_at, updated_at)
     select id, '', n || '@people.example', true, now(), now() from crowd`.execute(db)
