@@ -20,12 +20,14 @@ type Like = {
   isLike: true
   clientId: string
   matchId: string | null
+  isAnswered: boolean
   about: About | null
   note: string | null
   createdAt: Date
 }
 
 const like = (swiperId: string, swipedId: string, createdAt: Date): Like => ({
+  isAnswered: false,
   swiperId,
   swipedId,
   isLike: true,
@@ -52,7 +54,10 @@ async function matchUp(
   const earlier = new Date(at.getTime() - 3 * HOUR_MS)
   return {
     id,
-    likes: [like(visitor.id, other.id, earlier), { ...like(other.id, visitor.id, at), matchId: id }],
+    likes: [
+      { ...like(visitor.id, other.id, earlier), isAnswered: true },
+      { ...like(other.id, visitor.id, at), isAnswered: true, matchId: id },
+    ],
   }
 }
 

@@ -3,6 +3,7 @@ import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import { isPart, otherSide } from '../matching/matching.ts'
+import { reachableBy } from '../safety/safety.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
 export type MessageRow = Selectable<Database['messages']>
@@ -24,6 +25,7 @@ export const conversations = {
           .onRef('messages.seq', '=', 'conversations.lastSeq'),
       )
       .where(isPart(viewerId))
+      .where(reachableBy(viewerId, otherSide(viewerId)))
       .where(isAfter(activeAt, 'conversations.id', readCursor(after)))
       .selectAll('conversations')
       .select([
@@ -50,6 +52,7 @@ export const conversations = {
         sql<number>`coalesce(sum(conversations.last_seq), 0)::int`.as('messages'),
       ])
       .where(isPart(viewerId))
+      .where(reachableBy(viewerId, otherSide(viewerId)))
       .executeTakeFirstOrThrow(),
 
   find: (db: Db, id: string): Promise<ConversationRow | undefined> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db } from '../../db/open.ts'
 import { showable } from '../profiles/profiles.ts'
-import { undecidedBy } from './matching.store.ts'
+import { reachableBy } from '../safety/safety.ts'
 
 type Page = { today: string; after: string | undefined; limit: number }
 
@@ -11,10 +11,11 @@ const openLikes = (db: Db, viewerId: string, today: string) =>
     .selectFrom('swipes as likes')
     .innerJoin('profiles', 'profiles.userId', 'likes.swiperId')
     .where('likes.swipedId', '=', viewerId)
-    // As a constant, or a prepared plan could not use the index that holds likes alone.
+    // As constants, or a prepared plan could not use the index that holds waiting likes alone.
     .where('likes.isLike', '=', sql.lit(true))
+    .where('likes.isAnswered', '=', sql.lit(false))
     .where(showable(today))
-    .where(undecidedBy(viewerId))
+    .where(reachableBy(viewerId))
 
 export const likes = {
   /** One page, newest first, behind the cursor of the page before. */

@@ -114,3 +114,29 @@ test('likes come a page at a time, each once, also those of the same instant', a
   expect([first.total, second.total, second.next]).toEqual([count, count, null])
   expect((await ana.api.likes.$get({ query: { after: 'now' } })).status).toBe(422)
 })
+
+test('whether a swipe is answered is the same however often people decide and take it back', async () => {
+  const people = [ana, ben, cleo, await house.person()]
+  const made: { who: Person; clientId: string }[] = []
+  let dice = 7
+  const roll = (sides: number) => {
+    dice = (dice * 48_271) % 2_147_483_647
+    return dice % sides
+  }
+  for (let step = 0; step < 120; step += 1) {
+    const [who, whom] = [people[roll(4)], people[roll(4)]]
+    const last = made[roll(Math.max(1, made.length))]
+    house.clock.now = new Date(house.clock.now.getTime() + 1000)
+    if (last && roll(3) === 0) await last.who.api.swipes.undo.$post({ json: { clientId: last.clientId } })
+    else if (who && whom && who !== whom) {
+      const clientId = randomUUID()
+      const json = { clientId, swipedId: whom.id, isLike: roll(4) === 0 }
+      if ((await who.api.swipes.$post({ json })).status === 200) made.push({ who, clientId })
+    }
+    const rows = await db.selectFrom('swipes').selectAll().execute()
+    const isBack = (one: (typeof rows)[number]) =>
+      rows.some((row) => row.swiperId === one.swipedId && row.swipedId === one.swiperId)
+    expect(rows.map((row) => row.isAnswered)).toEqual(rows.map(isBack))
+  }
+  expect(made.length).toBeGreaterThan(20)
+})

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
+import { reachableBy } from '../safety/safety.ts'
 
 export type MatchRow = Selectable<Database['matches']>
 export type SwipeRow = Selectable<Database['swipes']>
@@ -25,6 +26,19 @@ export const lockPair = (tx: Tx, [user1Id, user2Id]: Pair) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${user1Id + user2Id}, 0))`.execute(tx)
 
 export const swipes = {
+  /**
+   * What somebody has decided on a person who answers that now, where they have. To be called with the lock of the
+   * pair: two answers at once would each be made without the other.
+   */
+  answer: (tx: Tx, swiperId: string, swipedId: string): Promise<SwipeRow | undefined> =>
+    tx
+      .updateTable('swipes')
+      .set({ isAnswered: true })
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', swipedId)
+      .returningAll()
+      .executeTakeFirst(),
+
   /** Gives the row, or nothing where this person was decided on before or the client id is taken. */
   insertOnce: (tx: Tx, swipe: Omit<NewSwipe, 'matchId'>): Promise<SwipeRow | undefined> =>
     tx
@@ -107,11 +121,12 @@ const listed = (db: Db, viewerId: string) =>
     .selectAll('matches')
     .select(['conversations.id as conversationId', likedAbout(viewerId).as('likedAbout')])
 
-// Matches whose other profile cannot be shown are dropped.
+// Matches whose other profile cannot be shown are dropped, and for so long those that a block hides.
 const ofViewer = (db: Db, viewerId: string) =>
   listed(db, viewerId)
     .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
     .where(isPart(viewerId))
+    .where(reachableBy(viewerId))
     .where('profiles.displayName', '<>', '')
     .where('profiles.dateOfBirth', 'is not', null)
 
@@ -134,7 +149,11 @@ export const matches = {
       .executeTakeFirst()) !== undefined,
 
   find: (db: Db, viewerId: string, matchId: string): Promise<ListedMatch | undefined> =>
-    listed(db, viewerId).where('matches.id', '=', matchId).where(isPart(viewerId)).executeTakeFirst(),
+    listed(db, viewerId)
+      .where('matches.id', '=', matchId)
+      .where(isPart(viewerId))
+      .where(reachableBy(viewerId, otherSide(viewerId)))
+      .executeTakeFirst(),
 
   /** One page, newest first, behind the cursor of the page before. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
@@ -164,11 +183,12 @@ export const matches = {
         .executeTakeFirstOrThrow()
     ).total,
 
-  /** Every match of a person and who is on its other side. */
+  /** Every match that a person can see and who is on its other side. */
   listPartners: (db: Db, viewerId: string): Promise<{ matchId: string; personId: string }[]> =>
     db
       .selectFrom('matches')
       .select(['matches.id as matchId', otherSide(viewerId).as('personId')])
       .where(isPart(viewerId))
+      .where(reachableBy(viewerId, otherSide(viewerId)))
       .execute(),
 }

@@ -54,11 +54,13 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     const about = input.about && requireQuote(person, input.about)
 
     const { clientId, swipedId, isLike, note } = input
-    const decision = { clientId, swipedId, isLike, about, note, swiperId: ctx.viewerId, createdAt: ctx.now() }
-    const made = await swipes.insertOnce(tx, decision)
+    const theirs = await swipes.answer(tx, swipedId, ctx.viewerId)
+    const isAnswered = theirs !== undefined
+    const said = { clientId, swipedId, isLike, about, note, isAnswered }
+    const made = await swipes.insertOnce(tx, { ...said, swiperId: ctx.viewerId, createdAt: ctx.now() })
     if (!made) throw new AppError('conflict', 'You have already decided on this person')
-    const theirs = made.isLike && (await swipes.findLike(tx, swipedId, ctx.viewerId))
-    const match = theirs && (await matches.insertOnce(tx, pair, ctx.now()))
+    if (!made.isLike || !theirs?.isLike) return { match: null }
+    const match = await matches.insertOnce(tx, pair, ctx.now())
     if (!match) return { match: null }
     await swipes.noteMatch(tx, made, match.id)
     const { views, tell } = await welcome(ctx, tx, match, [theirs, made])
@@ -154,7 +156,7 @@ export async function requireMatch(ctx: Ctx, matchId: string, db: Db) {
   return { ...match, withPersonId: otherIn(match, ctx.viewerId) }
 }
 
-/** Every match of the viewer and who is on its other side. */
+/** Every match that the viewer can see and who is on its other side. */
 export const partnersOf = (ctx: Ctx, db: Db) => matches.listPartners(db, ctx.viewerId)
 
 /** How often the viewer has decided, and how many matches they are part of. */

@@ -26,6 +26,13 @@ export const undoneSwipes = {
   /** Takes the swipe back and keeps of it only what its client id has to be answered by. */
   make: async (tx: Tx, { swiperId, swipedId, isLike, clientId }: SwipeRow, undoneAt: Date): Promise<void> => {
     await tx.deleteFrom('swipes').where('swiperId', '=', swiperId).where('swipedId', '=', swipedId).execute()
+    // What the other has decided waits for an answer again.
+    await tx
+      .updateTable('swipes')
+      .set({ isAnswered: false })
+      .where('swiperId', '=', swipedId)
+      .where('swipedId', '=', swiperId)
+      .execute()
     await tx.insertInto('undoneSwipes').values({ swiperId, swipedId, isLike, clientId, undoneAt }).execute()
   },
 }
