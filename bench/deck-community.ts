@@ -1,3 +1,4 @@
+import type { Wishes } from '@hearth/contract/wishes'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/open.ts'
 import { acceptedBy } from '../server/src/features/discovery/meeting.rules.ts'
@@ -55,12 +56,14 @@ const chance = (of: number, below: number) =>
 const oneOf = (of: number, values: readonly string[]) =>
   sql`(${sql.lit(`{${values.join(',')}}`)}::text[])[1 + ${chance(of, values.length + 1)}]`
 
-const wishes = [
+const wishes: { wished: Wishes; accepts: bigint }[] = (
+  [
   {},
   { smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: true } },
   { lookingFor: { values: ['serious_relationship', 'not_sure'], isHard: true, orUnsaid: true } },
   { wantsChildren: { values: ['yes', 'open'], isHard: true, orUnsaid: false } },
-].map((wished) => ({ wished, accepts: acceptedBy(wished) }))
+] satisfies Wishes[]
+).map((wished) => ({ wished, accepts: acceptedBy(wished) }))
 
 /** Everyone's number, id, city and cell, in a table of the community's own. */
 export async function number(db: Db, people: number): Promise<void> {

@@ -57,7 +57,8 @@ function check(what: string, ratio: number, most: number): void {
   console.log(`${isKept ? 'holds ' : 'MISSED'} ${what}: ${written}, at most ${bound}`)
 }
 
-const all = (groups: readonly Group[], work: keyof Group['times']) => groups.flatMap(({ times }) => times[work])
+const all = (groups: readonly Group[], work: keyof Group['times']) =>
+  groups.flatMap(({ times }) => times[work])
 const of = (groups: readonly Group[], city: number, swiped: number) =>
   groups.filter((group) => group.city === city && group.swiped === swiped)
 

@@ -1,16 +1,8 @@
 import { bandValues } from '@hearth/contract/wishes'
 import { expect, test } from 'vitest'
 import { bandBetween, bandOf } from '../features/discovery/meeting.rules.ts'
-import {
-  cellOf,
-  centreOf,
-  isWellInside,
-  type Kept,
-  moveTo,
-  type Position,
-} from '../features/profiles/places.rules.ts'
+import { cellOf, type Position } from '../features/profiles/places.rules.ts'
 import { coarse, type Towns } from '../features/profiles/places.ts'
-import { openTestHouse, type Person } from '../testing/test-house.ts'
 
 // Somebody wants to know where one person is, and may ask as often as they like from wherever they like.
 

@@ -28,7 +28,7 @@ const theNaiveWay: Like = (ctx, swipedId) =>
       clientId: randomUUID(),
       createdAt: ctx.now(),
     }
-    await swipes.insertOnce(tx, mine)
+    await tx.insertInto('swipes').values(mine).execute()
     if (!(await swipes.findLike(tx, swipedId, ctx.viewerId))) return
     const match = await matches.insertOnce(tx, pairOf(ctx.viewerId, swipedId), ctx.now())
     if (match) afterCommit(() => ctx.publish([], { type: 'session.ended' }))
