@@ -58,11 +58,11 @@ const oneOf = (of: number, values: readonly string[]) =>
 
 const wishes: { wished: Wishes; accepts: bigint }[] = (
   [
-  {},
-  { smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: true } },
-  { lookingFor: { values: ['serious_relationship', 'not_sure'], isHard: true, orUnsaid: true } },
-  { wantsChildren: { values: ['yes', 'open'], isHard: true, orUnsaid: false } },
-] satisfies Wishes[]
+    {},
+    { smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: true } },
+    { lookingFor: { values: ['serious_relationship', 'not_sure'], isHard: true, orUnsaid: true } },
+    { wantsChildren: { values: ['yes', 'open'], isHard: true, orUnsaid: false } },
+  ] satisfies Wishes[]
 ).map((wished) => ({ wished, accepts: acceptedBy(wished) }))
 
 /** Everyone's number, id, city and cell, in a table of the community's own. */

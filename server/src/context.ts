@@ -54,6 +54,8 @@ export type Deps = {
   publish: Publish
   whenMatched: WhenMatched
   photos: Photos
+  /** Does this once the reply is on its way; the house waits for it when it closes. */
+  later: (work: () => Promise<void>) => void
   log: Logger
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type House, openApp } from './app.ts'
@@ -46,6 +47,22 @@ function photosWith(means: Parts['photos'], metrics: Metrics): Photos {
   return { ...means, bell, count: { upload: metrics.photo, trouble: metrics.photoTrouble } }
 }
 
+/** What is done after a reply; nobody waits for it but whoever closes the house. */
+function openRest(log: Logger) {
+  const waiting = new Set<Promise<void>>()
+  const later: Deps['later'] = (work) => {
+    const doing = setImmediate()
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'what was left for later failed'))
+      .finally(() => waiting.delete(doing))
+    waiting.add(doing)
+  }
+  const done = async () => {
+    while (waiting.size > 0) await Promise.all(waiting)
+  }
+  return { later, done }
+}
+
 const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
 /** The folder of the built page, where it has been built. */
@@ -71,6 +88,7 @@ export function openHouse(parts: Parts) {
     sockets.publish(personIds, event)
     alsoTell?.(personIds, event)
   }
+  const rest = openRest(log)
   const deps: Deps = {
     db: database.db,
     transact: database.transact,
@@ -78,6 +96,7 @@ export function openHouse(parts: Parts) {
     publish,
     whenMatched: beginWithNotes,
     photos: photosWith(parts.photos, metrics),
+    later: rest.later,
     log,
   }
   const photoWork = openPhotoWork(deps)
@@ -101,6 +120,8 @@ export function openHouse(parts: Parts) {
     sockets,
     photoWork,
     travelWork,
+    /** Once what was left for later is done. */
+    rested: rest.done,
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true

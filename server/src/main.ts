@@ -131,6 +131,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     house.startClosing()
     await closeDoor()
+    await house.rested()
     await house.photoWork.close()
     await house.travelWork.close()
     await closeMail()

@@ -3,7 +3,8 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
-import { candidates, ties } from '../features/discovery/discovery.store.ts'
+import { ties } from '../features/discovery/discovery.store.ts'
+import { seekers } from '../features/discovery/meeting.store.ts'
 import { likes } from '../features/matching/likes.store.ts'
 import { matches, swipes } from '../features/matching/matching.store.ts'
 import { undoneSwipes } from '../features/matching/undoing.store.ts'
@@ -137,11 +138,8 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => conversations.list(on, someone, { after: undefined, limit: 20 }),
     'conversations',
   ],
-  [
-    'a page of candidates',
-    (on) => candidates.list(on, someone, { today, after: undefined, limit: 20 }),
-    'profiles',
-  ],
+  ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone]), 'search'],
+  ['what is between one and a person', (on) => seekers.lookAt(on, someone, [someone]), 'swipes'],
 ])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
   const plan = await planOf(ask)
   expect(plan).toMatch(/Index/)

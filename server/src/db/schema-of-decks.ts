@@ -50,5 +50,8 @@ export type DeckTable = {
   /** How many more there are behind these, as far as they are counted. */
   beyond: Generated<number>
   builtOn: string
+  /** By the clock of the database, as `changedAt` is. */
   builtAt: Date
+  /** The `changedAt` that the owner's own row of `search` had when the deck was built. */
+  follows: Given<Date>
 }

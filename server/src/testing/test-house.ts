@@ -101,6 +101,7 @@ export async function openTestHouse(settings: Settings = {}) {
     },
   })
   afterAll(async () => {
+    await house.rested()
     await house.photoWork.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })

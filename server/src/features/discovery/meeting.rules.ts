@@ -123,3 +123,26 @@ export function mayBeShown(person: Seeker, viewer: Seeker, today: string, betwee
   if (person.isOnlyToLiked && !between.isViewerLiked) return false
   return fitEachOther(viewer, person, today)
 }
+
+const YEAR = 4
+const LEAP_DAY = '-02-29'
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+/** The latest day of birth with which one is of this age, or older, on `today`; the same to the day as `ageOn`. */
+export function bornBy(age: number, today: string): string {
+  const year = Number(today.slice(0, YEAR)) - age
+  const day = today.slice(YEAR)
+  return `${String(year).padStart(YEAR, '0')}${day === LEAP_DAY && !isLeap(year) ? '-02-28' : day}`
+}
+
+/** The part of the earth that cells are searched by: six of them high, and six wide. */
+const TILE_CELLS = 6
+const CELL_COLUMNS = 2 ** 15
+const TILE_COLUMNS = 2 ** 13
+export const tileOf = (cell: number): number =>
+  Math.floor(Math.floor(cell / CELL_COLUMNS) / TILE_CELLS) * TILE_COLUMNS +
+  Math.floor((cell % CELL_COLUMNS) / TILE_CELLS)
+
+/** The genders of these bits, each as a bit of its own. */
+export const gendersIn = (bits: number): number[] =>
+  [...genderValues, null].map(genderBit).filter((bit) => (bits & bit) !== 0)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Relation } from '@hearth/contract/discovery'
 import { ErrorReply } from '@hearth/contract/errors'
 import { photoPath } from '@hearth/contract/photos'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
-import { relationIn } from './discovery.rules.ts'
+import { relationIn, type Ties } from './discovery.rules.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -139,14 +140,30 @@ test('a deleted account takes its photos with it', async () => {
   expect(await db.selectFrom('photos').select('id').where('id', '=', photoId).execute()).toEqual([])
 })
 
-test.each([
-  [{ isSelf: true, isShowable: false, isKnown: false, matchId: null, decision: null }, 'self'],
-  [{ isSelf: false, isShowable: false, isKnown: true, matchId: 'm', decision: true }, 'match'],
-  [{ isSelf: false, isShowable: true, isKnown: false, matchId: 'm', decision: true }, undefined],
-  [{ isSelf: false, isShowable: true, isKnown: true, matchId: null, decision: null }, 'candidate'],
-  [{ isSelf: false, isShowable: true, isKnown: true, matchId: null, decision: true }, 'decided'],
-  [{ isSelf: false, isShowable: true, isKnown: true, matchId: null, decision: false }, undefined],
-  [{ isSelf: false, isShowable: false, isKnown: true, matchId: null, decision: null }, undefined],
+const strangers: Ties = {
+  isSelf: false,
+  isBlocked: false,
+  isShowable: true,
+  isKnown: true,
+  isFitting: true,
+  likesViewer: false,
+  matchId: null,
+  decision: null,
+}
+
+test.each<[Partial<Ties>, Relation | undefined]>([
+  [{ isSelf: true, isShowable: false, isKnown: false }, 'self'],
+  [{ isShowable: false, matchId: 'm', decision: true }, 'match'],
+  [{ isKnown: false, matchId: 'm', decision: true }, undefined],
+  [{ isBlocked: true, matchId: 'm', decision: true }, undefined],
+  [{}, 'candidate'],
+  [{ isBlocked: true }, undefined],
+  [{ isFitting: false }, undefined],
+  [{ isFitting: false, likesViewer: true }, 'candidate'],
+  [{ isFitting: false, likesViewer: true, isBlocked: true }, undefined],
+  [{ isFitting: false, decision: true }, 'decided'],
+  [{ decision: false, likesViewer: true }, undefined],
+  [{ isShowable: false, likesViewer: true }, undefined],
 ])('the rule says of %o: %s', (between, relation) => {
-  expect(relationIn(between)).toBe(relation)
+  expect(relationIn({ ...strangers, ...between })).toBe(relation)
 })

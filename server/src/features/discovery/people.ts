@@ -1,16 +1,34 @@
 import type { PersonPageView, Relation } from '@hearth/contract/discovery'
 import { dayOf, type PersonView } from '@hearth/contract/people'
+import type { DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { ownProfile } from '../profiles/profiles.ts'
-import { relationIn } from './discovery.rules.ts'
+import { relationIn, type Ties } from './discovery.rules.ts'
 import { ties } from './discovery.store.ts'
+import { bandBetween, mayBeShown } from './meeting.rules.ts'
+import { seekers } from './meeting.store.ts'
+import { whyOf } from './why.ts'
 
-async function tiesWith(ctx: Ctx, personId: string) {
-  const found = await ties.find(ctx.db, ctx.viewerId, { personId, today: dayOf(ctx.now()) })
-  return found && { ...found, isSelf: personId === ctx.viewerId }
+async function tiesWith(
+  ctx: Ctx,
+  personId: string,
+): Promise<(Ties & { band: DistanceBand | null }) | undefined> {
+  const today = dayOf(ctx.now())
+  const found = await ties.find(ctx.db, ctx.viewerId, { personId, today })
+  if (!found) return undefined
+  const near = await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, personId])
+  const viewer = near.get(ctx.viewerId)?.seeker
+  const person = near.get(personId)
+  return {
+    ...found,
+    isSelf: personId === ctx.viewerId,
+    isFitting: !!viewer && !!person && mayBeShown(person.seeker, viewer, today, person.between),
+    likesViewer: person?.between.isViewerLiked ?? false,
+    band: viewer && person ? bandBetween(viewer.cell, person.seeker.cell) : null,
+  }
 }
 
 /** Whether the viewer may look at this person and their photos now. */
@@ -25,9 +43,11 @@ export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPage
   const relation = found && relationIn(found)
   if (!found || !relation) throw notFound('Person')
   const person = await personAs(ctx, personId, relation)
-  if (!found.matchId) return { person, band: null, why: null, relation, match: null }
+  const band = found.isSelf ? null : found.band
+  const why = found.isSelf ? null : ((await whyOf(ctx, [person])).get(personId) ?? null)
+  if (!found.matchId) return { person, band, why, relation, match: null }
   const { id, conversationId } = await requireMatch(ctx, found.matchId, ctx.db)
-  return { person, band: null, why: null, relation, match: { id, conversationId } }
+  return { person, band, why, relation, match: { id, conversationId } }
 }
 
 async function personAs(ctx: Ctx, personId: string, relation: Relation): Promise<PersonView> {

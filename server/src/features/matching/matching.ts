@@ -14,13 +14,7 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import { peopleById, requireShowable } from '../photos/photos.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
-import {
-  type ListedMatch,
-  type MatchRow,
-  matches,
-  type SwipeRow,
-  swipes,
-} from './matching.store.ts'
+import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
 import { undoneSwipes } from './undoing.store.ts'
 
 export { isAbout } from './matching.rules.ts'

@@ -49,7 +49,7 @@ test.each([true, false])(
   'a decision (like: %s) that is undone is gone, and the person is back on top',
   async (isLike) => {
     const before = await deckOf(ana)
-    expect(before.ids[0]).toBe(cleo.id)
+    expect(before.ids).toContain(ben.id)
     const { clientId } = await decide(ana, ben, { isLike })
     expect(await (await undo(ana, clientId)).json()).toMatchObject({
       person: { id: ben.id, firstName: 'Ben' },

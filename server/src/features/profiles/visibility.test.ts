@@ -64,7 +64,7 @@ const showTo = (audience: Visibility) =>
 
 beforeAll(async () => {
   ana = await house.person({ firstName: 'Ana' })
-  stranger = await house.person({ firstName: 'Stranger' })
+  stranger = await house.person({ firstName: 'Stranger', gender: 'woman' })
   ben = await house.person({ firstName: 'Ben' })
   for (const kind of specialKinds) {
     await ana.api.profile.consents[':kind'].$put({

@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Key, Listed, Ranges } from './deck.rules.ts'
+import { isOpen } from './meeting.store.ts'
+
+/** A deck as far as building and serving need it; its moments are text, so that nothing of them is rounded. */
+export type DeckRow = {
+  targets: string[]
+  near: Key | null
+  far: Key | null
+  beyond: number
+  builtOn: string
+  builtAt: string
+  /** Whether the owner's own row of `search` is still the one the deck was built for. */
+  isOwn: boolean
+  minutesOld: number
+  /** How many people have changed since, as far as they are counted. */
+  changed: number
+}
+
+export type NewDeck = Pick<DeckRow, 'targets' | 'near' | 'far' | 'beyond' | 'builtOn' | 'builtAt'> & {
+  follows: string
+}
+
+/** A part of a deck behind one of its people, and whether the deck is what it should be. */
+export type Slice = {
+  ids: string[]
+  start: number
+  builtOn: string
+  builtAt: string
+  isOwn: boolean
+  holdsBack: boolean
+}
+
+type Asked = { after: string | undefined; back: string | undefined; skip: number; limit: number }
+type Changes = { most: number; overlapMs: number }
+
+const before = (overlapMs: number) => sql`make_interval(secs => ${overlapMs / 1000}::float8)`
+
+const below = (key: Key | null) =>
+  key
+    ? sql<boolean>`(search.standing, search.user_id) < (${key.standing}::smallint, ${key.userId}::uuid)`
+    : sql<boolean>`true`
+
+const cutHere = (limit: number) => sql`order by search.standing desc, search.user_id desc limit ${limit}::int`
+
+type Wanted = { fits: RawBuilder<boolean>; ranges: Ranges; cursor: Key | null; limit: number }
+
+const nearLists = ({ fits, ranges, cursor, limit }: Wanted) => sql`
+  unnest(${ranges.tiles}::int[]) tile cross join unnest(${ranges.genders}::smallint[]) sought
+    cross join lateral (select search.user_id, search.standing, search.cell from search
+      where search.tile = tile and search.gender = sought and not search.is_only_to_liked
+        and ${below(cursor)} and ${fits}
+      ${cutHere(limit)}) found`
+
+// Whoever is in a tile that was searched is found there, wherever else they are listed.
+const farLists = ({ fits, ranges, cursor, limit }: Wanted) => sql`
+  unnest(${ranges.genders}::smallint[]) sought
+    cross join lateral (select search.user_id, search.standing, search.cell from search
+      where search.gender = sought and (search.reach = 3 or search.is_flexible) and not search.is_only_to_liked
+        and (search.tile is null or search.tile <> all(${ranges.tiles}::int[]))
+        and ${below(cursor)} and ${fits}
+      ${cutHere(limit)}) found`
+
+type FoundRow = { userId: string; cell: number | null }
+
+export const searches = {
+  /** The next people around the viewer, so many of each list. */
+  near: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
+    const found =
+      await sql<Listed>`select found.*, tile || ' ' || sought as list from ${nearLists(wanted)}`.execute(tx)
+    return found.rows
+  },
+
+  /** The next people anywhere else, so many of each list. */
+  far: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
+    const found = await sql<Listed>`select found.*, sought::text as list from ${farLists(wanted)}`.execute(tx)
+    return found.rows
+  },
+
+  /** How many there are in either list behind the cursor beside these people, counted no further than the limit. */
+  count: async (
+    tx: Tx,
+    kind: 'near' | 'far',
+    wanted: Wanted & { but: readonly string[] },
+  ): Promise<number> => {
+    const lists = kind === 'near' ? nearLists(wanted) : farLists(wanted)
+    const found = await sql<{ count: number }>`
+      select count(*)::int as count from (select found.user_id from ${lists}
+        where found.user_id <> all(${wanted.but}::uuid[]) limit ${wanted.limit}::int) counted`.execute(tx)
+    return found.rows[0]?.count ?? 0
+  },
+
+  /** Those who like the viewer and wait, the newest first; also whoever is shown to no one else. */
+  likes: async (tx: Tx, viewerId: string, { fits, limit }: { fits: RawBuilder<boolean>; limit: number }) => {
+    const found = await sql<FoundRow>`
+      select search.user_id, search.cell from swipes likes
+        cross join lateral (select * from search where search.user_id = likes.swiper_id offset 0) search
+      where likes.swiped_id = ${viewerId} and likes.is_like and not likes.is_answered and ${fits}
+      order by likes.created_at desc, likes.swiper_id desc limit ${limit}::int`.execute(tx)
+    return found.rows
+  },
+
+  /** Of these people, and of those on whom the viewer took a decision back lately, whoever may be shown. */
+  named: async (
+    tx: Tx,
+    viewerId: string,
+    { fits, ids, undone }: { fits: RawBuilder<boolean>; ids: readonly string[]; undone: number },
+  ) => {
+    const found = await sql<FoundRow>`
+      select search.user_id, search.cell
+      from (select unnest(${ids}::uuid[]) as id union
+          select swiped_id from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
+            order by undone_at desc limit ${undone}::int) latest) named
+        cross join lateral (select * from search where search.user_id = named.id offset 0) search
+      where ${fits}`.execute(tx)
+    return found.rows
+  },
+
+  /** Whoever may be shown of those who have changed since. */
+  changed: async (
+    tx: Tx,
+    { fits, since, overlapMs }: { fits: RawBuilder<boolean>; since: string; overlapMs: number },
+  ) => {
+    const found = await sql<FoundRow>`
+      select search.user_id, search.cell from search
+      where search.changed_at >= ${since}::timestamptz - ${before(overlapMs)} and ${fits}`.execute(tx)
+    return found.rows
+  },
+}
+
+export const decks = {
+  /** Whether it is this one's turn to build; who does not wait gets none while somebody else builds. */
+  takeTurn: async (tx: Tx, viewerId: string, isWaiting: boolean): Promise<boolean> => {
+    const key = sql`hashtextextended(${`deck ${viewerId}`}, 0)`
+    // Many small steps through indexes look dear to the planner, which would compile them first.
+    const calm = sql`set_config('jit', 'off', true)`
+    if (!isWaiting) {
+      const tried = await sql<{ isMine: boolean }>`
+        select pg_try_advisory_xact_lock(${key}) as is_mine, ${calm}`.execute(tx)
+      return tried.rows[0]?.isMine ?? false
+    }
+    await sql`select pg_advisory_xact_lock(${key}), ${calm}`.execute(tx)
+    return true
+  },
+
+  /** The deck as it is, where there is one, and the moment of looking; `undefined` for who is in no deck. */
+  look: async (tx: Db, viewerId: string, { most, overlapMs }: Changes) => {
+    type Row = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
+      now: string
+      follows: string
+      builtAt: string | null
+      nearStanding: number | null
+      nearId: string | null
+      farStanding: number | null
+      farId: string | null
+    }
+    const found = await sql<Row>`
+      select clock_timestamp()::text as now, me.changed_at::text as follows,
+        decks.targets, decks.near_standing, decks.near_id, decks.far_standing, decks.far_id, decks.beyond,
+        decks.built_on, decks.built_at::text as built_at,
+        coalesce(decks.follows = me.changed_at, false) as is_own,
+        extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
+        (select count(*)::int from (select from search
+          where search.changed_at >= decks.built_at - ${before(overlapMs)} limit ${most + 1}::int) counted) as changed
+      from search me left join decks on decks.user_id = me.user_id
+      where me.user_id = ${viewerId}`.execute(tx)
+    const row = found.rows[0]
+    if (!row) return undefined
+    const { now, follows, builtAt, nearStanding, nearId, farStanding, farId, ...rest } = row
+    const keyOf = (standing: number | null, userId: string | null): Key | null =>
+      standing === null || userId === null ? null : { standing, userId }
+    const deck: DeckRow | undefined = builtAt
+      ? { ...rest, builtAt, near: keyOf(nearStanding, nearId), far: keyOf(farStanding, farId) }
+      : undefined
+    return { now, follows, deck }
+  },
+
+  /** The people behind `after`, so many; from the front where it is not there. */
+  slice: async (db: Db, viewerId: string, { after, back, skip, limit }: Asked) => {
+    const found = await sql<Slice>`
+      select decks.targets[start + 1 : start + ${limit}::int] as ids, start, decks.built_on,
+        decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
+        ${back ?? null}::uuid is null or ${back ?? null}::uuid = any(decks.targets) as holds_back
+      from decks join search me on me.user_id = decks.user_id
+        cross join lateral (
+          select coalesce(array_position(decks.targets, ${after ?? null}::uuid), 0) + ${skip}::int as start) place
+      where decks.user_id = ${viewerId}`.execute(db)
+    return found.rows[0]
+  },
+
+  /** The people of the queue to whom nothing has happened but that they may have changed, in their order. */
+  overview: async (db: Db, viewerId: string, overlapMs: number) => {
+    type Row = { userId: string; place: number; isChanged: boolean }
+    const found = await sql<Row>`
+      select target.id as user_id, target.place::int as place,
+        search.changed_at >= decks.built_at - ${before(overlapMs)} as is_changed
+      from decks cross join unnest(decks.targets) with ordinality target (id, place)
+        cross join lateral (select * from search where search.user_id = target.id offset 0) search
+      where decks.user_id = ${viewerId} and ${isOpen(viewerId)}
+      order by target.place`.execute(db)
+    return found.rows
+  },
+
+  /** How many there are behind the queue, and how long ago it was made. */
+  state: async (db: Db, viewerId: string) => {
+    type State = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'>
+    const found = await sql<State>`
+      select decks.beyond, extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
+        decks.built_at::text as built_at
+      from decks join search me on me.user_id = decks.user_id where decks.user_id = ${viewerId}`.execute(db)
+    return found.rows[0]
+  },
+
+  keep: async (tx: Tx, userId: string, deck: NewDeck): Promise<void> => {
+    const { near, far, ...rest } = deck
+    const row = {
+      ...rest,
+      builtAt: sql<Date>`${deck.builtAt}::timestamptz`,
+      follows: sql<Date>`${deck.follows}::timestamptz`,
+      nearStanding: near?.standing ?? null,
+      nearId: near?.userId ?? null,
+      farStanding: far?.standing ?? null,
+      farId: far?.userId ?? null,
+    }
+    await tx
+      .insertInto('decks')
+      .values({ ...row, userId })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute()
+  },
+
+  /** Takes so many off the front, where nobody has built the deck anew. */
+  trim: (db: Db, userId: string, { builtAt, count }: { builtAt: string; count: number }) =>
+    sql`update decks set targets = targets[${count + 1}::int :]
+      where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
+}

@@ -1,0 +1,123 @@
+import { dayOf } from '@hearth/contract/people'
+import type { DistanceBand } from '@hearth/contract/wishes'
+import type { Ctx } from '../../context.ts'
+import { lastUndone } from '../matching/matching.ts'
+import { buildDeck, DECK_LIMITS, type DeckLimits } from './building.ts'
+import { decks } from './deck.store.ts'
+import { bandBetween, mayBeShown } from './meeting.rules.ts'
+import { type LookedAt, seekers } from './meeting.store.ts'
+
+export { buildDeck, DECK_LIMITS, type DeckLimits } from './building.ts'
+
+type Part = { after: string | undefined; limit: number }
+export type Dealt = { userId: string; band: DistanceBand | null }
+/** A part of the deck; `next` is what the part behind it comes after. */
+export type Served = { dealt: Dealt[]; next: string | null }
+
+/** Fewer than this behind what was handed out, or older than this, and the deck is built anew meanwhile. */
+const FEW_AHEAD = 40
+const OLD_MINUTES = 30
+
+/** How many in front may be past before they are taken off the deck. */
+const MOST_PAST = 20
+
+type Look = Served & { isCurrent: boolean; isFilled: boolean; seen: string | null }
+
+/** The next people of the viewer's deck, each looked at again now; it is built first where it does not hold them. */
+export async function serveDeck(ctx: Ctx, part: Part, limits: DeckLimits = DECK_LIMITS): Promise<Served> {
+  const back = await lastUndone(ctx)
+  const found = await look(ctx, { ...part, back }, limits)
+  if (found.isCurrent && found.isFilled) return found
+  await buildDeck(ctx, { handedOut: part.after, seen: found.seen }, limits)
+  return look(ctx, { ...part, back }, limits)
+}
+
+async function look(ctx: Ctx, part: Part & { back: string | undefined }, limits: DeckLimits): Promise<Look> {
+  const { after, limit, back } = part
+  const dealt: Dealt[] = []
+  for (let skip = 0; ; skip += limits.window) {
+    const seen = await lookInto(ctx, { after, back, skip, limit: limits.window })
+    if (!seen) return { dealt: [], next: null, isCurrent: false, isFilled: false, seen: null }
+    dealt.push(...seen.dealt)
+    const isFilled = dealt.length > limit
+    if (!isFilled && !seen.isLast) continue
+    const page = dealt.slice(0, limit)
+    const next = (isFilled && page.at(-1)?.userId) || null
+    const all = after === undefined ? [...seen.top, ...page] : page
+    return { dealt: all, next, isCurrent: seen.isCurrent, isFilled, seen: seen.builtAt }
+  }
+}
+
+type Asked = { after: string | undefined; back: string | undefined; skip: number; limit: number }
+
+/** Whoever of a piece of the queue may be shown now, and apart from them whoever is back on top. */
+async function lookInto(ctx: Ctx, asked: Asked) {
+  const slice = await decks.slice(ctx.db, ctx.viewerId, asked)
+  if (!slice) return undefined
+  const { ids, builtAt, builtOn, isOwn, holdsBack } = slice
+  const back = asked.back === undefined ? [] : [asked.back]
+  const today = dayOf(ctx.now())
+  const may = showing(
+    await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...back, ...ids]),
+    ctx.viewerId,
+    today,
+  )
+  const top = back.flatMap((id) => may(id) ?? [])
+  return {
+    top,
+    dealt: ids.flatMap((id) => (id === asked.back ? [] : (may(id) ?? []))),
+    isLast: ids.length < asked.limit,
+    isCurrent: isOwn && builtOn === today && (top.length === 0 || holdsBack),
+    builtAt,
+  }
+}
+
+/** Gives a person with their band where they may be shown now. */
+function showing(people: ReadonlyMap<string, LookedAt>, viewerId: string, today: string) {
+  const viewer = people.get(viewerId)?.seeker
+  return (id: string | undefined): Dealt | undefined => {
+    const person = id === undefined ? undefined : people.get(id)
+    if (!viewer || !person || !mayBeShown(person.seeker, viewer, today, person.between)) return undefined
+    return { userId: person.seeker.userId, band: bandBetween(viewer.cell, person.seeker.cell) }
+  }
+}
+
+/** How the deck stands: how many are left in all, and how many of its queue, after a place in it. */
+export type Standing = {
+  left: number
+  isReady: (handedOut: string | undefined) => boolean
+  past: number
+  builtAt: string
+}
+
+/** How many the viewer has still to decide on, those behind the deck as far as they were counted. */
+export async function standingOf(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): Promise<Standing | undefined> {
+  const state = await decks.state(ctx.db, ctx.viewerId)
+  if (!state) return undefined
+  const rows = await decks.overview(ctx.db, ctx.viewerId, limits.overlapMs)
+  const changed = rows.filter(({ isChanged }) => isChanged).map(({ userId }) => userId)
+  const people =
+    changed.length > 0 ? await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...changed]) : new Map()
+  const may = showing(people, ctx.viewerId, dayOf(ctx.now()))
+  // Whoever has not changed since fits as well as when they were put there.
+  const queue = rows.filter(({ userId, isChanged }) => !isChanged || may(userId))
+  const { beyond, minutesOld, builtAt } = state
+  const isReady = (handedOut: string | undefined) => {
+    const ahead = queue.length - 1 - queue.findIndex(({ userId }) => userId === handedOut)
+    return minutesOld < OLD_MINUTES && (ahead >= FEW_AHEAD || beyond === 0)
+  }
+  const past = (queue[0]?.place ?? 1) - 1
+  return { left: queue.length + beyond, isReady, past, builtAt }
+}
+
+/** Does what makes the next page cheap, once this one is on its way. */
+export function keepReady(
+  ctx: Ctx,
+  { isReady, past, builtAt }: Standing,
+  handedOut: string | undefined,
+): void {
+  const seen = builtAt
+  if (!isReady(handedOut)) ctx.later(() => buildDeck(ctx, { handedOut, seen, isWaiting: false }))
+  else if (past > MOST_PAST)
+    ctx.later(async () => void (await decks.trim(ctx.db, ctx.viewerId, { builtAt, count: past })))
+}
