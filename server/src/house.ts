@@ -13,13 +13,11 @@ import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
-import { openRankingWork } from './features/discovery/ranking/ranking-work.ts'
-import { openPhotoWork } from './features/photos/photo-work.ts'
-import { openTravelWork } from './features/profiles/travel-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openSockets } from './realtime/sockets.ts'
+import { openWork } from './work.ts'
 
 type Parts = {
   /** Hears everything that is published, beside the sockets. */
@@ -100,9 +98,7 @@ export function openHouse(parts: Parts) {
     later: rest.later,
     log,
   }
-  const photoWork = openPhotoWork(deps)
-  const travelWork = openTravelWork(deps)
-  const rankingWork = openRankingWork(deps)
+  const work = openWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -120,11 +116,9 @@ export function openHouse(parts: Parts) {
     deps,
     auth,
     sockets,
-    photoWork,
-    travelWork,
+    work,
     /** Once what was left for later is done. */
     rested: rest.done,
-    rankingWork,
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true
