@@ -1,7 +1,9 @@
-import { assert, double, pre, property, record, tuple } from 'fast-check'
+import { CELL_KM } from '@hearth/contract/places'
+import { assert, constantFrom, double, pre, property, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   cellOf,
+  cellsWithin,
   centreOf,
   isWellInside,
   type Kept,
@@ -104,4 +106,27 @@ test('only the middle of a cell counts as well inside it', () => {
   expect(isWellInside(within(home, 0.5, 0.5))).toBe(true)
   expect(isWellInside(within(home, 0.1, 0.5))).toBe(false)
   expect(isWellInside(within(home, 0.5, 0.9))).toBe(false)
+})
+
+test('the cells within some kilometres are all of those and no other', () => {
+  const km = tuple(constantFrom(0.5, 3, 10, 30, 45), somewhere)
+  assert(
+    property(km, ([most, at]) => {
+      const cell = cellOf(at)
+      const near = cellsWithin(cell, most)
+      expect(new Set(near).size).toBe(near.length)
+      expect(near.every((other) => kmBetween(cell, other) < most)).toBe(true)
+      expect(near).toContain(cell)
+      const steps = Math.ceil(most / CELL_KM) + 2
+      const { latitude, longitude } = centreOf(cell)
+      const wide = 360 / Math.max(1, Math.round(20_016 * Math.cos((latitude * Math.PI) / 180)))
+      const around = Array.from({ length: (2 * steps + 1) ** 2 }, (_, n) => ({
+        latitude: latitude + ((n % (2 * steps + 1)) - steps) * (180 / 10_008),
+        longitude: ((longitude + (Math.floor(n / (2 * steps + 1)) - steps) * wide + 540) % 360) - 180,
+      }))
+      const others = around.filter((point) => Math.abs(point.latitude) < 90).map(cellOf)
+      const missed = others.filter((other) => kmBetween(cell, other) < most && !near.includes(other))
+      expect(missed).toEqual([])
+    }),
+  )
 })
