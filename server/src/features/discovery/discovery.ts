@@ -7,12 +7,12 @@ import {
 } from '@hearth/contract/discovery'
 import type { PhotoView } from '@hearth/contract/photos'
 import { Id } from '@hearth/contract/text'
-import type { Advice } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { peopleById } from '../photos/photos.ts'
 import { keepReady, serveDeck, standingOf } from './deck.ts'
 import { whyOf } from './why.ts'
+import { adviceFor } from './wishes.ts'
 
 export { mayLookAt } from './people.ts'
 
@@ -46,5 +46,3 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
     next,
   }
 }
-
-const adviceFor = (_ctx: Ctx): Promise<Advice[]> => Promise.resolve([])

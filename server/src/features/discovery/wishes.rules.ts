@@ -1,5 +1,4 @@
 import { genderValues } from '@hearth/contract/facts'
-import type { ProfileView } from '@hearth/contract/people'
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/people'
 import {
   type Advice,
@@ -10,7 +9,7 @@ import {
   type WishName,
   wishFields,
 } from '@hearth/contract/wishes'
-import { acceptedBy, genderBit, type Seeker, seekBits, traitsOf } from './meeting.rules.ts'
+import { acceptedBy, genderBit, type Seeker, seekBits } from './meeting.rules.ts'
 
 /** What is kept of whom somebody wishes to meet. */
 export type Wishing = {
@@ -35,28 +34,6 @@ export const openToAll: Wishing = {
   isFlexible: false,
   isOnlyToLiked: false,
   wishes: {},
-}
-
-const shownIn = (profile: ProfileView, field: WishField): string | null =>
-  profile.visibility[field] === 'everyone' ? profile[field] : null
-
-/** Somebody as the rules of meeting see them; `undefined` before there is a date of birth. */
-export function seekerOf(profile: ProfileView, wishing: Wishing, cell: number | null): Seeker | undefined {
-  if (!profile.dateOfBirth) return undefined
-  return {
-    userId: profile.userId,
-    gender: genderBit(profile.gender),
-    seeks: seekBits(profile.seeking),
-    born: profile.dateOfBirth,
-    ageMin: wishing.ageMin,
-    ageMax: wishing.ageMax,
-    cell,
-    reach: cell === null ? ANYWHERE : wishing.reach,
-    isFlexible: wishing.isFlexible,
-    isOnlyToLiked: wishing.isOnlyToLiked,
-    traits: traitsOf(Object.fromEntries(wishFields.map((field) => [field, shownIn(profile, field)]))),
-    accepts: acceptedBy(wishing.wishes),
-  }
 }
 
 const hardFields = ({ wishes }: Wishing) => wishFields.filter((field) => wishes[field]?.isHard)

@@ -2,9 +2,8 @@ import { MIN_AGE } from '@hearth/contract/people'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
-import { undecidedBy } from '../matching/matching.ts'
-import { reachableBy } from '../safety/safety.ts'
 import type { Seeker } from './meeting.rules.ts'
+import { isOpen } from './meeting.store.ts'
 
 export type WishRow = Omit<Selectable<Database['wishes']>, 'accepts'>
 
@@ -47,7 +46,6 @@ type Asked = {
 }
 
 const FARTHEST = sql.lit(3)
-const looked = sql.ref<string>('looked.userId')
 
 /** Who is looked at: whoever lives near before everybody else, and of those who show themselves to few only these. */
 const pool = ({ viewer: { userId }, near, limit }: Asked) => {
@@ -89,25 +87,22 @@ export async function countFitting(
   const cells = near.map(({ cell }) => cell)
   const ways = waysOfWishing.map((wishing) => fits(wishing, asked))
   const counted = ways.map((_, n) => sql`count(*) filter (where is_free and ways[${sql.lit(n + 1)}])::int`)
+  const traits = sql`${String(viewer.traits)}::bigint`
+  // Each step is worked out once for each person, and what is between the two only where a way of wishing needs it.
   const { rows } = await sql<{ lookedAt: number; counts: number[] }>`
-    select count(*)::int as looked_at, array[${sql.join(counted)}] as counts from (
-      select ways, case when true = any(ways)
-          then ${undecidedBy(viewer.userId, looked)} and ${reachableBy(viewer.userId, looked)}
-          else false end as is_free
-        from (
-          select looked.user_id, case when looked.is_right then array[${sql.join(ways)}] end as ways from (
-            select pool.*,
-              pool.born <= ${daysAgo(today, MIN_AGE)}
-                and (${String(viewer.traits)}::bigint & pool.accepts) = ${String(viewer.traits)}::bigint as is_right,
-              ${viewerAge}::int between pool.age_min and pool.age_max and pool.band <= pool.reach as fits_back
-            from (
-              select pool.*, coalesce(known.band, ${FARTHEST}) as band
-              from ${pool(asked)} pool
-                left join unnest(${cells}::integer[], ${near.map(({ band }) => band)}::integer[])
-                  known (cell, band) on known.cell = pool.cell
-            ) pool
-            offset 0) looked
-          offset 0) looked
-      offset 0) counted`.execute(db)
+    with placed as materialized (
+      select pool.*, coalesce(known.band, ${FARTHEST}) as band
+        from ${pool(asked)} pool
+          left join unnest(${cells}::integer[], ${near.map(({ band }) => band)}::integer[])
+            known (cell, band) on known.cell = pool.cell),
+    looked as materialized (
+      select placed.*, placed.born <= ${daysAgo(today, MIN_AGE)} and (${traits} & placed.accepts) = ${traits} as is_right,
+          ${viewerAge}::int between placed.age_min and placed.age_max and placed.band <= placed.reach as fits_back
+        from placed),
+    search as materialized (
+      select user_id, is_only_to_liked, case when is_right then array[${sql.join(ways)}] end as ways from looked),
+    counted as materialized (
+      select ways, case when true = any(ways) then ${isOpen(viewer.userId)} else false end as is_free from search)
+    select count(*)::int as looked_at, array[${sql.join(counted)}] as counts from counted`.execute(db)
   return rows[0] ?? { lookedAt: 0, counts: waysOfWishing.map(() => 0) }
 }

@@ -81,12 +81,17 @@ test('how far needs a place to be far from, and rests while there is none', asyn
   expect((await meetingOf(ana)).reach).toBe('under_10')
 })
 
-test('who pauses is found by nobody, keeps their matches and comes back as they were', async () => {
+test('who pauses is found by nobody and finds nobody, and comes back as they were', async () => {
   const ben = await house.person()
   const seen = async () => (await costsOf(ben)).fits
+  await change(ana, { ageMax: 40 })
   expect(await seen()).toBe(1)
   expect((await (await change(ana, { isPaused: true })).json()).isPaused).toBe(true)
   expect(await seen()).toBe(0)
+  expect([await costsOf(ana), await adviceFor(ana.ctx)]).toEqual([
+    { fits: 0, lookedAt: 0, isCapped: false, costs: [] },
+    [],
+  ])
   const { version } = await (await ana.api.profile.$get()).json()
   await change(ana, { isPaused: true })
   await change(ana, { isPaused: false })

@@ -20,13 +20,13 @@ import {
   whereabouts,
 } from '../profiles/profiles.ts'
 import { acceptedBy, BAND_KM, bandOf, type Seeker } from './meeting.rules.ts'
+import { seekers } from './meeting.store.ts'
 import {
   ANYWHERE,
   loosenings,
   mostHelpful,
   objectionsTo,
   openToAll,
-  seekerOf,
   type Wishing,
   withoutEach,
 } from './wishes.rules.ts'
@@ -90,13 +90,14 @@ export async function endTravel(ctx: Ctx, towns: Towns): Promise<MeetingView> {
 type Count = (waysOfWishing: readonly Seeker[]) => Promise<{ lookedAt: number; counts: number[] }>
 type Viewer = { seeker: Seeker; wishing: Wishing; count: Count }
 
-/** The viewer as the rules see them; `undefined` for who cannot meet anybody yet. */
+/** The viewer as the rules see them; `undefined` for who meets nobody: under way to a profile, or pausing. */
 async function viewerIn(ctx: Ctx): Promise<Viewer | undefined> {
-  const { cell } = await whereabouts(ctx)
-  const wishing = await wishingOf(ctx)
-  const seeker = seekerOf(await ownProfile(ctx), wishing, cell)
+  // A journey that is over must not count any more.
+  await whereabouts(ctx)
+  const seeker = await seekers.find(ctx.db, ctx.viewerId)
   const today = dayOf(ctx.now())
   if (!seeker || ageOn(seeker.born, today) < MIN_AGE) return undefined
+  const { cell } = seeker
   const near = cell === null ? [] : cellsWithin(cell, Math.max(...BAND_KM))
   const asked = {
     viewer: seeker,
@@ -105,7 +106,11 @@ async function viewerIn(ctx: Ctx): Promise<Viewer | undefined> {
     near: near.map((one) => ({ cell: one, band: bandOf(cell, one) })),
     limit: MOST_LOOKED_AT,
   }
-  return { seeker, wishing, count: (ways) => countFitting(ctx.db, asked, ways) }
+  return {
+    seeker,
+    wishing: await wishingOf(ctx),
+    count: (ways) => countFitting(ctx.db, asked, ways),
+  }
 }
 
 /** What each wish that keeps people out costs now, of those who fit in everything else. */

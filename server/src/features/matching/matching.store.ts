@@ -18,13 +18,6 @@ type Recording = Pick<
 /** Two ids in the order the database keeps a pair in. */
 export type Pair = readonly [user1Id: string, user2Id: string]
 
-const ofProfile = sql.ref<string>('profiles.userId')
-
-/** Whom this person has not decided on; the condition for lists of people, `person` being their ids. */
-export const undecidedBy = (viewerId: string, person = ofProfile) =>
-  sql<boolean>`not exists (select 1 from swipes
-    where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person})`
-
 /** Two likes at once must see each other, so the pair takes turns until its transaction ends. */
 export const lockPair = (tx: Tx, pair: Pair) => sql`select from ${lockOf(pair)}`.execute(tx)
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Ctx, transact } from '../../context.ts'
 import { AppError } from '../../errors.ts'
@@ -21,12 +22,13 @@ type Undo = (ctx: Ctx, clientId: string) => Promise<unknown>
 
 const theHouseWay: Undo = (ctx, clientId) => undo(ctx, { clientId })
 
-/** Without taking turns: look for a match, and where there is none take the like back. */
+/** Without taking turns: look for a match, and where there is none take the like back. The pause is a slow network. */
 const theNaiveWay: Undo = (ctx, clientId) =>
   transact(ctx, async (tx) => {
     const mine = await swipes.findByClientId(tx, ctx.viewerId, clientId)
     if (!mine) return
     if (await matches.isThere(tx, pairOf(mine.swiperId, mine.swipedId))) throw new AppError('conflict', 'No')
+    await sql`select pg_sleep(0.05)`.execute(tx)
     await undoneSwipes.make(tx, mine, ctx.now())
   })
 

@@ -9,7 +9,6 @@ export type Kept = { cell: number | null; isChosen: boolean; pendingCell: number
 export type Move = { is: 'refused'; retryAfter: number } | { is: 'same' | 'waiting' | 'moved'; kept: Kept }
 
 const KM_A_DEGREE = 111.2
-const EARTH_KM = 6_371
 const ROWS = Math.round((180 * KM_A_DEGREE) / CELL_KM)
 const COLUMN_BITS = 2 ** 15
 const HOUR_MS = 3_600_000
@@ -62,34 +61,7 @@ export function kmBetween(one: number, other: number): number {
   const half =
     Math.sin(up / 2) ** 2 +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(across / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)))
-}
-
-/** Every cell whose middle is less than so far from the middle of this one, itself among them. */
-export function cellsWithin(cell: number, km: number): number[] {
-  const [row, centre] = [Math.floor(cell / COLUMN_BITS), centreOf(cell)]
-  const high = Math.ceil(km / CELL_KM) + 1
-  const cells: number[] = []
-  for (let at = Math.max(0, row - high); at <= Math.min(ROWS - 1, row + high); at += 1) {
-    for (const beside of columnsAround(at, centre, km)) {
-      const other = at * COLUMN_BITS + beside
-      if (kmBetween(cell, other) < km) cells.push(other)
-    }
-  }
-  return cells
-}
-
-/** The columns of a row that can lie within so many kilometres, with one to spare on either side. */
-function columnsAround(row: number, { latitude, longitude }: Position, km: number): number[] {
-  const columns = columnsOf(row)
-  const [here, there] = [radians(latitude), radians(latitudeOf(row))]
-  const cosine =
-    (Math.cos(km / EARTH_KM) - Math.sin(here) * Math.sin(there)) / (Math.cos(here) * Math.cos(there))
-  const degrees = (Math.acos(Math.max(-1, Math.min(1, cosine))) * 180) / Math.PI
-  const spare = Math.ceil((degrees / 360) * columns) + 1
-  if (2 * spare + 1 >= columns) return Array.from({ length: columns }, (_, column) => column)
-  const middle = Math.floor(((longitude + 180) / 360) * columns)
-  return Array.from({ length: 2 * spare + 1 }, (_, n) => (middle - spare + n + columns) % columns)
+  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 type Asked = {

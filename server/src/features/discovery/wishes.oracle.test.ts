@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { type Gender, genderValues } from '@hearth/contract/facts'
+import { type Advice, bandValues, type Wishes, type WishName, wishValues } from '@hearth/contract/wishes'
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  nat,
+  oneof,
+  option,
+  record,
+  subarray,
+  tuple,
+} from 'fast-check'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../testing/test-house.ts'
+import { acceptedBy, genderBit, mayBeShown, type Seeker, seekBits, traitsOf } from './meeting.rules.ts'
+import { adviceFor, showCosts } from './wishes.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+const today = '2026-06-15'
+const runs = process.env['FULL'] === '1' ? 600 : 50
+
+const home = 7_804 * 32_768 + 6_200
+/** Within each of the bands, beside their borders, and far off. */
+const cells = [0, 1, 2, 4, 5, 6, 14, 15, 16, 900].flatMap((n) => [home + n, home + n * 32_768])
+
+const wish = <const Value extends string>(answers: readonly Value[]) =>
+  record({
+    values: subarray([...answers], { minLength: 1 }),
+    isHard: boolean(),
+    orUnsaid: boolean(),
+  })
+const someone = record({
+  gender: option(constantFrom(...genderValues.slice(0, 3))),
+  seeking: oneof(constant<Gender[]>([]), subarray([...genderValues.slice(0, 3)])),
+  born: constantFrom(
+    ...['2008-06-15', '2008-06-16', '2001-06-15', '2000-02-29', '1996-06-14', '1991-06-16', '1990-01-01'],
+  ),
+  ages: constantFrom(
+    ...([
+      [18, 120],
+      [18, 25],
+      [20, 30],
+      [26, 36],
+      [30, 120],
+    ] as const),
+  ),
+  cell: option(constantFrom(...cells)),
+  reach: nat(bandValues.length - 1),
+  isFlexible: boolean(),
+  isOnlyToLiked: nat(4).map((n) => n === 0),
+  answers: record({
+    smoking: option(constantFrom(...wishValues.smoking)),
+    wantsChildren: option(constantFrom(...wishValues.wantsChildren)),
+  }),
+  isShown: boolean(),
+  wishes: record(
+    { smoking: wish(wishValues.smoking), wantsChildren: wish(wishValues.wantsChildren) },
+    { requiredKeys: [] },
+  ),
+})
+type Someone = typeof someone extends { generate: (...given: never[]) => { value: infer One } } ? One : never
+const between = array(tuple(nat(9), nat(9), boolean()), { maxLength: 8 })
+
+type Community = { ids: string[]; people: Someone[]; swipes: Map<string, boolean>; blocks: Set<string> }
+
+const seekerIn = ({ ids, people }: Community, n: number): Seeker => {
+  const one = people[n]
+  if (!one) throw new Error('nobody is there')
+  return {
+    userId: ids[n] ?? '',
+    gender: genderBit(one.gender),
+    seeks: seekBits(one.seeking),
+    born: one.born,
+    ageMin: one.ages[0],
+    ageMax: one.ages[1],
+    cell: one.cell,
+    reach: one.cell === null ? 3 : one.reach,
+    isFlexible: one.isFlexible,
+    isOnlyToLiked: one.isOnlyToLiked,
+    traits: traitsOf(one.isShown ? one.answers : { ...one.answers, smoking: null }),
+    accepts: acceptedBy(one.wishes),
+  }
+}
+
+/** How many the rule itself lets this viewer see. */
+function countBy(community: Community, n: number, viewer: Seeker): number {
+  const { ids, swipes, blocks } = community
+  const me = ids[n] ?? ''
+  return ids.filter((id, other) =>
+    mayBeShown(seekerIn(community, other), viewer, today, {
+      isBlocked: blocks.has(me + id) || blocks.has(id + me),
+      isDecidedByViewer: swipes.has(me + id),
+      isViewerLiked: swipes.get(id + me) === true,
+    }),
+  ).length
+}
+
+async function moveIn(people: Someone[], links: [number, number, boolean][]): Promise<Community> {
+  await db.deleteFrom('user').execute()
+  const at = house.clock.now
+  const ids = people.map(() => randomUUID() as string)
+  const facts = { name: '', emailVerified: true, image: null, createdAt: at, updatedAt: at }
+  await db
+    .insertInto('user')
+    .values(ids.map((id) => ({ ...facts, id, email: `${id}@people.example` })))
+    .execute()
+  for (const [n, one] of people.entries()) {
+    const userId = ids[n] ?? ''
+    const said = { ...one.answers, gender: one.gender, seeking: one.seeking }
+    const visibility = one.isShown ? {} : { smoking: 'matches' as const }
+    await db
+      .updateTable('profiles')
+      .set({ ...said, visibility, firstName: 'Ana', displayName: 'Ana', dateOfBirth: one.born })
+      .where('userId', '=', userId)
+      .execute()
+  }
+  const wishing = people.map(({ ages, reach, isFlexible, isOnlyToLiked, wishes }, n) => ({
+    userId: ids[n] ?? '',
+    ageMin: ages[0],
+    ageMax: ages[1],
+    ...{ reach, isFlexible, isOnlyToLiked, wishes },
+    accepts: String(acceptedBy(wishes)),
+  }))
+  await db.insertInto('wishes').values(wishing).execute()
+  const places = people.map(({ cell }, n) => ({ userId: ids[n] ?? '', cell, pendingCell: null }))
+  await db.insertInto('places').values(places).execute()
+  return { ids, people, ...(await tie(ids, links)) }
+}
+
+/** Swipes from one half of the links, blocks from the other. */
+async function tie(ids: string[], links: [number, number, boolean][]) {
+  const pairs = links.flatMap(([one, other, is], n) => {
+    const [from, to] = [ids[one % ids.length] ?? '', ids[other % ids.length] ?? '']
+    return from === to ? [] : [{ from, to, is, isBlock: n % 4 === 3 }]
+  })
+  const swipes = new Map(pairs.filter(({ isBlock }) => !isBlock).map(({ from, to, is }) => [from + to, is]))
+  const blocks = new Set(pairs.filter(({ isBlock }) => isBlock).map(({ from, to }) => from + to))
+  const split = (key: string) => [key.slice(0, 36), key.slice(36)] as const
+  for (const [key, isLike] of swipes) {
+    const [swiperId, swipedId] = split(key)
+    const row = { swiperId, swipedId, isLike, clientId: randomUUID(), matchId: null }
+    await db
+      .insertInto('swipes')
+      .values({ ...row, createdAt: house.clock.now, isAnswered: swipes.has(swipedId + swiperId) })
+      .execute()
+  }
+  for (const key of blocks) {
+    const [blockerId, blockedId] = split(key)
+    await db.insertInto('blocks').values({ blockerId, blockedId, createdAt: house.clock.now }).execute()
+  }
+  return { swipes, blocks }
+}
+
+const anyoneOf = seekBits([])
+
+/** The viewer without one of their wishes. */
+function without(viewer: Seeker, wishes: Wishes, name: WishName): Seeker {
+  if (name === 'age') return { ...viewer, ageMin: 18, ageMax: 120 }
+  if (name === 'reach') return { ...viewer, reach: 3 }
+  if (name === 'seeking') return { ...viewer, seeks: anyoneOf }
+  if (name === 'ownGender') throw new Error('this is no wish')
+  const { [name]: _, ...rest } = wishes
+  return { ...viewer, accepts: acceptedBy(rest) }
+}
+
+function following({ wish: name, change }: Advice, viewer: Seeker): Seeker[] {
+  if (name === 'ownGender') return genderValues.map((gender) => ({ ...viewer, gender: genderBit(gender) }))
+  if (name === 'seeking') return [{ ...viewer, seeks: anyoneOf }]
+  const { ageMin = viewer.ageMin, ageMax = viewer.ageMax, reach, wishes } = change ?? {}
+  const farther = reach ? bandValues.indexOf(reach) : viewer.reach
+  const accepts = wishes ? acceptedBy(wishes) : viewer.accepts
+  return [{ ...viewer, ageMin, ageMax, reach: farther, accepts }]
+}
+
+test('what each wish costs and what advice brings is what the rule of meeting says, in any community', async () => {
+  const seen = { hides: 0, advice: 0, fits: 0 }
+  await assert(
+    asyncProperty(array(someone, { minLength: 6, maxLength: 10 }), between, async (people, links) => {
+      const community = await moveIn(people, links)
+      for (const n of [0, 1, 2]) {
+        const [viewer, wishes] = [seekerIn(community, n), people[n]?.wishes ?? {}]
+        const ctx = { ...house.deps, viewerId: viewer.userId }
+        const fits = countBy(community, n, viewer)
+        const costs = await showCosts(ctx)
+        expect(costs.fits).toBe(fits)
+        for (const { wish: name, hides, of } of costs.costs) {
+          const open = countBy(community, n, without(viewer, wishes, name))
+          expect([name, hides, of]).toEqual([name, open - fits, open])
+          seen.hides += hides
+        }
+        const advice = await adviceFor(ctx)
+        for (const one of advice) {
+          const brings = following(one, viewer).map((after) => countBy(community, n, after) - fits)
+          expect([one.wish, one.more]).toEqual([one.wish, Math.max(...brings)])
+          expect(one.more).toBeGreaterThan(0)
+        }
+        seen.advice += advice.length
+        seen.fits += fits
+      }
+    }),
+    { numRuns: runs },
+  )
+  // Where nobody fits and nothing hides anybody, any count would do.
+  expect(Math.min(seen.fits, seen.hides, seen.advice)).toBeGreaterThan(runs / 2)
+}, 120_000)
