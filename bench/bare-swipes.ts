@@ -11,17 +11,20 @@ const pool = new Pool({ connectionString: process.argv[2], max: 10 })
 async function record(db: PoolClient, { clientId, swiperId, swipedId, isLike }: Swipe) {
   const [low = '', high = ''] = [swiperId, swipedId].toSorted()
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [low + high])
-  const made = await db.query(
-    `insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
-      values ($1, $2, $3, $4, $5) on conflict do nothing returning *`,
+  const { rows } = await db.query(
+    `with made as (
+        insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
+          select $1::uuid, $2::uuid, $3::boolean, $4::uuid, $5::timestamptz, null, null,
+            exists (select from swipes where swiper_id = $2 and swiped_id = $1)
+          where not exists (select from undone_swipes where swiper_id = $1 and client_id = $4)
+          on conflict do nothing returning 1),
+        theirs as (
+          update swipes set is_answered = true
+            where swiper_id = $2 and swiped_id = $1 and exists (select from made) returning *)
+      select exists (select from made) as is_made, theirs.* from (values (1)) once left join theirs on true`,
     [swiperId, swipedId, isLike, clientId, new Date()],
   )
-  if (made.rowCount === 0 || !isLike) return { match: null }
-  const theirs = await db.query(
-    'select * from swipes where swiper_id = $1 and swiped_id = $2 and is_like = true',
-    [swipedId, swiperId],
-  )
-  if (theirs.rowCount === 0) return { match: null }
+  if (!isLike || !rows[0]?.is_made || !rows[0]?.is_like) return { match: null }
   const matched = await db.query(
     `insert into matches (user1_id, user2_id, created_at) values ($1, $2, $3)
       on conflict (user1_id, user2_id) do nothing returning *`,

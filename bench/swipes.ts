@@ -40,8 +40,6 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
   await sql`update profiles set first_name = 'Ana', display_name = 'Ana', date_of_birth = '1996-03-01'`.execute(
     db,
   )
-  await sql`insert into photos (user_id, file_key, position, thumbhash, widths, aspect)
-    select user_id, 'photos/' || user_id, 0, 'x', '{160}', 1 from profiles`.execute(db)
   const ids = rows.map(({ id }) => id)
   const swipers = ids.slice(0, CONNECTIONS * 2)
   await sql`insert into account (user_id, account_id, provider_id, password)

@@ -14,7 +14,6 @@ import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { cellsWithin, kmBetween } from './places.rules.ts'
-
 export { comeHome, nearestOf, type Towns, travelTo, whereabouts } from './places.ts'
 export { introduced, showable } from './profiles.store.ts'
 export type { Audience }
