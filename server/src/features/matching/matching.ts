@@ -18,7 +18,7 @@ import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from 
 import { undoneSwipes } from './undoing.store.ts'
 
 export { isAbout } from './matching.rules.ts'
-export { isPart, otherSide, undecidedBy } from './matching.store.ts'
+export { isPart, otherSide } from './matching.store.ts'
 export { lastUndone } from './undoing.ts'
 
 const ID_TAKEN = 'This client id belongs to another swipe'

@@ -64,6 +64,32 @@ export function kmBetween(one: number, other: number): number {
   return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
+/** All cells whose middle is less than so many kilometres from the middle of this one, itself among them. */
+export function cellsWithin(cell: number, km: number): number[] {
+  const { longitude } = centreOf(cell)
+  const row = Math.floor(cell / COLUMN_BITS)
+  const high = Math.ceil(km / CELL_KM) + 1
+  const cells: number[] = []
+  for (let at = Math.max(0, row - high); at <= Math.min(ROWS - 1, row + high); at++) {
+    cells.push(...cellsInRow(at, longitude, (other) => kmBetween(cell, other) < km))
+  }
+  return cells
+}
+
+/** The cells of a row on both sides of a longitude, as far as they are near; the distance grows with each step. */
+function cellsInRow(row: number, longitude: number, isNear: (cell: number) => boolean): number[] {
+  const columns = columnsOf(row)
+  const middle = placed({ latitude: latitudeOf(row), longitude }).column
+  const cellAt = (column: number) => row * COLUMN_BITS + ((column + columns) % columns)
+  const found = isNear(cellAt(middle)) ? [cellAt(middle)] : []
+  let east = 1
+  while (east < columns && isNear(cellAt(middle + east))) found.push(cellAt(middle + east++))
+  for (let west = 1; west <= columns - east && isNear(cellAt(middle - west)); west++) {
+    found.push(cellAt(middle - west))
+  }
+  return found
+}
+
 type Asked = {
   cell: number
   /** A town was chosen by hand, which may be anywhere: people move, and travel. */
