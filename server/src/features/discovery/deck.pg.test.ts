@@ -41,7 +41,9 @@ beforeAll(async () => {
   await sql`insert into undone_swipes (swiper_id, swiped_id, is_like, client_id, undone_at)
     select a.user_id, b.user_id, true, gen_random_uuid(), now()
     from numbered a join numbered b on b.n = a.n + 9`.execute(db)
-  await sql`insert into decks (user_id, built_on, built_at) select user_id, '2026-06-14', now() from profiles`.execute(db)
+  await sql`insert into decks (user_id, built_on, built_at) select user_id, '2026-06-14', now() from profiles`.execute(
+    db,
+  )
   const { rows } = await sql<{ userId: string }>`
     select user_id from search order by random() limit 1`.execute(db)
   viewerId = rows[0]?.userId ?? ''
