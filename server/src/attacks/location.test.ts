@@ -1,8 +1,9 @@
 import { bandValues } from '@hearth/contract/wishes'
 import { expect, test } from 'vitest'
 import { bandBetween, bandOf } from '../features/discovery/meeting.rules.ts'
-import { cellOf, type Position } from '../features/profiles/places.rules.ts'
+import { cellOf, centreOf, type Position } from '../features/profiles/places.rules.ts'
 import { coarse, type Towns } from '../features/profiles/places.ts'
+import { openTestHouse, type Person } from '../testing/test-house.ts'
 
 // Somebody wants to know where one person is, and may ask as often as they like from wherever they like.
 
@@ -180,10 +181,79 @@ test('500 questions with limits off leave a person in a circle of 800 m, and fin
     tell(`${house.name}: ${TARGETS} people, at most ${most} questions each: ${metres(errors)}`)
     return { most, median: share(errors, 0.5), p5: share(errors, 0.05) }
   })
+  const known = targets(chanceOf(2)).map((target) => kmApart(centreOf(cellOf(target)), target) * 1000)
+  tell(`the very cell known, which is all there is to know: ${metres(known)}`)
   const [exact, rounded, own] = found
   expect(Math.max(...found.map(({ most }) => most))).toBeLessThanOrEqual(QUERIES)
   expect(exact?.median).toBeLessThan(50)
   expect(rounded?.median).toBeLessThan(50)
   expect(own?.median).toBeGreaterThanOrEqual(800)
   expect(own?.p5).toBeGreaterThanOrEqual(200)
+})
+
+const house = await openTestHouse()
+
+/** All that can be learnt of somebody by looking: in which order, how far away, and whether each reach keeps them. */
+async function allThatIsTold(viewer: Person): Promise<string> {
+  const answers: string[] = []
+  for (const reach of bandValues) {
+    await viewer.api.meeting.$patch({ json: { reach } })
+    answers.push(await (await viewer.api.candidates.$get({ query: {} })).text())
+    answers.push(await (await viewer.api.meeting.costs.$get()).text())
+  }
+  return answers.join('\n')
+}
+
+const moveTo = async (person: Person, at: Position) => {
+  const moved = await person.api.profile.place.$put({ json: at })
+  return [moved.status, (await moved.text()).replace(/"requestId":"[^"]*"/, '')]
+}
+const pass = (minutes: number) => {
+  house.clock.now = new Date(house.clock.now.getTime() + minutes * 60_000)
+}
+
+test('over HTTP every answer about somebody is the same to the letter wherever in a cell they are', async () => {
+  const chance = chanceOf(3)
+  const home = { latitude: 50.1, longitude: 8.7 }
+  const target = await house.person({ firstName: 'Ana' })
+  const others = await Promise.all(Array.from({ length: 3 }, () => house.person({ firstName: 'Ben' })))
+  for (const [n, other] of others.entries()) await moveTo(other, beside(home, n * 6 - 6, n * 2))
+  const viewers: Person[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const viewer = await house.person({ firstName: 'Cleo' })
+    await moveTo(viewer, beside(home, chance() * 40 - 20, chance() * 40 - 20))
+    viewers.push(viewer)
+  }
+  for (let pair = 0; pair < 3; pair += 1) {
+    pass(61)
+    const one = beside(home, chance() * 30 - 15, chance() * 30 - 15)
+    await moveTo(target, one)
+    pass(61)
+    const own = await moveTo(target, one)
+    const told = await Promise.all(viewers.map(allThatIsTold))
+    expect(told.filter((answers) => answers.includes(target.id)).length).toBeGreaterThan(0)
+    expect(await moveTo(target, neighbourOf(one, chance))).toEqual(own)
+    expect(await Promise.all(viewers.map(allThatIsTold))).toEqual(told)
+  }
+}, 120_000)
+
+test('over HTTP nobody moves oftener than four times an hour, nor faster than a thousand kilometres an hour', async () => {
+  const home = { latitude: 48, longitude: 2 }
+  const often = await house.person()
+  for (let n = 0; n < 4; n += 1) {
+    expect((await moveTo(often, beside(home, n * 20, 0)))[0]).toBe(200)
+    pass(10)
+  }
+  expect((await moveTo(often, beside(home, 100, 0)))[0]).toBe(429)
+  pass(21)
+  expect((await moveTo(often, beside(home, 100, 0)))[0]).toBe(200)
+
+  const fast = await house.person()
+  expect((await moveTo(fast, home))[0]).toBe(200)
+  pass(30)
+  expect((await moveTo(fast, beside(home, 600, 0)))[0]).toBe(429)
+  pass(10)
+  expect((await moveTo(fast, beside(home, 600, 0)))[0]).toBe(200)
+  const hours = QUERIES / 4
+  tell(`with the limits on, ${QUERIES} questions from as many places take ${hours} hours`)
 })

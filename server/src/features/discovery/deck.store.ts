@@ -164,7 +164,8 @@ export const decks = {
         coalesce(decks.follows = me.changed_at, false) as is_own,
         extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
         (select count(*)::int from (select from search
-          where search.changed_at >= decks.built_at - ${before(overlapMs)} limit ${most + 1}::int) counted) as changed
+          where search.changed_at >= decks.built_at - ${before(overlapMs)}
+          order by search.changed_at desc limit ${most + 1}::int) counted) as changed
       from search me left join decks on decks.user_id = me.user_id
       where me.user_id = ${viewerId}`.execute(tx)
     const row = found.rows[0]
