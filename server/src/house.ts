@@ -69,6 +69,28 @@ const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 /** The folder of the built page, where it has been built. */
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
+/** What goes on without anybody asking. */
+function openWorks(deps: Deps) {
+  const photoWork = openPhotoWork(deps)
+  const rankingWork = openRankingWork(deps)
+  const travelWork = openTravelWork(deps)
+  return {
+    photoWork,
+    travelWork,
+    /** Begins all of it; `isAlone` where no other process works on the same database. */
+    startWorks: async (isAlone: boolean): Promise<void> => {
+      await photoWork.start(isAlone)
+      await rankingWork.start(isAlone)
+      travelWork.start()
+    },
+    closeWorks: async (): Promise<void> => {
+      await photoWork.close()
+      await rankingWork.close()
+      await travelWork.close()
+    },
+  }
+}
+
 /** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
 export function openHouse(parts: Parts) {
   const { database, mail, log, now, settings, alsoTell } = parts
@@ -100,9 +122,7 @@ export function openHouse(parts: Parts) {
     later: rest.later,
     log,
   }
-  const photoWork = openPhotoWork(deps)
-  const rankingWork = openRankingWork(deps)
-  const travelWork = openTravelWork(deps)
+  const works = openWorks(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -120,9 +140,7 @@ export function openHouse(parts: Parts) {
     deps,
     auth,
     sockets,
-    photoWork,
-    rankingWork,
-    travelWork,
+    ...works,
     /** Once what was left for later is done. */
     rested: rest.done,
     /** From here on not ready, and every socket told to come back. */
