@@ -47,9 +47,9 @@ const cutHere = (limit: number) => sql`order by search.standing desc, search.use
 type Wanted = { fits: RawBuilder<boolean>; ranges: Ranges; cursor: Key | null; limit: number }
 
 const nearLists = ({ fits, ranges, cursor, limit }: Wanted) => sql`
-  unnest(${ranges.tiles}::int[]) tile cross join unnest(${ranges.genders}::smallint[]) sought
+  unnest(${ranges.tiles}::int[]) searched cross join unnest(${ranges.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
-      where search.tile = tile and search.gender = sought and not search.is_only_to_liked
+      where search.tile = searched and search.gender = sought and not search.is_only_to_liked
         and ${below(cursor)} and ${fits}
       ${cutHere(limit)}) found`
 
@@ -68,7 +68,9 @@ export const searches = {
   /** The next people around the viewer, so many of each list. */
   near: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
     const found =
-      await sql<Listed>`select found.*, tile || ' ' || sought as list from ${nearLists(wanted)}`.execute(tx)
+      await sql<Listed>`select found.*, searched || ' ' || sought as list from ${nearLists(wanted)}`.execute(
+        tx,
+      )
     return found.rows
   },
 
