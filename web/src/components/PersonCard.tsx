@@ -103,7 +103,7 @@ function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
             {band && (
               <li className={chip}>
                 <Navigation aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
-                {bands[band]}
+                <bdi>{bands[band]}</bdi>
               </li>
             )}
             {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}

@@ -57,10 +57,15 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
     const leaving = motion?.leave(decision)
     setThrown((cardsInAir) => [...cardsInAir, top])
     const stands = await onDecide(decision)
-    if (stands) await leaving
-    else motion?.comeBack()
+    const land = () => setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key))
+    if (!stands) {
+      motion?.comeBack()
+      // It can be thrown again at once.
+      return land()
+    }
+    await leaving
     // At rest, and in pieces: nobody waits for the card that comes in below.
-    startTransition(() => setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key)))
+    startTransition(land)
   }
   useImperativeHandle(handle, () => ({
     decide: (decision) => void decide(decision),

@@ -120,7 +120,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
     <>
       <Said
         what={said}
-        next={person ? texts.next(person.firstName, person.age) : isLoaded ? texts.empty.title : ''}
+        next={person ? texts.next(person.firstName, person.age) : isLoaded ? spoken.last : ''}
       />
       <div className={`deck-table ${person ? 'flex-1' : ''}`}>
         <SwipeDeck
