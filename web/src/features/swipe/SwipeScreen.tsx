@@ -174,7 +174,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
 /** What happened and what comes next, for whoever does not see it. */
 function Said({ what, next }: { what: Cell<string>; next: string }) {
   return (
-    <p aria-live="polite" className="sr-only">
+    <p role="status" className="sr-only">
       <span>{useCell(what)}</span> <span>{next}</span>
     </p>
   )
