@@ -141,6 +141,7 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
   useLayoutEffect(() => {
     // Nobody comes by keyboard to what lies below. Not the card itself: all that is in it would be styled anew.
     for (const one of card.current?.querySelectorAll<HTMLElement>('a, button') ?? []) one.inert = !isTop
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a place is given to one person after another, each with links and buttons of their own
   }, [card, id, isTop])
   return (
     <div ref={card} data-depth={depth} aria-hidden={!isTop} className="deck-card">
