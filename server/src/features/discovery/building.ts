@@ -48,11 +48,17 @@ type Building = {
   fits: ReturnType<typeof mayBeShownTo>
   ranges: Ranges
   pool: Map<string, Found>
+  /** Of the pool, whoever was handed out already. */
+  out: ReadonlySet<string>
+  /** So many beside them are looked for. */
+  wanted: number
 }
 
 type Ask = {
   /** The deck up to this person has been handed out already, and stays as it is. */
   handedOut?: string | undefined
+  /** At least so many more have to be found, where there are so many. */
+  atLeast?: number
   /** Where the deck that was seen has been built anew since, that will do; null where none was there. */
   seen?: string | null
   /** Whoever does not wait leaves it to the one who is building now. */
@@ -67,25 +73,26 @@ export async function buildDeck(ctx: Ctx, ask: Ask = {}, limits: DeckLimits = DE
     const { viewer, found } = begun
     const today = dayOf(ctx.now())
     const fits = mayBeShownTo(viewer, today)
-    const building = {
+    const out = handedOutOf(found.deck, ask.handedOut)
+    const building: Building = {
       ctx,
       tx,
       limits,
       viewer,
       fits,
       ranges: rangesOf(viewer),
-      pool: new Map<string, Found>(),
+      pool: new Map(),
+      out: new Set(out),
+      wanted: Math.max(limits.enough, ask.atLeast ?? 0),
     }
-
     const before = stillGood(found.deck, today, limits)
-    const out = handedOutOf(found.deck, ask.handedOut)
     await gatherKnown(building, before?.targets ?? out)
     if (before) await gatherChanged(building, before.builtAt)
     const aside = [...building.pool.keys()]
     const reached = await gatherNext(building, before ?? { near: null, far: null })
     const beyond = await countBeyond(building, reached, aside)
 
-    const targets = await arranged(building, out)
+    const targets = await arranged(building)
     const { now: builtAt, follows } = found
     await decks.keep(tx, ctx.viewerId, { targets, ...reached, beyond, builtOn: today, builtAt, follows })
   })
@@ -115,10 +122,10 @@ function rangesOf(viewer: Seeker): Ranges {
 }
 
 /** What was handed out as it was, up to the one that the next page comes after, and all others in their order. */
-async function arranged({ ctx, tx, pool }: Building, out: readonly string[]): Promise<string[]> {
-  const isOut = new Set(out)
-  const rest = [...pool.values()].filter(({ userId }) => !isOut.has(userId))
-  const stays = out.filter((id) => pool.has(id) || id === out.at(-1))
+async function arranged({ ctx, tx, pool, out }: Building): Promise<string[]> {
+  const rest = [...pool.values()].filter(({ userId }) => !out.has(userId))
+  const last = [...out].at(-1)
+  const stays = [...out].filter((id) => pool.has(id) || id === last)
   return [...stays, ...(await orderFor(ctx, tx, rest))]
 }
 
@@ -157,11 +164,12 @@ async function gatherNext(building: Building, from: Reached): Promise<Reached> {
 }
 
 async function search(building: Building, kind: 'near' | 'far', from: Key | null): Promise<Key | null> {
-  const { tx, fits, limits, ranges, pool } = building
+  const { tx, fits, limits, ranges, pool, out, wanted } = building
   const lists = ranges.genders.length * (kind === 'near' ? ranges.tiles.length : 1)
-  const listed = Math.max(limits.listed, Math.ceil((2 * limits.enough) / lists))
+  const listed = Math.max(limits.listed, Math.ceil((2 * wanted) / lists))
+  const found = () => [...pool.keys()].filter((id) => !out.has(id)).length
   let cursor = from
-  while (pool.size < limits.enough && !isEnd(cursor)) {
+  while (found() < wanted && !isEnd(cursor)) {
     const rows = await searches[kind](tx, { fits, ranges, cursor, limit: listed })
     const { taken, reached } = takeFrom(rows, { cutAt: listed, most: limits.most })
     add(building, taken)

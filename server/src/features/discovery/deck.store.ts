@@ -47,9 +47,9 @@ const cutHere = (limit: number) => sql`order by search.standing desc, search.use
 type Wanted = { fits: RawBuilder<boolean>; ranges: Ranges; cursor: Key | null; limit: number }
 
 const nearLists = ({ fits, ranges, cursor, limit }: Wanted) => sql`
-  unnest(${ranges.tiles}::int[]) tile cross join unnest(${ranges.genders}::smallint[]) sought
+  unnest(${ranges.tiles}::int[]) searched cross join unnest(${ranges.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
-      where search.tile = tile and search.gender = sought and not search.is_only_to_liked
+      where search.tile = searched and search.gender = sought and not search.is_only_to_liked
         and ${below(cursor)} and ${fits}
       ${cutHere(limit)}) found`
 
@@ -68,7 +68,9 @@ export const searches = {
   /** The next people around the viewer, so many of each list. */
   near: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
     const found =
-      await sql<Listed>`select found.*, tile || ' ' || sought as list from ${nearLists(wanted)}`.execute(tx)
+      await sql<Listed>`select found.*, searched || ' ' || sought as list from ${nearLists(wanted)}`.execute(
+        tx,
+      )
     return found.rows
   },
 
@@ -162,7 +164,8 @@ export const decks = {
         coalesce(decks.follows = me.changed_at, false) as is_own,
         extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
         (select count(*)::int from (select from search
-          where search.changed_at >= decks.built_at - ${before(overlapMs)} limit ${most + 1}::int) counted) as changed
+          where search.changed_at >= decks.built_at - ${before(overlapMs)}
+          order by search.changed_at desc limit ${most + 1}::int) counted) as changed
       from search me left join decks on decks.user_id = me.user_id
       where me.user_id = ${viewerId}`.execute(tx)
     const row = found.rows[0]

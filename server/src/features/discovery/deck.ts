@@ -21,6 +21,9 @@ const OLD_MINUTES = 30
 /** How many in front may be past before they are taken off the deck. */
 const MOST_PAST = 20
 
+/** One more says that there is another page, and one may be whoever is back on top. */
+const AND_BACK = 2
+
 type Look = Served & { isCurrent: boolean; isFilled: boolean; seen: string | null }
 
 /** The next people of the viewer's deck, each looked at again now; it is built first where it does not hold them. */
@@ -28,7 +31,7 @@ export async function serveDeck(ctx: Ctx, part: Part, limits: DeckLimits = DECK_
   const back = await lastUndone(ctx)
   const found = await look(ctx, { ...part, back }, limits)
   if (found.isCurrent && found.isFilled) return found
-  await buildDeck(ctx, { handedOut: part.after, seen: found.seen }, limits)
+  await buildDeck(ctx, { handedOut: part.after, seen: found.seen, atLeast: part.limit + AND_BACK }, limits)
   return look(ctx, { ...part, back }, limits)
 }
 

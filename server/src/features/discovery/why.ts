@@ -3,7 +3,7 @@ import type { Why } from '@hearth/contract/why'
 import type { Ctx } from '../../context.ts'
 import { bandOf } from './meeting.rules.ts'
 import { mayTellChance } from './ranking/model.rules.ts'
-import { chanceBetween } from './ranking/ordering.ts'
+import { chanceIn } from './ranking/ordering.ts'
 import { sitters } from './ranking/ranking.store.ts'
 import { type Sitter, type Sitting, sittingOf } from './ranking/sitting.ts'
 import { explained } from './why.rules.ts'
@@ -36,5 +36,5 @@ export async function whyOf(ctx: Ctx, people: readonly PersonView[]): Promise<Ma
 function chanceToTell(sitting: Sitting, viewer: Sitter, one: Sitter): number | null {
   if (!mayTellChance(sitting.model) || !viewer.isKnown || !one.isKnown) return null
   const band = viewer.cell === null || one.cell === null ? null : bandOf(viewer.cell, one.cell)
-  return Math.round(100 * chanceBetween(sitting, { viewer, one, band }))
+  return Math.round(100 * chanceIn(sitting, viewer)(one, band))
 }

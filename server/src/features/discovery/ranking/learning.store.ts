@@ -93,10 +93,9 @@ export const everyone = {
       .limit(limit)
       .execute(),
 
-  /** Only rows that change are written; decks look anew at those who rise. */
+  /** Only rows that change are written, for decks look anew at each of them. */
   raise: (db: Db, rows: readonly { user_id: string; standing: number }[]) =>
-    sql`update search set standing = wanted.standing,
-        changed_at = case when wanted.standing > search.standing then clock_timestamp() else changed_at end
+    sql`update search set standing = wanted.standing
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (user_id uuid, standing smallint)
       where search.user_id = wanted.user_id and search.standing <> wanted.standing`.execute(db),
 

@@ -214,5 +214,5 @@ test('who is new and who was shown little of late is looked at early, and others
   expect(newest?.standing).toBeGreaterThan(mean(liked.map(({ standing }) => standing)))
   const changed = new Map(before.map((row) => [row.userId, row.changedAt.getTime()]))
   for (const { userId, standing, changedAt } of rows)
-    expect(changedAt.getTime() > (changed.get(userId) ?? 0)).toBe(standing > 0)
+    expect(changedAt.getTime() > (changed.get(userId) ?? 0)).toBe(standing !== 0)
 })

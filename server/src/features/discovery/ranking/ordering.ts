@@ -1,16 +1,19 @@
 import { dayOf } from '@hearth/contract/people'
+import type { Wishes } from '@hearth/contract/wishes'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
+import { wishesMet } from '../meeting.rules.ts'
 import { arrange, type Showable } from './exposure.rules.ts'
 import { featuresOf } from './features.rules.ts'
 import { earlyPlaces, lotFor } from './lots.rules.ts'
-import { type Look, matchChance } from './model.rules.ts'
+import { type Look, matchChanceBy } from './model.rules.ts'
 import { type Sitter, type Sitting, sittingOf } from './sitting.ts'
-import { softened } from './softness.rules.ts'
 
 /** Somebody who may be shown; `band` is the place of the distance in `bandValues`, null without a place. */
 export type Found = { userId: string; band: number | null; likesViewer: boolean }
 
+/** What each soft wish that is not met leaves of a chance. */
+const MISSED = 0.75
 /** So many years of age, and the same answer to what one looks for, make people of one kind. */
 const YEARS_OF_A_KIND = 5
 
@@ -30,44 +33,53 @@ export function orderIn(
   pool: readonly Found[],
   { viewerId, day }: { viewerId: string; day: string },
 ): string[] {
-  const showable = pool.flatMap((found) => {
-    const one = sitting.others.get(found.userId)
-    return one ? [{ ...showableOf(sitting, found, one), lot: lotFor(viewerId, day, found.userId) }] : []
+  const worth = worthIn(sitting)
+  const showable = pool.flatMap(({ userId, band, likesViewer }): Showable[] => {
+    const one = sitting.others.get(userId)
+    if (!one) return []
+    const lot = lotFor(viewerId, day, userId)
+    return [
+      {
+        id: userId,
+        chance: worth(one, band),
+        shown: one.shown,
+        kind: kindOf(one),
+        lot,
+        isWaiting: likesViewer,
+      },
+    ]
   })
   const waiting = showable.filter(({ isWaiting }) => isWaiting).length
   const early = earlyPlaces(viewerId, day, waiting)
   return arrange(showable, { usual: sitting.usual, count: showable.length, early }).map(({ id }) => id)
 }
 
-function showableOf(sitting: Sitting, { userId, band, likesViewer }: Found, one: Sitter): Showable {
-  const { age, lookingFor } = one.portrait
-  return {
-    id: userId,
-    chance: worthOf(sitting, one, band),
-    shown: one.shown,
-    kind: `${lookingFor} ${Math.floor(age / YEARS_OF_A_KIND)}`,
-    isWaiting: likesViewer,
-  }
-}
+const kindOf = ({ portrait: { lookingFor, age } }: Sitter) =>
+  `${lookingFor} ${Math.floor(age / YEARS_OF_A_KIND)}`
 
-/** The chance that both like each other, less what either wishes for and does not find. */
-function worthOf(sitting: Sitting, one: Sitter, band: number | null): number {
+const softened = (wishes: Wishes, { portrait }: Sitter) => MISSED ** wishesMet(wishes, portrait).missed
+
+/** Gives the chance that the viewer and somebody like each other, less what either wishes for and does not find. */
+function worthIn(sitting: Sitting): (one: Sitter, band: number | null) => number {
   const { viewer } = sitting
   // Whoever has not said when they were born is shown people as if nothing were known of themselves.
-  if (!viewer) return 1
-  const chance = chanceBetween(sitting, { viewer, one, band })
-  return chance * softened(viewer.wishes, one.portrait) * softened(one.wishes, viewer.portrait)
+  if (!viewer) return () => 1
+  const chance = chanceIn(sitting, viewer)
+  return (one, band) => chance(one, band) * softened(viewer.wishes, one) * softened(one.wishes, viewer)
 }
 
-/** The chance that the viewer and somebody like each other. */
-export function chanceBetween(
+/** Gives the chance that the viewer and somebody, so far apart, like each other. */
+export function chanceIn(
   { model, commonness }: Pick<Sitting, 'model' | 'commonness'>,
-  { viewer, one, band }: { viewer: Sitter; one: Sitter; band: number | null },
-): number {
-  const look = (liker: Sitter, liked: Sitter): Look => ({
-    features: featuresOf({ liker: liker.portrait, liked: liked.portrait }, band, commonness),
-    liker: liker.standing,
-    liked: liked.standing,
-  })
-  return matchChance(model, look(viewer, one), look(one, viewer))
+  viewer: Sitter,
+): (one: Sitter, band: number | null) => number {
+  const chance = matchChanceBy(model)
+  return (one, band) => {
+    const look = (liker: Sitter, liked: Sitter): Look => ({
+      features: featuresOf({ liker: liker.portrait, liked: liked.portrait }, band, commonness),
+      liker: liker.standing,
+      liked: liked.standing,
+    })
+    return chance(look(viewer, one), look(one, viewer))
+  }
 }
