@@ -1,6 +1,7 @@
 import type { BlockedView } from '@hearth/contract/safety'
 import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/wishes'
 import { idOf } from '../src/testing/people.ts'
+import type { Answers } from './wire.ts'
 
 export const meeting: MeetingView = {
   ageMin: 27,
@@ -51,3 +52,15 @@ export const blocked: BlockedView[] = [
   { id: idOf(41), firstName: '', blockedAt: '2026-01-02T08:30:00.000Z' },
   { id: idOf(42), firstName: 'نورا', blockedAt: '2025-11-23T21:05:00.000Z' },
 ]
+
+/** Where all is well. */
+export const meetingAnswers: Answers = {
+  'GET /api/meeting': () => meeting,
+  'PATCH /api/meeting': ({ body }) => ({ ...meeting, ...(typeof body === 'object' ? body : {}) }),
+  'GET /api/meeting/costs': () => costs,
+  'PUT /api/meeting/travel': () => ({ ...meeting, travel }),
+  'DELETE /api/meeting/travel': () => meeting,
+  'GET /api/blocks': () => ({ blocked, next: null }),
+  'PUT /api/people/:personId/block': () => ({ isBlocked: true }),
+  'DELETE /api/people/:personId/block': () => ({ isBlocked: false }),
+}

@@ -1,4 +1,5 @@
 import type { About } from '@hearth/contract/about'
+import { dashboardScreens } from './dashboard-screens.ts'
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { likesScreens, undoScenes } from './likes-screens.ts'
@@ -12,47 +13,6 @@ import { blockedScreens, deckScenes, wishesScreens } from './wishes-screens.ts'
 import { CONVERSATION, conversationsIn, matchesIn, messagesIn, ownPhotos, type World } from './world.ts'
 
 const failing = refuse(422, 'invalid')
-
-const dashboard: Record<string, Scene> = {
-  usual: { path: '/app', shows: 'Your dating journey starts here' },
-  'no bio yet': {
-    path: '/app',
-    answers: ({ profile }) => ({ 'GET /api/profile': () => ({ ...profile, bio: '' }) }),
-    shows: 'Complete Your Profile',
-  },
-  empty: {
-    path: '/app',
-    answers: ({ profile }) => ({
-      'GET /api/profile': () => ({ ...profile, bio: '' }),
-      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
-      'GET /api/conversations': () => ({ conversations: [], next: null }),
-      'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
-    }),
-    shows: 'Complete Your Profile',
-  },
-  loading: {
-    path: '/app',
-    answers: () => ({
-      'GET /api/profile': never,
-      'GET /api/candidates': never,
-      'GET /api/conversations': never,
-      'GET /api/matches': never,
-    }),
-    shows: 'Start Swiping',
-  },
-  'opened offline': { path: '/app', isOffline: true, shows: 'loads by itself' },
-  failing: {
-    path: '/app',
-    answers: () => ({
-      'GET /api/profile': failing,
-      'GET /api/candidates': failing,
-      'GET /api/conversations': failing,
-      'GET /api/matches': failing,
-    }),
-    shows: /Try again/,
-  },
-  'long text': { path: '/app', world: 'long', shows: 'Your dating journey starts here' },
-}
 
 const likes = (answer: Answers[string]) => ({ answers: () => ({ 'POST /api/swipes': answer }) })
 const like = (hand: Hand) => hand.press('Like')
@@ -296,7 +256,7 @@ const pages: Record<string, Scene> = {
 export const screens = {
   landing,
   auth: authScreens,
-  dashboard,
+  dashboard: dashboardScreens,
   profile: profileScreens,
   welcome: welcomeScreens,
   photos: photoScreens,

@@ -58,7 +58,8 @@ export const wishesScreens: Record<string, Scene> = {
       const oldest = document.querySelectorAll<HTMLInputElement>('main input[inputmode=numeric]')[1]
       if (!oldest) return
       fireEvent.input(oldest, { target: { value: '20' } })
-      fireEvent.blur(oldest)
+      // React hears of the focus leaving by this one.
+      fireEvent.focusOut(oldest)
     },
     shows: 'The oldest cannot be younger than the youngest',
   },

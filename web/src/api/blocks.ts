@@ -1,5 +1,4 @@
 import type { BlocksView, BlockView } from '@hearth/contract/safety'
-import type { QueryClient } from '@tanstack/react-query'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -18,9 +17,15 @@ export const block = (personId: string): Promise<BlockView> =>
 export const unblock = (personId: string): Promise<BlockView> =>
   read(api.people[':personId'].block.$delete({ param: { personId } }))
 
+type Lists = { queryKey: readonly string[] }
+type Cache = {
+  removeQueries: (lists: Lists) => void
+  invalidateQueries: (lists: Lists) => Promise<void>
+}
+
 /** Whoever is blocked, or no longer, is gone from every list, or in it again. */
-export async function askAnewForPeople(queryClient: QueryClient): Promise<void> {
-  queryClient.removeQueries({ queryKey: keys.candidates })
+export async function askAnewForPeople(cache: Cache): Promise<void> {
+  cache.removeQueries({ queryKey: keys.candidates })
   const lists = [keys.blocks, keys.people, keys.likes, keys.matches, keys.conversations]
-  await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all(lists.map((queryKey) => cache.invalidateQueries({ queryKey })))
 }

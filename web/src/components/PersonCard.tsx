@@ -69,11 +69,8 @@ const LONG_NAME = 36
 /** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
 function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
   const texts = useTexts()
-  const place = placeOf(person)
-  const { bands } = useWhyTexts()
-  const { firstName, headline, lookingFor, band } = person
+  const { firstName, headline } = person
   const name = nameOf(person)
-  const chip = 'flex max-w-full items-center gap-1.5 rounded-full bg-night/55 px-3 py-1 font-medium text-xs'
   return (
     <div className={`person-who ${to ? '' : 'pointer-events-none'}`}>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -91,27 +88,38 @@ function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
             {headline}
           </p>
         )}
-        {(place || band || lookingFor) && (
-          <ul className="flex flex-wrap gap-1.5">
-            {place && (
-              <li className={chip}>
-                <MapPin aria-hidden className="size-3.5 shrink-0" />
-                <span className="sr-only">{texts.person.location}</span>
-                <bdi className="wrap-anywhere min-w-0">{place}</bdi>
-              </li>
-            )}
-            {band && (
-              <li className={chip}>
-                <Navigation aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
-                {bands[band]}
-              </li>
-            )}
-            {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}
-          </ul>
-        )}
+        <Chips person={person} />
       </div>
       {to && <More to={to} firstName={firstName} />}
     </div>
+  )
+}
+
+/** Where they are, how far away, and what they look for. */
+function Chips({ person }: { person: CardPerson }) {
+  const texts = useTexts()
+  const { bands } = useWhyTexts()
+  const place = placeOf(person)
+  const { band, lookingFor } = person
+  const chip = 'flex max-w-full items-center gap-1.5 rounded-full bg-night/55 px-3 py-1 font-medium text-xs'
+  if (!place && !band && !lookingFor) return null
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {place && (
+        <li className={chip}>
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">{texts.person.location}</span>
+          <bdi className="wrap-anywhere min-w-0">{place}</bdi>
+        </li>
+      )}
+      {band && (
+        <li className={chip}>
+          <Navigation aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+          <bdi>{bands[band]}</bdi>
+        </li>
+      )}
+      {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}
+    </ul>
   )
 }
 

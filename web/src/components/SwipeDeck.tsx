@@ -57,10 +57,15 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
     const leaving = motion?.leave(decision)
     setThrown((cardsInAir) => [...cardsInAir, top])
     const stands = await onDecide(decision)
-    if (stands) await leaving
-    else motion?.comeBack()
+    const land = () => setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key))
+    if (!stands) {
+      motion?.comeBack()
+      // It can be thrown again at once.
+      return land()
+    }
+    await leaving
     // At rest, and in pieces: nobody waits for the card that comes in below.
-    startTransition(() => setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key)))
+    startTransition(land)
   }
   useImperativeHandle(handle, () => ({
     decide: (decision) => void decide(decision),
@@ -136,6 +141,7 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
   useLayoutEffect(() => {
     // Nobody comes by keyboard to what lies below. Not the card itself: all that is in it would be styled anew.
     for (const one of card.current?.querySelectorAll<HTMLElement>('a, button') ?? []) one.inert = !isTop
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a place is given to one person after another, each with links and buttons of their own
   }, [card, id, isTop])
   return (
     <div ref={card} data-depth={depth} aria-hidden={!isTop} className="deck-card">

@@ -100,7 +100,7 @@ function Who({ person, band, isPart }: WhoProps) {
         {band && (
           <p className="flex items-center gap-1.5">
             <Navigation aria-hidden className="size-4.5 shrink-0 text-brand rtl:-scale-x-100" />
-            {bands[band]}
+            <bdi>{bands[band]}</bdi>
           </p>
         )}
         {wish.length > 0 && (

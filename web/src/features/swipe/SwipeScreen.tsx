@@ -118,10 +118,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
 
   return (
     <>
-      <Said
-        what={said}
-        next={person ? texts.next(person.firstName, person.age) : isLoaded ? texts.empty.title : ''}
-      />
+      <Said what={said} next={person} isLoaded={isLoaded} />
       <div className={`deck-table ${person ? 'flex-1' : ''}`}>
         <SwipeDeck
           handle={deck}
@@ -171,11 +168,16 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   )
 }
 
+type SaidProps = { what: Cell<string>; next: CandidateView | undefined; isLoaded: boolean }
+
 /** What happened and what comes next, for whoever does not see it. */
-function Said({ what, next }: { what: Cell<string>; next: string }) {
+function Said({ what, next, isLoaded }: SaidProps) {
+  const texts = useTexts().swipe
+  const { last } = useDecidingTexts()
   return (
-    <p aria-live="polite" className="sr-only">
-      <span>{useCell(what)}</span> <span>{next}</span>
+    <p role="status" className="sr-only">
+      <span>{useCell(what)}</span>{' '}
+      <span>{next ? texts.next(next.firstName, next.age) : isLoaded ? last : ''}</span>
     </p>
   )
 }

@@ -13,24 +13,21 @@ import { useTexts } from '../../lib/texts.tsx'
 /** An advice as its button says it: what changes, and whom it brings. */
 export function useAdviceWords() {
   const texts = useDecidingTexts().advice
-  return ({ wish, more, change }: Advice): string => {
-    if (wish === 'seeking' || wish === 'ownGender') return texts.more(texts[wish], more)
-    if (change?.reach) {
-      const { reach } = change
-      return texts.more(reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[reach]), more)
-    }
-    if (change?.ageMin !== undefined && change.ageMax !== undefined) {
-      const { ageMin, ageMax } = change
-      return texts.more(ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax), more)
-    }
-    return texts.more(wishWords(wish, change?.wishes, texts), more)
-  }
+  return (advice: Advice) => texts.more(what(advice, texts), advice.more)
+}
+
+function what({ wish, change = {} }: Advice, texts: Words): string {
+  const { reach, ageMin, ageMax = MAX_AGE } = change
+  if (reach) return reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[reach])
+  if (ageMin !== undefined) return ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax)
+  return wishWords(wish, change.wishes, texts)
 }
 
 type Words = ReturnType<typeof useDecidingTexts>['advice']
 
 function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: Words): string {
-  if (wish === 'age' || wish === 'reach' || wish === 'seeking' || wish === 'ownGender') return texts.wishes
+  if (wish === 'seeking' || wish === 'ownGender') return texts[wish]
+  if (wish === 'age' || wish === 'reach') return texts.wishes
   const next = wishes?.[wish]
   if (!next?.isHard) return texts.soften(wishNames[wish])
   return next.orUnsaid ? texts.orUnsaid(wishNames[wish]) : texts.widen(wishNames[wish])

@@ -15,6 +15,7 @@ export const decidingTexts = {
   wishes: 'Who you meet',
   liked: (name: string) => `You liked ${name}.`,
   passed: (name: string) => `You passed on ${name}.`,
+  last: 'Nobody else is left.',
   back: (name: string) => `${name} is back.`,
   advice: {
     heading: 'A little wider, and there are more',
