@@ -9,6 +9,7 @@ export function openWork(deps: Deps) {
   const travel = openTravelWork(deps)
   const ranking = openRankingWork(deps)
   return {
+    travel,
     /** `isAlone` where no other process can be at the same work. */
     start: async (isAlone: boolean): Promise<void> => {
       await photos.start(isAlone)
