@@ -13,12 +13,11 @@ import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
-import { openPhotoWork } from './features/photos/photo-work.ts'
-import { openTravelWork } from './features/profiles/travel-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openSockets } from './realtime/sockets.ts'
+import { openWork } from './work.ts'
 
 type Parts = {
   /** Hears everything that is published, beside the sockets. */
@@ -74,16 +73,8 @@ export function openHouse(parts: Parts) {
   const { metrics = openMetrics(), hashing = ownHashing } = parts
   const sockets = openSockets()
   metrics.watch({ sockets: sockets.count, pool: database.pool })
-  const auth = openAuth({
-    db: database.unguarded,
-    mail,
-    log,
-    baseUrl: settings.baseUrl,
-    secret: settings.secret,
-    brand: settings.brand,
-    google: settings.google,
-    hashing,
-  })
+  const { baseUrl, secret, brand, google } = settings
+  const auth = openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
   const publish: Publish = (personIds, event) => {
     sockets.publish(personIds, event)
     alsoTell?.(personIds, event)
@@ -99,8 +90,7 @@ export function openHouse(parts: Parts) {
     later: rest.later,
     log,
   }
-  const photoWork = openPhotoWork(deps)
-  const travelWork = openTravelWork(deps)
+  const work = openWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -118,8 +108,7 @@ export function openHouse(parts: Parts) {
     deps,
     auth,
     sockets,
-    photoWork,
-    travelWork,
+    work,
     /** Once what was left for later is done. */
     rested: rest.done,
     /** From here on not ready, and every socket told to come back. */

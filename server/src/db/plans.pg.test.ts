@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
+import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
+import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
 import { likes } from '../features/matching/likes.store.ts'
 import { matches, swipes } from '../features/matching/matching.store.ts'
 import { undoneSwipes } from '../features/matching/undoing.store.ts'
@@ -12,6 +14,7 @@ import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
 import { consents } from '../features/profiles/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
+import { planOf } from '../testing/plans.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 import type { Db } from './open.ts'
 
@@ -65,36 +68,17 @@ beforeAll(async () => {
   await sql`insert into mailed_secrets (purpose, secret_hash, ticket_hash, created_at, expires_at)
     select 'code', 'secret ' || n, 'ticket ' || n, now(), now() + n * interval '1 second'
     from generate_series(1, ${PEOPLE}) n`.execute(db)
+  await sql`insert into standings (user_id, updated_at) select user_id, now() from profiles`.execute(db)
+  await sql`insert into ranking_models (trained_at, model, votes, pairs, people, usual_shown)
+    select now(), '{}', 0, 0, 0, 0 from generate_series(1, ${PEOPLE})`.execute(db)
   await sql`analyze`.execute(db)
 })
 
-/** What PostgreSQL plans for the query that a store really asks. */
-async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
-  const plans: string[] = []
-  const explaining: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
-      return Promise.resolve({ ...result, rows: [] })
-    },
-  }
-  const asked: CompiledQuery[] = []
-  const listening = db.withPlugin({
-    transformQuery: ({ node }) => {
-      asked.push(db.getExecutor().compileQuery(node, { queryId: randomUUID() }))
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
-  await ask(listening)
-  for (const { sql: text, parameters } of asked) {
-    await db.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-  }
-  return plans.join('\n')
-}
-
 const today = '2026-06-15'
 const now = new Date()
+const vote = { swiperId: randomUUID(), swipedId: randomUUID(), isLike: true, createdAt: now }
+// Few are newer than the newest model.
+const lately = new Date(now.getTime() + 3_600_000)
 const link = { purpose: 'code', secretHash: 'secret 1' }
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
@@ -115,6 +99,10 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ["people's prompts", (on) => profiles.listByIds(on, [someone]), 'prompt_answers'],
   ["people's special values", (on) => profiles.listByIds(on, [someone]), 'special_values'],
   ['my ledger of consents', (on) => consents.ledger(on, someone, 100), 'consent_ledger'],
+  ['the newest decisions', (on) => pastVotes.list(on, vote, 1000), 'swipes'],
+  ['decisions since', (on) => pastVotes.countSince(on, lately, 50), 'swipes'],
+  ['the newest model', (on) => learnt.findModel(on), 'ranking_models'],
+  ['how people stand', (on) => sitters.list(on, [someone]), 'standings'],
   ['my photos', (on) => photos.list(on, someone), 'photos'],
   ["people's photos", (on) => photos.listShown(on, [someone]), 'photos'],
   ['a photo by its id', (on) => photos.findShown(on, randomUUID()), 'photos'],
@@ -141,13 +129,13 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone]), 'search'],
   ['what is between one and a person', (on) => seekers.lookAt(on, someone, [someone]), 'swipes'],
 ])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
-  const plan = await planOf(ask)
+  const plan = await planOf(db, ask)
   expect(plan).toMatch(/Index/)
   expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
 })
 
 test('a plan without its index is seen, so this test can fail', async () => {
   await sql`alter table messages drop constraint messages_sender_id_client_id_key`.execute(db)
-  const plan = await planOf((on) => messages.findByClientId(on, someone, randomUUID()))
+  const plan = await planOf(db, (on) => messages.findByClientId(on, someone, randomUUID()))
   expect(plan).toMatch(/Seq Scan on messages/)
 })

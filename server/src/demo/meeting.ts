@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { About } from '@hearth/contract/about'
+import { dayOf } from '@hearth/contract/people'
 import type { Tx } from '../db/open.ts'
 import { chanceOf } from './chance.ts'
 import type { Moved } from './moving-in.ts'
 import type { DemoPerson } from './people/people.ts'
+import { wouldMeet } from './wishing.ts'
 import { notes, type Talk, talks } from './words/talks.ts'
 
 const MINUTE_MS = 60_000
@@ -149,8 +151,10 @@ export async function meet(
     .where('userId', '=', visitor.id)
     .where('position', '=', 1)
     .executeTakeFirstOrThrow()
+  const today = dayOf(now)
+  const undecided = others.filter((other) => !met.has(other.id) && wouldMeet(other, visitor, today))
   // The newest of all is the first card of Robin's deck, and would be glad of a like.
-  const fond = others.filter(({ id }, index) => !met.has(id) && (chance.happens(LIKES_BACK) || index === 0))
+  const fond = undecided.filter((_, index) => chance.happens(LIKES_BACK) || index === 0)
   for (const [index, other] of fond.entries()) {
     const said = notes[index]
     const about = said ? aboutOf(said.about, visitor, photoId) : null

@@ -4,9 +4,11 @@ import { consentVersions } from '@hearth/contract/consents'
 import { ageOn, dayOf } from '@hearth/contract/people'
 import { PHOTO_WIDTHS } from '@hearth/contract/photos'
 import type { Tx } from '../db/open.ts'
+import { acceptedBy } from '../features/discovery/meeting.rules.ts'
 import { cellOf } from '../features/profiles/places.rules.ts'
 import { chanceOf } from './chance.ts'
 import type { Resident } from './people/people.ts'
+import { wishingOf } from './wishing.ts'
 
 /** Drawn pictures are four wide by five high. */
 const ASPECT = 0.8
@@ -17,8 +19,14 @@ export const DRAWN = 'demo/'
 /** So many rows go into the database at once; it takes at most 65,535 values in one go. */
 const ROWS_AT_ONCE = 200
 
-/** Somebody with the id of their account. */
-export type Moved<R extends Resident = Resident> = { id: string; resident: R; joinedAt: Date }
+/** Somebody with the id of their account, the day they were born on and where they live. */
+export type Moved<R extends Resident = Resident> = {
+  id: string
+  resident: R
+  joinedAt: Date
+  born: string
+  cell: number
+}
 
 /** Accents fall off, because an address has none. */
 const plain = (name: string) =>
@@ -55,7 +63,7 @@ async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promi
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE))
 }
 
-const profileOf = ({ id, resident, joinedAt }: Moved, today: string) => {
+const profileOf = ({ id, resident, joinedAt, born }: Moved) => {
   const { facts, city } = resident
   return {
     userId: id,
@@ -63,7 +71,7 @@ const profileOf = ({ id, resident, joinedAt }: Moved, today: string) => {
     firstName: resident.firstName,
     lastName: resident.lastName,
     bio: resident.bio,
-    dateOfBirth: birthOf(resident, today),
+    dateOfBirth: born,
     locationCity: city.name,
     locationState: city.county,
     heightCm: resident.heightCm,
@@ -89,14 +97,11 @@ const profileOf = ({ id, resident, joinedAt }: Moved, today: string) => {
 }
 
 /** A profile exists from the moment its account does, so what is said in it comes as a change. */
-async function fillProfiles(tx: Tx, moved: readonly Moved[], today: string): Promise<void> {
+async function fillProfiles(tx: Tx, moved: readonly Moved[]): Promise<void> {
   await inParts(moved, async (part) => {
     const ids = part.map(({ id }) => id)
     await tx.deleteFrom('profiles').where('userId', 'in', ids).execute()
-    await tx
-      .insertInto('profiles')
-      .values(part.map((one) => profileOf(one, today)))
-      .execute()
+    await tx.insertInto('profiles').values(part.map(profileOf)).execute()
   })
 }
 
@@ -140,11 +145,18 @@ async function fillPhotos(tx: Tx, moved: readonly Moved[]): Promise<void> {
 }
 
 /** Somewhere in their town, as the number of a cell and nothing finer. */
-function placeOf({ id, resident: { key, city } }: Moved) {
+function cellAtHome({ key, city }: Resident): number {
   const chance = chanceOf(`${key} lives at`)
   const latitude = city.latitude + chance.between(-0.045, 0.045)
   const longitude = city.longitude + chance.between(-0.07, 0.07)
-  return { userId: id, cell: cellOf({ latitude, longitude }), isChosen: true, pendingCell: null }
+  return cellOf({ latitude, longitude })
+}
+
+const placeOf = ({ id, cell }: Moved) => ({ userId: id, cell, isChosen: true, pendingCell: null })
+
+const wishesOf = ({ id, resident }: Moved) => {
+  const wishing = wishingOf(resident)
+  return { userId: id, ...wishing, accepts: String(acceptedBy(wishing.wishes)) }
 }
 
 /** Gives everybody an account, a profile, pictures and a place, the same password for all. */
@@ -153,7 +165,13 @@ export async function moveIn<R extends Resident>(
   residents: readonly { resident: R; joinedAt: Date }[],
   { password, now }: { password: string; now: Date },
 ): Promise<Moved<R>[]> {
-  const moved = residents.map((one) => ({ ...one, id: randomUUID() }))
+  const today = dayOf(now)
+  const moved = residents.map((one) => ({
+    ...one,
+    id: randomUUID(),
+    born: birthOf(one.resident, today),
+    cell: cellAtHome(one.resident),
+  }))
   const times = (at: Date) => ({ createdAt: at, updatedAt: at })
   await inParts(moved, (part) =>
     tx
@@ -184,7 +202,7 @@ export async function moveIn<R extends Resident>(
       )
       .execute(),
   )
-  await fillProfiles(tx, moved, dayOf(now))
+  await fillProfiles(tx, moved)
   const answers = moved.flatMap(({ id, resident }) =>
     resident.prompts.map((prompt, index) => ({ userId: id, position: index + 1, ...prompt })),
   )
@@ -192,5 +210,6 @@ export async function moveIn<R extends Resident>(
   await fillSpecial(tx, moved)
   await fillPhotos(tx, moved)
   await inParts(moved.map(placeOf), (part) => tx.insertInto('places').values(part).execute())
+  await inParts(moved.map(wishesOf), (part) => tx.insertInto('wishes').values(part).execute())
   return moved
 }

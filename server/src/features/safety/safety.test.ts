@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { photoPath } from '@hearth/contract/photos'
 import { BLOCKS_PAGE } from '@hearth/contract/safety'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
@@ -31,7 +32,7 @@ const unblock = (who: Person, whom: { id: string }) =>
 const blockedBy = async (who: Person, after?: string) =>
   (await who.api.blocks.$get({ query: after ? { after } : {} })).json()
 
-const lists = ['/api/matches', '/api/likes', '/api/conversations', '/api/blocks']
+const lists = ['/api/matches', '/api/likes', '/api/conversations', '/api/candidates', '/api/blocks']
 
 /** Every list of somebody's, to the letter. */
 async function listsOf(who: Person): Promise<string[]> {
@@ -72,11 +73,24 @@ function triesOn(personId: string, { matchId, conversationId }: { matchId: strin
     post('/api/swipes', { clientId: randomUUID(), swipedId: personId, isLike: true }),
     post('/api/swipes', { clientId: randomUUID(), swipedId: personId, isLike: false }),
     post(`/api/matches/${matchId}/conversation`, {}),
+    get(`/api/people/${personId}`),
     get(inTalk),
     get(`${inTalk}/messages`),
     post(`${inTalk}/messages`, { clientId: randomUUID(), content: 'Hello?' }),
     (cookie: string) => house.ask(`/api/people/${personId}/block`, { method: 'DELETE' }, cookie),
   ]
+}
+
+const pictureOf = (photoId: string) => (cookie: string) =>
+  house.ask(photoPath(photoId, 160, 'webp'), {}, cookie)
+
+/** Somebody's picture, as it is once it was made. */
+async function photographed(who: Person): Promise<string> {
+  const fileKey = `photos/${randomUUID()}`
+  await house.files.put(`${fileKey}/160.webp`, Buffer.from('picture'))
+  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: house.clock.now }
+  const row = { ...facts, userId: who.id, fileKey }
+  return (await db.insertInto('photos').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const nobody = () => ({ matchId: randomUUID(), conversationId: randomUUID() })
@@ -86,17 +100,18 @@ test.each(['the one who blocked', 'the one who was blocked'])(
   async (whose) => {
     const before = await listsOf(ben)
     ana = await house.person()
+    const photoId = await photographed(ana)
     const between = await talk()
     expect(await listsOf(ben)).not.toEqual(before)
+    expect((await pictureOf(photoId)(await ben.cookie())).status).toBe(200)
     house.hear()
     await (whose === 'the one who blocked' ? block(ben, ana) : block(ana, ben))
     expect(house.hear()).toEqual([])
 
-    const [matches, likes, conversations] = await listsOf(ben)
-    expect([matches, likes, conversations]).toEqual(before.slice(0, 3))
+    expect((await listsOf(ben)).slice(0, -1)).toEqual(before.slice(0, -1))
     const cookie = await ben.cookie()
-    const onAna = triesOn(ana.id, between)
-    const onNobody = triesOn(randomUUID(), nobody())
+    const onAna = [pictureOf(photoId), ...triesOn(ana.id, between)]
+    const onNobody = [pictureOf(randomUUID()), ...triesOn(randomUUID(), nobody())]
     for (const [n, tried] of onAna.entries()) {
       expect(await wordsOf(tried(cookie))).toEqual(await wordsOf(onNobody[n]?.(cookie) ?? tried(cookie)))
     }
@@ -114,6 +129,24 @@ test('who was blocked finds no trace of it in any list, nor by blocking back', a
   expect(back).toEqual(await wordsOf(block(ben, { id: randomUUID() })))
   expect(await listsOf(ben)).toEqual(before)
 })
+
+test.each([true, false])(
+  'before any decision a block (mine: %s) takes either off the deck of the other',
+  async (isMine) => {
+    const before = await listsOf(ben)
+    ana = await house.person()
+    const photoId = await photographed(ana)
+    const deck = async () => (await (await ben.api.candidates.$get({ query: {} })).json()).people
+    expect((await deck()).map(({ id }) => id)).toContain(ana.id)
+    await (isMine ? block(ben, ana) : block(ana, ben))
+    expect((await listsOf(ben)).slice(0, -1)).toEqual(before.slice(0, -1))
+    const cookie = await ben.cookie()
+    expect((await pictureOf(photoId)(cookie)).status).toBe(404)
+    expect((await house.ask(`/api/people/${ana.id}`, {}, cookie)).status).toBe(404)
+    await (isMine ? unblock(ben, ana) : unblock(ana, ben))
+    expect((await deck()).map(({ id }) => id)).toContain(ana.id)
+  },
+)
 
 test('a like from somebody who is blocked, or blocks, does not wait', async () => {
   ana = await house.person()
