@@ -66,9 +66,8 @@ type Ask = {
 /** Looks for the people to be shown next and keeps them, in their order, as the viewer's deck. */
 export async function buildDeck(ctx: Ctx, ask: Ask = {}, limits: DeckLimits = DECK_LIMITS): Promise<void> {
   await transact(ctx, async (tx) => {
-    if (!(await decks.takeTurn(tx, ctx.viewerId, ask.isWaiting ?? true))) return
-    const found = await decks.look(tx, ctx.viewerId, { most: limits.changed, overlapMs: limits.overlapMs })
-    if (!found || (ask.seen !== undefined && ask.seen !== builtAtOf(found.deck))) return
+    const found = await begin(tx, ctx.viewerId, ask, limits)
+    if (!found) return
     const today = dayOf(ctx.now())
     const before = stillGood(found.deck, today, limits)
     const out = handedOutOf(found.deck, ask.handedOut)
@@ -79,10 +78,17 @@ export async function buildDeck(ctx: Ctx, ask: Ask = {}, limits: DeckLimits = DE
     const building = { ctx, tx, limits, ...known, out: new Set(out), wanted }
     const reached = await gatherNext(building, before ?? { near: null, far: null })
     const targets = await arranged(building)
-    const beyond = isEnd(reached.near) && isEnd(reached.far) ? 0 : UNCOUNTED
+    const beyond = Object.values(reached).every(isEnd) ? 0 : UNCOUNTED
     const { now: builtAt, follows } = found
     await decks.keep(tx, ctx.viewerId, { targets, ...reached, beyond, builtOn: today, builtAt, follows })
   })
+}
+
+/** The deck as it is, `undefined` where there is nothing to build, or somebody else has built it. */
+async function begin(tx: Tx, viewerId: string, { isWaiting = true, seen }: Ask, limits: DeckLimits) {
+  if (!(await decks.takeTurn(tx, viewerId, isWaiting))) return undefined
+  const found = await decks.look(tx, viewerId, { most: limits.changed, overlapMs: limits.overlapMs })
+  return found && (seen === undefined || seen === builtAtOf(found.deck)) ? found : undefined
 }
 
 const builtAtOf = (deck: DeckRow | undefined) => deck?.builtAt ?? null
@@ -131,7 +137,8 @@ async function arranged({ ctx, tx, pool, out }: Building): Promise<string[]> {
   const rest = [...pool.values()].filter(({ userId }) => !out.has(userId))
   const last = [...out].at(-1)
   const stays = [...out].filter((id) => pool.has(id) || id === last)
-  return [...stays, ...(await orderFor(ctx, tx, rest))]
+  // Whoever the order forgot would be found again by no search.
+  return [...new Set([...stays, ...(await orderFor(ctx, tx, rest)), ...rest.map(({ userId }) => userId)])]
 }
 
 type Reached = { near: Key | null; far: Key | null }

@@ -8,7 +8,7 @@ import { decks } from './deck.store.ts'
 import { bandBetween, mayBeShown } from './meeting.rules.ts'
 import { type LookedAt, seekers } from './meeting.store.ts'
 
-export { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'
+export { DECK_LIMITS, type DeckLimits } from './building.ts'
 
 type Part = { after: string | undefined; limit: number }
 export type Dealt = { userId: string; band: DistanceBand | null }
