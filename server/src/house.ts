@@ -74,16 +74,8 @@ export function openHouse(parts: Parts) {
   const { metrics = openMetrics(), hashing = ownHashing } = parts
   const sockets = openSockets()
   metrics.watch({ sockets: sockets.count, pool: database.pool })
-  const auth = openAuth({
-    db: database.unguarded,
-    mail,
-    log,
-    baseUrl: settings.baseUrl,
-    secret: settings.secret,
-    brand: settings.brand,
-    google: settings.google,
-    hashing,
-  })
+  const { baseUrl, secret, brand, google } = settings
+  const auth = openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
   const publish: Publish = (personIds, event) => {
     sockets.publish(personIds, event)
     alsoTell?.(personIds, event)

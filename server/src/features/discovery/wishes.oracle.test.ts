@@ -37,9 +37,15 @@ const wish = <const Value extends string>(answers: readonly Value[]) =>
   })
 const someone = record({
   gender: option(constantFrom(...genderValues.slice(0, 3))),
-  seeking: oneof(constant<Gender[]>([]), subarray([...genderValues.slice(0, 3)])),
+  seeking: oneof(constant<Gender[]>([]), subarray(genderValues.slice(0, 3))),
   born: constantFrom(
-    ...['2008-06-15', '2008-06-16', '2001-06-15', '2000-02-29', '1996-06-14', '1991-06-16', '1990-01-01'],
+    '2008-06-15',
+    '2008-06-16',
+    '2001-06-15',
+    '2000-02-29',
+    '1996-06-14',
+    '1991-06-16',
+    '1990-01-01',
   ),
   ages: constantFrom(
     ...([
@@ -120,13 +126,11 @@ async function moveIn(people: Someone[], links: [number, number, boolean][]): Pr
       .where('userId', '=', userId)
       .execute()
   }
-  const wishing = people.map(({ ages, reach, isFlexible, isOnlyToLiked, wishes }, n) => ({
-    userId: ids[n] ?? '',
-    ageMin: ages[0],
-    ageMax: ages[1],
-    ...{ reach, isFlexible, isOnlyToLiked, wishes },
-    accepts: String(acceptedBy(wishes)),
-  }))
+  const wishing = people.map(({ ages: [ageMin, ageMax], wishes, ...one }, n) => {
+    const { reach, isFlexible, isOnlyToLiked } = one
+    const accepts = String(acceptedBy(wishes))
+    return { userId: ids[n] ?? '', ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes, accepts }
+  })
   await db.insertInto('wishes').values(wishing).execute()
   const places = people.map(({ cell }, n) => ({ userId: ids[n] ?? '', cell, pendingCell: null }))
   await db.insertInto('places').values(places).execute()

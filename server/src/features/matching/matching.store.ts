@@ -120,7 +120,7 @@ export const swipes = {
     ).total,
 
   /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
-  noteMatch: (tx: Tx, { swiperId, swipedId }: Recording, matchId: string) =>
+  noteMatch: (tx: Tx, { swiperId, swipedId }: Pick<SwipeRow, 'swiperId' | 'swipedId'>, matchId: string) =>
     tx
       .updateTable('swipes')
       .set({ matchId })

@@ -53,13 +53,19 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     const { isMade, theirs } = await swipes.record(tx, mine)
     if (!isMade) return requireAnswer(ctx, tx, input)
     if (!isLike || !theirs?.isLike) return { match: null }
-    const match = await matches.insertOnce(tx, pair, ctx.now())
-    if (!match) return { match: null }
-    await swipes.noteMatch(tx, mine, match.id)
-    const { views, tell } = await welcome(ctx, tx, match, [theirs, mine])
+    const { match, tell } = await matchUp(ctx, tx, [theirs, mine])
     afterCommit(tell)
-    return { match: views[viewerId] ?? null }
+    return { match }
   })
+}
+
+/** Makes the one match of two likes, the later one the viewer's; `tell` is for after the commit. */
+async function matchUp(ctx: Ctx, tx: Tx, [theirs, mine]: readonly [Like, Like]) {
+  const match = await matches.insertOnce(tx, pairOf(mine.swiperId, mine.swipedId), ctx.now())
+  if (!match) return { match: null, tell: () => undefined }
+  await swipes.noteMatch(tx, mine, match.id)
+  const { views, tell } = await welcome(ctx, tx, match, [theirs, mine])
+  return { match: views[ctx.viewerId] ?? null, tell }
 }
 
 /** Throws what is in the way of a swipe. */

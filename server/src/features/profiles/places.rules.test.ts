@@ -1,3 +1,4 @@
+import { CELL_KM } from '@hearth/contract/places'
 import { assert, constantFrom, double, pre, property, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -107,23 +108,25 @@ test('only the middle of a cell counts as well inside it', () => {
   expect(isWellInside(within(home, 0.5, 0.9))).toBe(false)
 })
 
-test('the cells within some kilometres are all those that are so near, and no other, anywhere on earth', () => {
+test('the cells within some kilometres are all of those and no other', () => {
+  const km = tuple(constantFrom(0.5, 3, 10, 30, 45), somewhere)
   assert(
-    property(somewhere, constantFrom(3, 10, 30), (at, km) => {
-      const middle = cellOf(at)
-      const [row, { longitude }] = [Math.floor(middle / 2 ** 15), centreOf(middle)]
-      const found = new Set(cellsWithin(middle, km))
-      expect(found.has(middle)).toBe(true)
-      for (const cell of found) expect(kmBetween(middle, cell)).toBeLessThan(km)
-      for (let up = -18; up <= 18; up += 1) {
-        const { latitude } = centreOf(Math.max(0, Math.min(10_007, row + up)) * 2 ** 15)
-        const wide = 2 / 111.2 / Math.max(1e-6, Math.cos((latitude * Math.PI) / 180))
-        for (let across = -18; across <= 18; across += 1) {
-          const other = cellOf({ latitude, longitude: longitude + across * wide })
-          expect([other, found.has(other)]).toEqual([other, kmBetween(middle, other) < km])
-        }
-      }
+    property(km, ([most, at]) => {
+      const cell = cellOf(at)
+      const near = cellsWithin(cell, most)
+      expect(new Set(near).size).toBe(near.length)
+      expect(near.every((other) => kmBetween(cell, other) < most)).toBe(true)
+      expect(near).toContain(cell)
+      const steps = Math.ceil(most / CELL_KM) + 2
+      const { latitude, longitude } = centreOf(cell)
+      const wide = 360 / Math.max(1, Math.round(20_016 * Math.cos((latitude * Math.PI) / 180)))
+      const around = Array.from({ length: (2 * steps + 1) ** 2 }, (_, n) => ({
+        latitude: latitude + ((n % (2 * steps + 1)) - steps) * (180 / 10_008),
+        longitude: ((longitude + (Math.floor(n / (2 * steps + 1)) - steps) * wide + 540) % 360) - 180,
+      }))
+      const others = around.filter((point) => Math.abs(point.latitude) < 90).map(cellOf)
+      const missed = others.filter((other) => kmBetween(cell, other) < most && !near.includes(other))
+      expect(missed).toEqual([])
     }),
-    { numRuns: 60 },
   )
 })
