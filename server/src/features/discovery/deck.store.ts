@@ -192,7 +192,8 @@ export const decks = {
       where swiper_id = ${viewerId} and swiped_id = ${id} offset 0))`
     const found = await sql<{ isWhole: boolean }>`
       select near_standing = ${END.standing}::int and far_standing = ${END.standing}::int
-        and not exists (select from search where changed_at >= decks.built_at - ${before(overlapMs)})
+        and (select search.changed_at from search order by search.changed_at desc limit 1)
+          < decks.built_at - ${before(overlapMs)}
         and not exists (select from (select swiper_id from swipes
             where swiped_id = ${viewerId} and is_like and not is_answered
             order by created_at desc, swiper_id desc limit ${likes}::int) waiting
