@@ -12,7 +12,7 @@ const postgresUrl = process.env['TEST_DATABASE_URL'] ?? ''
 
 /** Files that start processes, or wait for answers that are late on purpose, and use little of the machine. */
 const waiting =
-  /\/server\/src\/(main|account-command|auth\/tries\/limits|features\/photos\/photos\.kill|attacks\/\w+)\.test\.ts$/
+  /\/server\/src\/(main|account-command|auth\/tries\/limits|outside\/post-office|features\/photos\/photos\.kill|attacks\/\w+)\.test\.ts$/
 
 /** What mostly waits begins first, so that others fill its waits and nobody waits for it in the end. */
 class WaitingFirst extends BaseSequencer {
@@ -65,7 +65,7 @@ const postgres: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     // More than there are processors, because much of it waits; a share in per cent never gives more.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: Math.ceil(2.5 * availableParallelism()),
     sequence: { sequencer: WaitingFirst },
     projects: [
       {
@@ -100,6 +100,7 @@ export default defineConfig({
           name: 'attacks by the clock',
           include: [byTheClock],
           fileParallelism: false,
+          maxConcurrency: 2,
           sequence: { groupOrder: 1 },
         },
       },

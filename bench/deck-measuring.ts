@@ -59,7 +59,7 @@ export async function measureCommunity({ databaseUrl, people, cities, rounds }: 
     await database.close()
     database = await openDatabase({ databaseUrl })
   }
-  const { deps, photoWork } = openHere(database, () => new Date(`${TODAY}T12:00:00Z`))
+  const { deps, work } = openHere(database, () => new Date(`${TODAY}T12:00:00Z`))
   const groups = groupsOf(viewers)
   // The first round fills what databases keep of a query and of their pages.
   for (let round = 0; round <= rounds; round += 1) {
@@ -68,7 +68,7 @@ export async function measureCommunity({ databaseUrl, people, cities, rounds }: 
         await measureOne(database.unguarded, { ...deps, viewerId: id }, round === 0 ? noTimes() : times)
   }
   tell('measured')
-  await photoWork.close()
+  await work.close()
   await database.close()
   return groups
 }

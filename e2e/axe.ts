@@ -45,11 +45,12 @@ export async function standStill(page: Page): Promise<void> {
         .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     do {
+      const now = moving()
       // Where they end is known, so nobody has to watch them go there.
-      for (const one of moving()) one.finish()
+      for (const one of now) one.finish()
+      await nextFrame()
       // What one element ends may only begin on the element within it.
-      await nextFrame()
-      await nextFrame()
+      if (now.length > 0) await nextFrame()
     } while (moving().length > 0)
   })
 }

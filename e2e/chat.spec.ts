@@ -73,12 +73,19 @@ test('an unknown conversation, a stranger’s and a malformed one are all not fo
     '/messages/not-an-id',
     "/messages/'%20or%201",
   ]
-  for (const path of ids) {
-    await stranger.page.goto(path)
-    await expectToast(stranger.page, 'Error', 'Conversation not found')
-    await expect(stranger.page).toHaveURL('/matches')
-    await stranger.page.goto('about:blank')
-  }
+  // Each page says so for three seconds, and a browser has room for all of them at once.
+  const pages = [
+    stranger.page,
+    ...(await Promise.all(ids.slice(1).map(() => stranger.page.context().newPage()))),
+  ]
+  await Promise.all(
+    ids.map(async (path, at) => {
+      const page = pages[at] ?? stranger.page
+      await page.goto(path)
+      await expectToast(page, 'Error', 'Conversation not found')
+      await expect(page).toHaveURL('/matches')
+    }),
+  )
 })
 
 test('markup, emoji and right-to-left text in a message are shown as text', async ({ house, newPerson }) => {

@@ -64,7 +64,7 @@ export const inventedPerson = (nth: number): PersonView => ({
 export async function dealInvented(context: BrowserContext, count: number, pictureMs = 0): Promise<void> {
   const people = Array.from({ length: count }, (_, n) => inventedPerson(n + 1))
   await context.route('**/api/candidates*', (route) =>
-    route.fulfill({ json: { people, left: people.length, next: null } }),
+    route.fulfill({ json: { people, left: people.length, leftIsMore: false, advice: [], next: null } }),
   )
   await context.route('**/api/swipes', (route) => route.fulfill({ json: { match: null } }))
   await context.route(/\/api\/photos\/[^/]+\/\d+\.(avif|webp)$/, async (route) => {

@@ -26,10 +26,13 @@ async function walkTo(page: Page, target: Locator): Promise<void> {
 }
 
 const focusIsSeen = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return ''
-    await Promise.all(focused.getAnimations().map((one) => one.finished.catch(() => undefined)))
+    // Where a ring fades to is known, so nobody has to watch it come.
+    for (const one of focused.getAnimations()) {
+      if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+    }
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
     const hasRing = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     const { top, bottom, left, right } = focused.getBoundingClientRect()

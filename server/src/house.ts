@@ -13,12 +13,11 @@ import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
-import { openPhotoWork } from './features/photos/photo-work.ts'
-import { openTravelWork } from './features/profiles/travel-work.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openSockets } from './realtime/sockets.ts'
+import { openWork } from './work.ts'
 
 type Parts = {
   /** Hears everything that is published, beside the sockets. */
@@ -91,8 +90,7 @@ export function openHouse(parts: Parts) {
     later: rest.later,
     log,
   }
-  const photoWork = openPhotoWork(deps)
-  const travelWork = openTravelWork(deps)
+  const work = openWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -110,8 +108,7 @@ export function openHouse(parts: Parts) {
     deps,
     auth,
     sockets,
-    photoWork,
-    travelWork,
+    work,
     /** Once what was left for later is done. */
     rested: rest.done,
     /** From here on not ready, and every socket told to come back. */

@@ -109,8 +109,7 @@ async function start(): Promise<void> {
     now,
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
-  await house.photoWork.start(database.kind === 'pglite')
-  house.travelWork.start()
+  await house.work.start(database.kind === 'pglite')
   const server = serve(
     {
       fetch: house.app.fetch,
@@ -132,8 +131,7 @@ async function start(): Promise<void> {
     house.startClosing()
     await closeDoor()
     await house.rested()
-    await house.photoWork.close()
-    await house.travelWork.close()
+    await house.work.close()
     await closeMail()
     await database.close()
     log.info('closed')

@@ -2,7 +2,9 @@ import type { EnteredView, SessionView } from '@hearth/contract/account'
 import type { ConversationView } from '@hearth/contract/chat'
 import { idOf, MY_ID } from '../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
+import { candidatesIn, deckOf } from './candidates.ts'
 import { likesIn } from './likes.ts'
+import { meetingAnswers } from './meeting.ts'
 import type { Answers } from './wire.ts'
 import {
   CONVERSATION,
@@ -30,6 +32,12 @@ const places = [
   { id: 2, city: 'Leeuwarden', region: 'Friesland', country: 'NL' },
   { id: 3, city: 'Leeds', region: 'Alabama', country: 'US' },
 ]
+
+const placeAnswers: Answers = {
+  'GET /api/places': () => ({ places }),
+  'PUT /api/profile/place': () => ({ isKept: true, nearest: places[0] ?? null }),
+  'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
+}
 
 export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
 
@@ -62,16 +70,15 @@ export function answersIn(world: World): Answers {
     'GET /api/profile/draft': () => ({ draft: null }),
     'PUT /api/profile/draft': () => ({ draft: null }),
     'DELETE /api/profile/draft': () => ({ draft: null }),
-    'GET /api/places': () => ({ places }),
-    'PUT /api/profile/place': () => ({ isKept: true, nearest: places[0] ?? null }),
-    'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
+    ...placeAnswers,
     'GET /api/photos': () => ({
       photos: ownPhotos.map((photo, position) => ({ ...photo, position })),
       uploads: [],
       uploadsLeft: 60,
     }),
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
-    'GET /api/candidates': () => ({ people: world.people, left: world.people.length, next: null }),
+    'GET /api/candidates': () => deckOf(candidatesIn(world)),
+    ...meetingAnswers,
     'POST /api/swipes': () => ({ match: null }),
     'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
     'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),

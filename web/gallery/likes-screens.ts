@@ -51,13 +51,17 @@ export const undoScenes: Record<string, Scene> = {
   },
   'undone to the last card': {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    answers: () => ({
+      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
+    }),
     act: undo,
     shows: '1 profiles left',
   },
   'empty, one to undo': {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    answers: () => ({
+      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
+    }),
     shows: 'Undo',
   },
   'undo refused': {

@@ -2,6 +2,7 @@ import './gallery.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
 import { forgetUploads } from '../src/features/profile/photos/kept-uploads.ts'
+import { forgetSwipes } from '../src/features/swipe/waiting-shelf.ts'
 import { Contents } from './Contents.tsx'
 import { startClockAt } from './clock.ts'
 import { leaveScene, openScene } from './scene.tsx'
@@ -28,6 +29,7 @@ function beginAnew(): void {
   localStorage.clear()
   sessionStorage.clear()
   forgetUploads()
+  forgetSwipes()
   startClockAt(NOW)
   scrollTo(0, 0)
 }

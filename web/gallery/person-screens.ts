@@ -11,7 +11,7 @@ const own = { path: '/profile' }
 const page = 'GET /api/people/:personId'
 
 /** Whoever comes by the address alone has no list from which the page could be known. */
-const nobody = { people: [], left: 0, next: null }
+const nobody = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
 const alone = {
   'GET /api/candidates': () => nobody,
   'GET /api/conversations': () => ({ conversations: [], next: null }),
@@ -44,6 +44,20 @@ export const personScreens: Record<string, Scene> = {
     ...at,
     act: (hand) => hand.press(/^Like this answer: The dish/),
     shows: 'Nobody reads it before there is a match',
+  },
+  options: { ...at, act: (hand) => hand.press('More options'), shows: 'You never see each other again' },
+  'asked whether to block': {
+    ...at,
+    act: async (hand) => {
+      await hand.press('More options')
+      await hand.press(/^Block /)
+    },
+    shows: 'Nobody is told',
+  },
+  'what the chance means': {
+    ...at,
+    act: (hand) => hand.press('What this figure means'),
+    shows: 'Of a hundred pairs',
   },
   match: { ...at, answers: matched, shows: 'Answer' },
   decided: {

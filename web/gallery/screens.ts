@@ -1,4 +1,5 @@
 import type { About } from '@hearth/contract/about'
+import { dashboardScreens } from './dashboard-screens.ts'
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { likesScreens, undoScenes } from './likes-screens.ts'
@@ -8,50 +9,10 @@ import { profileScreens, welcomeScreens } from './profile-screens.ts'
 import type { Scene } from './scene-type.ts'
 import { securityScreens } from './security-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
+import { blockedScreens, deckScenes, wishesScreens } from './wishes-screens.ts'
 import { CONVERSATION, conversationsIn, matchesIn, messagesIn, ownPhotos, type World } from './world.ts'
 
 const failing = refuse(422, 'invalid')
-
-const dashboard: Record<string, Scene> = {
-  usual: { path: '/app', shows: 'Your dating journey starts here' },
-  'no bio yet': {
-    path: '/app',
-    answers: ({ profile }) => ({ 'GET /api/profile': () => ({ ...profile, bio: '' }) }),
-    shows: 'Complete Your Profile',
-  },
-  empty: {
-    path: '/app',
-    answers: ({ profile }) => ({
-      'GET /api/profile': () => ({ ...profile, bio: '' }),
-      'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
-      'GET /api/conversations': () => ({ conversations: [], next: null }),
-      'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
-    }),
-    shows: 'Complete Your Profile',
-  },
-  loading: {
-    path: '/app',
-    answers: () => ({
-      'GET /api/profile': never,
-      'GET /api/candidates': never,
-      'GET /api/conversations': never,
-      'GET /api/matches': never,
-    }),
-    shows: 'Start Swiping',
-  },
-  'opened offline': { path: '/app', isOffline: true, shows: 'loads by itself' },
-  failing: {
-    path: '/app',
-    answers: () => ({
-      'GET /api/profile': failing,
-      'GET /api/candidates': failing,
-      'GET /api/conversations': failing,
-      'GET /api/matches': failing,
-    }),
-    shows: /Try again/,
-  },
-  'long text': { path: '/app', world: 'long', shows: 'Your dating journey starts here' },
-}
 
 const likes = (answer: Answers[string]) => ({ answers: () => ({ 'POST /api/swipes': answer }) })
 const like = (hand: Hand) => hand.press('Like')
@@ -61,7 +22,13 @@ const swipe: Record<string, Scene> = {
   'little said': {
     path: '/swipe',
     answers: ({ people }) => ({
-      'GET /api/candidates': () => ({ people: people.slice(6), left: 1, next: null }),
+      'GET /api/candidates': () => ({
+        people: people.slice(6),
+        left: 1,
+        leftIsMore: false,
+        advice: [],
+        next: null,
+      }),
     }),
     shows: '1 profiles left',
   },
@@ -71,6 +38,8 @@ const swipe: Record<string, Scene> = {
       'GET /api/candidates': () => ({
         people: people.map((person) => ({ ...person, photos: [] })),
         left: people.length,
+        leftIsMore: false,
+        advice: [],
         next: null,
       }),
     }),
@@ -79,7 +48,9 @@ const swipe: Record<string, Scene> = {
   'next photo': { path: '/swipe', act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of 3' },
   empty: {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) }),
+    answers: () => ({
+      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
+    }),
     shows: 'No more profiles!',
   },
   loading: {
@@ -267,7 +238,15 @@ const pages: Record<string, Scene> = {
   // A person without a name is nothing the server would send, so the screen breaks on it.
   broken: {
     path: '/swipe',
-    answers: () => ({ 'GET /api/candidates': () => ({ people: [{ id: 'x' }], left: 1, next: null }) }),
+    answers: () => ({
+      'GET /api/candidates': () => ({
+        people: [{ id: 'x' }],
+        left: 1,
+        leftIsMore: false,
+        advice: [],
+        next: null,
+      }),
+    }),
     shows: 'Load again',
     troubles: [/./],
   },
@@ -277,11 +256,12 @@ const pages: Record<string, Scene> = {
 export const screens = {
   landing,
   auth: authScreens,
-  dashboard,
+  dashboard: dashboardScreens,
   profile: profileScreens,
   welcome: welcomeScreens,
   photos: photoScreens,
-  swipe: { ...swipe, ...undoScenes },
+  swipe: { ...swipe, ...undoScenes, ...deckScenes },
+  wishes: wishesScreens,
   matches,
   likes: likesScreens,
   chat,
@@ -289,5 +269,6 @@ export const screens = {
   'own page': ownPageScreens,
   settings,
   security: securityScreens,
+  blocked: blockedScreens,
   pages,
 }

@@ -3,6 +3,7 @@ import type { PersonPageView } from '@hearth/contract/discovery'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { idOf, MY_ID, personOf, profileOf } from '../src/testing/people.ts'
+import { candidatesIn } from './candidates.ts'
 import { MINE, photosOf } from './photos.ts'
 
 export const NOW = '2026-03-14T18:30:00.000Z'
@@ -244,7 +245,9 @@ export function pageIn({ people, profile }: World, id: string): PersonPageView {
   const prompts = [{ promptId: 'weather-mine', answer: 'Fog until ten, then sun on wet leaves.' }]
   const own = { ...me, age: 36, photos: ownPhotos, prompts, headline: 'Soup is a love language.' }
   const person = people.find((one) => one.id === id) ?? own
-  return { person, band: null, why: null, relation: person === own ? 'self' : 'candidate', match: null }
+  const [shown] = candidatesIn({ people: people.slice(people.indexOf(person)), profile, talk: [] })
+  const { band, why } = person === own || !shown ? { band: null, why: null } : shown
+  return { person, band, why, relation: person === own ? 'self' : 'candidate', match: null }
 }
 
 export const messagesIn = ({ talk, people }: World) =>

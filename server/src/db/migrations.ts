@@ -11,6 +11,7 @@ import * as profileFacts from './migrations/0009-profile-facts.ts'
 import * as places from './migrations/0010-places.ts'
 import * as undoAndLikes from './migrations/0011-undo-and-likes.ts'
 import * as deck from './migrations/0012-deck.ts'
+import * as ranking from './migrations/0013-ranking.ts'
 import * as deckFollows from './migrations/0014-deck-follows.ts'
 import type { Db } from './open.ts'
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010-places': places,
   '0011-undo-and-likes': undoAndLikes,
   '0012-deck': deck,
+  '0013-ranking': ranking,
   '0014-deck-follows': deckFollows,
 }
 

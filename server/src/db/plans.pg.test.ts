@@ -5,6 +5,8 @@ import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
+import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
+import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
 import { likes } from '../features/matching/likes.store.ts'
 import { matches, swipes } from '../features/matching/matching.store.ts'
 import { undoneSwipes } from '../features/matching/undoing.store.ts'
@@ -66,11 +68,17 @@ beforeAll(async () => {
   await sql`insert into mailed_secrets (purpose, secret_hash, ticket_hash, created_at, expires_at)
     select 'code', 'secret ' || n, 'ticket ' || n, now(), now() + n * interval '1 second'
     from generate_series(1, ${PEOPLE}) n`.execute(db)
+  await sql`insert into standings (user_id, updated_at) select user_id, now() from profiles`.execute(db)
+  await sql`insert into ranking_models (trained_at, model, votes, pairs, people, usual_shown)
+    select now(), '{}', 0, 0, 0, 0 from generate_series(1, ${PEOPLE})`.execute(db)
   await sql`analyze`.execute(db)
 })
 
 const today = '2026-06-15'
 const now = new Date()
+const vote = { swiperId: randomUUID(), swipedId: randomUUID(), isLike: true, createdAt: now }
+// Few are newer than the newest model.
+const lately = new Date(now.getTime() + 3_600_000)
 const link = { purpose: 'code', secretHash: 'secret 1' }
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
@@ -91,6 +99,10 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ["people's prompts", (on) => profiles.listByIds(on, [someone]), 'prompt_answers'],
   ["people's special values", (on) => profiles.listByIds(on, [someone]), 'special_values'],
   ['my ledger of consents', (on) => consents.ledger(on, someone, 100), 'consent_ledger'],
+  ['the newest decisions', (on) => pastVotes.list(on, vote, 1000), 'swipes'],
+  ['decisions since', (on) => pastVotes.countSince(on, lately, 50), 'swipes'],
+  ['the newest model', (on) => learnt.findModel(on), 'ranking_models'],
+  ['how people stand', (on) => sitters.list(on, [someone]), 'standings'],
   ['my photos', (on) => photos.list(on, someone), 'photos'],
   ["people's photos", (on) => photos.listShown(on, [someone]), 'photos'],
   ['a photo by its id', (on) => photos.findShown(on, randomUUID()), 'photos'],

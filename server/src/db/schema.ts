@@ -27,6 +27,12 @@ import type {
   VerificationTable,
 } from './schema-of-accounts.ts'
 import type { BlockTable, DeckTable, SearchTable, WishTable } from './schema-of-decks.ts'
+import type {
+  CommonnessTable,
+  RankingModelTable,
+  RankingTurnTable,
+  StandingTable,
+} from './schema-of-ranking.ts'
 
 type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
 
@@ -249,4 +255,8 @@ export interface Database {
   blocks: BlockTable
   search: SearchTable
   decks: DeckTable
+  rankingModels: RankingModelTable
+  standings: StandingTable
+  commonness: CommonnessTable
+  rankingTurns: RankingTurnTable
 }

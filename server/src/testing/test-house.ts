@@ -102,7 +102,7 @@ export async function openTestHouse(settings: Settings = {}) {
   })
   afterAll(async () => {
     await house.rested()
-    await house.photoWork.close()
+    await house.work.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })

@@ -43,6 +43,7 @@ export function Navigation({ waiting }: { waiting: number }) {
               isWithin={
                 ((isTalking || pathname === '/likes') && place.name === 'matches') ||
                 (pathname === '/profile' && place.name === 'profile') ||
+                (pathname === '/wishes' && place.name === 'discover') ||
                 pathname.startsWith(`${place.to}/`)
               }
               waiting={place.name === 'matches' ? waiting : 0}

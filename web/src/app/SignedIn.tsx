@@ -4,14 +4,15 @@ import { Navigate, useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
 import { useTexts } from '../lib/texts.tsx'
-import { openLive } from '../live/live-client.ts'
 import { personIdOf, useSession } from '../session/SessionProvider.tsx'
 import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
-import { catchUpAfterConnecting, liveEffects } from './live.ts'
+import { patiently } from './pieces.tsx'
 import { createQueryClient } from './query-client.ts'
 
 const kept = () => import('./kept.ts')
+// What checks each event is as large as a screen, and nothing is seen of it at first.
+const line = () => import('./line.ts')
 
 /** The signed-in part of the house: nobody comes in without a session, and each person finds it empty. */
 export function SignedIn() {
@@ -58,18 +59,24 @@ function House() {
     )
     const onSessionEnded = () => void session.look()
     const { match } = texts.swipe
-    const live = openLive({
-      url: `${location.origin.replace(/^http/, 'ws')}/realtime`,
-      onEvent: liveEffects(queryClient, {
+    let close = () => {}
+    let isLeft = false
+    const opening = patiently(line).then(({ openLine }) => {
+      if (isLeft) return
+      const live = openLine(queryClient, {
         // The same id as the swipe's own answer, so that whoever made the match is told once.
         onMatch: ({ id, person }) => toast(match.title, { id, description: match.text(person.firstName) }),
+        onState: setConnection,
         onSessionEnded,
-      }),
-      onState: setConnection,
-      onOpen: () => catchUpAfterConnecting(queryClient),
-      onSessionEnded,
+      })
+      close = () => live.close()
     })
-    return () => live.close()
+    // Where it does not come twice, the page goes on without live news, and says so.
+    opening.catch(() => setConnection('closed'))
+    return () => {
+      isLeft = true
+      close()
+    }
   }, [isSure, session, queryClient, texts])
 
   return (

@@ -10,13 +10,17 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const untilOnline = () =>
   navigator.onLine || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** One that was lost on the way, in a tunnel perhaps, is asked for once more when there is a network again. */
-async function bring(load: Load): Promise<ComponentType> {
-  const Brought = await load().catch(async () => {
+/** What was lost on the way, in a tunnel perhaps, is asked for once more when there is a network again. */
+export function patiently<Brought>(load: () => Promise<Brought>): Promise<Brought> {
+  return load().catch(async () => {
     await wait(RETRY_AFTER_MS)
     await untilOnline()
     return load()
   })
+}
+
+async function bring(load: Load): Promise<ComponentType> {
+  const Brought = await patiently(load)
   brought.set(load, Brought)
   return Brought
 }

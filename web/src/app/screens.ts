@@ -42,6 +42,11 @@ export const signedIn: readonly Screen[] = [
     load: async () => (await import('../features/swipe/SwipeScreen.tsx')).SwipeScreen,
   },
   {
+    path: '/wishes',
+    title: 'wishes',
+    load: async () => (await import('../features/wishes/WishesScreen.tsx')).WishesScreen,
+  },
+  {
     path: '/matches',
     title: 'matches',
     load: async () => (await import('../features/matches/MatchesScreen.tsx')).MatchesScreen,
@@ -80,6 +85,11 @@ export const signedIn: readonly Screen[] = [
     path: '/settings',
     title: 'settings',
     load: async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+  },
+  {
+    path: '/settings/blocked',
+    title: 'blocked',
+    load: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
   },
   {
     path: '/settings/security',

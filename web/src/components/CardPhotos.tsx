@@ -9,17 +9,17 @@ import { Silhouette } from './Silhouette.tsx'
 export function CardPhotos({ person, sizes }: { person: PersonView; sizes: string }) {
   const texts = usePeopleTexts().photos
   const { id, firstName, photos } = person
-  const [at, setAt] = useState(0)
-  const [hasTurned, setHasTurned] = useState(false)
-  const photo = photos[Math.min(at, photos.length - 1)]
+  // Whose pictures were turned is part of it: the same card shows one person after another.
+  const [turned, setTurned] = useState({ of: '', to: 0 })
+  const hasTurned = turned.of === id
+  const photo = photos[hasTurned ? Math.min(turned.to, photos.length - 1) : 0]
   const figure = <Silhouette id={id} className="absolute inset-0" />
   if (!photo) return figure
   const place = photos.indexOf(photo) + 1
   const alt = photo.alt || texts.alt(firstName, place)
 
   function turn(by: 1 | -1) {
-    setHasTurned(true)
-    setAt(Math.min(Math.max(at + by, 0), photos.length - 1))
+    setTurned({ of: id, to: Math.min(Math.max(place - 1 + by, 0), photos.length - 1) })
   }
 
   return (

@@ -1,9 +1,11 @@
 import type { PersonView } from '@hearth/contract/people'
 import { CARD_PHOTO_SIZES } from '@hearth/contract/photos'
-import { ArrowUpRight, MapPin } from 'lucide-react'
+import type { Why } from '@hearth/contract/why'
+import type { DistanceBand } from '@hearth/contract/wishes'
+import { ArrowUpRight, MapPin, Navigation } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { usePeopleTexts } from '../lib/people-texts.tsx'
+import { usePeopleTexts, useWhyTexts } from '../lib/people-texts.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { CardPhotos } from './CardPhotos.tsx'
 import { Chip } from './Chip.tsx'
@@ -12,9 +14,13 @@ import { basicsOf, nameOf, placeOf } from './facts-of.ts'
 import { PromptCard } from './PromptCard.tsx'
 import { SharedFace } from './SharedFace.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
+import { saysWhy, WhyYou } from './WhyYou.tsx'
+
+/** `band` and `why` are there where somebody is shown to be decided on. */
+type CardPerson = PersonView & { band?: DistanceBand | null; why?: Why | null }
 
 type PersonCardProps = {
-  person: PersonView
+  person: CardPerson
   /** Where all of them is to be read; a card without it stands for itself. */
   to?: string
 }
@@ -23,7 +29,8 @@ type PersonCardProps = {
 export const PersonCard = memo(function PersonCard({ person, to }: PersonCardProps) {
   const texts = useTexts().person
   const basics = basicsOf(person, texts)
-  const hasDetails = person.bio || person.prompts.length + person.interests.length + basics.length > 0
+  const hasDetails =
+    saysWhy(person.why) || person.bio || person.prompts.length + person.interests.length + basics.length > 0
   const front = (
     <div className="person-front">
       <CardPhotos person={person} sizes={CARD_PHOTO_SIZES} />
@@ -40,6 +47,7 @@ export const PersonCard = memo(function PersonCard({ person, to }: PersonCardPro
       {to ? <SharedFace of={person.id}>{front}</SharedFace> : front}
       {hasDetails && (
         <div className="flex flex-col gap-5 p-5 sm:p-6">
+          {saysWhy(person.why) && <WhyYou key={person.id} why={person.why} />}
           {person.prompts.slice(0, 1).map((prompt) => (
             <PromptCard key={prompt.promptId} prompt={prompt} className="bg-brand-soft" />
           ))}
@@ -61,10 +69,8 @@ const LONG_NAME = 36
 /** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
 function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
   const texts = useTexts()
-  const place = placeOf(person)
-  const { firstName, headline, lookingFor } = person
+  const { firstName, headline } = person
   const name = nameOf(person)
-  const chip = 'flex max-w-full items-center gap-1.5 rounded-full bg-night/55 px-3 py-1 font-medium text-xs'
   return (
     <div className={`person-who ${to ? '' : 'pointer-events-none'}`}>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -82,21 +88,38 @@ function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
             {headline}
           </p>
         )}
-        {(place || lookingFor) && (
-          <ul className="flex flex-wrap gap-1.5">
-            {place && (
-              <li className={chip}>
-                <MapPin aria-hidden className="size-3.5 shrink-0" />
-                <span className="sr-only">{texts.person.location}</span>
-                <bdi className="wrap-anywhere min-w-0">{place}</bdi>
-              </li>
-            )}
-            {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}
-          </ul>
-        )}
+        <Chips person={person} />
       </div>
       {to && <More to={to} firstName={firstName} />}
     </div>
+  )
+}
+
+/** Where they are, how far away, and what they look for. */
+function Chips({ person }: { person: CardPerson }) {
+  const texts = useTexts()
+  const { bands } = useWhyTexts()
+  const place = placeOf(person)
+  const { band, lookingFor } = person
+  const chip = 'flex max-w-full items-center gap-1.5 rounded-full bg-night/55 px-3 py-1 font-medium text-xs'
+  if (!place && !band && !lookingFor) return null
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {place && (
+        <li className={chip}>
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">{texts.person.location}</span>
+          <bdi className="wrap-anywhere min-w-0">{place}</bdi>
+        </li>
+      )}
+      {band && (
+        <li className={chip}>
+          <Navigation aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+          <bdi>{bands[band]}</bdi>
+        </li>
+      )}
+      {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}
+    </ul>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  startTransition,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -11,6 +12,7 @@ import {
 } from 'react'
 import type { CardMotion } from './card-motion.ts'
 import type { Decision } from './card-physics.ts'
+import { type Slots, slotsFor } from './card-slots.ts'
 import { useCardDrag } from './use-card-drag.ts'
 
 export type DeckCard = { key: string; content: ReactNode }
@@ -44,6 +46,10 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
   // The card that comes into sight last is drawn when nothing else moves.
   const mounted = thrown.length > 0 ? MOUNTED - 1 : MOUNTED
   const lying = cards.filter((card) => !isThrown(card)).slice(0, mounted)
+  const seen = [...thrown, ...lying]
+  const [slots, setSlots] = useState<Slots>(new Map())
+  const places = slotsFor(slots, seen)
+  if (places !== slots) setSlots(places)
 
   async function decide(decision: Decision) {
     if (!canDecide) return
@@ -51,9 +57,15 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
     const leaving = motion?.leave(decision)
     setThrown((cardsInAir) => [...cardsInAir, top])
     const stands = await onDecide(decision)
-    if (stands) await leaving
-    else motion?.comeBack()
-    setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key))
+    const land = () => setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key))
+    if (!stands) {
+      motion?.comeBack()
+      // It can be thrown again at once.
+      return land()
+    }
+    await leaving
+    // At rest, and in pieces: nobody waits for the card that comes in below.
+    startTransition(land)
   }
   useImperativeHandle(handle, () => ({
     decide: (decision) => void decide(decision),
@@ -71,22 +83,26 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
   })
 
   return (
-    <div className={`relative grid grid-cols-[minmax(0,1fr)] ${className}`}>
-      {[...thrown, ...lying].map((card) => (
-        <Card
-          key={card.key}
-          id={card.key}
-          depth={lying.indexOf(card)}
-          isTop={card.key === top?.key}
-          words={words}
-          grip={grip}
-        >
-          {card.content}
-        </Card>
-      ))}
+    <div data-below={Math.max(0, lying.length - 1)} className={`deck-pile ${className}`}>
+      {seen
+        .toSorted((one, other) => slotOf(places, one) - slotOf(places, other))
+        .map((card) => (
+          <Card
+            key={slotOf(places, card)}
+            id={card.key}
+            depth={lying.indexOf(card)}
+            isTop={card.key === top?.key}
+            words={words}
+            grip={grip}
+          >
+            {card.content}
+          </Card>
+        ))}
     </div>
   )
 }
+
+const slotOf = (slots: Slots, { key }: DeckCard) => slots.get(key) ?? 0
 
 /** What the cards ask and tell of the deck they lie in. */
 type Grip = {
@@ -119,19 +135,16 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
   const card = useCardDrag({
     mayGrab: () => grip.current.mayGrab(id),
     onDecide: (decision) => grip.current.onDecide(decision),
-    keep: (motion) => keepMotion(grip.current, id, motion),
+    id,
+    keep: (whose, motion) => keepMotion(grip.current, whose, motion),
   })
   useLayoutEffect(() => {
     // Nobody comes by keyboard to what lies below. Not the card itself: all that is in it would be styled anew.
     for (const one of card.current?.querySelectorAll<HTMLElement>('a, button') ?? []) one.inert = !isTop
-  }, [card, isTop])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a place is given to one person after another, each with links and buttons of their own
+  }, [card, id, isTop])
   return (
-    <div
-      ref={card}
-      data-depth={depth}
-      aria-hidden={!isTop}
-      className={`deck-card ${isTop ? 'relative' : 'absolute inset-x-0 top-0'} ${isTop || depth < 0 ? '' : 'bottom-0'}`}
-    >
+    <div ref={card} data-depth={depth} aria-hidden={!isTop} className="deck-card">
       {children}
       <Stamp of="like" word={words.like} />
       <Stamp of="pass" word={words.pass} />

@@ -63,6 +63,11 @@ export class CardMotion {
   close(): void {
     this.#listening.abort()
     cancelAnimationFrame(this.#frame)
+    // The place of a card is taken by another one, which begins at rest.
+    for (const animation of this.#running) animation.cancel()
+    this.#card.style.height = ''
+    this.#card.style.transform = ''
+    for (const [, stamp] of this.#stamps()) stamp.style.opacity = ''
   }
 
   /** Sends the card off; settles when it is out of sight. */

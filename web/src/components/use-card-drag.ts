@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { CardMotion, type Hands } from './card-motion.ts'
 
-type Holder = Hands & { keep: (motion: CardMotion | null) => unknown }
+type Holder = Hands & { id: string; keep: (id: string, motion: CardMotion | null) => unknown }
 
 /** Puts a card into the hand. React hears of decisions only: no state changes while the card moves. */
-export function useCardDrag({ mayGrab, onDecide, keep }: Holder) {
+export function useCardDrag({ id, mayGrab, onDecide, keep }: Holder) {
   const card = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(mayGrab)
   const tell = useEffectEvent(onDecide)
@@ -16,11 +16,11 @@ export function useCardDrag({ mayGrab, onDecide, keep }: Holder) {
       mayGrab: () => ask(),
       onDecide: (decision) => tell(decision),
     })
-    give(motion)
+    give(id, motion)
     return () => {
       motion.close()
-      give(null)
+      give(id, null)
     }
-  }, [])
+  }, [id])
   return card
 }

@@ -119,10 +119,10 @@ test('travel is another town until its last day is over, and the swept house kno
 
   const began = house.clock.now
   house.clock.now = new Date('2026-06-17T23:59:00.000Z')
-  await house.travelWork.sweep()
+  await house.work.travel.sweep()
   expect((await meetingOf(ana)).travel).not.toBeNull()
   house.clock.now = new Date('2026-06-18T00:01:00.000Z')
-  await house.travelWork.sweep()
+  await house.work.travel.sweep()
   expect(await cellNow()).toBe(home?.cell)
   expect((await meetingOf(ana)).travel).toBeNull()
   house.clock.now = began

@@ -41,7 +41,13 @@ function openHome(answers: Asked = {}) {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/profile': () => whole,
-    'GET /api/candidates': () => ({ people: [ana, personOf(3)], left: 12, next: 'x' }),
+    'GET /api/candidates': () => ({
+      people: [ana, personOf(3)],
+      left: 12,
+      leftIsMore: false,
+      advice: [],
+      next: 'x',
+    }),
     'GET /api/conversations': () => ({ conversations: [lineWith(said(ana.id))], next: null }),
     'GET /api/photos': () => ({ photos, uploads: [], uploadsLeft: 60 }),
     ...answers,
@@ -93,7 +99,9 @@ test.each([
 })
 
 test('a deck that is empty says so calmly', async () => {
-  openHome({ 'GET /api/candidates': () => ({ people: [], left: 0, next: null }) })
+  openHome({
+    'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
+  })
   expect(await within(await part('New to you')).findByText(/You have met everyone for now/)).toBeDefined()
 })
 
@@ -103,7 +111,13 @@ test('a part that fails leaves the rest alone, and can be tried again', async ()
   expect(await newcomers.findByText('The newest people did not load.')).toBeDefined()
   expect(await within(await part('Your turn')).findByText('Saturday, then?')).toBeDefined()
   expect(document.querySelector('[data-sonner-toast]')).toBeNull()
-  server.answer('GET /api/candidates', () => ({ people: [ana], left: 1, next: null }))
+  server.answer('GET /api/candidates', () => ({
+    people: [ana],
+    left: 1,
+    leftIsMore: false,
+    advice: [],
+    next: null,
+  }))
   await user.click(newcomers.getByRole('button', { name: 'Try again' }))
   expect(await newcomers.findByText('1 person you have not met yet.')).toBeDefined()
 })

@@ -3,7 +3,8 @@ import type { PersonPageView } from '@hearth/contract/discovery'
 import type { PromptAnswer } from '@hearth/contract/facts'
 import type { PersonView } from '@hearth/contract/people'
 import { promptText } from '@hearth/contract/prompts'
-import { Heart, MapPin, MessageCircle } from 'lucide-react'
+import type { DistanceBand } from '@hearth/contract/wishes'
+import { Heart, MapPin, MessageCircle, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { FactChips } from '../../components/FactChips.tsx'
@@ -14,7 +15,8 @@ import { PhotoStack } from '../../components/PhotoStack.tsx'
 import { PromptCard } from '../../components/PromptCard.tsx'
 import { SharedFace } from '../../components/SharedFace.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
-import { useFactTexts, usePeopleTexts } from '../../lib/people-texts.tsx'
+import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
+import { useFactTexts, usePeopleTexts, useWhyTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 type PersonPageProps = {
@@ -28,7 +30,12 @@ type PersonPageProps = {
 }
 
 /** All that one may see of a person: pictures beside words where there is room, and above them where not. */
-export function PersonPage({ page: { person, relation, match }, note, foot, onAbout }: PersonPageProps) {
+export function PersonPage({
+  page: { person, relation, match, band, why },
+  note,
+  foot,
+  onAbout,
+}: PersonPageProps) {
   const mayLike = relation === 'candidate' && onAbout !== undefined
   return (
     <article className="person-panes">
@@ -42,7 +49,8 @@ export function PersonPage({ page: { person, relation, match }, note, foot, onAb
       </div>
       <div className="flex min-w-0 flex-col gap-7">
         {note}
-        <Who person={person} isPart={relation === 'self'} />
+        <Who person={person} band={band} isPart={relation === 'self'} />
+        {saysWhy(why) && <WhyYou why={why} as="h2" className="rounded-xl bg-brand-soft p-5" />}
         <Words person={person} isMatch={relation === 'match'} onAbout={onAbout} />
         {foot}
       </div>
@@ -50,9 +58,12 @@ export function PersonPage({ page: { person, relation, match }, note, foot, onAb
   )
 }
 
+type WhoProps = { person: PersonView; band: DistanceBand | null; isPart: boolean }
+
 /** `isPart` of a page that has a heading of its own. */
-function Who({ person, isPart }: { person: PersonView; isPart: boolean }) {
+function Who({ person, band, isPart }: WhoProps) {
   const texts = useTexts()
+  const { bands } = useWhyTexts()
   const Heading = isPart ? 'h2' : 'h1'
   const { headline, lookingFor, relationshipGoals: goal } = person
   const place = placeOf(person)
@@ -84,6 +95,12 @@ function Who({ person, isPart }: { person: PersonView; isPart: boolean }) {
             <MapPin aria-hidden className="size-4.5 shrink-0 text-brand" />
             <span className="sr-only">{texts.person.location}</span>
             <bdi className="wrap-anywhere min-w-0">{place}</bdi>
+          </p>
+        )}
+        {band && (
+          <p className="flex items-center gap-1.5">
+            <Navigation aria-hidden className="size-4.5 shrink-0 text-brand rtl:-scale-x-100" />
+            <bdi>{bands[band]}</bdi>
           </p>
         )}
         {wish.length > 0 && (

@@ -15,6 +15,7 @@ import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Deciding } from './Deciding.tsx'
 import { NoteSheet } from './NoteSheet.tsx'
+import { Options } from './Options.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { PersonSkeleton } from './PersonSkeleton.tsx'
 import { pageFromLists, pageOf } from './person.queries.ts'
@@ -34,7 +35,14 @@ export function PersonScreen() {
   const isGone = hasCode(page.error, 'not_found', 'invalid')
   return (
     // The person is the heading, where there is one.
-    <Page width="wide" back={back} {...((isGone || !page.data) && { title: titles.person })}>
+    <Page
+      width="wide"
+      back={back}
+      {...((isGone || !page.data) && { title: titles.person })}
+      action={
+        page.data && page.data.relation !== 'self' && <Options person={page.data.person} awayTo={back.to} />
+      }
+    >
       <Shown
         key={personId}
         page={page.data}

@@ -52,7 +52,13 @@ function open(path: string, page: PersonPageView | Refusal, answers: Asked = {})
     'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 9 }),
     'GET /api/conversations': () => ({ conversations: [], next: null }),
     'GET /api/people/:id': () => page,
-    'GET /api/candidates': () => ({ people: [personOf(3), candidate.person], left: 2, next: null }),
+    'GET /api/candidates': () => ({
+      people: [personOf(3), candidate.person],
+      left: 2,
+      leftIsMore: false,
+      advice: [],
+      next: null,
+    }),
     'POST /api/swipes': () => ({ match: null }),
     'POST /api/matches/:id/conversation': () => ({ conversation, isNew: false }),
     'GET /api/conversations/:id': () => conversation,
@@ -177,7 +183,7 @@ test('whoever is no longer here is spoken of kindly', async () => {
 
 test('whoever has opened too many is asked to wait, and goes on from there', async () => {
   const { user, server } = open(pageOf(ana), new Refusal(429, 'rate_limited'), {
-    'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
+    'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
   })
   expect(await screen.findByRole('heading', { name: 'That was a lot of people' })).toBeDefined()
   server.answer('GET /api/people/:id', () => candidate)

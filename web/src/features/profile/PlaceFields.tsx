@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { placesFor } from '../../api/places.ts'
 import { Button } from '../../components/Button.tsx'
 import { TextField } from '../../components/Field.tsx'
+import { Suggestions } from '../../components/Suggestions.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { forgetPlace, placeOfDevice, placesFor } from './places.queries.ts'
+import { forgetPlace, placeOfDevice } from './places.queries.ts'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
-import { Suggestions } from './Suggestions.tsx'
 
 /** Town and state: typed, chosen from the list, or found by the device where one asks it to. */
 export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {

@@ -1,5 +1,5 @@
 import type { ProfileView } from '@hearth/contract/people'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -8,7 +8,6 @@ import { useTexts } from '../../lib/texts.tsx'
 import { About } from './About.tsx'
 import { Basics } from './Basics.tsx'
 import { CardPreview, LivePreview } from './CardPreview.tsx'
-import { Conflicts } from './Conflicts.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import type { DraftToSend } from './draft.ts'
 import { Everyday } from './Everyday.tsx'
@@ -24,6 +23,9 @@ import { useSaving } from './use-saving.ts'
 import { useWide } from './use-wide.ts'
 import { Words } from './Words.tsx'
 import { Yourself } from './Yourself.tsx'
+
+// Only whoever writes in two places at once needs it.
+const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }))
 
 type ProfileFormProps = { profile: ProfileView; draft: DraftToSend | null }
 
@@ -76,7 +78,13 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
         </aside>
       )}
       {saving.undecided && (
-        <Conflicts conflicts={saving.undecided.conflicts} onDecide={saving.decide} onLater={saving.putOff} />
+        <Suspense>
+          <Conflicts
+            conflicts={saving.undecided.conflicts}
+            onDecide={saving.decide}
+            onLater={saving.putOff}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -2,12 +2,12 @@ import { genderValues, languageCodes, MAX_LANGUAGES } from '@hearth/contract/fac
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { RemovableChip } from '../../components/Chip.tsx'
+import { Choices } from '../../components/Choices.tsx'
+import { Suggestions } from '../../components/Suggestions.tsx'
 import { useFactTexts } from '../../lib/people-texts.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { Choices } from './Choices.tsx'
 import { type ProfileForm, setField } from './profile.form.ts'
 import { Section } from './Section.tsx'
-import { Suggestions } from './Suggestions.tsx'
 
 type Props = { form: UseFormReturn<ProfileForm> }
 

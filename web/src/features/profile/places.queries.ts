@@ -1,16 +1,6 @@
-import type { OwnPlaceView, PlacesView } from '@hearth/contract/places'
+import type { OwnPlaceView } from '@hearth/contract/places'
 import { api, read } from '../../api/client.ts'
 import type { ProfileForm } from './profile.form.ts'
-
-const SHORTEST_QUERY = 2
-
-/** The towns that begin with what is typed. */
-export const placesFor = (typed: string) => ({
-  queryKey: ['places', typed.trim().toLowerCase()],
-  queryFn: (): Promise<PlacesView> => read(api.places.$get({ query: { q: typed.trim() } })),
-  enabled: typed.trim().length >= SHORTEST_QUERY,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 export const placeOfDevice = (position: { latitude: number; longitude: number }): Promise<OwnPlaceView> =>
   read(api.profile.place.$put({ json: position }))

@@ -2,9 +2,9 @@ import { Navigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { RadioGroup } from '../../components/RadioGroup.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useSettingsTexts } from '../../lib/settings-texts.tsx'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
-import { Section } from './Section.tsx'
 import { SigningOut } from './SigningOut.tsx'
 
 export function SettingsScreen() {
@@ -28,14 +28,9 @@ export function SettingsScreen() {
             </ButtonLink>
           </div>
         </Section>
-        <Section heading={texts.security.heading}>
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <p className="min-w-0 flex-1 basis-56 text-muted">{texts.security.text}</p>
-            <ButtonLink to="/settings/security" variant="secondary">
-              {texts.security.action}
-            </ButtonLink>
-          </div>
-        </Section>
+        <Leading {...texts.meeting} to="/wishes" />
+        <Leading {...texts.blocked} to="/settings/blocked" />
+        <Leading {...texts.security} to="/settings/security" />
         <Section heading={texts.signOut.heading}>
           <SigningOut />
         </Section>
@@ -49,6 +44,22 @@ export function SettingsScreen() {
         </Section>
       </div>
     </Page>
+  )
+}
+
+type LeadingProps = { heading: string; text: string; action: string; to: string }
+
+/** A part of the settings that has a page of its own. */
+function Leading({ heading, text, action, to }: LeadingProps) {
+  return (
+    <Section heading={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 basis-56 text-muted">{text}</p>
+        <ButtonLink to={to} variant="secondary">
+          {action}
+        </ButtonLink>
+      </div>
+    </Section>
   )
 }
 

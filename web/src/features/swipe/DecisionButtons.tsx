@@ -16,6 +16,8 @@ type DecisionButtonsProps = {
 
 // What is saved at once should not make the buttons flicker, nor be drawn while the card still flies.
 const resting = 'disabled:delay-200'
+// Beside a card that is longer than the window they stay where they are while one reads.
+const beside = 'lg:sticky lg:top-[45dvh] lg:row-start-1 lg:size-18 lg:self-start'
 // The same for ever, so that they are not drawn anew with their buttons.
 const cross = <X aria-hidden className="size-7" strokeWidth={2.4} />
 const heart = <Heart aria-hidden className="size-7" fill="currentColor" />
@@ -64,7 +66,7 @@ export function DecisionButtons({ saving, isPaused, onDecide, children }: Decisi
         label={texts.pass}
         disabled={isSaving}
         onClick={() => decide('pass')}
-        className={`${resting} lg:col-start-1 lg:row-start-1 lg:size-18`}
+        className={`${resting} ${beside} lg:col-start-1`}
       >
         {cross}
       </RoundButton>
@@ -75,7 +77,7 @@ export function DecisionButtons({ saving, isPaused, onDecide, children }: Decisi
         label={texts.like}
         disabled={isSaving}
         onClick={() => decide('like')}
-        className={`${resting} lg:col-start-3 lg:row-start-1 lg:size-18`}
+        className={`${resting} ${beside} lg:col-start-3`}
       >
         {heart}
       </RoundButton>

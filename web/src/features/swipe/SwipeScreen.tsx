@@ -1,37 +1,39 @@
-import type { CandidatesView } from '@hearth/contract/discovery'
-import type { MatchView } from '@hearth/contract/matching'
-import type { PersonView } from '@hearth/contract/people'
+import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { ownPhotos, ownProfile } from '../../api/queries.ts'
-import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
-import { ButtonLink } from '../../components/Button.tsx'
-import { MatchMoment } from '../../components/MatchMoment.tsx'
 import { Page } from '../../components/Page.tsx'
 import { PersonCard } from '../../components/PersonCard.tsx'
-import { SkeletonCard } from '../../components/Skeleton.tsx'
-import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { type DeckCard, type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
+import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import { FewLeft } from './AdviceList.tsx'
+import { type Cell, openCell, useCell } from './cell.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { IntroduceDialog } from './IntroduceDialog.tsx'
-import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates } from './swipe.queries.ts'
+import { Moment } from './Moment.tsx'
+import { NoCard } from './NoCard.tsx'
+import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { useDeciding } from './use-deciding.ts'
 import { useHandedDecision } from './use-handed-decision.ts'
+import { useOutbox } from './use-outbox.ts'
 import { usePicturesAhead } from './use-pictures-ahead.ts'
-import { useWriting } from './use-writing.ts'
+import { Waits } from './Waits.tsx'
 
 export function SwipeScreen() {
   const words = useTexts().swipe
-  const deck = useQuery(candidates)
-  const more = useMore(deck.data)
+  const query = useQuery(candidates)
+  const waiting = useCell(useOutbox().outbox.waiting)
+  const deck = query.data && withoutWaiting(query.data, waiting)
+  const more = useMore(query.data)
   // Only to know whether one has introduced oneself; the server knows it anyway, so a failure is not told.
   useQuery({ ...ownProfile, meta: {} })
   // For the moment of a match, and so after everything that the deck itself needs.
-  useQuery({ ...ownPhotos, enabled: deck.data !== undefined })
+  useQuery({ ...ownPhotos, enabled: deck !== undefined })
 
   return (
     <div className="overflow-x-clip">
@@ -40,16 +42,20 @@ export function SwipeScreen() {
         title={<span className="sr-only">{words.heading}</span>}
         back={{ to: '/app', label: words.back }}
         action={
-          deck.data && (
-            <p className="font-medium text-muted text-sm">{words.profilesLeft(leftIn(deck.data))}</p>
-          )
+          <>
+            {deck && <p className="font-medium text-muted text-sm tabular-nums">{leftText(deck, words)}</p>}
+            <WishesLink />
+          </>
         }
       >
-        <Deck people={deck.data?.people ?? nobody} isLoaded={deck.data !== undefined}>
+        <Waits />
+        {deck && <FewLeft deck={deck} />}
+        <Deck people={deck?.people ?? nobody} isLoaded={deck !== undefined}>
           <NoCard
-            hasFailed={deck.isError || more.isError}
-            isLoading={!deck.data || deck.data.next !== null}
-            onRetry={() => (deck.isError ? void deck.refetch() : more.mutate())}
+            advice={deck?.advice ?? []}
+            hasFailed={query.isError || more.isError}
+            isLoading={!deck || deck.next !== null}
+            onRetry={() => (query.isError ? void query.refetch() : more.mutate())}
           />
         </Deck>
       </Page>
@@ -57,41 +63,37 @@ export function SwipeScreen() {
   )
 }
 
-type NoCardProps = { hasFailed: boolean; isLoading: boolean; onRetry: () => void }
-
-function NoCard({ hasFailed, isLoading, onRetry }: NoCardProps) {
-  const texts = useTexts()
-  const { empty } = texts.swipe
-  if (hasFailed) {
-    const { title, text, retry } = texts.failedState
-    return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
-  }
-  if (isLoading) {
-    return (
-      <Waiting onRetry={onRetry}>
-        <SkeletonCard />
-      </Waiting>
-    )
-  }
+/** The way to one's wishes, from where one sees what comes of them. */
+function WishesLink() {
+  const label = useDecidingTexts().wishes
   return (
-    <EmptyState
-      picture={<EmptyDeckArt />}
-      title={empty.title}
-      text={empty.text}
-      action={<ButtonLink to="/app">{empty.action}</ButtonLink>}
-    />
+    <Link
+      to="/wishes"
+      aria-label={label}
+      title={label}
+      className="-me-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-brand-soft hover:text-brand-strong"
+    >
+      <SlidersHorizontal aria-hidden className="size-5" />
+    </Link>
   )
 }
 
-const nobody: readonly PersonView[] = []
+const leftText = (deck: CandidatesView, words: ReturnType<typeof useTexts>['swipe']) => {
+  const left = leftIn(deck)
+  return deck.leftIsMore ? words.moreLeft(left) : words.profilesLeft(left)
+}
 
-type DeckProps = { people: readonly PersonView[]; isLoaded: boolean; children: ReactNode }
+const nobody: readonly CandidateView[] = []
+
+type DeckProps = { people: readonly CandidateView[]; isLoaded: boolean; children: ReactNode }
 
 /** The pile and its buttons; `children` stand in its place when it is used up. */
 function Deck({ people, isLoaded, children }: DeckProps) {
   const texts = useTexts().swipe
   const { decide, isSaving, waitingLike, forgetLike, match, forgetMatch } = useDeciding()
   const deck = useRef<DeckHandle>(null)
+  const spoken = useDecidingTexts()
+  const [said] = useState(() => openCell(''))
   const person = people[0]
   const { wordsFor, forgetWords } = useHandedDecision({
     isLoaded,
@@ -108,6 +110,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
       onUndone={(one, decision) => {
         // What a like said goes with it, and is not said by the next one.
         forgetWords(one.id)
+        said.set(spoken.back(one.firstName))
         deck.current?.bringBack(one.id, decision)
       }}
     />
@@ -115,23 +118,20 @@ function Deck({ people, isLoaded, children }: DeckProps) {
 
   return (
     <>
-      <p aria-live="polite" className="sr-only">
-        {person && texts.next(person.firstName, person.age)}
-      </p>
+      <Said what={said} next={person} isLoaded={isLoaded} />
       <div className={`deck-table ${person ? 'flex-1' : ''}`}>
         <SwipeDeck
           handle={deck}
           cards={cards}
           words={texts}
-          onDecide={(decision) =>
-            !person ||
-            decide({ person, isLike: decision === 'like', ...(decision === 'like' && wordsFor(person.id)) })
-          }
-          className={
-            person
-              ? 'flex-1 lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem-var(--bar-block,0px)))]'
-              : ''
-          }
+          onDecide={async (decision) => {
+            if (!person) return true
+            const isLike = decision === 'like'
+            const stands = await decide({ person, isLike, ...(isLike && wordsFor(person.id)) })
+            if (stands) said.set(spoken[isLike ? 'liked' : 'passed'](person.firstName))
+            return stands
+          }}
+          className={person ? 'flex-1 lg:col-start-2 lg:row-start-1' : ''}
         />
         {person && (
           <div className="deck-buttons">
@@ -168,9 +168,23 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   )
 }
 
+type SaidProps = { what: Cell<string>; next: CandidateView | undefined; isLoaded: boolean }
+
+/** What happened and what comes next, for whoever does not see it. */
+function Said({ what, next, isLoaded }: SaidProps) {
+  const texts = useTexts().swipe
+  const { last } = useDecidingTexts()
+  return (
+    <p role="status" className="sr-only">
+      <span>{useCell(what)}</span>{' '}
+      <span>{next ? texts.next(next.firstName, next.age) : isLoaded ? last : ''}</span>
+    </p>
+  )
+}
+
 /** Each person's card is the same for as long as the person is, so that only a new one is drawn. */
-function useCards(people: readonly PersonView[]): DeckCard[] {
-  const [known] = useState(() => new WeakMap<PersonView, DeckCard>())
+function useCards(people: readonly CandidateView[]): DeckCard[] {
+  const [known] = useState(() => new WeakMap<CandidateView, DeckCard>())
   return useMemo(
     () =>
       people.slice(0, 4).map((person) => {
@@ -183,36 +197,6 @@ function useCards(people: readonly PersonView[]): DeckCard[] {
         return card
       }),
     [people, known],
-  )
-}
-
-function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
-  const texts = useTexts()
-  const words = texts.swipe.match
-  const { state } = useSession()
-  const writing = useWriting()
-  const { person } = match
-  const profile = useQuery({ ...ownProfile, meta: {} }).data
-  const photos = useQuery(ownPhotos).data?.photos
-  return (
-    <MatchMoment
-      words={{
-        title: words.title,
-        text: words.text(person.firstName),
-        write: writing.isPending ? words.writing : words.write(person.firstName),
-        keepSwiping: words.keepSwiping,
-      }}
-      own={{
-        id: personIdOf(state) ?? '',
-        name: profile?.firstName || profile?.displayName || '',
-        photo: photos?.[0],
-      }}
-      other={{ id: person.id, name: [person.firstName, person.lastName].join(' '), photo: person.photos[0] }}
-      isOpening={writing.isPending}
-      failure={writing.isError ? texts.failures.startConversation : undefined}
-      onWrite={() => writing.mutate(match)}
-      onClose={onClose}
-    />
   )
 }
 

@@ -42,7 +42,7 @@ export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
         {...shared}
         label={label}
         disabled={!mayUndo}
-        className="self-center bg-surface shadow-soft lg:col-start-1 lg:row-start-1 lg:mt-40 lg:justify-self-center"
+        className="self-center bg-surface shadow-soft lg:sticky lg:top-[calc(45dvh+6.5rem)] lg:col-start-1 lg:row-start-1 lg:self-start lg:justify-self-center"
       >
         {icon}
       </IconButton>

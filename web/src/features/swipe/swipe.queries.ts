@@ -1,10 +1,11 @@
 import type { OpenedConversationView } from '@hearth/contract/chat'
-import type { CandidatesView } from '@hearth/contract/discovery'
+import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
 import type { LastSwipeView, SwipeInput, SwipeView, UndoneView } from '@hearth/contract/matching'
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
+import type { WaitingSwipe } from './waiting-shelf.ts'
 
 const FRESH_MS = 60_000
 
@@ -35,7 +36,7 @@ export const lastSwipe = queryOptions({
 })
 
 /** Keeps what the latest decision is, where nothing has come of it. */
-function keepLast(queryClient: QueryClient, last: LastSwipe | null): void {
+export function keepLast(queryClient: QueryClient, last: LastSwipe | null): void {
   void queryClient.cancelQueries(lastSwipe)
   queryClient.setQueryData(lastSwipe.queryKey, { last })
 }
@@ -43,6 +44,14 @@ function keepLast(queryClient: QueryClient, last: LastSwipe | null): void {
 /** How many are left to decide on: the server's count, and no count where the list itself is the truth. */
 export const leftIn = ({ people, left, next }: CandidatesView) =>
   next === null ? people.length : Math.max(left, people.length + 1)
+
+/** The deck without those whose decision still waits to be sent, of which the server cannot know. */
+export function withoutWaiting(deck: CandidatesView, waiting: readonly WaitingSwipe[]): CandidatesView {
+  const ids = new Set(waiting.map(({ person }) => person.id))
+  const people = deck.people.filter(({ id }) => !ids.has(id))
+  const hidden = deck.people.length - people.length
+  return hidden === 0 ? deck : { ...deck, people, left: deck.left - hidden }
+}
 
 export async function loadMoreCandidates(queryClient: QueryClient): Promise<void> {
   const after = queryClient.getQueryData(candidates.queryKey)?.next
@@ -57,11 +66,17 @@ export async function loadMoreCandidates(queryClient: QueryClient): Promise<void
   })
 }
 
+/** Those who were decided on, as they were shown. */
+const asideKey = ['aside'] as const
+
 /** Takes a person off the deck once a decision on them stands. */
 export function putAside(queryClient: QueryClient, personId: string): void {
   void queryClient.invalidateQueries({ queryKey: keys.likes })
   queryClient.setQueryData(candidates.queryKey, (deck) => {
-    if (!deck?.people.some(({ id }) => id === personId)) return deck
+    const person = deck?.people.find(({ id }) => id === personId)
+    if (!deck || !person) return deck
+    // For whoever comes back: an undo tells the person, and nothing of why they were shown.
+    queryClient.setQueryData<CandidateView>([...asideKey, personId], person)
     return { ...deck, people: deck.people.filter(({ id }) => id !== personId), left: deck.left - 1 }
   })
 }
@@ -71,7 +86,10 @@ export function putOnTop(queryClient: QueryClient, person: PersonView): void {
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     if (!deck || deck.people[0]?.id === person.id) return deck
     const others = deck.people.filter(({ id }) => id !== person.id)
-    const candidate = { ...person, band: null, why: null }
+    const known =
+      deck.people.find(({ id }) => id === person.id) ??
+      queryClient.getQueryData<CandidateView>([...asideKey, person.id])
+    const candidate = { ...person, band: known?.band ?? null, why: known?.why ?? null }
     return {
       ...deck,
       people: [candidate, ...others],

@@ -18,7 +18,9 @@ function serve({ people = [ana, ben], left = people.length, next = null }: Deck 
     'GET /api/profile': () => profileOf(),
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
     'GET /api/candidates': ({ query }) =>
-      query.after ? { people: [cleo], left: 3, next: null } : { people, left, next },
+      query.after
+        ? { people: [cleo], left: 3, leftIsMore: false, advice: [], next: null }
+        : { people, left, leftIsMore: false, advice: [], next },
     'POST /api/swipes': () => ({ match: null }),
   })
 }
@@ -234,7 +236,13 @@ test('a deck that does not load says so once and can be tried again', async () =
   const { user } = openHouse('/swipe')
   expect(await screen.findByText('Failed to load profiles')).toBeTruthy()
   expect(screen.getAllByText('Failed to load profiles')).toHaveLength(1)
-  server.answer('GET /api/candidates', () => ({ people: [ana], left: 1, next: null }))
+  server.answer('GET /api/candidates', () => ({
+    people: [ana],
+    left: 1,
+    leftIsMore: false,
+    advice: [],
+    next: null,
+  }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await card('Ana')
 })

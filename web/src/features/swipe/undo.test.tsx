@@ -18,7 +18,7 @@ function serve(last: LastSwipeView['last'] = null) {
     'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
     'GET /api/conversations': () => ({ conversations: [], next: null }),
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
-    'GET /api/candidates': () => ({ people: [ana, ben], left: 2, next: null }),
+    'GET /api/candidates': () => ({ people: [ana, ben], left: 2, leftIsMore: false, advice: [], next: null }),
     'GET /api/swipes/last': () => ({ last: latest }),
     'POST /api/swipes': ({ body }) => {
       const { clientId, isLike } = body as SwipeInput
@@ -100,7 +100,13 @@ test.each(['{Backspace}', 'u'])(
 
 test('a decision of before this page was loaded can be undone', async () => {
   const server = serve({ clientId: EARLIER, isLike: false })
-  server.answer('GET /api/candidates', () => ({ people: [ben], left: 1, next: null }))
+  server.answer('GET /api/candidates', () => ({
+    people: [ben],
+    left: 1,
+    leftIsMore: false,
+    advice: [],
+    next: null,
+  }))
   const { user } = await openDeck('Ben')
   await waitFor(() => expect(rests('Undo')).toBe(false))
   await user.click(press('Undo'))
@@ -135,7 +141,13 @@ test('what a like said goes with it, and the next like of that person says nothi
   const server = serve()
   const asked = { ...ana, prompts: [{ promptId: 'sunday-ten', answer: 'Asleep.' }] }
   server.answer('GET /api/people/:id', () => ({ person: asked, relation: 'candidate', match: null }))
-  server.answer('GET /api/candidates', () => ({ people: [asked, ben], left: 2, next: null }))
+  server.answer('GET /api/candidates', () => ({
+    people: [asked, ben],
+    left: 2,
+    leftIsMore: false,
+    advice: [],
+    next: null,
+  }))
   const { user } = openHouse(`/people/${ana.id}`)
   await user.click(await screen.findByRole('button', { name: /^Like this answer/ }))
   await user.type(screen.getByLabelText('Your note'), 'Until when?')
@@ -153,7 +165,13 @@ test('what a like said goes with it, and the next like of that person says nothi
 
 test('an undo that fails can be tried again', async () => {
   const server = serve({ clientId: EARLIER, isLike: true })
-  server.answer('GET /api/candidates', () => ({ people: [ben], left: 1, next: null }))
+  server.answer('GET /api/candidates', () => ({
+    people: [ben],
+    left: 1,
+    leftIsMore: false,
+    advice: [],
+    next: null,
+  }))
   const works = server.whole('POST /api/swipes/undo')
   server.answer('POST /api/swipes/undo', noNetwork)
   const { user } = await openDeck('Ben')

@@ -6,13 +6,17 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
 import { afterFrame } from '../../components/after-frame.ts'
+import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import type { LikeWords } from '../../lib/hand-on.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Cell, openCell } from './cell.ts'
 import { openLikedToast } from './liked-toast.tsx'
-import { candidates, deciding, putAside, recordSwipe } from './swipe.queries.ts'
+import { candidates, deciding, keepLast, putAside, recordSwipe } from './swipe.queries.ts'
 import { useOneId } from './use-one-id.ts'
+import { useLateNews, useOutbox } from './use-outbox.ts'
 
+/** `waits` where there was no connection, and the decision is kept until there is one. */
+type Outcome = SwipeView & { waits?: true }
 type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
 
 const isIntroduced = (profile: ProfileView | undefined) =>
@@ -21,14 +25,16 @@ const isIntroduced = (profile: ProfileView | undefined) =>
 /** Records decisions, tells what came of them, and holds a like back until one has introduced oneself. */
 export function useDeciding() {
   const texts = useTexts()
+  const waits = useDecidingTexts().waits
   const queryClient = useQueryClient()
   const [waitingLike, setWaitingLike] = useState<PersonView>()
   const [match, setMatch] = useState<MatchView>()
   const { record, leaveOutWords } = useRecording(queryClient)
+  useLateNews(setMatch)
   const [isSaving] = useState(() => openCell(false))
   const [tellLiked] = useState(openLikedToast)
 
-  const swipe: MutationOptions<SwipeView, Error, Swipe> = {
+  const swipe: MutationOptions<Outcome, Error, Swipe> = {
     mutationKey: deciding,
     mutationFn: record,
     onSuccess: (made, { person, isLike }) => {
@@ -40,9 +46,10 @@ export function useDeciding() {
         toast(title, { description: text(person.firstName), id: made.match.id })
       }
       if (!isLike || made.match) return
-      const { title, text } = texts.swipe.liked
+      const { title } = texts.swipe.liked
+      const text = made.waits ? waits.like : texts.swipe.liked.text
       // Not in the frame that brings the next person; nor may the decision wait for it, which can be undone by now.
-      void afterFrame().then(() => tellLiked(title, text(person.firstName)))
+      void afterFrame().then(() => tellLiked(made.waits ? waits.kept : title, text(person.firstName)))
     },
     onError: (error, { person, isLike }) => {
       if (hasCode(error, 'invalid')) leaveOutWords(person.id)
@@ -80,16 +87,30 @@ export function useDeciding() {
 /** Sends decisions, and remembers what they need when they have to be sent again. */
 function useRecording(queryClient: QueryClient) {
   const inOneId = useOneId()
+  const { outbox } = useOutbox()
   // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
   const outdated = useRef(new Set<string>())
 
-  async function record({ person, isLike, words: said }: Swipe): Promise<SwipeView> {
+  async function record({ person, isLike, words: said }: Swipe): Promise<Outcome> {
     const words = outdated.current.has(person.id) ? undefined : said
     // A deck asked for before this decision would bring the card back.
     await queryClient.cancelQueries({ queryKey: keys.candidates })
-    return inOneId([person.id, isLike, words], (clientId) =>
-      recordSwipe(queryClient, { clientId, swipedId: person.id, isLike, ...words }),
-    )
+    return inOneId([person.id, isLike, words], async (clientId) => {
+      const input = { clientId, swipedId: person.id, isLike, ...words }
+      if (navigator.onLine) {
+        // Those made before it go before it.
+        if (outbox.waiting.get().length > 0) await outbox.send()
+        try {
+          return await recordSwipe(queryClient, input)
+        } catch (error) {
+          // With a network it is for the person to try again; without one it cannot be, so it is kept.
+          if (!hasCode(error, 'offline') || navigator.onLine) throw error
+        }
+      }
+      await outbox.keep(person, input)
+      keepLast(queryClient, { clientId, isLike })
+      return { match: null, waits: true }
+    })
   }
   return { record, leaveOutWords: (personId: string) => outdated.current.add(personId) }
 }
@@ -101,7 +122,7 @@ async function whileSaving<T>(isSaving: Cell<boolean>, saved: Promise<T>): Promi
   return outcome
 }
 
-const stood = (made: Promise<SwipeView>): Promise<boolean> =>
+const stood = (made: Promise<Outcome>): Promise<boolean> =>
   made.then(
     () => true,
     (error: unknown) => hasCode(error, 'conflict'),

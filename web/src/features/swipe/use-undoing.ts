@@ -1,3 +1,4 @@
+import type { UndoneView } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
@@ -6,13 +7,29 @@ import { keys } from '../../api/queries.ts'
 import type { Decision } from '../../components/card-physics.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { candidates, deciding, type LastSwipe, lastSwipe, putOnTop, undoSwipe } from './swipe.queries.ts'
+import {
+  candidates,
+  deciding,
+  keepLast,
+  type LastSwipe,
+  lastSwipe,
+  putOnTop,
+  undoSwipe,
+} from './swipe.queries.ts'
+import { useOutbox } from './use-outbox.ts'
+import type { WaitingSwipe } from './waiting-shelf.ts'
+
+function latestOf(waiting: readonly WaitingSwipe[]): LastSwipe | null {
+  const input = waiting.at(-1)?.input
+  return input ? { clientId: input.clientId, isLike: input.isLike } : null
+}
 
 /** Takes the latest decision back. `onUndone` hears of it just before the person is on top of the deck again. */
 export function useUndoing(onUndone: (person: PersonView, decision: Decision) => void) {
   const { failures } = useTexts()
   const texts = useDecidingTexts().undo
   const queryClient = useQueryClient()
+  const { outbox } = useOutbox()
   // Whether there is one and not which, so that nothing is drawn anew with every swipe.
   const { data: isDealt = false } = useQuery({ ...candidates, enabled: false, select: () => true })
   const { data: hasLast = false } = useQuery({
@@ -22,7 +39,11 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
   })
 
   const undoing = useMutation({
-    mutationFn: async (last: LastSwipe) => {
+    mutationFn: async (last: LastSwipe): Promise<UndoneView> => {
+      const taken = await outbox.take(last.clientId)
+      if (taken) return { person: taken.person }
+      // One that is on its way from there has to be over first.
+      if (outbox.waiting.get().length > 0) await outbox.send()
       // A deck asked for before this would come without the person.
       await queryClient.cancelQueries({ queryKey: keys.candidates })
       return undoSwipe(last.clientId)
@@ -30,6 +51,7 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
     onSuccess: ({ person }, { isLike }) => {
       toast.dismiss('liked')
       if (!person) return toast(texts.hidden.title, { description: texts.hidden.text })
+      if (!navigator.onLine) keepLast(queryClient, latestOf(outbox.waiting.get()))
       onUndone(person, isLike ? 'like' : 'pass')
       putOnTop(queryClient, person)
       return queryClient.invalidateQueries({ queryKey: keys.people })
@@ -41,7 +63,8 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: keys.likes })
-      return queryClient.invalidateQueries(lastSwipe)
+      // Without a connection its end would be waited for until there is one.
+      return navigator.onLine ? queryClient.invalidateQueries(lastSwipe) : undefined
     },
   })
 

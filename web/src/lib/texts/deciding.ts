@@ -1,5 +1,49 @@
+import type { DistanceBand } from '@hearth/contract/wishes'
+
+const people = (n: number) =>
+  n === 1 ? '1 more person' : `${new Intl.NumberFormat('en').format(n)} more people`
+
+/** How far each band goes; the last has no end. */
+export const bandEnds: Record<Exclude<DistanceBand, 'over_30'>, string> = {
+  under_3: '3 km',
+  under_10: '10 km',
+  under_30: '30 km',
+}
+
 /** What is said on the deck around a decision: before the first like, and when one is taken back. */
 export const decidingTexts = {
+  wishes: 'Who you meet',
+  liked: (name: string) => `You liked ${name}.`,
+  passed: (name: string) => `You passed on ${name}.`,
+  last: 'Nobody else is left.',
+  back: (name: string) => `${name} is back.`,
+  advice: {
+    heading: 'A little wider, and there are more',
+    few: 'Few people are left.',
+    more: (what: string, n: number) => `${what}: ${people(n)}`,
+    reach: (km: string) => `Include people up to ${km}`,
+    anywhere: 'Include people anywhere',
+    ages: (from: number, to: number) => `Ages ${from} to ${to}`,
+    agesUp: (from: number) => `Ages ${from} and older`,
+    soften: (wish: string) => `${wish}: nice to have, no must`,
+    orUnsaid: (wish: string) => `${wish}: also who has not said`,
+    widen: (wish: string) => `${wish}: more answers`,
+    seeking: 'Meet people of more genders',
+    ownGender: 'Say your own gender',
+    wishes: 'All your wishes',
+    done: { title: 'Changed', text: 'Your deck is dealt anew.' },
+    undo: 'Undo',
+    undone: 'As it was before',
+    failed: 'Not changed. Check your connection and try again.',
+  },
+  waits: {
+    kept: 'Kept for later',
+    like: (firstName: string) => `Your like for ${firstName} goes out when you are back online.`,
+    count: (n: number) => (n === 1 ? '1 swipe waits for a connection' : `${n} swipes wait for a connection`),
+    notSent: 'One like could not be sent',
+    notIntroduced: 'It needs your first name and date of birth first.',
+    gone: (firstName: string) => `${firstName} is no longer here.`,
+  },
   introduce: {
     title: 'Before your first like',
     text: (firstName: string) =>

@@ -17,6 +17,16 @@ export const settingsTexts = {
     action: 'Edit your profile',
     look: 'See it as others do',
   },
+  meeting: {
+    heading: 'Who you meet',
+    text: 'Whom you wish to meet, who meets you, a break, a journey.',
+    action: 'Open your wishes',
+  },
+  blocked: {
+    heading: 'Blocked people',
+    text: 'Whom you have blocked never sees you, and you never see them.',
+    action: 'See whom you blocked',
+  },
   security: {
     heading: 'Account and security',
     text: 'Your address, your password, where you are signed in, and the way out.',
@@ -30,6 +40,7 @@ export const settingsTexts = {
       'While you sign up or sign in, and for a day at most, cookies that tie your code or your password to this browser.',
       'Who is signed in here and until when, so that the page need not flicker. It could not sign anyone in.',
       'Your choice of light or dark, if you made one.',
+      'A swipe you made without a connection, until it is sent.',
     ],
     none: `${brand.name} loads nothing from other sites and keeps no advertising cookies.`,
   },

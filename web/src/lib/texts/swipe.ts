@@ -2,6 +2,7 @@ export const swipeTexts = {
   heading: 'Find someone',
   back: 'Back to Dashboard',
   profilesLeft: (n: number) => `${n} profiles left`,
+  moreLeft: (n: number) => `${new Intl.NumberFormat('en').format(n)}+ profiles left`,
   pass: 'Pass',
   like: 'Like',
   keys: 'You can also use the arrow keys: towards the heart to like, away from it to pass. Backspace takes the last one back.',

@@ -1,28 +1,8 @@
-import { genderValues } from '@hearth/contract/facts'
-import { lookingForValues } from '@hearth/contract/people'
-import { array, assert, boolean, constant, constantFrom, integer, option, property, record } from 'fast-check'
+import { assert, constant, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyone } from '../../../testing/any-portrait.ts'
 import { type Commonness, featuresOf, type Portrait, rarity } from './features.rules.ts'
 
-const told = <T extends string>(...values: readonly T[]) => option(constantFrom(...values))
-
-const anyone = record<Portrait>({
-  age: integer({ min: 18, max: 120 }),
-  gender: told(...genderValues),
-  lookingFor: told(...lookingForValues),
-  relationshipGoals: told('marriage', 'long_term', 'see_where_it_goes', 'companionship'),
-  familyValues: told('traditional', 'modern', 'in_between'),
-  hasChildren: told('no', 'yes', 'grown_up'),
-  wantsChildren: told('yes', 'no', 'open', 'not_sure'),
-  smoking: told('no', 'sometimes', 'yes', 'stopping'),
-  drinking: told('no', 'rarely', 'socially', 'often'),
-  interests: array(constantFrom('Chess', 'hiking', 'Prayer', 'Yoga'), { maxLength: 4 }),
-  languages: array(constantFrom('en', 'ta', 'he'), { maxLength: 3 }),
-  photos: integer({ min: 0, max: 9 }),
-  prompts: integer({ min: 0, max: 3 }),
-  bioLength: integer({ min: 0, max: 1_000 }),
-  isVerified: boolean(),
-})
 const someCommonness: Commonness = { people: 100, having: new Map([['chess', 3]]) }
 const bands = option(constantFrom(0, 1, 2, 3))
 

@@ -99,7 +99,10 @@ const LONG_BIO = 1_000
 /** How much it says to share something that `having` of `people` have: little what everybody has, at most 3. */
 export const rarity = (having: number, people: number) => Math.min(3, Math.log((people + 2) / (having + 1)))
 
-const folded = (interests: readonly string[]) => interests.map((one) => one.trim().toLowerCase())
+/** An interest as it is counted and compared, however it was typed. */
+export const foldedInterest = (interest: string) => interest.trim().toLowerCase()
+
+const folded = (interests: readonly string[]) => interests.map(foldedInterest)
 
 /** What is known beforehand of whether `liker` will like `liked`; `band` is how far apart they are, in the four bands. */
 export function featuresOf(pair: Pair, band: number | null, commonness: Commonness): Features {

@@ -65,23 +65,32 @@ export const priorModel: RankingModel = {
   learntFrom: { votes: 0, pairs: 0, calibrationError: null },
 }
 
-/** The log-odds of a like that two profiles give, with what each feature adds to them. */
-function thought({ intercept, weights }: RankingModel, features: Features): number {
-  let odds = intercept
-  for (const name in features) {
-    const known = weights[name]
-    if (known) odds += known.weight * ((features[name] ?? 0) - known.usual)
+/** Gives the log-odds of a like that two profiles have; many are asked of one model, so its weights are laid out once. */
+function thoughtBy({ intercept, weights }: RankingModel): (features: Features) => number {
+  const known = Object.entries(weights)
+  return (features) => {
+    let odds = intercept
+    for (const [name, { weight, usual }] of known) {
+      const value = features[name]
+      if (value !== undefined) odds += weight * (value - usual)
+    }
+    return odds
   }
-  return odds
 }
 
 /** The chance that one person likes another who is shown to them. */
 export const likeChance = (model: RankingModel, { features, liker, liked }: Look) =>
-  logistic(oddsOf(thought(model, features), liker, liked))
+  logistic(oddsOf(thoughtBy(model)(features), liker, liked))
 
-/** The chance that both like each other: what a deck is ordered by, the same from either side. */
-export const matchChance = (model: RankingModel, there: Look, back: Look) =>
-  calibrated(model.calibration, likeChance(model, there) * likeChance(model, back))
+/** Gives the chance that two people like each other: what a deck is ordered by, the same from either side. */
+export function matchChanceBy(model: RankingModel): (there: Look, back: Look) => number {
+  const thought = thoughtBy(model)
+  const like = ({ features, liker, liked }: Look) => logistic(oddsOf(thought(features), liker, liked))
+  return (there, back) => calibrated(model.calibration, like(there) * like(back))
+}
+
+/** The same of one pair. */
+export const matchChance = (model: RankingModel, there: Look, back: Look) => matchChanceBy(model)(there, back)
 
 /** All that makes up a like's log-odds, the weightiest first; it sums to them. */
 export function explain(model: RankingModel, { features, liker, liked }: Look): Contribution[] {
@@ -99,11 +108,12 @@ export function explain(model: RankingModel, { features, liker, liked }: Look): 
 
 /** Where everyone stands who has decided or was decided on, by these votes. */
 export function standingsOf(model: RankingModel, votes: readonly PastVote[]): Map<string, Standing> {
+  const thought = thoughtBy(model)
   const weighed = votes.map(({ liker, liked, isLike, features }) => ({
     liker,
     liked,
     isLike,
-    thought: thought(model, features),
+    thought: thought(features),
   }))
   return settle(weighed, model.spread)
 }

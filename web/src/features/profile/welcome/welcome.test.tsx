@@ -14,7 +14,7 @@ function serve(profile: ProfileView = nobody, draft: Draft | null = null) {
   return fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
-    'GET /api/candidates': () => ({ people: [], left: 0, next: null }),
+    'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
     'GET /api/profile': () => saved,
     [SAVE]: ({ body }) => (saved = { ...saved, ...(body as object), version: saved.version + 1 }),
     'GET /api/profile/draft': () => ({ draft }),

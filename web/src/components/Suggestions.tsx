@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { TextField } from '../../components/Field.tsx'
+import { TextField } from './Field.tsx'
 
 export type Suggestion = { key: string; label: string; note?: string }
 

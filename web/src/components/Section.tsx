@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Card } from '../../components/Card.tsx'
+import { Card } from './Card.tsx'
 
 type SectionProps = {
   heading: string

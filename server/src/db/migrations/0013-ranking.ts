@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What ordering has learnt from decisions: models, where each person stands, and how common things are. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table ranking_models (
+      id integer generated always as identity primary key,
+      trained_at timestamptz(3) not null,
+      model text not null,
+      votes integer not null,
+      pairs integer not null,
+      calibration_error double precision,
+      people integer not null,
+      usual_shown double precision not null
+    )`.execute(db)
+  await sql`
+    create table standings (
+      user_id uuid primary key references "user" (id) on delete cascade,
+      choosiness double precision not null default 0,
+      popularity double precision not null default 0,
+      votes_cast integer not null default 0,
+      votes_got integer not null default 0,
+      shown integer not null default 0,
+      updated_at timestamptz(3) not null
+    )`.execute(db)
+  await sql`
+    create table commonness (
+      kind text not null check (kind in ('interest', 'language')),
+      value text not null,
+      people integer not null check (people > 0),
+      primary key (kind, value)
+    )`.execute(db)
+  // Who learns now, and until when nobody else begins to; whoever is killed at it loses the turn by time alone.
+  await sql`
+    create table ranking_turns (
+      is_only boolean primary key default true check (is_only),
+      until timestamptz(3) not null
+    )`.execute(db)
+  await sql`insert into ranking_turns (until) values ('epoch')`.execute(db)
+  // Decisions by their time, whoever made them: what ordering learns from, and how often somebody was shown of late.
+  await sql`create index swipes_by_time on swipes (created_at)`.execute(db)
+}

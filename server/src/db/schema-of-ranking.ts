@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+/** The newest counts; a few older ones stay for whoever wants to compare. */
+export type RankingModelTable = {
+  id: Generated<number>
+  trainedAt: Date
+  /** As `written` of the ranking gives it. */
+  model: string
+  votes: number
+  pairs: number
+  calibrationError: number | null
+  /** How many people could be shown, and how often each was decided on of late on average. */
+  people: number
+  usualShown: number
+}
+
+/** Where somebody stands by the decisions of others and their own; for ordering alone, told to nobody. */
+export type StandingTable = {
+  userId: string
+  choosiness: Generated<number>
+  popularity: Generated<number>
+  votesCast: Generated<number>
+  votesGot: Generated<number>
+  /** How often others decided on them in the last two weeks. */
+  shown: Generated<number>
+  updatedAt: Date
+}
+
+/** How many people show everyone that they have this interest or speak this language. */
+export type CommonnessTable = { kind: 'interest' | 'language'; value: string; people: number }
+
+export type RankingTurnTable = { isOnly: Generated<boolean>; until: Date }

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { consentVersions } from '@hearth/contract/consents'
+import type { ProfileInput } from '@hearth/contract/people'
+import type { Wishes } from '@hearth/contract/wishes'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../../testing/test-house.ts'
+import { type Found, orderFor } from './ordering.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+
+const found = (person: Person, likesViewer = false): Found => ({ userId: person.id, band: 1, likesViewer })
+const orderOf = (viewer: Person, ...pool: Found[]) => orderFor(viewer.ctx, db, pool)
+
+async function saying(input: ProfileInput): Promise<Person> {
+  const person = await house.person()
+  expect((await person.api.profile.$patch({ json: input })).status).toBe(200)
+  return person
+}
+
+const standAt = (person: Person, popularity: number, shown = 0) =>
+  db
+    .insertInto('standings')
+    .values({ userId: person.id, popularity, shown, votesCast: 9, votesGot: 9, updatedAt: house.clock.now })
+    .execute()
+
+const wish = (person: Person, wishes: Wishes) =>
+  db
+    .insertInto('wishes')
+    .values({ userId: person.id, wishes: sql`${JSON.stringify(wishes)}::jsonb` })
+    .execute()
+
+test('before anything was learnt whoever shares more and is nearer comes first', async () => {
+  const ana = await saying({ interests: ['Chess', 'Hiking'], lookingFor: 'serious_relationship' })
+  const alike = await saying({ interests: ['chess', 'hiking'], lookingFor: 'serious_relationship' })
+  const other = await saying({ interests: ['Sailing'], lookingFor: 'casual_dating' })
+  expect(await orderOf(ana, found(other), found(alike))).toEqual([alike.id, other.id])
+  expect(await orderOf(ana, { ...found(alike), band: 3 }, found(alike))).toHaveLength(2)
+})
+
+test('whoever others like comes before whoever they do not', async () => {
+  const ana = await house.person()
+  const [liked, passed] = [await house.person(), await house.person()]
+  await standAt(liked, 1.5)
+  await standAt(passed, -1.5)
+  expect(await orderOf(ana, found(passed), found(liked))).toEqual([liked.id, passed.id])
+})
+
+test('a soft wish orders, of either of the two; one about faith does not', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  const [smoker, other] = [await saying({ smoking: 'yes' }), await saying({ smoking: 'no' })]
+  await wish(ana, { smoking: { values: ['yes'], isHard: false, orUnsaid: false } })
+  await wish(ben, { smoking: { values: ['no'], isHard: false, orUnsaid: false } })
+  expect(await orderOf(ana, found(other), found(smoker))).toEqual([smoker.id, other.id])
+  expect(await orderOf(ben, found(smoker), found(other))).toEqual([other.id, smoker.id])
+  const before = await orderOf(await house.person(), found(smoker), found(other))
+  const cleo = await house.person()
+  await wish(cleo, { faith: { values: ['jain'], isHard: false, orUnsaid: false } })
+  expect(await orderOf(cleo, found(smoker), found(other))).toEqual(before)
+})
+
+test('nobody is placed by faith, orientation, health, name or a hidden field', async () => {
+  const ana = await saying({ interests: ['Chess'] })
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => saying({ interests: ['Chess'], bio: 'Hello' })),
+  )
+  const before = await orderOf(ana, ...all.map((person) => found(person)))
+  for (const [n, person] of all.entries()) {
+    for (const kind of ['faith', 'orientation', 'health'] as const) {
+      const consent = await person.api.profile.consents[':kind'].$put({
+        param: { kind },
+        json: { version: consentVersions[kind] },
+      })
+      expect(consent.status).toBe(200)
+    }
+    const saved = await person.api.profile.$patch({
+      json: {
+        firstName: n % 2 ? 'Aisha' : 'Zoë',
+        lastName: n % 3 ? 'Cohen' : 'Singh',
+        faith: n % 2 ? 'muslim' : 'jain',
+        orientation: n % 2 ? 'gay' : 'straight',
+        health: n % 2 ? 'diabetes' : 'none',
+        lookingFor: n % 2 ? 'casual_dating' : 'friendship',
+        bio: n % 2 ? 'Howdy' : 'Hello',
+        locationCity: n % 2 ? 'Leeds' : 'York',
+        visibility: { faith: 'everyone', orientation: 'everyone', health: 'everyone', lookingFor: 'matches' },
+      },
+    })
+    expect(saved.status).toBe(200)
+  }
+  expect(await orderOf(ana, ...all.map((person) => found(person)))).toEqual(before)
+})
+
+test('whoever likes the viewer already comes within the first dozen, at no place that tells it', async () => {
+  const pool = await Promise.all(Array.from({ length: 40 }, () => house.person()))
+  for (const person of pool) await standAt(person, 1)
+  const fan = await house.person()
+  await standAt(fan, -2)
+  const viewers = await Promise.all(Array.from({ length: 12 }, () => house.person()))
+  const places = new Set<number>()
+  for (const viewer of viewers) {
+    const order = await orderOf(viewer, ...pool.map((person) => found(person)), found(fan, true))
+    expect(order).toHaveLength(41)
+    const place = order.indexOf(fan.id)
+    expect(place).toBeLessThan(12)
+    expect(
+      (await orderOf(viewer, found(fan, true), ...pool.map((person) => found(person)))).indexOf(fan.id),
+    ).toBe(place)
+    places.add(place)
+  }
+  expect(places.size).toBeGreaterThan(3)
+})
+
+test('who has gone meanwhile is left out, and a viewer without an age has a deck too', async () => {
+  const ageless = await house.person({ dateOfBirth: null })
+  const ben = await house.person()
+  expect(
+    await orderOf(ageless, found(ben), { userId: randomUUID(), band: null, likesViewer: false }),
+  ).toEqual([ben.id])
+  expect(await orderOf(ben)).toEqual([])
+})

@@ -1,0 +1,126 @@
+import type { Reason } from '@hearth/contract/why'
+import type { Wishes } from '@hearth/contract/wishes'
+import { assert, constantFrom, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyone } from '../../testing/any-portrait.ts'
+import type { Portrait } from './ranking/features.rules.ts'
+import { explained, type Known, type Shown } from './why.rules.ts'
+
+const silent: Portrait = {
+  age: 30,
+  gender: null,
+  lookingFor: null,
+  relationshipGoals: null,
+  familyValues: null,
+  hasChildren: null,
+  wantsChildren: null,
+  smoking: null,
+  drinking: null,
+  interests: [],
+  languages: [],
+  photos: 1,
+  prompts: 0,
+  bioLength: 0,
+  isVerified: false,
+}
+const known: Known = {
+  people: 100,
+  having: new Map([
+    ['hiking', 60],
+    ['chess', 4],
+  ]),
+  speaking: new Map([
+    ['en', 98],
+    ['ta', 6],
+  ]),
+}
+const shown = (said: Partial<Portrait> = {}, town = ''): Shown => ({ portrait: { ...silent, ...said }, town })
+const why = (mine: Shown, theirs: Shown, wishes: Wishes = {}) => explained({ ...mine, wishes }, theirs, known)
+const both = (said: Partial<Portrait>, town = '') => why(shown(said, town), shown(said, town))
+
+const folded = (text: string) => text.trim().toLowerCase()
+
+function isTrueOf({ portrait, town }: Shown, reason: Reason): boolean {
+  if (reason.kind === 'town') return folded(town) === folded(reason.town) && town !== ''
+  if (reason.kind === 'languages') return reason.codes.every((code) => portrait.languages.includes(code))
+  if (reason.kind !== 'interests') return portrait[reason.kind] === reason.value
+  const interests = portrait.interests.map(folded)
+  return reason.interests.every((one) => interests.includes(folded(one)))
+}
+
+describe('the reasons', () => {
+  const anyShown = record({ portrait: anyone, town: constantFrom('', 'Leeds', 'leeds ', 'York') })
+
+  test('are at most three, and every one of them is true of both', () => {
+    assert(
+      property(anyShown, anyShown, (mine, theirs) => {
+        const { reasons } = why(mine, theirs)
+        expect(reasons.length).toBeLessThanOrEqual(3)
+        expect(reasons.filter((reason) => !isTrueOf(mine, reason) || !isTrueOf(theirs, reason))).toEqual([])
+      }),
+    )
+  })
+
+  test('name what is rare before what many have', () => {
+    expect(both({ interests: ['Hiking', 'Chess'] }).reasons).toEqual([
+      { kind: 'interests', interests: ['Chess', 'Hiking'] },
+    ])
+    expect(both({ smoking: 'no', interests: ['Chess'] }).reasons.map(({ kind }) => kind)).toEqual([
+      'interests',
+      'smoking',
+    ])
+  })
+
+  test('say a language of everybody only where there is no other', () => {
+    expect(both({ languages: ['en', 'ta'] }).reasons).toEqual([{ kind: 'languages', codes: ['ta'] }])
+    expect(both({ languages: ['en'] }).reasons).toEqual([{ kind: 'languages', codes: ['en'] }])
+  })
+
+  test('leave out answers that commit to nothing', () => {
+    expect(both({ lookingFor: 'not_sure', wantsChildren: 'not_sure' }).reasons).toEqual([])
+  })
+
+  test('call a town by the words that both chose to show', () => {
+    expect(why(shown({}, 'Leeds'), shown({}, 'leeds')).reasons).toEqual([{ kind: 'town', town: 'leeds' }])
+    expect(why(shown({}, ''), shown({}, '')).reasons).toEqual([])
+  })
+})
+
+describe('the difference', () => {
+  test('is the one that matters most, and true', () => {
+    const mine = shown({ wantsChildren: 'yes', smoking: 'no', age: 30 })
+    const theirs = shown({ wantsChildren: 'no', smoking: 'yes', age: 44 })
+    expect(why(mine, theirs).difference).toEqual({ kind: 'wantsChildren', yours: 'yes', theirs: 'no' })
+    expect(why(shown({ age: 30 }), shown({ age: 44 })).difference).toEqual({ kind: 'age', years: 14 })
+    expect(why(shown({ age: 30 }), shown({ age: 39 })).difference).toBeNull()
+  })
+
+  test('is a soft wish that is not met, where both have said something', () => {
+    const wishes: Wishes = { drinking: { values: ['no'], isHard: false, orUnsaid: true } }
+    const mine = shown({ drinking: 'no' })
+    expect(why(mine, shown({ drinking: 'socially' }), wishes).difference).toEqual({
+      kind: 'drinking',
+      yours: 'no',
+      theirs: 'socially',
+    })
+    expect(why(mine, shown({ drinking: 'socially' })).difference).toBeNull()
+    expect(why(shown(), shown({ drinking: 'socially' }), wishes).difference).toBeNull()
+  })
+
+  test('is nothing between two who say the same', () => {
+    assert(
+      property(anyone, (portrait) => {
+        expect(why({ portrait, town: '' }, { portrait, town: '' }).difference).toBeNull()
+      }),
+    )
+  })
+})
+
+test('how much there is in common grows with each thing, and needs six to be a lot', () => {
+  const answers: Partial<Portrait> = { lookingFor: 'friendship', smoking: 'no' }
+  expect(both({}).common).toBe('few')
+  expect(both(answers).common).toBe('few')
+  expect(both({ ...answers, languages: ['en'] }).common).toBe('few')
+  expect(both({ ...answers, languages: ['ta'] }).common).toBe('some')
+  expect(both({ ...answers, languages: ['ta'], interests: ['Chess', 'Hiking'] }, 'Leeds').common).toBe('many')
+})

@@ -1,0 +1,93 @@
+import { hideableFields } from '@hearth/contract/facts'
+import type { PersonView, ProfileInput } from '@hearth/contract/people'
+import { expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { peopleById } from '../photos/photos.ts'
+import { priorModel, written } from './ranking/model.rules.ts'
+import { whyOf } from './why.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+
+const said = {
+  locationCity: 'Leeds',
+  lookingFor: 'serious_relationship',
+  relationshipGoals: 'marriage',
+  wantsChildren: 'yes',
+  smoking: 'no',
+  interests: ['Chess'],
+  languages: ['ta'],
+} satisfies ProfileInput
+
+async function saying(input: ProfileInput): Promise<Person> {
+  const person = await house.person()
+  expect((await person.api.profile.$patch({ json: input })).status).toBe(200)
+  return person
+}
+
+async function whyFor(viewer: Person, person: Person, audience: 'everyone' | 'match' = 'everyone') {
+  const people = await peopleById(viewer.ctx, db, [person.id], audience)
+  return (await whyOf(viewer.ctx, [...people.values()])).get(person.id)
+}
+
+test('says what two people have in common in words, and no number', async () => {
+  const [ana, ben] = [await saying(said), await saying(said)]
+  const why = await whyFor(ana, ben)
+  expect(why?.reasons).toHaveLength(3)
+  expect(why).toMatchObject({ difference: null, common: 'many', chance: null })
+})
+
+test('what either hides is in no reason and no difference, not even between matches', async () => {
+  const visibility = Object.fromEntries(hideableFields.map((field) => [field, 'matches' as const]))
+  const [open, other] = [await saying(said), await saying({ ...said, wantsChildren: 'no', smoking: 'yes' })]
+  const hiding = await saying({ ...said, wantsChildren: 'no', visibility })
+  const nothing = { reasons: [], difference: null, common: 'few', chance: null }
+  expect((await whyFor(open, other))?.difference).not.toBeNull()
+  expect(await whyFor(open, hiding)).toEqual(nothing)
+  expect(await whyFor(open, hiding, 'match')).toEqual(nothing)
+  expect(await whyFor(hiding, open)).toEqual(nothing)
+})
+
+test('a chance in per cent is told only where it is borne out and both are known', async () => {
+  const [ana, ben] = [await saying(said), await saying(said)]
+  const keep = (pairs: number, calibrationError: number) => {
+    const model = { ...priorModel, learntFrom: { votes: 5000, pairs, calibrationError } }
+    return db
+      .insertInto('rankingModels')
+      .values({
+        trainedAt: house.clock.now,
+        model: written(model),
+        votes: 5000,
+        pairs,
+        calibrationError,
+        people: 100,
+        usualShown: 10,
+      })
+      .execute()
+  }
+  const meet = (person: Person, votesGot: number) =>
+    db
+      .insertInto('standings')
+      .values({ userId: person.id, votesCast: 5, votesGot, updatedAt: house.clock.now })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ votesGot }))
+      .execute()
+  await meet(ana, 5)
+  await meet(ben, 5)
+  await keep(1000, 0.03)
+  expect((await whyFor(ana, ben))?.chance).toBeNull()
+  await keep(1000, 0.02)
+  const chance = (await whyFor(ana, ben))?.chance
+  expect(chance).toBeGreaterThan(0)
+  expect(chance).toBeLessThan(100)
+  expect((await whyFor(ben, ana))?.chance).toBe(chance)
+  await meet(ben, 0)
+  expect((await whyFor(ana, ben))?.chance).toBeNull()
+})
+
+test('there is nothing to say of nobody, and nothing to somebody without an age', async () => {
+  const ben = await saying(said)
+  const ageless = await house.person({ dateOfBirth: null })
+  const nobody: PersonView[] = []
+  expect(await whyOf(ben.ctx, nobody)).toEqual(new Map())
+  expect(await whyFor(ageless, ben)).toBeUndefined()
+})

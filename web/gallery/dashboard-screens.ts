@@ -1,0 +1,45 @@
+import type { Scene } from './scene-type.ts'
+import { never, refuse } from './wire.ts'
+
+const failing = refuse(422, 'invalid')
+
+export const dashboardScreens: Record<string, Scene> = {
+  usual: { path: '/app', shows: 'Your dating journey starts here' },
+  'no bio yet': {
+    path: '/app',
+    answers: ({ profile }) => ({ 'GET /api/profile': () => ({ ...profile, bio: '' }) }),
+    shows: 'Complete Your Profile',
+  },
+  empty: {
+    path: '/app',
+    answers: ({ profile }) => ({
+      'GET /api/profile': () => ({ ...profile, bio: '' }),
+      'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
+      'GET /api/conversations': () => ({ conversations: [], next: null }),
+      'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
+    }),
+    shows: 'Complete Your Profile',
+  },
+  loading: {
+    path: '/app',
+    answers: () => ({
+      'GET /api/profile': never,
+      'GET /api/candidates': never,
+      'GET /api/conversations': never,
+      'GET /api/matches': never,
+    }),
+    shows: 'Start Swiping',
+  },
+  'opened offline': { path: '/app', isOffline: true, shows: 'loads by itself' },
+  failing: {
+    path: '/app',
+    answers: () => ({
+      'GET /api/profile': failing,
+      'GET /api/candidates': failing,
+      'GET /api/conversations': failing,
+      'GET /api/matches': failing,
+    }),
+    shows: /Try again/,
+  },
+  'long text': { path: '/app', world: 'long', shows: 'Your dating journey starts here' },
+}

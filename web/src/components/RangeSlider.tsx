@@ -1,0 +1,44 @@
+import { Slider as Radix } from 'radix-ui'
+import { pageDirection } from './direction.ts'
+
+type Range = readonly [from: number, to: number]
+type RangeSliderProps = {
+  labels: readonly [from: string, to: string]
+  min: number
+  max: number
+  value: Range
+  /** While it moves. */
+  onMove: (range: Range) => void
+  /** Where it was let go. */
+  onChange: (range: Range) => void
+}
+
+/** A stretch of a line, with a thumb at either end. */
+export function RangeSlider({ labels, min, max, value, onMove, onChange }: RangeSliderProps) {
+  const told = (tell: (range: Range) => void) => (values: number[]) =>
+    tell([values[0] ?? min, values[1] ?? max])
+  return (
+    <Radix.Root
+      dir={pageDirection()}
+      min={min}
+      max={max}
+      value={[...value]}
+      onValueChange={told(onMove)}
+      onValueCommit={told(onChange)}
+      className="relative mx-2 flex h-11 cursor-pointer touch-none select-none items-center"
+    >
+      <Radix.Track className="relative h-1.5 grow rounded-full bg-line-strong">
+        <Radix.Range className="absolute h-full rounded-full bg-brand forced-colors:bg-[Highlight]" />
+      </Radix.Track>
+      {labels.map((label) => (
+        <Radix.Thumb
+          key={label}
+          aria-label={label}
+          className="grid size-11 cursor-grab place-items-center rounded-full active:cursor-grabbing"
+        >
+          <span className="size-7 rounded-full border-2 border-brand bg-raised shadow-soft" />
+        </Radix.Thumb>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,115 @@
+import type { BlockedView } from '@hearth/contract/safety'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { askAnewForPeople, ownBlocks, unblock } from '../../../api/blocks.ts'
+import { hasCode } from '../../../api/client.ts'
+import { LostArt } from '../../../components/art/LostArt.tsx'
+import { Button, ButtonLink } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { SkeletonRows } from '../../../components/Skeleton.tsx'
+import { EmptyState, FailedState, Waiting } from '../../../components/States.tsx'
+import { useBlockingTexts } from '../../../lib/blocking-texts.tsx'
+import { dayText } from '../../../lib/dates.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+
+/** Whom one has blocked, each with the way to take it back. */
+export function BlockedScreen() {
+  const { failedState } = useTexts()
+  const texts = useBlockingTexts()
+  const list = useInfiniteQuery(ownBlocks)
+  const again = () => void list.refetch()
+  const blocked = list.data?.pages.flatMap((page) => page.blocked)
+  return (
+    <Page title={texts.heading} back={{ to: '/settings', label: texts.back }}>
+      {blocked ? (
+        <People blocked={blocked} />
+      ) : list.isError ? (
+        <FailedState
+          title={failedState.title}
+          text={failedState.text}
+          retryLabel={failedState.retry}
+          onRetry={again}
+        />
+      ) : (
+        <Waiting onRetry={again}>
+          <SkeletonRows />
+        </Waiting>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className="mt-6 self-center"
+        >
+          {texts.more}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function People({ blocked }: { blocked: BlockedView[] }) {
+  const { failures } = useTexts()
+  const texts = useBlockingTexts()
+  const queryClient = useQueryClient()
+  const intro = useRef<HTMLParagraphElement>(null)
+  const freeing = useMutation({
+    mutationFn: ({ id }: BlockedView) => unblock(id),
+    onSuccess: (_, { firstName }) => {
+      toast(texts.unblocked(firstName || texts.nameless))
+      // The row that had the focus is gone.
+      intro.current?.focus()
+      return askAnewForPeople(queryClient)
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })
+    },
+  })
+  if (blocked.length === 0) {
+    const { title, text, action } = texts.empty
+    return (
+      <EmptyState
+        title={title}
+        text={text}
+        picture={<LostArt />}
+        action={
+          <ButtonLink to="/settings" variant="secondary">
+            {action}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <p ref={intro} tabIndex={-1} className="mb-5 text-pretty rounded-sm text-muted">
+        {texts.text}
+      </p>
+      <Card>
+        <ul className="flex flex-col gap-3">
+          {blocked.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0 flex-1 basis-40">
+                <bdi className="wrap-anywhere font-medium">{one.firstName || texts.nameless}</bdi>
+                <br />
+                <span className="text-muted text-sm">{texts.since(dayText(one.blockedAt))}</span>
+              </p>
+              <Button
+                variant="secondary"
+                aria-label={texts.unblockOf(one.firstName || texts.nameless)}
+                busy={freeing.isPending && freeing.variables.id === one.id}
+                disabled={freeing.isPending}
+                onClick={() => freeing.mutate(one)}
+              >
+                {texts.unblock}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { MAX_AGE } from '@hearth/contract/people'
+import type { Advice, MeetingInput, MeetingView, WishName } from '@hearth/contract/wishes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
+import { ownMeeting, saveMeeting } from '../../api/meeting.ts'
+import { keys } from '../../api/queries.ts'
+import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { bandEnds } from '../../lib/texts/deciding.ts'
+import { wishNames } from '../../lib/texts/wish-names.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** An advice as its button says it: what changes, and whom it brings. */
+export function useAdviceWords() {
+  const texts = useDecidingTexts().advice
+  return (advice: Advice) => texts.more(what(advice, texts), advice.more)
+}
+
+function what({ wish, change = {} }: Advice, texts: Words): string {
+  const { reach, ageMin, ageMax = MAX_AGE } = change
+  if (reach) return reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[reach])
+  if (ageMin !== undefined) return ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax)
+  return wishWords(wish, change.wishes, texts)
+}
+
+type Words = ReturnType<typeof useDecidingTexts>['advice']
+
+function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: Words): string {
+  if (wish === 'seeking' || wish === 'ownGender') return texts[wish]
+  if (wish === 'age' || wish === 'reach') return texts.wishes
+  const next = wishes?.[wish]
+  if (!next?.isHard) return texts.soften(wishNames[wish])
+  return next.orUnsaid ? texts.orUnsaid(wishNames[wish]) : texts.widen(wishNames[wish])
+}
+
+/** The same fields as they stand now, to be sent when the change is undone. */
+function asItIs(meeting: MeetingView, change: MeetingInput): MeetingInput {
+  const { ageMin, ageMax, reach, wishes } = meeting
+  return {
+    ...((change.ageMin !== undefined || change.ageMax !== undefined) && { ageMin, ageMax }),
+    ...(change.reach && { reach }),
+    ...(change.wishes && { wishes }),
+  }
+}
+
+/** Follows an advice, and says how to take that back. */
+export function useAdvice() {
+  const { failures } = useTexts()
+  const texts = useDecidingTexts().advice
+  const queryClient = useQueryClient()
+
+  async function send(input: MeetingInput): Promise<void> {
+    queryClient.setQueryData(keys.meeting, await saveMeeting(input))
+    void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
+    await queryClient.invalidateQueries({ queryKey: keys.candidates })
+  }
+  const tellFailure = (error: Error) => {
+    if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })
+  }
+
+  const following = useMutation({
+    mutationFn: async ({ change = {} }: Advice) => {
+      const before = asItIs(await queryClient.fetchQuery(ownMeeting), change)
+      await send(change)
+      return before
+    },
+    onSuccess: (before) => {
+      const undo = () => void send(before).then(() => toast(texts.undone), tellFailure)
+      toast(texts.done.title, {
+        description: texts.done.text,
+        action: { label: texts.undo, onClick: undo },
+      })
+    },
+    onError: tellFailure,
+  })
+  return { follow: following.mutate, isFollowing: following.isPending }
+}

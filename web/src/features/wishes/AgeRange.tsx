@@ -1,0 +1,86 @@
+import { MAX_AGE, MIN_AGE } from '@hearth/contract/people'
+import { MeetingInput, type MeetingView } from '@hearth/contract/wishes'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { checked } from '../../api/checked.ts'
+import { ApiError } from '../../api/client.ts'
+import { TextField } from '../../components/Field.tsx'
+import { RangeSlider } from '../../components/RangeSlider.tsx'
+import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { Cost, type Costs } from './Cost.tsx'
+
+// Where the slider ends, it is open: a thumb that has to find 36 among a hundred years finds it badly.
+const OPEN_AT = 80
+
+type AgeRangeProps = { meeting: MeetingView; costs: Costs; onChange: (ages: MeetingInput) => void }
+type Typed = { ageMin?: string; ageMax?: string }
+
+/** By thumb or by figure; what is typed stays until it makes sense. */
+export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
+  const texts = useWishesTexts()
+  const id = useId()
+  const [moving, setMoving] = useState<readonly [number, number]>()
+  const [typed, setTyped] = useState<Typed>({})
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { ageMin, ageMax } = meeting
+  const [from, to] = moving ?? [ageMin, ageMax]
+
+  function type() {
+    const asked = { ageMin: Number(typed.ageMin ?? ageMin), ageMax: Number(typed.ageMax ?? ageMax) }
+    const objections = objectionsTo(asked)
+    setWrong(objections)
+    if (Object.keys(objections).length > 0) return
+    setTyped({})
+    if (asked.ageMin !== ageMin || asked.ageMax !== ageMax) onChange(asked)
+  }
+
+  const field = (name: keyof Typed, known: number) => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: typed[name] ?? String(known),
+    error: wrong[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onBlur: type,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && type(),
+  })
+
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="font-medium">
+          {texts.age}{' '}
+          <span className="font-normal text-muted">{texts.ageRange(from, to, to >= MAX_AGE)}</span>
+        </h3>
+        <Cost of="age" costs={costs} />
+      </div>
+      <RangeSlider
+        labels={[texts.youngest, texts.oldest]}
+        min={MIN_AGE}
+        max={OPEN_AT}
+        value={[Math.min(from, OPEN_AT), Math.min(to, OPEN_AT)]}
+        onMove={(range) => setMoving(opened(range))}
+        onChange={(range) => {
+          const [youngest, oldest] = opened(range)
+          setMoving(undefined)
+          setTyped({})
+          setWrong({})
+          onChange({ ageMin: youngest, ageMax: oldest })
+        }}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField label={texts.youngest} {...field('ageMin', from)} />
+        <TextField label={texts.oldest} {...field('ageMax', to)} />
+      </div>
+    </div>
+  )
+}
+
+const opened = ([from, to]: readonly [number, number]) => [from, to >= OPEN_AT ? MAX_AGE : to] as const
+
+function objectionsTo(ages: { ageMin: number; ageMax: number }): Record<string, string> {
+  try {
+    checked(MeetingInput, ages)
+    return {}
+  } catch (error) {
+    return error instanceof ApiError ? error.fields : {}
+  }
+}

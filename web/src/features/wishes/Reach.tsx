@@ -1,0 +1,47 @@
+import { bandValues, type DistanceBand, type MeetingView } from '@hearth/contract/wishes'
+import { MapPin } from 'lucide-react'
+import { useId } from 'react'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Segments } from '../../components/Segments.tsx'
+import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { Cost, type Costs } from './Cost.tsx'
+
+type ReachProps = { meeting: MeetingView; costs: Costs; onChange: (reach: DistanceBand) => void }
+
+/** Four bands and nothing finer; without a place there is only anywhere. */
+export function Reach({ meeting: { reach, hasPlace }, costs, onChange }: ReachProps) {
+  const texts = useWishesTexts()
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-2 pt-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="font-medium">
+          {texts.reach}
+        </h3>
+        <Cost of="reach" costs={costs} />
+      </div>
+      <Segments
+        labelledBy={id}
+        describedBy={hasPlace ? undefined : `${id}-place`}
+        value={reach}
+        onChange={onChange}
+        options={bandValues.map((value) => ({
+          value,
+          label: texts.reachLabels[value],
+          isOff: !hasPlace && value !== 'over_30' && value !== reach,
+        }))}
+      />
+      {!hasPlace && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+          <p id={`${id}-place`} className="min-w-0 flex-1 basis-56 text-pretty text-muted text-sm">
+            {texts.noPlace}
+          </p>
+          <ButtonLink to="/profile-setup" variant="soft">
+            <MapPin aria-hidden className="size-4" />
+            {texts.setPlace}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

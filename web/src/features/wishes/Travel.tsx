@@ -1,0 +1,137 @@
+import type { PlaceView } from '@hearth/contract/places'
+import { MAX_TRAVEL_DAYS, type MeetingView, type TravelInput } from '@hearth/contract/wishes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useDeferredValue, useState } from 'react'
+import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
+import { placesFor } from '../../api/places.ts'
+import { keys } from '../../api/queries.ts'
+import { Button } from '../../components/Button.tsx'
+import { TextField } from '../../components/Field.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Suggestions } from '../../components/Suggestions.tsx'
+import { dayText } from '../../lib/dates.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { countAnew, reasonOf } from './use-meeting.ts'
+import { comeHome, setOff } from './wishes.queries.ts'
+
+type TravelProps = { travel: MeetingView['travel'] }
+
+/** Another town for a while, and the way home. */
+export function Travel({ travel }: TravelProps) {
+  const texts = useWishesTexts()
+  return (
+    <Section heading={texts.travel}>
+      {travel ? (
+        <Away travel={travel} />
+      ) : (
+        <>
+          <p className="text-pretty text-muted">{texts.travelText}</p>
+          <Leaving />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function useTravelling<Input>(act: (input: Input) => Promise<MeetingView>, onDone: () => void) {
+  const { failures } = useTexts()
+  const texts = useWishesTexts()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keys.meeting, saved)
+      countAnew(queryClient)
+      onDone()
+    },
+    onError: (error) => {
+      if (hasCode(error, 'unauthenticated')) return
+      toast.error(failures.title, { description: reasonOf(error) ?? texts.travelFailed })
+    },
+  })
+}
+
+function Away({ travel: { place, until } }: { travel: NonNullable<MeetingView['travel']> }) {
+  const texts = useWishesTexts()
+  const home = useTravelling(comeHome, () => toast(texts.home, { description: texts.homeText }))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="wrap-anywhere font-display font-semibold text-lg">
+          {place ? texts.away(place.city) : texts.awaySomewhere}
+        </span>
+        <br />
+        <span className="text-muted">{texts.until(dayText(until))}</span>
+      </p>
+      <Button variant="secondary" busy={home.isPending} onClick={() => home.mutate(undefined)}>
+        {home.isPending ? texts.comingHome : texts.comeHome}
+      </Button>
+    </div>
+  )
+}
+
+type Wrong = { town?: string; days?: string }
+
+function Leaving() {
+  const texts = useWishesTexts()
+  const [typed, setTyped] = useState('')
+  const [town, setTown] = useState<PlaceView>()
+  const [days, setDays] = useState('7')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const places = useQuery(placesFor(useDeferredValue(town ? '' : typed))).data?.places ?? []
+  const leaving = useTravelling<TravelInput>(setOff, () => {})
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const count = Number(days)
+    const fitsIn = Number.isInteger(count) && count >= 1 && count <= MAX_TRAVEL_DAYS
+    setWrong({
+      ...(!town && { town: texts.townMissing }),
+      ...(!fitsIn && { days: texts.daysWrong(MAX_TRAVEL_DAYS) }),
+    })
+    if (town && fitsIn) leaving.mutate({ cityId: town.id, days: count })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Suggestions
+          label={texts.town}
+          value={typed}
+          error={wrong.town}
+          listLabel={texts.towns}
+          countOf={texts.townCount}
+          footer={texts.townSource}
+          suggestions={places.map(({ id, city, region, country }) => ({
+            key: String(id),
+            label: city,
+            note: [region, texts.country(country)].filter(Boolean).join(', '),
+          }))}
+          onChange={(event) => {
+            setTown(undefined)
+            setTyped(event.target.value)
+          }}
+          onChoose={(key) => {
+            const chosen = places.find(({ id }) => String(id) === key)
+            setTown(chosen)
+            setTyped(chosen?.city ?? '')
+            setWrong({})
+          }}
+        />
+        <TextField
+          label={texts.days}
+          inputMode="numeric"
+          autoComplete="off"
+          value={days}
+          error={wrong.days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={leaving.isPending} className="self-start">
+        {leaving.isPending ? texts.going : texts.go}
+      </Button>
+    </form>
+  )
+}

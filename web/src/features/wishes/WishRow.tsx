@@ -1,0 +1,39 @@
+import type { Wish, WishField } from '@hearth/contract/wishes'
+import { ChevronRight } from 'lucide-react'
+import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { Cost, type Costs } from './Cost.tsx'
+import { useWishLabels } from './wish-labels.ts'
+
+type WishRowProps = { field: WishField; wish: Wish | undefined; costs: Costs; onOpen: () => void }
+
+/** One wish at a look: what it is, how much it matters, and whom it hides. */
+export function WishRow({ field, wish, costs, onOpen }: WishRowProps) {
+  const texts = useWishesTexts()
+  const labels = useWishLabels()(field)
+  const chosen = labels.filter(({ value }) => wish?.values.includes(value)).map(({ label }) => label)
+  const said = [...chosen, ...(wish?.isHard && wish.orUnsaid ? [texts.orUnsaidShort] : [])].join(', ')
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      className="group flex min-h-16 w-full items-center gap-3 rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-brand-soft"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+          <span className="font-medium">{texts.fields[field]}</span>
+          {wish && (
+            <span
+              className={`rounded-full px-2.5 py-0.5 font-medium text-xs ${wish.isHard ? 'bg-brand-soft text-brand-strong group-hover:bg-surface' : 'bg-sunken text-muted'} forced-colors:border`}
+            >
+              {wish.isHard ? texts.must : texts.nice}
+            </span>
+          )}
+        </span>
+        <span className="wrap-anywhere text-muted text-sm">{said || texts.noWish}</span>
+        {wish?.isHard && <Cost of={field} costs={costs} />}
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+    </button>
+  )
+}

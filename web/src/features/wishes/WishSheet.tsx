@@ -1,0 +1,79 @@
+import type { Wish, WishField } from '@hearth/contract/wishes'
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Choices } from '../../components/Choices.tsx'
+import { RadioGroup } from '../../components/RadioGroup.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { Switch } from '../../components/Switch.tsx'
+import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { Cost, type Costs } from './Cost.tsx'
+import { useWishLabels } from './wish-labels.ts'
+import { freshWish } from './wishes.rules.ts'
+
+type WishSheetProps = {
+  field: WishField
+  wish: Wish | undefined
+  costs: Costs
+  onChange: (wish: Wish) => void
+  onClose: () => void
+}
+
+/** One wish, changed as one goes. */
+export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetProps) {
+  const texts = useWishesTexts()
+  const options = useWishLabels()(field)
+  // How much it matters is kept here while no answer is chosen, when there is no wish that could keep it.
+  const [unsaved, setUnsaved] = useState(wish ?? freshWish)
+  const shown = wish ?? { ...unsaved, values: [] }
+
+  function change(part: Partial<Wish>) {
+    const next = { ...shown, ...part }
+    setUnsaved(next)
+    onChange(next)
+  }
+
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.fields[field]}
+      {...(field === 'faith' && { description: texts.faithText })}
+    >
+      <div className="flex flex-col gap-6">
+        <Choices
+          label={texts.answers}
+          options={options}
+          value={shown.values}
+          onChange={(values) => change({ values })}
+        />
+        <RadioGroup
+          label={texts.weight}
+          value={shown.isHard ? 'must' : 'nice'}
+          onChange={(weight: 'must' | 'nice') => change({ isHard: weight === 'must' })}
+          options={[
+            { value: 'nice', label: texts.nice, hint: texts.niceHint },
+            { value: 'must', label: texts.must, hint: texts.mustHint },
+          ]}
+        />
+        {shown.isHard && (
+          <Switch
+            label={texts.orUnsaid}
+            checked={shown.orUnsaid}
+            onChange={(orUnsaid) => change({ orUnsaid })}
+          />
+        )}
+        <div role="status" className="min-h-6">
+          {shown.isHard && shown.values.length > 0 && <Cost of={field} costs={costs} />}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          {wish && (
+            <Button variant="quiet" onClick={() => change({ values: [] })}>
+              {texts.drop}
+            </Button>
+          )}
+          <Button onClick={onClose}>{texts.done}</Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

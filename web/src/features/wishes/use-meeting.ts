@@ -1,0 +1,71 @@
+import type { MeetingInput, MeetingView } from '@hearth/contract/wishes'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { ApiError, hasCode } from '../../api/client.ts'
+import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
+import { keys } from '../../api/queries.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+
+const saving = ['saving meeting']
+
+/** What was asked for laid over what is known. */
+const changed = (before: MeetingView, input: MeetingInput): MeetingView => ({ ...before, ...input })
+
+/** The same fields as they were, so that a change that came meanwhile to others stays. */
+function takenBack(now: MeetingView, before: MeetingView, input: MeetingInput): MeetingView {
+  const asked = Object.keys(input)
+  const old = Object.entries(before).filter(([field]) => asked.includes(field))
+  return Object.assign({ ...now }, Object.fromEntries(old))
+}
+
+function put(queryClient: QueryClient, change: (known: MeetingView) => MeetingView): void {
+  queryClient.setQueryData<MeetingView>(keys.meeting, (known) => known && change(known))
+}
+
+/** Counts anew, and has the deck dealt anew when it is next looked at. */
+export function countAnew(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
+  queryClient.removeQueries({ queryKey: keys.candidates })
+}
+
+/** One's wishes as they stand, and a way to change them that shows at once and is taken back where it is refused. */
+export function useMeeting() {
+  const { failures } = useTexts()
+  const texts = useWishesTexts()
+  const queryClient = useQueryClient()
+  const meeting = useQuery(ownMeeting)
+  const costs = useQuery({ ...meetingCosts, enabled: meeting.data !== undefined })
+
+  const save = useMutation({
+    mutationKey: saving,
+    // One after the other, so that the last word of whoever changes their mind is the last one sent.
+    scope: { id: 'meeting' },
+    mutationFn: saveMeeting,
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey: keys.meeting, exact: true })
+      const before = queryClient.getQueryData<MeetingView>(keys.meeting)
+      put(queryClient, (known) => changed(known, input))
+      return before
+    },
+    onSuccess: (saved, { isPaused }) => {
+      if (queryClient.isMutating({ mutationKey: saving }) === 1) put(queryClient, () => saved)
+      countAnew(queryClient)
+      if (isPaused !== undefined) void queryClient.invalidateQueries({ queryKey: keys.profile })
+    },
+    onError: (error, input, before) => {
+      if (before) put(queryClient, (now) => takenBack(now, before, input))
+      if (!hasCode(error, 'unauthenticated')) {
+        toast.error(failures.title, { description: reasonOf(error) ?? texts.notSaved })
+      }
+    },
+  })
+
+  return { meeting, costs, change: (input: MeetingInput) => save.mutate(input) }
+}
+
+/** The server's own words, where it has any for what was asked. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code === 'internal') return undefined
+  return Object.values(error.fields)[0] ?? (error.message || undefined)
+}

@@ -1,0 +1,21 @@
+import { type WishField, wishValues } from '@hearth/contract/wishes'
+import { useFactTexts } from '../../lib/people-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** The answers to a wish, each in the words in which people say them. */
+export function useWishLabels() {
+  const facts = useFactTexts()
+  const { lookingForLabels, relationshipGoalLabels } = useTexts().profile
+  const labels: Record<WishField, Record<string, string>> = {
+    lookingFor: lookingForLabels,
+    relationshipGoals: relationshipGoalLabels,
+    familyValues: facts.familyValues,
+    hasChildren: facts.hasChildren,
+    wantsChildren: facts.wantsChildren,
+    smoking: facts.smoking,
+    drinking: facts.drinking,
+    faith: facts.faith,
+  }
+  return (field: WishField) =>
+    wishValues[field].map((value) => ({ value, label: labels[field][value] ?? value }))
+}

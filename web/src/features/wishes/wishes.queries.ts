@@ -1,0 +1,7 @@
+import type { MeetingView, TravelInput } from '@hearth/contract/wishes'
+import { api, read } from '../../api/client.ts'
+
+export const setOff = (input: TravelInput): Promise<MeetingView> =>
+  read(api.meeting.travel.$put({ json: input }))
+
+export const comeHome = (): Promise<MeetingView> => read(api.meeting.travel.$delete())

@@ -1,0 +1,13 @@
+import type { WishField } from '@hearth/contract/wishes'
+
+/** What each wish is about. */
+export const wishNames: Record<WishField, string> = {
+  lookingFor: 'Looking for',
+  relationshipGoals: 'Relationship goals',
+  familyValues: 'Family values',
+  hasChildren: 'Their children',
+  wantsChildren: 'Children, one day',
+  smoking: 'Smoking',
+  drinking: 'Drinking',
+  faith: 'Faith',
+}
