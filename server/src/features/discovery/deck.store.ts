@@ -32,6 +32,14 @@ export type Slice = {
   holdsBack: boolean
 }
 
+type Overview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
+  open: number
+  ahead: number
+  /** The place of the first of them. */
+  first: number | null
+  changed: string[]
+}
+
 type Asked = { after: string | undefined; back: string | undefined; skip: number; limit: number }
 type Changes = { most: number; overlapMs: number }
 
@@ -138,6 +146,7 @@ export const decks = {
     return true
   },
 
+  // By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
   /** The deck as it is, where there is one, and the moment of looking; `undefined` for who is in no deck. */
   look: async (tx: Db, viewerId: string, { most, overlapMs }: Changes) => {
     type Row = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
@@ -206,26 +215,24 @@ export const decks = {
     return found.rows[0]?.isWhole ?? false
   },
 
-  /** The people of the queue to whom nothing has happened but that they may have changed, in their order. */
-  overview: async (db: Db, viewerId: string, overlapMs: number) => {
-    type Row = { userId: string; place: number; isChanged: boolean }
-    const found = await sql<Row>`
-      select target.id as user_id, target.place::int as place,
-        search.changed_at >= decks.built_at - ${before(overlapMs)} as is_changed
-      from decks cross join unnest(decks.targets) with ordinality target (id, place)
-        cross join lateral (select * from search where search.user_id = target.id offset 0) search
-      where decks.user_id = ${viewerId} and ${isOpen(viewerId)}
-      order by target.place`.execute(db)
-    return found.rows
-  },
-
-  /** How many there are behind the queue, and how long ago it was made. */
-  state: async (db: Db, viewerId: string) => {
-    type State = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'>
-    const found = await sql<State>`
+  /** How the queue stands, without those who were decided on or blocked since; who has changed has to be asked again. */
+  overview: async (
+    db: Db,
+    viewerId: string,
+    { after, overlapMs }: { after: string | undefined; overlapMs: number },
+  ) => {
+    const found = await sql<Overview>`
       select decks.beyond, extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
-        decks.built_at::text as built_at
-      from decks join search me on me.user_id = decks.user_id where decks.user_id = ${viewerId}`.execute(db)
+        decks.built_at::text as built_at, queue.open, queue.ahead, queue.changed, queue.first
+      from decks join search me on me.user_id = decks.user_id
+        cross join lateral (select count(*)::int as open, min(target.place)::int as first,
+            (count(*) filter (where target.place > array_position(decks.targets, ${after ?? null}::uuid)))::int as ahead,
+            coalesce(array_agg(target.id) filter (
+              where search.changed_at >= decks.built_at - ${before(overlapMs)}), '{}') as changed
+          from unnest(decks.targets) with ordinality target (id, place)
+            cross join lateral (select * from search where search.user_id = target.id offset 0) search
+          where ${isOpen(viewerId)}) queue
+      where decks.user_id = ${viewerId}`.execute(db)
     return found.rows[0]
   },
 

@@ -86,33 +86,30 @@ function showing(people: ReadonlyMap<string, LookedAt>, viewerId: string, today:
   }
 }
 
-/** How the deck stands: how many are left in all, and how many of its queue, after a place in it. */
-export type Standing = {
-  left: number
-  isReady: (handedOut: string | undefined) => boolean
-  past: number
-  builtAt: string
-}
+/** How the deck stands: how many are left in all, and what there is to do for the page behind this one. */
+export type Standing = { left: number; isReady: boolean; past: number; builtAt: string }
 
 /** How many the viewer has still to decide on, those behind the deck as far as they were counted. */
-export async function standingOf(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): Promise<Standing | undefined> {
-  const state = await decks.state(ctx.db, ctx.viewerId)
-  if (!state) return undefined
-  const rows = await decks.overview(ctx.db, ctx.viewerId, limits.overlapMs)
-  const changed = rows.filter(({ isChanged }) => isChanged).map(({ userId }) => userId)
-  const people =
-    changed.length > 0 ? await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...changed]) : new Map()
-  const may = showing(people, ctx.viewerId, dayOf(ctx.now()))
+export async function standingOf(
+  ctx: Ctx,
+  handedOut?: string,
+  limits: DeckLimits = DECK_LIMITS,
+): Promise<Standing | undefined> {
+  const { overlapMs } = limits
+  const overview = await decks.overview(ctx.db, ctx.viewerId, { after: handedOut, overlapMs })
+  if (!overview) return undefined
+  const { open, ahead, changed, first, minutesOld, builtAt } = overview
+  const beyond = overview.beyond === UNCOUNTED ? await countBeyond(ctx, limits) : overview.beyond
   // Whoever has not changed since fits as well as when they were put there.
-  const queue = rows.filter(({ userId, isChanged }) => !isChanged || may(userId))
-  const { minutesOld, builtAt } = state
-  const beyond = state.beyond === UNCOUNTED ? await countBeyond(ctx, limits) : state.beyond
-  const isReady = (handedOut: string | undefined) => {
-    const ahead = queue.length - 1 - queue.findIndex(({ userId }) => userId === handedOut)
-    return minutesOld < OLD_MINUTES && (ahead >= FEW_AHEAD || beyond === 0)
-  }
-  const past = (queue[0]?.place ?? 1) - 1
-  return { left: queue.length + beyond, isReady, past, builtAt }
+  const gone = changed.length > 0 ? await countGone(ctx, changed) : 0
+  const isReady = minutesOld < OLD_MINUTES && (ahead >= FEW_AHEAD || beyond === 0)
+  return { left: open - gone + beyond, isReady, past: (first ?? 1) - 1, builtAt }
+}
+
+async function countGone(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const people = await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...ids])
+  const may = showing(people, ctx.viewerId, dayOf(ctx.now()))
+  return ids.filter((id) => !may(id)).length
 }
 
 /** Does what makes the next page cheap, once this one is on its way. */
@@ -126,6 +123,6 @@ export function keepReady(
     await countBeyond(ctx)
   }
   const trim = async () => void (await decks.trim(ctx.db, ctx.viewerId, { builtAt, count: past }))
-  if (!isReady(handedOut)) ctx.later(prepare)
+  if (!isReady) ctx.later(prepare)
   else if (past > MOST_PAST) ctx.later(trim)
 }

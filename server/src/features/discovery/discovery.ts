@@ -33,9 +33,11 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
   await whereabouts(ctx)
   const { dealt, next } = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
   const ids = dealt.map(({ userId }) => userId)
-  const people = await peopleById(ctx, ctx.db, ids, 'everyone')
+  const [people, standing] = await Promise.all([
+    peopleById(ctx, ctx.db, ids, 'everyone'),
+    standingOf(ctx, ids.at(-1)),
+  ])
   const why = await whyOf(ctx, [...people.values()])
-  const standing = await standingOf(ctx)
   if (standing) keepReady(ctx, standing, ids.at(-1))
   const left = standing?.left ?? 0
   return {
