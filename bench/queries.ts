@@ -46,17 +46,17 @@ function listenTo(database: OpenDatabase) {
 const isLookUp = ({ sql: text }: CompiledQuery) => text.includes('"session"."token" = $')
 
 /** The whole server without a socket. */
-function openHere(database: OpenDatabase) {
+export function openHere(database: OpenDatabase, now = () => new Date()) {
   return openHouse({
     database,
-    mail: openMailbox(() => new Date()),
+    mail: openMailbox(now),
     photos: {
       files: openPhotoFiles(join(tmpdir(), 'hearth-bench-photos'), undefined),
       parts: openUploadParts(join(tmpdir(), 'hearth-bench-uploads')),
       darkroom: openDarkroom(),
     },
     log: pino({ level: 'silent' }),
-    now: () => new Date(),
+    now,
     settings: {
       baseUrl: HOME,
       production: false,

@@ -114,7 +114,9 @@ function asPostgres(program: string, args: string[]): [string, string[]] {
 }
 
 /** A PostgreSQL of one's own, empty and fast rather than safe; `close` leaves nothing behind. */
-export async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openPostgres(
+  also: readonly string[] = [],
+): Promise<{ url: string; close: () => Promise<void> }> {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed')
   const home = await mkdtemp(join(tmpdir(), 'hearth-postgres-'))
@@ -132,6 +134,7 @@ export async function openPostgres(): Promise<{ url: string; close: () => Promis
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    ...also,
   ].flatMap((setting) => ['-c', setting])
   const [command, args] = asPostgres(join(bin, 'postgres'), ['-D', data, ...settings])
   const server = spawn(command, args, { stdio: 'ignore', cwd: home })

@@ -91,7 +91,14 @@ function addressed({ settings }: House) {
   })
 }
 
-const limitOf = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => replyTooLarge(c, maxSize) })
+function limitOf(maxSize: number) {
+  const counting = bodyLimit({ maxSize, onError: (c) => replyTooLarge(c, maxSize) })
+  return createMiddleware<HouseEnv>((c, next) => {
+    // To count a body it has to be opened as a stream, which is dear; a length that is told is kept to by HTTP.
+    const isTold = !c.req.header('transfer-encoding') && Number(c.req.header('content-length')) <= maxSize
+    return isTold ? next() : counting(c, next)
+  })
+}
 const usualLimit = limitOf(MAX_BODY_BYTES)
 const photoLimit = limitOf(MAX_CHUNK_BYTES)
 

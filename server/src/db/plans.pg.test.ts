@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
@@ -14,6 +14,7 @@ import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
 import { consents } from '../features/profiles/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
+import { planOf } from '../testing/plans.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 import type { Db } from './open.ts'
 
@@ -73,31 +74,6 @@ beforeAll(async () => {
   await sql`analyze`.execute(db)
 })
 
-/** What PostgreSQL plans for the query that a store really asks. */
-async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
-  const plans: string[] = []
-  const explaining: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
-      return Promise.resolve({ ...result, rows: [] })
-    },
-  }
-  const asked: CompiledQuery[] = []
-  const listening = db.withPlugin({
-    transformQuery: ({ node }) => {
-      asked.push(db.getExecutor().compileQuery(node, { queryId: randomUUID() }))
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
-  await ask(listening)
-  for (const { sql: text, parameters } of asked) {
-    await db.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-  }
-  return plans.join('\n')
-}
-
 const today = '2026-06-15'
 const now = new Date()
 const vote = { swiperId: randomUUID(), swipedId: randomUUID(), isLike: true, createdAt: now }
@@ -153,13 +129,13 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone]), 'search'],
   ['what is between one and a person', (on) => seekers.lookAt(on, someone, [someone]), 'swipes'],
 ])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
-  const plan = await planOf(ask)
+  const plan = await planOf(db, ask)
   expect(plan).toMatch(/Index/)
   expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
 })
 
 test('a plan without its index is seen, so this test can fail', async () => {
   await sql`alter table messages drop constraint messages_sender_id_client_id_key`.execute(db)
-  const plan = await planOf((on) => messages.findByClientId(on, someone, randomUUID()))
+  const plan = await planOf(db, (on) => messages.findByClientId(on, someone, randomUUID()))
   expect(plan).toMatch(/Seq Scan on messages/)
 })

@@ -3,10 +3,10 @@ import { dayOf } from '@hearth/contract/people'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { cellsWithin } from '../profiles/profiles.ts'
-import { END, isEnd, type Key, nearKm, type Ranges, seeksFar, takeFrom } from './deck.rules.ts'
+import { END, isEnd, type Key, nearKm, seeksFar, takeFrom, UNCOUNTED } from './deck.rules.ts'
 import { type DeckRow, decks, searches } from './deck.store.ts'
-import { bandOf, gendersIn, type Seeker, tileOf } from './meeting.rules.ts'
-import { mayBeShownTo, seekers } from './meeting.store.ts'
+import { bandOf, gendersIn, mayBeShown, type Seeker, tileOf } from './meeting.rules.ts'
+import { fitting, seekers } from './meeting.store.ts'
 import { type Found, orderFor } from './ranking/ordering.ts'
 
 /** How much a build looks at, and how much of it a deck holds. */
@@ -32,10 +32,10 @@ export type DeckLimits = {
 export const DECK_LIMITS: DeckLimits = {
   enough: 240,
   most: 300,
-  listed: 12,
+  listed: 24,
   likes: 100,
   undone: 50,
-  changed: 1000,
+  changed: 500,
   overlapMs: 60_000,
   window: 30,
 }
@@ -45,8 +45,6 @@ type Building = {
   tx: Tx
   limits: DeckLimits
   viewer: Seeker
-  fits: ReturnType<typeof mayBeShownTo>
-  ranges: Ranges
   pool: Map<string, Found>
   /** Of the pool, whoever was handed out already. */
   out: ReadonlySet<string>
@@ -68,43 +66,23 @@ type Ask = {
 /** Looks for the people to be shown next and keeps them, in their order, as the viewer's deck. */
 export async function buildDeck(ctx: Ctx, ask: Ask = {}, limits: DeckLimits = DECK_LIMITS): Promise<void> {
   await transact(ctx, async (tx) => {
-    const begun = await begin(tx, ctx.viewerId, ask, limits)
-    if (!begun) return
-    const { viewer, found } = begun
+    if (!(await decks.takeTurn(tx, ctx.viewerId, ask.isWaiting ?? true))) return
+    const found = await decks.look(tx, ctx.viewerId, { most: limits.changed, overlapMs: limits.overlapMs })
+    if (!found || (ask.seen !== undefined && ask.seen !== builtAtOf(found.deck))) return
     const today = dayOf(ctx.now())
-    const fits = mayBeShownTo(viewer, today)
-    const out = handedOutOf(found.deck, ask.handedOut)
-    const building: Building = {
-      ctx,
-      tx,
-      limits,
-      viewer,
-      fits,
-      ranges: rangesOf(viewer),
-      pool: new Map(),
-      out: new Set(out),
-      wanted: Math.max(limits.enough, ask.atLeast ?? 0),
-    }
     const before = stillGood(found.deck, today, limits)
-    await gatherKnown(building, before?.targets ?? out)
-    if (before) await gatherChanged(building, before.builtAt)
-    const aside = [...building.pool.keys()]
-    const reached = await gatherNext(building, before ?? { near: null, far: null })
-    const beyond = await countBeyond(building, reached, aside)
+    const out = handedOutOf(found.deck, ask.handedOut)
+    const known = await gatherKnown({ ctx, tx, limits, before }, before?.targets ?? out)
+    if (!known) return
 
+    const wanted = Math.max(limits.enough, ask.atLeast ?? 0)
+    const building = { ctx, tx, limits, ...known, out: new Set(out), wanted }
+    const reached = await gatherNext(building, before ?? { near: null, far: null })
     const targets = await arranged(building)
+    const beyond = isEnd(reached.near) && isEnd(reached.far) ? 0 : UNCOUNTED
     const { now: builtAt, follows } = found
     await decks.keep(tx, ctx.viewerId, { targets, ...reached, beyond, builtOn: today, builtAt, follows })
   })
-}
-
-/** The viewer and their deck as they are, `undefined` where there is nothing to build. */
-async function begin(tx: Tx, viewerId: string, { isWaiting = true, seen }: Ask, limits: DeckLimits) {
-  if (!(await decks.takeTurn(tx, viewerId, isWaiting))) return undefined
-  const found = await decks.look(tx, viewerId, { most: limits.changed, overlapMs: limits.overlapMs })
-  const viewer = found && (await seekers.find(tx, viewerId))
-  if (!viewer || (seen !== undefined && seen !== builtAtOf(found.deck))) return undefined
-  return { viewer, found }
 }
 
 const builtAtOf = (deck: DeckRow | undefined) => deck?.builtAt ?? null
@@ -116,9 +94,36 @@ const stillGood = (deck: DeckRow | undefined, today: string, limits: DeckLimits)
 const handedOutOf = (deck: DeckRow | undefined, last: string | undefined): string[] =>
   deck && last !== undefined ? deck.targets.slice(0, deck.targets.indexOf(last) + 1) : []
 
-function rangesOf(viewer: Seeker): Ranges {
-  const cells = viewer.cell === null ? [] : cellsWithin(viewer.cell, nearKm(viewer))
-  return { tiles: [...new Set(cells.map(tileOf))], genders: gendersIn(viewer.seeks) }
+const foundAs = (
+  viewer: Seeker,
+  person: { userId: string; cell: number | null },
+  likesViewer: boolean,
+): Found => ({
+  userId: person.userId,
+  band: person.cell === null || viewer.cell === null ? null : bandOf(viewer.cell, person.cell),
+  likesViewer,
+})
+
+/**
+ * Of those found before, of those who wait with a like, have come back, or have changed since and so may be above
+ * where the searches have come: whoever may be shown now.
+ */
+async function gatherKnown(
+  { ctx, tx, limits, before }: Pick<Building, 'ctx' | 'tx' | 'limits'> & { before: DeckRow | undefined },
+  ids: readonly string[],
+): Promise<Pick<Building, 'viewer' | 'pool'> | undefined> {
+  const { viewerId } = ctx
+  const others = await searches.others(tx, viewerId, { ...limits, since: before?.builtAt ?? null })
+  const all = new Set([viewerId, ...ids, ...others.map(({ userId }) => userId)])
+  const people = await seekers.lookAt(tx, viewerId, [...all])
+  const viewer = people.get(viewerId)?.seeker
+  if (!viewer) return undefined
+  const today = dayOf(ctx.now())
+  const shown = [...people.values()].filter(({ seeker, between }) =>
+    mayBeShown(seeker, viewer, today, between),
+  )
+  const pool = shown.map(({ seeker, between }) => foundAs(viewer, seeker, between.isViewerLiked))
+  return { viewer, pool: new Map(pool.map((found) => [found.userId, found])) }
 }
 
 /** What was handed out as it was, up to the one that the next page comes after, and all others in their order. */
@@ -129,62 +134,64 @@ async function arranged({ ctx, tx, pool, out }: Building): Promise<string[]> {
   return [...stays, ...(await orderFor(ctx, tx, rest))]
 }
 
-function add(
-  { pool, viewer }: Building,
-  rows: readonly { userId: string; cell: number | null }[],
-  likes = false,
-) {
-  for (const { userId, cell } of rows) {
-    if (pool.has(userId)) continue
-    const band = cell === null || viewer.cell === null ? null : bandOf(viewer.cell, cell)
-    pool.set(userId, { userId, band, likesViewer: likes })
-  }
-}
-
-/** Whoever waits for a decision, was found before, or has come back. */
-async function gatherKnown(building: Building, ids: readonly string[]): Promise<void> {
-  const { tx, viewer, fits, limits } = building
-  add(building, await searches.likes(tx, viewer.userId, { fits, limit: limits.likes }), true)
-  add(building, await searches.named(tx, viewer.userId, { fits, ids, undone: limits.undone }))
-}
-
-/** Whoever has changed since this deck was built, and may be above where its searches have come. */
-async function gatherChanged(building: Building, since: string): Promise<void> {
-  const { tx, fits, limits } = building
-  add(building, await searches.changed(tx, { fits, since, overlapMs: limits.overlapMs }))
-}
-
 type Reached = { near: Key | null; far: Key | null }
 
 /** The next people in the order of the searches, those around the viewer before those farther away. */
 async function gatherNext(building: Building, from: Reached): Promise<Reached> {
-  const near = building.ranges.tiles.length > 0 ? await search(building, 'near', from.near) : END
-  const far = seeksFar(building.viewer) ? await search(building, 'far', from.far) : END
-  return { near, far }
+  const { viewer, ctx } = building
+  const start = { near: viewer.cell === null ? END : from.near, far: seeksFar(viewer) ? from.far : END }
+  if (isEnd(start.near) && isEnd(start.far)) return start
+  const where = whereFor(viewer, dayOf(ctx.now()))
+  const near = await search(building, 'near', { ...where, cursor: start.near })
+  return { near, far: await search(building, 'far', { ...where, cursor: start.far }) }
 }
 
-async function search(building: Building, kind: 'near' | 'far', from: Key | null): Promise<Key | null> {
-  const { tx, fits, limits, ranges, pool, out, wanted } = building
-  const lists = ranges.genders.length * (kind === 'near' ? ranges.tiles.length : 1)
-  const listed = Math.max(limits.listed, Math.ceil((2 * wanted) / lists))
+type Where = Omit<Parameters<typeof searches.near>[1], 'limit' | 'cursor'>
+
+function whereFor(viewer: Seeker, today: string): Where {
+  const cells = viewer.cell === null ? [] : cellsWithin(viewer.cell, nearKm(viewer))
+  const ranges = { tiles: [...new Set(cells.map(tileOf))], genders: gendersIn(viewer.seeks) }
+  return { viewerId: viewer.userId, fits: fitting(viewer, today), ranges }
+}
+
+async function search(
+  building: Building,
+  kind: 'near' | 'far',
+  { cursor: from, ...where }: Where & { cursor: Key | null },
+): Promise<Key | null> {
+  const { tx, limits, viewer, pool, out, wanted } = building
+  const { tiles, genders } = where.ranges
+  const listed = Math.max(
+    limits.listed,
+    Math.ceil((2 * wanted) / (genders.length * (kind === 'near' ? tiles.length : 1))),
+  )
   const found = () => [...pool.keys()].filter((id) => !out.has(id)).length
   let cursor = from
   while (found() < wanted && !isEnd(cursor)) {
-    const rows = await searches[kind](tx, { fits, ranges, cursor, limit: listed })
+    const rows = await searches[kind](tx, { ...where, cursor, limit: listed })
     const { taken, reached } = takeFrom(rows, { cutAt: listed, most: limits.most })
-    add(building, taken)
+    for (const row of taken) if (!pool.has(row.userId)) pool.set(row.userId, foundAs(viewer, row, false))
     cursor = reached
   }
   return cursor
 }
 
-async function countBeyond(building: Building, reached: Reached, but: readonly string[]): Promise<number> {
-  const { tx, fits, ranges } = building
-  let counted = 0
-  for (const kind of ['near', 'far'] as const) {
-    const limit = MOST_COUNTED + 1 - counted
-    if (isEnd(reached[kind]) || limit <= 0) continue
-    counted += await searches.count(tx, kind, { fits, ranges, cursor: reached[kind], limit, but })
-  }
-  return counted
+/** Counts how many there are behind the viewer's queue, no further than is told, and keeps that with the deck. */
+export async function countBeyond(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): Promise<number> {
+  return transact(ctx, async (tx) => {
+    await decks.takeTurn(tx, ctx.viewerId, true)
+    const found = await decks.look(tx, ctx.viewerId, { most: 0, overlapMs: limits.overlapMs })
+    const viewer = found?.deck && (await seekers.find(tx, ctx.viewerId))
+    if (!viewer || !found.deck) return 0
+    if (found.deck.beyond !== UNCOUNTED) return found.deck.beyond
+    const { near, far, targets, builtAt } = found.deck
+    const where = whereFor(viewer, dayOf(ctx.now()))
+    let beyond = 0
+    for (const [kind, cursor] of [['near', near] as const, ['far', far] as const]) {
+      const limit = MOST_COUNTED + 1 - beyond
+      if (!isEnd(cursor)) beyond += await searches.count(tx, kind, { ...where, cursor, limit, but: targets })
+    }
+    await decks.count(tx, ctx.viewerId, { builtAt, beyond })
+    return beyond
+  })
 }

@@ -7,6 +7,9 @@ export type Key = { standing: number; userId: string }
 /** Below everybody: a search that has come here has seen them all. */
 export const END: Key = { standing: -32_768, userId: '00000000-0000-0000-0000-000000000000' }
 
+/** What stands for the number of those behind a queue until it is asked for. */
+export const UNCOUNTED = -1
+
 export const isEnd = (key: Key | null): boolean => key !== null && key.standing === END.standing
 
 /** Highest first. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Key, Listed, Ranges } from './deck.rules.ts'
-import { isOpen } from './meeting.store.ts'
+import { END, type Key, type Listed, type Ranges } from './deck.rules.ts'
+import { isOpen, isUndecided } from './meeting.store.ts'
 
 /** A deck as far as building and serving need it; its moments are text, so that nothing of them is rounded. */
 export type DeckRow = {
@@ -44,25 +44,29 @@ const below = (key: Key | null) =>
 
 const cutHere = (limit: number) => sql`order by search.standing desc, search.user_id desc limit ${limit}::int`
 
-type Wanted = { fits: RawBuilder<boolean>; ranges: Ranges; cursor: Key | null; limit: number }
+type Wanted = {
+  viewerId: string
+  fits: RawBuilder<boolean>
+  ranges: Ranges
+  cursor: Key | null
+  limit: number
+}
 
-const nearLists = ({ fits, ranges, cursor, limit }: Wanted) => sql`
+const nearLists = ({ viewerId, fits, ranges, cursor, limit }: Wanted) => sql`
   unnest(${ranges.tiles}::int[]) searched cross join unnest(${ranges.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
       where search.tile = searched and search.gender = sought and not search.is_only_to_liked
-        and ${below(cursor)} and ${fits}
+        and ${below(cursor)} and ${fits} and ${isUndecided(viewerId)}
       ${cutHere(limit)}) found`
 
 // Whoever is in a tile that was searched is found there, wherever else they are listed.
-const farLists = ({ fits, ranges, cursor, limit }: Wanted) => sql`
+const farLists = ({ viewerId, fits, ranges, cursor, limit }: Wanted) => sql`
   unnest(${ranges.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
       where search.gender = sought and (search.reach = 3 or search.is_flexible) and not search.is_only_to_liked
         and (search.tile is null or search.tile <> all(${ranges.tiles}::int[]))
-        and ${below(cursor)} and ${fits}
+        and ${below(cursor)} and ${fits} and ${isUndecided(viewerId)}
       ${cutHere(limit)}) found`
-
-type FoundRow = { userId: string; cell: number | null }
 
 export const searches = {
   /** The next people around the viewer, so many of each list. */
@@ -82,53 +86,41 @@ export const searches = {
 
   /** How many there are in either list behind the cursor beside these people, counted no further than the limit. */
   count: async (
-    tx: Tx,
+    db: Db,
     kind: 'near' | 'far',
     wanted: Wanted & { but: readonly string[] },
   ): Promise<number> => {
     const lists = kind === 'near' ? nearLists(wanted) : farLists(wanted)
     const found = await sql<{ count: number }>`
       select count(*)::int as count from (select found.user_id from ${lists}
-        where found.user_id <> all(${wanted.but}::uuid[]) limit ${wanted.limit}::int) counted`.execute(tx)
+        where found.user_id <> all(${wanted.but}::uuid[]) limit ${wanted.limit}::int) counted`.execute(db)
     return found.rows[0]?.count ?? 0
   },
 
-  /** Those who like the viewer and wait, the newest first; also whoever is shown to no one else. */
-  likes: async (tx: Tx, viewerId: string, { fits, limit }: { fits: RawBuilder<boolean>; limit: number }) => {
-    const found = await sql<FoundRow>`
-      select search.user_id, search.cell from swipes likes
-        cross join lateral (select * from search where search.user_id = likes.swiper_id offset 0) search
-      where likes.swiped_id = ${viewerId} and likes.is_like and not likes.is_answered and ${fits}
-      order by likes.created_at desc, likes.swiper_id desc limit ${limit}::int`.execute(tx)
+  /** Who else may be new to a deck: whoever waits with a like, came back by an undo, or has changed since. */
+  others: async (tx: Db, viewerId: string, asked: OthersAsked) => {
+    const { since, likes, undone, overlapMs } = asked
+    const found = await sql<{ userId: string }>`
+      (select swiper_id as user_id from swipes
+        where swiped_id = ${viewerId} and is_like and not is_answered
+        order by created_at desc, swiper_id desc limit ${likes}::int)
+      union all (select swiped_id from undone_swipes where swiper_id = ${viewerId}
+        order by undone_at desc limit ${undone}::int)
+      union all (select search.user_id from search, search me
+        where me.user_id = ${viewerId} and search.changed_at >= ${since}::timestamptz - ${before(overlapMs)}
+          and (search.gender::int & me.seeks::int) <> 0 and (search.seeks::int & me.gender::int) <> 0)`.execute(
+      tx,
+    )
     return found.rows
   },
+}
 
-  /** Of these people, and of those on whom the viewer took a decision back lately, whoever may be shown. */
-  named: async (
-    tx: Tx,
-    viewerId: string,
-    { fits, ids, undone }: { fits: RawBuilder<boolean>; ids: readonly string[]; undone: number },
-  ) => {
-    const found = await sql<FoundRow>`
-      select search.user_id, search.cell
-      from (select unnest(${ids}::uuid[]) as id union
-          select swiped_id from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
-            order by undone_at desc limit ${undone}::int) latest) named
-        cross join lateral (select * from search where search.user_id = named.id offset 0) search
-      where ${fits}`.execute(tx)
-    return found.rows
-  },
-
-  /** Whoever may be shown of those who have changed since. */
-  changed: async (
-    tx: Tx,
-    { fits, since, overlapMs }: { fits: RawBuilder<boolean>; since: string; overlapMs: number },
-  ) => {
-    const found = await sql<FoundRow>`
-      select search.user_id, search.cell from search
-      where search.changed_at >= ${since}::timestamptz - ${before(overlapMs)} and ${fits}`.execute(tx)
-    return found.rows
-  },
+type OthersAsked = {
+  /** Null where nobody has to have changed to be found. */
+  since: string | null
+  likes: number
+  undone: number
+  overlapMs: number
 }
 
 export const decks = {
@@ -164,7 +156,8 @@ export const decks = {
         coalesce(decks.follows = me.changed_at, false) as is_own,
         extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
         (select count(*)::int from (select from search
-          where search.changed_at >= decks.built_at - ${before(overlapMs)} limit ${most + 1}::int) counted) as changed
+          where search.changed_at >= decks.built_at - ${before(overlapMs)}
+          order by search.changed_at desc limit ${most + 1}::int) counted) as changed
       from search me left join decks on decks.user_id = me.user_id
       where me.user_id = ${viewerId}`.execute(tx)
     const row = found.rows[0]
@@ -191,6 +184,27 @@ export const decks = {
     return found.rows[0]
   },
 
+  /** Whether everybody is in the queue: the searches have come to their end and nobody new can be found. */
+  isWhole: async (db: Db, viewerId: string, { overlapMs, likes, undone }: Omit<OthersAsked, 'since'>) => {
+    const isNew = (
+      id: RawBuilder<unknown>,
+    ) => sql`(${id} <> all(decks.targets) and not exists (select from swipes
+      where swiper_id = ${viewerId} and swiped_id = ${id} offset 0))`
+    const found = await sql<{ isWhole: boolean }>`
+      select near_standing = ${END.standing}::int and far_standing = ${END.standing}::int
+        and not exists (select from search where changed_at >= decks.built_at - ${before(overlapMs)})
+        and not exists (select from (select swiper_id from swipes
+            where swiped_id = ${viewerId} and is_like and not is_answered
+            order by created_at desc, swiper_id desc limit ${likes}::int) waiting
+          join search on search.user_id = waiting.swiper_id and search.is_only_to_liked
+          where ${isNew(sql.ref('waiting.swiper_id'))})
+        and not exists (select from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
+            order by undone_at desc limit ${undone}::int) latest
+          where ${isNew(sql.ref('latest.swiped_id'))}) as is_whole
+      from decks where user_id = ${viewerId}`.execute(db)
+    return found.rows[0]?.isWhole ?? false
+  },
+
   /** The people of the queue to whom nothing has happened but that they may have changed, in their order. */
   overview: async (db: Db, viewerId: string, overlapMs: number) => {
     type Row = { userId: string; place: number; isChanged: boolean }
@@ -213,6 +227,11 @@ export const decks = {
       from decks join search me on me.user_id = decks.user_id where decks.user_id = ${viewerId}`.execute(db)
     return found.rows[0]
   },
+
+  /** Keeps how many there are behind the queue, where nobody has built the deck anew. */
+  count: (db: Db, userId: string, { builtAt, beyond }: { builtAt: string; beyond: number }) =>
+    sql`update decks set beyond = ${beyond}::int
+      where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
 
   keep: async (tx: Tx, userId: string, deck: NewDeck): Promise<void> => {
     const { near, far, ...rest } = deck

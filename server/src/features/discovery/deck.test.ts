@@ -33,7 +33,7 @@ import {
 import { openTestHouse } from '../../testing/test-house.ts'
 import { DECK_LIMITS, type DeckLimits, serveDeck, standingOf } from './deck.ts'
 import { bornBy, mayBeShown } from './meeting.rules.ts'
-import { mayBeShownTo, seekers } from './meeting.store.ts'
+import { fitting, isOpen, seekers } from './meeting.store.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -184,7 +184,7 @@ test('two people are the same to the database as to the rule, in everything the 
       const viewer = told.get(viewerId)
       if (!viewer) return
       const { rows } = await sql<{ userId: string; fits: boolean | null }>`
-        select user_id, ${mayBeShownTo(viewer, today)} as fits from search`.execute(db)
+        select user_id, ${fitting(viewer, today)} and ${isOpen(viewerId)} as fits from search`.execute(db)
       for (const { userId, fits } of rows) {
         const found = seen.get(userId)
         expect(fits ?? false).toBe(!!found && mayBeShown(found.seeker, viewer, today, found.between))

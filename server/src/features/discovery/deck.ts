@@ -2,12 +2,13 @@ import { dayOf } from '@hearth/contract/people'
 import type { DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
 import { lastUndone } from '../matching/matching.ts'
-import { buildDeck, DECK_LIMITS, type DeckLimits } from './building.ts'
+import { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'
+import { UNCOUNTED } from './deck.rules.ts'
 import { decks } from './deck.store.ts'
 import { bandBetween, mayBeShown } from './meeting.rules.ts'
 import { type LookedAt, seekers } from './meeting.store.ts'
 
-export { buildDeck, DECK_LIMITS, type DeckLimits } from './building.ts'
+export { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'
 
 type Part = { after: string | undefined; limit: number }
 export type Dealt = { userId: string; band: DistanceBand | null }
@@ -30,7 +31,7 @@ type Look = Served & { isCurrent: boolean; isFilled: boolean; seen: string | nul
 export async function serveDeck(ctx: Ctx, part: Part, limits: DeckLimits = DECK_LIMITS): Promise<Served> {
   const back = await lastUndone(ctx)
   const found = await look(ctx, { ...part, back }, limits)
-  if (found.isCurrent && found.isFilled) return found
+  if (found.isCurrent && (found.isFilled || (await decks.isWhole(ctx.db, ctx.viewerId, limits)))) return found
   await buildDeck(ctx, { handedOut: part.after, seen: found.seen, atLeast: part.limit + AND_BACK }, limits)
   return look(ctx, { ...part, back }, limits)
 }
@@ -104,7 +105,8 @@ export async function standingOf(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): Pr
   const may = showing(people, ctx.viewerId, dayOf(ctx.now()))
   // Whoever has not changed since fits as well as when they were put there.
   const queue = rows.filter(({ userId, isChanged }) => !isChanged || may(userId))
-  const { beyond, minutesOld, builtAt } = state
+  const { minutesOld, builtAt } = state
+  const beyond = state.beyond === UNCOUNTED ? await countBeyond(ctx, limits) : state.beyond
   const isReady = (handedOut: string | undefined) => {
     const ahead = queue.length - 1 - queue.findIndex(({ userId }) => userId === handedOut)
     return minutesOld < OLD_MINUTES && (ahead >= FEW_AHEAD || beyond === 0)
@@ -119,8 +121,11 @@ export function keepReady(
   { isReady, past, builtAt }: Standing,
   handedOut: string | undefined,
 ): void {
-  const seen = builtAt
-  if (!isReady(handedOut)) ctx.later(() => buildDeck(ctx, { handedOut, seen, isWaiting: false }))
-  else if (past > MOST_PAST)
-    ctx.later(async () => void (await decks.trim(ctx.db, ctx.viewerId, { builtAt, count: past })))
+  const prepare = async () => {
+    await buildDeck(ctx, { handedOut, seen: builtAt, isWaiting: false })
+    await countBeyond(ctx)
+  }
+  const trim = async () => void (await decks.trim(ctx.db, ctx.viewerId, { builtAt, count: past }))
+  if (!isReady(handedOut)) ctx.later(prepare)
+  else if (past > MOST_PAST) ctx.later(trim)
 }

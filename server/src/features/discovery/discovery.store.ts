@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { showable } from '../profiles/profiles.ts'
+import { reachableBy } from '../safety/safety.ts'
 
 export const ties = {
   /** What is between a viewer and a person, in one look; `undefined` where there is no such person. */
@@ -23,10 +24,7 @@ export const ties = {
           .where('swipes.swiperId', '=', viewerId)
           .where('swipes.swipedId', '=', personId)
           .as('decision'),
-        sql<boolean>`exists (select from blocks
-          where (blocker_id, blocked_id) in ((${viewerId}::uuid, ${personId}::uuid), (${personId}::uuid, ${viewerId}::uuid)))`.as(
-          'isBlocked',
-        ),
+        sql<boolean>`not ${reachableBy(viewerId)}`.as('isBlocked'),
       ])
       .executeTakeFirst(),
 }

@@ -10,6 +10,7 @@ import { Id } from '@hearth/contract/text'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { peopleById } from '../photos/photos.ts'
+import { whereabouts } from '../profiles/profiles.ts'
 import { keepReady, serveDeck, standingOf } from './deck.ts'
 import { whyOf } from './why.ts'
 import { adviceFor } from './wishes.ts'
@@ -28,6 +29,8 @@ export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {
 export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Promise<CandidatesView> {
   if (after !== undefined && !Id.safeParse(after).success)
     throw new AppError('invalid', 'This page does not exist')
+  // A journey that is over must not decide any more who is near.
+  await whereabouts(ctx)
   const { dealt, next } = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
   const ids = dealt.map(({ userId }) => userId)
   const people = await peopleById(ctx, ctx.db, ids, 'everyone')

@@ -30,27 +30,32 @@ const isLikedBy = (personId: RawBuilder<unknown>, viewerId: string) =>
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${personId} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
 
+// Read once for a whole query, because whoever blocks or is blocked is one of a few.
 const isBlocked = (viewerId: string, personId: RawBuilder<unknown>) =>
-  sql<boolean>`(exists (select from blocks
-      where blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${personId} offset 0)
-    or exists (select from blocks
-      where blocks.blocker_id = ${personId} and blocks.blocked_id = ${viewerId} offset 0))`
+  sql<boolean>`(${personId} = any(array(
+    select blocked_id from blocks where blocker_id = ${viewerId}
+    union all select blocker_id from blocks where blocked_id = ${viewerId})))`
 
 const person = sql.ref('search.user_id')
 
+/** Whether there is neither a decision nor a block between the viewer and the person of a row of `search`. */
+export const isUndecided = (viewerId: string) =>
+  sql<boolean>`(not ${isDecidedBy(viewerId, person)} and not ${isBlocked(viewerId, person)})`
+
 /** Whether nothing but their wishes is between the viewer and the person of a row of `search`. */
 export const isOpen = (viewerId: string) =>
-  sql<boolean>`(not ${isDecidedBy(viewerId, person)} and not ${isBlocked(viewerId, person)}
+  sql<boolean>`(${isUndecided(viewerId)}
     and (not search.is_only_to_liked or ${isLikedBy(person, viewerId)}))`
 
-/** `mayBeShown` for rows of `search`: the same to the last bit, which `deck.test.ts` holds it to. */
-export function mayBeShownTo(viewer: Seeker, today: string): RawBuilder<boolean> {
+/** `fitEachOther` for rows of `search`: the same to the last bit, which `deck.test.ts` holds it to. */
+export function fitting(viewer: Seeker, today: string): RawBuilder<boolean> {
   const age = ageOn(viewer.born, today)
   if (age < MIN_AGE) return sql`false`
   const near = BAND_KM.map((km) => (viewer.cell === null ? [] : cellsWithin(viewer.cell, km)))
   const isWithin = (reach: number) => {
     const cells = near[reach]
-    return cells ? sql<boolean>`search.cell = any(${cells}::int[])` : sql<boolean>`true`
+    // The sum keeps the planner from estimating by each of hundreds of cells; they are looked up all the same.
+    return cells ? sql<boolean>`search.cell + 0 = any(${cells}::int[])` : sql<boolean>`true`
   }
   const there = sql`(search.born <= ${bornBy(viewer.ageMin, today)}::date
     and search.born > ${bornBy(viewer.ageMax + 1, today)}::date and ${isWithin(viewer.reach)})`
@@ -67,7 +72,7 @@ export function mayBeShownTo(viewer: Seeker, today: string): RawBuilder<boolean>
     and search.born <= ${bornBy(MIN_AGE, today)}::date
     and (search.traits & ${String(viewer.accepts)}::bigint) = search.traits
     and (search.accepts & ${String(viewer.traits)}::bigint) = ${String(viewer.traits)}::bigint
-    and ${bothOrOne} and ${isOpen(viewer.userId)})`
+    and ${bothOrOne})`
 }
 
 export const seekers = {

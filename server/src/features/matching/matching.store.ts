@@ -1,45 +1,79 @@
 import type { About } from '@hearth/contract/about'
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
+import { introduced, showable } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type MatchRow = Selectable<Database['matches']>
 export type SwipeRow = Selectable<Database['swipes']>
 export type ListedMatch = MatchRow & { conversationId: string | null; likedAbout: About | null }
-export type NewSwipe = Insertable<Database['swipes']>
+type Recording = Pick<
+  SwipeRow,
+  'swiperId' | 'swipedId' | 'isLike' | 'clientId' | 'createdAt' | 'about' | 'note'
+>
 
 /** Two ids in the order the database keeps a pair in. */
 export type Pair = readonly [user1Id: string, user2Id: string]
 
 /** Two likes at once must see each other, so the pair takes turns until its transaction ends. */
-export const lockPair = (tx: Tx, [user1Id, user2Id]: Pair) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${user1Id + user2Id}, 0))`.execute(tx)
+export const lockPair = (tx: Tx, pair: Pair) => sql`select from ${lockOf(pair)}`.execute(tx)
+
+const lockOf = ([user1Id, user2Id]: Pair) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${user1Id + user2Id}, 0))`
+
+type Taking = {
+  pair: Pair
+  viewerId: string
+  swipedId: string
+  clientId: string
+  isLike: boolean
+  today: string
+}
 
 export const swipes = {
   /**
-   * What somebody has decided on a person who answers that now, where they have. To be called with the lock of the
-   * pair: two answers at once would each be made without the other.
+   * Takes the turn of the pair, and tells in the same breath whether nothing is in the way of this swipe. What it
+   * tells was seen before the turn came, so a no has to be looked into again.
    */
-  answer: (tx: Tx, swiperId: string, swipedId: string): Promise<SwipeRow | undefined> =>
-    tx
-      .updateTable('swipes')
-      .set({ isAnswered: true })
-      .where('swiperId', '=', swiperId)
-      .where('swipedId', '=', swipedId)
-      .returningAll()
-      .executeTakeFirst(),
+  takeTurn: async (
+    tx: Tx,
+    { pair, viewerId, swipedId, clientId, isLike, today }: Taking,
+  ): Promise<boolean> => {
+    const { rows } = await sql<{ isClear: boolean }>`
+      select ${viewerId}::uuid <> ${swipedId}::uuid
+        and not exists (select from swipes where swiper_id = ${viewerId} and client_id = ${clientId})
+        and (not ${isLike} or exists (select from profiles where user_id = ${viewerId} and ${introduced}))
+        and exists (select from profiles
+          where user_id = ${swipedId} and ${showable(today)} and ${reachableBy(viewerId)}) as is_clear
+      from ${lockOf(pair)}`.execute(tx)
+    return rows[0]?.isClear ?? false
+  },
 
-  /** Gives the row, or nothing where this person was decided on before or the client id is taken. */
-  insertOnce: (tx: Tx, swipe: Omit<NewSwipe, 'matchId'>): Promise<SwipeRow | undefined> =>
-    tx
-      .insertInto('swipes')
-      .values({ ...swipe, matchId: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst(),
+  /**
+   * Makes the swipe, unless this person was decided on before, the client id is taken, or it was undone; and gives
+   * what it answers. To be called with the turn of the pair: two answers at once would each be made without the other.
+   */
+  record: async (tx: Tx, { swiperId, swipedId, isLike, clientId, createdAt, about, note }: Recording) => {
+    const isTheirs = sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
+    const { rows } = await sql<{ isMade: boolean } & (SwipeRow | { swiperId: null })>`
+      with made as (
+        insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
+          select ${swiperId}::uuid, ${swipedId}::uuid, ${isLike}::boolean, ${clientId}::uuid,
+            ${createdAt}::timestamptz, ${about ? JSON.stringify(about) : null}::jsonb, ${note}::text,
+            exists (select from swipes where ${isTheirs})
+          where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
+          on conflict do nothing returning 1),
+        theirs as (
+          update swipes set is_answered = true where ${isTheirs} and exists (select from made) returning *)
+      select exists (select from made) as is_made, theirs.* from (values (1)) once left join theirs on true`.execute(
+      tx,
+    )
+    const [row] = rows
+    return { isMade: row?.isMade ?? false, theirs: row?.swiperId ? row : undefined }
+  },
 
   findByClientId: (db: Db, swiperId: string, clientId: string): Promise<SwipeRow | undefined> =>
     db
@@ -86,12 +120,12 @@ export const swipes = {
     ).total,
 
   /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
-  noteMatch: (tx: Tx, swipe: SwipeRow, matchId: string) =>
+  noteMatch: (tx: Tx, { swiperId, swipedId }: Pick<SwipeRow, 'swiperId' | 'swipedId'>, matchId: string) =>
     tx
       .updateTable('swipes')
       .set({ matchId })
-      .where('swiperId', '=', swipe.swiperId)
-      .where('swipedId', '=', swipe.swipedId)
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', swipedId)
       .execute(),
 }
 

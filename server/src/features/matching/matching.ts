@@ -7,21 +7,14 @@ import {
   type SwipeInput,
   type SwipeView,
 } from '@hearth/contract/matching'
-import type { PersonView } from '@hearth/contract/people'
+import { dayOf, type PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { peopleById, requireShowable } from '../photos/photos.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
-import {
-  type ListedMatch,
-  lockPair,
-  type MatchRow,
-  matches,
-  type SwipeRow,
-  swipes,
-} from './matching.store.ts'
+import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
 import { undoneSwipes } from './undoing.store.ts'
 
 export { isAbout } from './matching.rules.ts'
@@ -29,6 +22,8 @@ export { isPart, otherSide } from './matching.store.ts'
 export { lastUndone } from './undoing.ts'
 
 const ID_TAKEN = 'This client id belongs to another swipe'
+
+type Like = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'about' | 'note'>
 
 /** What making a match tells each of the two. */
 export type MatchFor = Record<string, MatchView>
@@ -44,29 +39,47 @@ const viewOf = (match: ListedMatch, person: PersonView): MatchView => ({
 /** Records the decision and, where it is the second like of a pair, makes their one match. */
 export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
   return transact(ctx, async (tx, afterCommit) => {
-    const pair = pairOf(ctx.viewerId, input.swipedId)
-    await lockPair(tx, pair)
-    const earlier = await findAnswer(ctx, tx, input)
-    if (earlier) return earlier
-    if (input.swipedId === ctx.viewerId) throw notFound('Person')
-    if (input.isLike) await requireIntroduced(ctx, tx)
-    const person = await requireShowable(ctx, input.swipedId, tx)
-    const about = input.about && requireQuote(person, input.about)
-
-    const { clientId, swipedId, isLike, note } = input
-    const theirs = await swipes.answer(tx, swipedId, ctx.viewerId)
-    const isAnswered = theirs !== undefined
-    const said = { clientId, swipedId, isLike, about, note, isAnswered }
-    const made = await swipes.insertOnce(tx, { ...said, swiperId: ctx.viewerId, createdAt: ctx.now() })
-    if (!made) throw new AppError('conflict', 'You have already decided on this person')
-    if (!made.isLike || !theirs?.isLike) return { match: null }
-    const match = await matches.insertOnce(tx, pair, ctx.now())
-    if (!match) return { match: null }
-    await swipes.noteMatch(tx, made, match.id)
-    const { views, tell } = await welcome(ctx, tx, match, [theirs, made])
+    const { clientId, swipedId, isLike, note = null } = input
+    const { viewerId } = ctx
+    const pair = pairOf(viewerId, swipedId)
+    const today = dayOf(ctx.now())
+    if (!(await swipes.takeTurn(tx, { pair, viewerId, swipedId, clientId, isLike, today }))) {
+      const earlier = await findAnswer(ctx, tx, input)
+      if (earlier) return earlier
+      await requireClear(ctx, tx, input)
+    }
+    const about = input.about ? requireQuote(await requireShowable(ctx, swipedId, tx), input.about) : null
+    const mine = { clientId, swipedId, isLike, about, note, swiperId: viewerId, createdAt: ctx.now() }
+    const { isMade, theirs } = await swipes.record(tx, mine)
+    if (!isMade) return requireAnswer(ctx, tx, input)
+    if (!isLike || !theirs?.isLike) return { match: null }
+    const { match, tell } = await matchUp(ctx, tx, [theirs, mine])
     afterCommit(tell)
-    return { match: views[ctx.viewerId] ?? null }
+    return { match }
   })
+}
+
+/** Makes the one match of two likes, the later one the viewer's; `tell` is for after the commit. */
+async function matchUp(ctx: Ctx, tx: Tx, [theirs, mine]: readonly [Like, Like]) {
+  const match = await matches.insertOnce(tx, pairOf(mine.swiperId, mine.swipedId), ctx.now())
+  if (!match) return { match: null, tell: () => undefined }
+  await swipes.noteMatch(tx, mine, match.id)
+  const { views, tell } = await welcome(ctx, tx, match, [theirs, mine])
+  return { match: views[ctx.viewerId] ?? null, tell }
+}
+
+/** Throws what is in the way of a swipe. */
+async function requireClear(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput): Promise<void> {
+  if (swipedId === ctx.viewerId) throw notFound('Person')
+  if (isLike) await requireIntroduced(ctx, tx)
+  await requireShowable(ctx, swipedId, tx)
+}
+
+/** The same request may have come first while this one waited for its turn. */
+async function requireAnswer(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView> {
+  const earlier = await findAnswer(ctx, tx, input)
+  if (!earlier) throw new AppError('conflict', 'You have already decided on this person')
+  return earlier
 }
 
 /** What of a person is liked or answered, as the viewer sees it now, or throws. */
@@ -100,7 +113,7 @@ async function answerAgain(ctx: Ctx, tx: Tx, earlier: SwipeRow, input: SwipeInpu
 }
 
 /** The match as each of the two sees it, and what was said with their likes handed on. */
-async function welcome(ctx: Ctx, tx: Tx, match: MatchRow, likes: readonly SwipeRow[]) {
+async function welcome(ctx: Ctx, tx: Tx, match: MatchRow, likes: readonly Like[]) {
   const notes = likes.flatMap(({ swiperId, about, note }) =>
     about && note ? [{ fromId: swiperId, about, content: note }] : [],
   )

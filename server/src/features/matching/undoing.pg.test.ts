@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Ctx, transact } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { crowd, crowdOfPairs, pairsIn } from '../../testing/crowd.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
 import { pairOf } from './matching.rules.ts'
 import { matches, swipes } from './matching.store.ts'
@@ -10,28 +11,12 @@ import { swipe } from './matching.ts'
 import { undoneSwipes } from './undoing.store.ts'
 import { undo } from './undoing.ts'
 
-const PAIRS = 300
+const PAIRS = pairsIn(1000)
 const AT_ONCE = 50
+const STORM_MS = 300_000
 
 const house = await openTestHouse()
 const { db } = house.database
-
-/** People without the cost of an account each. */
-async function crowd(count: number): Promise<Ctx[]> {
-  const at = house.clock.now
-  const ids = Array.from({ length: count }, () => randomUUID() as string)
-  const facts = { name: '', emailVerified: true, image: null, createdAt: at, updatedAt: at }
-  await db
-    .insertInto('user')
-    .values(ids.map((id) => ({ ...facts, id, email: `${id}@people.example` })))
-    .execute()
-  await db
-    .updateTable('profiles')
-    .set({ firstName: 'Ana', displayName: 'Ana', dateOfBirth: '1990-01-01' })
-    .where('firstName', '=', '')
-    .execute()
-  return ids.map((viewerId) => ({ ...house.deps, viewerId }))
-}
 
 type Undo = (ctx: Ctx, clientId: string) => Promise<unknown>
 
@@ -68,18 +53,11 @@ async function race(one: Ctx, other: Ctx, takeBack: Undo): Promise<Outcome> {
 }
 
 async function races(takeBack: Undo): Promise<Outcome[]> {
-  const people = await crowd(PAIRS * 2)
+  const pairs = await crowdOfPairs(house, PAIRS)
   const outcomes: Outcome[] = []
-  while (people.length > 0) {
-    const pairs = Array.from({ length: AT_ONCE }, () => people.splice(0, 2)).filter(([one]) => one)
-    outcomes.push(
-      ...(await Promise.all(
-        pairs.map(([one, other]) => {
-          if (!one || !other) throw new Error('nobody came')
-          return race(one, other, takeBack)
-        }),
-      )),
-    )
+  while (pairs.length > 0) {
+    const now = pairs.splice(0, AT_ONCE)
+    outcomes.push(...(await Promise.all(now.map(([one, other]) => race(one, other, takeBack)))))
   }
   return outcomes
 }
@@ -88,20 +66,28 @@ async function races(takeBack: Undo): Promise<Outcome[]> {
 const isWhole = ({ isUndone, isTold, hasMatch, hasLike }: Outcome) =>
   isUndone ? !isTold && !hasMatch && !hasLike : isTold && hasMatch && hasLike
 
-test('an undo that races with the other one’s like is either done or refused, in 300 pairs', async () => {
-  const outcomes = await races(theHouseWay)
-  expect(outcomes.filter((outcome) => !isWhole(outcome))).toEqual([])
-  // Both ways it can end are seen, or nothing has raced.
-  expect(new Set(outcomes.map(({ isUndone }) => isUndone))).toEqual(new Set([true, false]))
-}, 60_000)
+test(
+  `an undo that races with the other one’s like is either done or refused, in ${PAIRS} pairs`,
+  async () => {
+    const outcomes = await races(theHouseWay)
+    expect(outcomes.filter((outcome) => !isWhole(outcome))).toEqual([])
+    // Both ways it can end are seen, or nothing has raced.
+    expect(new Set(outcomes.map(({ isUndone }) => isUndone))).toEqual(new Set([true, false]))
+  },
+  STORM_MS,
+)
 
-test('without taking turns some pairs match over a like that is gone, so the race can fail', async () => {
-  const outcomes = await races(theNaiveWay)
-  expect(outcomes.some((outcome) => !isWhole(outcome))).toBe(true)
-}, 60_000)
+test(
+  'without taking turns some pairs match over a like that is gone, so the race can fail',
+  async () => {
+    const outcomes = await races(theNaiveWay)
+    expect(outcomes.some((outcome) => !isWhole(outcome))).toBe(true)
+  },
+  STORM_MS,
+)
 
 test('six of the same undo at once are one undo with one answer', async () => {
-  const [ana, ben] = await crowd(2)
+  const [ana, ben] = await crowd(house, 2)
   if (!ana || !ben) throw new Error('nobody came')
   const clientId = randomUUID()
   await swipe(ana, { clientId, swipedId: ben.viewerId, isLike: true })
@@ -110,16 +96,20 @@ test('six of the same undo at once are one undo with one answer', async () => {
   expect(answers[0]?.person?.id).toBe(ben.viewerId)
 })
 
-test('however late and often a like is sent beside its undo, once undone it stays undone', async () => {
-  const people = await crowd(100)
-  while (people.length > 0) {
-    const [ana, ben] = people.splice(0, 2)
-    if (!ana || !ben) throw new Error('nobody came')
-    const input = { clientId: randomUUID(), swipedId: ben.viewerId, isLike: true }
-    await swipe(ana, input)
-    const sent = () => swipe(ana, input)
-    const [first, , second, third] = await Promise.all([sent(), undo(ana, input), sent(), sent()])
-    for (const { match } of [first, second, third]) expect(match).toBeNull()
-    expect(await swipes.findByClientId(db, ana.viewerId, input.clientId)).toBeUndefined()
-  }
-}, 60_000)
+test(
+  'however late and often a like is sent beside its undo, once undone it stays undone',
+  async () => {
+    const people = await crowd(house, 100)
+    while (people.length > 0) {
+      const [ana, ben] = people.splice(0, 2)
+      if (!ana || !ben) throw new Error('nobody came')
+      const input = { clientId: randomUUID(), swipedId: ben.viewerId, isLike: true }
+      await swipe(ana, input)
+      const sent = () => swipe(ana, input)
+      const [first, , second, third] = await Promise.all([sent(), undo(ana, input), sent(), sent()])
+      for (const { match } of [first, second, third]) expect(match).toBeNull()
+      expect(await swipes.findByClientId(db, ana.viewerId, input.clientId)).toBeUndefined()
+    }
+  },
+  STORM_MS,
+)

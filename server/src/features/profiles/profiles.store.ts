@@ -18,6 +18,9 @@ export const showable = (today: string) =>
   sql<boolean>`(profiles.is_active and profiles.first_name <> '' and profiles.date_of_birth is not null
     and profiles.date_of_birth <= (${today}::date - make_interval(years => ${MIN_AGE}::int))::date)`
 
+/** Who has said enough of themselves to like somebody. */
+export const introduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`
+
 const prompts = sql<PromptAnswer[]>`(
   select coalesce(json_agg(json_build_object('promptId', prompt_id, 'answer', answer) order by position), '[]')
   from prompt_answers where prompt_answers.user_id = profiles.user_id)`

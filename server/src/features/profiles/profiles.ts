@@ -15,7 +15,7 @@ import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { cellsWithin, kmBetween } from './places.rules.ts'
 export { comeHome, nearestOf, type Towns, travelTo, whereabouts } from './places.ts'
-export { showable } from './profiles.store.ts'
+export { introduced, showable } from './profiles.store.ts'
 export type { Audience }
 
 /** One's own profile. */

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/open.ts'
+
+/** How much the viewers of a group have decided on already: those who stand best, the worst there is. */
+export const SWIPED = [0, 1_000, 10_000] as const
+const EACH = 6
+
+export type Viewer = { id: string; city: number; swiped: number }
+
+/** People of a city who seek people like most do: half of them anywhere, half within thirty kilometres. */
+async function settleIn(db: Db, city: number, swiped: number, skip: number): Promise<Viewer[]> {
+  const { rows } = await sql<{ id: string }>`select id from crowd join places on user_id = id
+    where crowd.city = ${city} order by n offset ${skip} limit ${EACH}`.execute(db)
+  const ids = rows.map((row) => row.id)
+  for (const [at, id] of ids.entries()) {
+    await sql`update profiles set gender = 'man', seeking = '{woman}', date_of_birth = '1992-05-05'
+      where user_id = ${id}`.execute(db)
+    await sql`insert into wishes (user_id, age_min, age_max, reach) values (${id}, 20, 58, ${at % 2 === 0 ? 2 : 3})
+      on conflict (user_id) do update set age_min = 20, age_max = 58, reach = excluded.reach, accepts = -1,
+        is_flexible = false, is_only_to_liked = false, wishes = '{}'`.execute(db)
+  }
+  return ids.map((id) => ({ id, city, swiped }))
+}
+
+/** The best-standing who would fit, those of the same city first: just the people a search meets before all others. */
+const swipeAway = (db: Db, { id, city, swiped }: Viewer) =>
+  sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
+    select ${id}::uuid, search.user_id, false, gen_random_uuid(), now() - interval '1 day'
+    from search join crowd on crowd.id = search.user_id, (select * from search where user_id = ${id}) me
+    where search.user_id <> me.user_id and search.gender & me.seeks <> 0 and search.seeks & me.gender <> 0
+      and extract(year from age(me.born)) between search.age_min and search.age_max
+    order by crowd.city = ${city}::int desc, search.standing desc, search.user_id desc
+    limit ${swiped}`.execute(db)
+
+/** The viewers of these cities, each group with its swipes. */
+export async function moveViewersIn(db: Db, cities: readonly number[]): Promise<Viewer[]> {
+  const viewers: Viewer[] = []
+  for (const city of cities)
+    for (const [group, swiped] of SWIPED.entries())
+      viewers.push(...(await settleIn(db, city, swiped, group * EACH)))
+  const ids = viewers.map(({ id }) => id)
+  await sql`delete from swipes where swiper_id = any(${ids}::uuid[])`.execute(db)
+  for (const viewer of viewers) await swipeAway(db, viewer)
+  await sql`update swipes set is_answered = true from swipes back
+    where back.swiper_id = any(${ids}::uuid[]) and swipes.swiper_id = back.swiped_id
+      and swipes.swiped_id = back.swiper_id`.execute(db)
+  // What was set up just now is long ago, or every build would look at it once more.
+  await sql`update search set changed_at = now() - interval '2 days'
+    where changed_at > now() - interval '1 day'`.execute(db)
+  await sql`vacuum (analyze) swipes`.execute(db)
+  return viewers
+}

@@ -1,0 +1,109 @@
+import { cpus, loadavg } from 'node:os'
+import { openPostgres } from '../tools/system.ts'
+import { citiesOf } from './deck-community.ts'
+import { type Group, measureCommunity } from './deck-measuring.ts'
+import { SWIPED } from './deck-viewers.ts'
+
+// What it costs to choose whom to show next, in communities made for it: beside the naive query in the same run, by
+// how much somebody has swiped, and by how many people there are. It wants a quiet machine.
+// `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
+const isQuick = process.argv.includes('--quick')
+const MANY = isQuick ? 20_000 : 1_000_000
+const FEW = MANY / 10
+const ON_PGLITE = isQuick ? 5_000 : 100_000
+const ROUNDS = isQuick ? 2 : 4
+const MOST = { serve: 1 / 100, build: 1 / 20, swiped: 2, people: 1.5 }
+/** By Zipf's law the tenth city of many people is as large as the first of a tenth of them. */
+const PEER = 9
+
+const SETTINGS = [
+  'shared_buffers=1GB',
+  'maintenance_work_mem=512MB',
+  'work_mem=64MB',
+  'max_wal_size=8GB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+]
+
+const at = (of: readonly number[], part: number) =>
+  of.toSorted((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * part))] ?? 0
+const p50 = (of: readonly number[]) => at(of, 0.5)
+const p95 = (of: readonly number[]) => at(of, 0.95)
+const ms = (of: readonly number[]) => `${p50(of).toFixed(2)} / ${p95(of).toFixed(2)}`.padStart(16)
+
+function tellGroups(what: string, people: number, groups: readonly Group[]): void {
+  const cities = citiesOf(people)
+  console.log(`\n${what}: milliseconds, median / 95th percentile`)
+  console.log(
+    '   city of   swiped'.padEnd(20),
+    ...['naive', 'serve 20', 'whole page', 'next build', 'first build'].map((name) => name.padStart(16)),
+  )
+  for (const { city, swiped, times } of groups) {
+    const { first = 0, last = 0 } = cities[city] ?? {}
+    console.log(
+      `${(last - first + 1).toLocaleString('en').padStart(10)} ${swiped.toLocaleString('en').padStart(8)}`,
+      ...[times.control, times.serve, times.page, times.build, times.first].map(ms),
+    )
+  }
+}
+
+let holds = true
+function check(what: string, ratio: number, most: number): void {
+  const isKept = ratio <= most
+  holds &&= isKept
+  const written = ratio < 0.1 ? `1/${Math.round(1 / ratio).toLocaleString('en')}` : ratio.toFixed(2)
+  const bound = most < 0.1 ? `1/${Math.round(1 / most)}` : most.toFixed(1)
+  console.log(`${isKept ? 'holds ' : 'MISSED'} ${what}: ${written}, at most ${bound}`)
+}
+
+const all = (groups: readonly Group[], work: keyof Group['times']) =>
+  groups.flatMap(({ times }) => times[work])
+const of = (groups: readonly Group[], city: number, swiped: number) =>
+  groups.filter((group) => group.city === city && group.swiped === swiped)
+
+/** Against the naive query, and by how much somebody has swiped, in the densest city. */
+function checkAlone(name: string, groups: readonly Group[]): void {
+  const densest = groups.filter(({ city }) => city === 0)
+  const control = p50(all(densest, 'control'))
+  check(`${name}, serving over naive`, p50(all(densest, 'serve')) / control, MOST.serve)
+  check(`${name}, building p95 over naive`, p95(all(densest, 'build')) / control, MOST.build)
+  for (const work of ['serve', 'build'] as const) {
+    const [none, most] = [0, Math.max(...SWIPED)].map((swiped) => p50(all(of(groups, 0, swiped), work)))
+    check(`${name}, ${work} after 10,000 swipes over none`, (most ?? 0) / (none ?? 1), MOST.swiped)
+  }
+}
+
+async function onPostgres(people: number, cities: readonly number[]): Promise<Group[]> {
+  console.log(`\n${people.toLocaleString('en')} people on PostgreSQL`)
+  const postgres = await openPostgres(SETTINGS)
+  try {
+    return await measureCommunity({ databaseUrl: postgres.url, people, cities, rounds: ROUNDS })
+  } finally {
+    await postgres.close()
+  }
+}
+
+const [cpu] = cpus()
+console.log(
+  `Node ${process.version}, ${cpus().length} processors (${cpu?.model.trim()}), ` +
+    `load ${loadavg()[0]?.toFixed(1)} before this`,
+)
+const few = await onPostgres(FEW, [0])
+const many = await onPostgres(MANY, [0, PEER])
+console.log(`\n${ON_PGLITE.toLocaleString('en')} people on PGlite`)
+const small = await measureCommunity({ people: ON_PGLITE, cities: [0], rounds: ROUNDS })
+
+tellGroups(`${MANY.toLocaleString('en')} people, PostgreSQL`, MANY, many)
+tellGroups(`${FEW.toLocaleString('en')} people, PostgreSQL`, FEW, few)
+tellGroups(`${ON_PGLITE.toLocaleString('en')} people, PGlite`, ON_PGLITE, small)
+console.log('')
+checkAlone(`${MANY.toLocaleString('en')} people`, many)
+for (const work of ['serve', 'build'] as const)
+  check(
+    `${work} among ${MANY.toLocaleString('en')} over among ${FEW.toLocaleString('en')}, in cities of one size`,
+    p50(all(of(many, PEER, 0), work)) / p50(all(of(few, 0, 0), work)),
+    MOST.people,
+  )
+checkAlone(`${ON_PGLITE.toLocaleString('en')} people on PGlite`, small)
+process.exitCode = holds ? 0 : 1

@@ -1,0 +1,259 @@
+import { bandValues } from '@hearth/contract/wishes'
+import { expect, test } from 'vitest'
+import { bandBetween, bandOf } from '../features/discovery/meeting.rules.ts'
+import { cellOf, centreOf, type Position } from '../features/profiles/places.rules.ts'
+import { coarse, type Towns } from '../features/profiles/places.ts'
+import { openTestHouse, type Person } from '../testing/test-house.ts'
+
+// Somebody wants to know where one person is, and may ask as often as they like from wherever they like.
+
+const PAIRS = 10_000
+const VIEWERS = 50
+const TARGETS = 300
+const QUERIES = 500
+const KM_A_DEGREE = 111.2
+
+/** Always the same chance, so that a figure that is told is the one that is found again. */
+function chanceOf(seed: number) {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    const again = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed))
+    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const tell = (line: string) => process.stdout.write(`  location: ${line}\n`)
+const noTowns: Towns = {
+  startingWith: () => Promise.resolve([]),
+  withId: () => Promise.resolve(undefined),
+  nearestTo: () => Promise.resolve(undefined),
+}
+
+type Chance = () => number
+const somewhere = (chance: Chance): Position => ({
+  latitude: chance() * 100 - 40,
+  longitude: chance() * 360 - 180,
+})
+const eastward = ({ latitude }: Position) => KM_A_DEGREE * Math.cos((latitude * Math.PI) / 180)
+/** So many kilometres to the north and to the east of a place. */
+const beside = (from: Position, north: number, east: number): Position => ({
+  latitude: from.latitude + north / KM_A_DEGREE,
+  longitude: from.longitude + east / eastward(from),
+})
+/** Kilometres over the ground, as straight as they are within a region. */
+const kmApart = (one: Position, other: Position) =>
+  Math.hypot((other.latitude - one.latitude) * KM_A_DEGREE, (other.longitude - one.longitude) * eastward(one))
+/** Another place in the same cell. */
+function neighbourOf(at: Position, chance: Chance): Position {
+  for (;;) {
+    const other = beside(at, chance() * 4 - 2, chance() * 4 - 2)
+    if (cellOf(other) === cellOf(at)) return other
+  }
+}
+
+test('two people anywhere in one cell are told alike to everyone, in 10,000 pairs from 50 places each', async () => {
+  const chance = chanceOf(1)
+  let asked = 0
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const one = somewhere(chance)
+    const other = neighbourOf(one, chance)
+    const [a, b] = [await coarse(noTowns, one), await coarse(noTowns, other)]
+    for (let n = 0; n < VIEWERS; n += 1) {
+      const viewer = cellOf(
+        n % 5 === 0 ? somewhere(chance) : beside(one, chance() * 80 - 40, chance() * 80 - 40),
+      )
+      const said = [a, b].map(({ cell }) =>
+        JSON.stringify({
+          display: bandBetween(viewer, cell),
+          filter: bandValues.map((_, reach) => bandOf(viewer, cell) <= reach),
+          order: bandOf(cell, viewer),
+        }),
+      )
+      if (said[0] !== said[1])
+        throw new Error(`${JSON.stringify([one, other, viewer])}: ${said.join(' is not ')}`)
+      asked += 1
+    }
+  }
+  tell(`${PAIRS} pairs in one cell from ${VIEWERS} places: ${asked} answers, all alike`)
+  expect(asked).toBe(PAIRS * VIEWERS)
+})
+
+/** Whether the target is within so many kilometres of a place, as far as a house tells. */
+type House = {
+  name: string
+  isWithin: (km: number, from: Position, target: Position, kept: number) => boolean
+  off: number
+}
+
+const houses: readonly House[] = [
+  { name: 'exact distances', off: 0, isWithin: (km, from, target) => kmApart(from, target) < km },
+  {
+    name: 'rounded to 1 km',
+    off: -0.5,
+    isWithin: (km, from, target) => Math.round(kmApart(from, target)) < km,
+  },
+]
+const hearth: House = {
+  name: 'cells and bands',
+  off: 0,
+  isWithin: (km, from, _, kept) => bandOf(cellOf(from), kept) <= [3, 10, 30].indexOf(km),
+}
+
+type Point = { north: number; east: number }
+
+/** The middle of a circle of known size that fits these points best. */
+function middleOf(points: readonly Point[], radius: number, start: Point): Point {
+  let { north, east } = start
+  for (let round = 0; round < 60; round += 1) {
+    let [a, b, c, d, e] = [0, 0, 0, 0, 0]
+    for (const point of points) {
+      const [up, over] = [point.north - north, point.east - east]
+      const far = Math.hypot(up, over) || 1e-9
+      const [u, o, off] = [up / far, over / far, far - radius]
+      a += u * u
+      b += u * o
+      c += o * o
+      d += u * off
+      e += o * off
+    }
+    const scale = a * c - b * b || 1e-9
+    north += (c * d - b * e) / scale
+    east += (a * e - b * d) / scale
+  }
+  return { north, east }
+}
+
+/** Circles ever closer around the target, by the points at which it comes into reach, in at most 500 questions. */
+function track(house: House, target: Position, kept: number, chance: Chance) {
+  const start = beside(target, chance() * 20 - 10, chance() * 20 - 10)
+  let asked = 0
+  const isWithin = (km: number, { north, east }: Point) => {
+    asked += 1
+    return house.isWithin(km, beside(start, north, east), target, kept)
+  }
+  let middle: Point = { north: 0, east: 0 }
+  for (const { km, rays, halves } of [
+    { km: 30, rays: 6, halves: 9 },
+    { km: 10, rays: 8, halves: 9 },
+    { km: 3, rays: 30, halves: 12 },
+  ]) {
+    const flips: Point[] = []
+    for (let ray = 0; ray < rays; ray += 1) {
+      const angle = ((ray + chance()) / rays) * 2 * Math.PI
+      const at = (far: number) => ({
+        north: middle.north + Math.sin(angle) * far,
+        east: middle.east + Math.cos(angle) * far,
+      })
+      let [inside, outside] = [0, km * 2.5]
+      for (let half = 0; half < halves && asked < QUERIES; half += 1) {
+        const far = (inside + outside) / 2
+        if (isWithin(km, at(far))) inside = far
+        else outside = far
+      }
+      flips.push(at((inside + outside) / 2))
+    }
+    middle = middleOf(flips, km + house.off, middle)
+  }
+  return { asked, error: kmApart(beside(start, middle.north, middle.east), target) * 1000 }
+}
+
+const share = (of: readonly number[], part: number) =>
+  of.toSorted((a, b) => a - b)[Math.floor(of.length * part)] ?? 0
+const metres = (of: readonly number[]) =>
+  `median ${share(of, 0.5).toFixed(0)} m, p5 ${share(of, 0.05).toFixed(0)} m`
+
+/** People where people live; every one of them stays at one spot. */
+function targets(chance: Chance): Position[] {
+  return Array.from({ length: TARGETS }, () => ({
+    latitude: 35 + chance() * 25,
+    longitude: chance() * 30 - 10,
+  }))
+}
+
+test('500 questions with limits off leave a person in a circle of 800 m, and find them where distances are told', () => {
+  const found = [...houses, hearth].map((house) => {
+    const chance = chanceOf(2)
+    const tracked = targets(chance).map((target) => track(house, target, cellOf(target), chance))
+    const errors = tracked.map(({ error }) => error)
+    const most = Math.max(...tracked.map(({ asked }) => asked))
+    tell(`${house.name}: ${TARGETS} people, at most ${most} questions each: ${metres(errors)}`)
+    return { most, median: share(errors, 0.5), p5: share(errors, 0.05) }
+  })
+  const known = targets(chanceOf(2)).map((target) => kmApart(centreOf(cellOf(target)), target) * 1000)
+  tell(`the very cell known, which is all there is to know: ${metres(known)}`)
+  const [exact, rounded, own] = found
+  expect(Math.max(...found.map(({ most }) => most))).toBeLessThanOrEqual(QUERIES)
+  expect(exact?.median).toBeLessThan(50)
+  expect(rounded?.median).toBeLessThan(50)
+  expect(own?.median).toBeGreaterThanOrEqual(800)
+  expect(own?.p5).toBeGreaterThanOrEqual(200)
+})
+
+const house = await openTestHouse()
+
+/** All that can be learnt of somebody by looking: in which order, how far away, and whether each reach keeps them. */
+async function allThatIsTold(viewer: Person): Promise<string> {
+  const answers: string[] = []
+  for (const reach of bandValues) {
+    await viewer.api.meeting.$patch({ json: { reach } })
+    answers.push(await (await viewer.api.candidates.$get({ query: {} })).text())
+    answers.push(await (await viewer.api.meeting.costs.$get()).text())
+  }
+  return answers.join('\n')
+}
+
+const moveTo = async (person: Person, at: Position) => {
+  const moved = await person.api.profile.place.$put({ json: at })
+  return [moved.status, (await moved.text()).replace(/"requestId":"[^"]*"/, '')]
+}
+const pass = (minutes: number) => {
+  house.clock.now = new Date(house.clock.now.getTime() + minutes * 60_000)
+}
+
+test('over HTTP every answer about somebody is the same to the letter wherever in a cell they are', async () => {
+  const chance = chanceOf(3)
+  const home = { latitude: 50.1, longitude: 8.7 }
+  const target = await house.person({ firstName: 'Ana' })
+  const others = await Promise.all(Array.from({ length: 3 }, () => house.person({ firstName: 'Ben' })))
+  for (const [n, other] of others.entries()) await moveTo(other, beside(home, n * 6 - 6, n * 2))
+  const viewers: Person[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const viewer = await house.person({ firstName: 'Cleo' })
+    await moveTo(viewer, beside(home, chance() * 40 - 20, chance() * 40 - 20))
+    viewers.push(viewer)
+  }
+  for (let pair = 0; pair < 3; pair += 1) {
+    pass(61)
+    const one = beside(home, chance() * 30 - 15, chance() * 30 - 15)
+    await moveTo(target, one)
+    pass(61)
+    const own = await moveTo(target, one)
+    const told = await Promise.all(viewers.map(allThatIsTold))
+    expect(told.filter((answers) => answers.includes(target.id)).length).toBeGreaterThan(0)
+    expect(await moveTo(target, neighbourOf(one, chance))).toEqual(own)
+    expect(await Promise.all(viewers.map(allThatIsTold))).toEqual(told)
+  }
+}, 120_000)
+
+test('over HTTP nobody moves oftener than four times an hour, nor faster than a thousand kilometres an hour', async () => {
+  const home = { latitude: 48, longitude: 2 }
+  const often = await house.person()
+  for (let n = 0; n < 4; n += 1) {
+    expect((await moveTo(often, beside(home, n * 20, 0)))[0]).toBe(200)
+    pass(10)
+  }
+  expect((await moveTo(often, beside(home, 100, 0)))[0]).toBe(429)
+  pass(21)
+  expect((await moveTo(often, beside(home, 100, 0)))[0]).toBe(200)
+
+  const fast = await house.person()
+  expect((await moveTo(fast, home))[0]).toBe(200)
+  pass(30)
+  expect((await moveTo(fast, beside(home, 600, 0)))[0]).toBe(429)
+  pass(10)
+  expect((await moveTo(fast, beside(home, 600, 0)))[0]).toBe(200)
+  const hours = QUERIES / 4
+  tell(`with the limits on, ${QUERIES} questions from as many places take ${hours} hours`)
+})

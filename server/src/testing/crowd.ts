@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** How many pairs race in a test: so many in the usual run, ten thousand under FULL=1. */
+export const pairsIn = (usual: number) => (process.env['FULL'] === '1' ? 10_000 : usual)
+
+/** People who may be shown, without the cost of an account each: a storm needs thousands of them. */
+export async function crowd(house: TestHouse, count: number): Promise<Ctx[]> {
+  const { db } = house.database
+  const { rows } = await sql<{ id: string }>`insert into "user" (name, email, email_verified)
+    select '', gen_random_uuid() || '@people.example', true from generate_series(1, ${count}::int)
+    returning id`.execute(db)
+  await db
+    .updateTable('profiles')
+    .set({ firstName: 'Ana', displayName: 'Ana', dateOfBirth: '1990-01-01' })
+    .where('firstName', '=', '')
+    .execute()
+  return rows.map(({ id }) => ({ ...house.deps, viewerId: id }))
+}
+
+/** As many pairs of them, who know nobody else. */
+export async function crowdOfPairs(house: TestHouse, count: number): Promise<[Ctx, Ctx][]> {
+  const people = await crowd(house, count * 2)
+  return Array.from({ length: count }, (_, n) => people.slice(n * 2, n * 2 + 2) as [Ctx, Ctx])
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+/** Does this on a database that listens, and gives what PostgreSQL plans for every query that was really asked. */
+export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string> {
+  const plans: string[] = []
+  const explaining: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
+      return Promise.resolve({ ...result, rows: [] })
+    },
+  }
+  const asked: CompiledQuery[] = []
+  const listening = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(db.getExecutor().compileQuery(node, { queryId: randomUUID() }))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await ask(listening)
+  for (const { sql: text, parameters } of asked) {
+    await db.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+  }
+  return plans.join('\n')
+}
