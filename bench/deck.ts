@@ -8,10 +8,10 @@ import { SWIPED } from './deck-viewers.ts'
 // how much somebody has swiped, and by how many people there are. It wants a quiet machine.
 // `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
 const isQuick = process.argv.includes('--quick')
-const MANY = isQuick ? 20_000 : 1_000_000
+const MANY = isQuick ? 10_000 : 1_000_000
 const FEW = MANY / 10
-const ON_PGLITE = isQuick ? 5_000 : 100_000
-const ROUNDS = isQuick ? 2 : 4
+const ON_PGLITE = isQuick ? 3_000 : 100_000
+const ROUNDS = isQuick ? 1 : 4
 const MOST = { serve: 1 / 100, build: 1 / 20, swiped: 2, people: 1.5 }
 /** By Zipf's law the tenth city of many people is as large as the first of a tenth of them. */
 const PEER = 9
@@ -77,9 +77,12 @@ function checkAlone(name: string, groups: readonly Group[]): void {
 async function onPostgres(people: number, cities: readonly number[]): Promise<Group[]> {
   console.log(`\n${people.toLocaleString('en')} people on PostgreSQL`)
   const postgres = await openPostgres(SETTINGS)
+  const giveUp = () => void postgres.close().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, giveUp)
   try {
     return await measureCommunity({ databaseUrl: postgres.url, people, cities, rounds: ROUNDS })
   } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, giveUp)
     await postgres.close()
   }
 }

@@ -128,9 +128,9 @@ function middleOf(points: readonly Point[], radius: number, start: Point): Point
 /** Circles ever closer around the target, by the points at which it comes into reach, in at most 500 questions. */
 function track(house: House, target: Position, kept: number, chance: Chance) {
   const start = beside(target, chance() * 20 - 10, chance() * 20 - 10)
-  let asked = 0
+  const so = { asked: 0 }
   const isWithin = (km: number, { north, east }: Point) => {
-    asked += 1
+    so.asked += 1
     return house.isWithin(km, beside(start, north, east), target, kept)
   }
   let middle: Point = { north: 0, east: 0 }
@@ -147,7 +147,7 @@ function track(house: House, target: Position, kept: number, chance: Chance) {
         east: middle.east + Math.cos(angle) * far,
       })
       let [inside, outside] = [0, km * 2.5]
-      for (let half = 0; half < halves && asked < QUERIES; half += 1) {
+      for (let half = 0; half < halves && so.asked < QUERIES; half += 1) {
         const far = (inside + outside) / 2
         if (isWithin(km, at(far))) inside = far
         else outside = far
@@ -156,7 +156,7 @@ function track(house: House, target: Position, kept: number, chance: Chance) {
     }
     middle = middleOf(flips, km + house.off, middle)
   }
-  return { asked, error: kmApart(beside(start, middle.north, middle.east), target) * 1000 }
+  return { asked: so.asked, error: kmApart(beside(start, middle.north, middle.east), target) * 1000 }
 }
 
 const share = (of: readonly number[], part: number) =>

@@ -8,7 +8,8 @@ import { cellOf } from '../profiles/places.rules.ts'
 import { buildDeck } from './building.ts'
 import { serveDeck, standingOf } from './deck.ts'
 
-const PEOPLE = 20_000
+const PEOPLE = 8_000
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const house = await openTestHouse()
 const { db, unguarded } = house.database
@@ -50,7 +51,7 @@ beforeAll(async () => {
   // Whoever has decided on very many is the one for whom a planner would rather read them all.
   await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id)
     select ${viewerId}, user_id, false, gen_random_uuid() from search
-    where user_id <> ${viewerId} order by standing desc limit 8000 on conflict do nothing`.execute(db)
+    where user_id <> ${viewerId} order by standing desc limit 3000 on conflict do nothing`.execute(db)
   await sql`analyze`.execute(db)
 }, 120_000)
 
@@ -61,6 +62,13 @@ const ctxOn = (on: Db): Ctx => ({
   transact: (work) => on.transaction().execute(work),
 })
 const build = (on: Db) => buildDeck(ctxOn(on))
+/** Where everybody was handed out, and nobody new can be found. */
+async function serveAtItsEnd(on: Db) {
+  await build(db)
+  await sql`update decks set targets = '{}', near_standing = -32768, far_standing = -32768,
+    near_id = ${NOBODY}, far_id = ${NOBODY} where user_id = ${viewerId}`.execute(db)
+  return serve(on)
+}
 const serve = (on: Db) => serveDeck(ctxOn(on), { after: undefined, limit: 20 })
 
 const wholeTable = /Seq Scan on (?:search|swipes|decks|blocks|undone_swipes)\b/
@@ -71,6 +79,7 @@ test.each<[string, number, (on: Db) => Promise<unknown>]>([
   ['built from nothing for who looks near', 2, build],
   ['built on', 2, build],
   ['served', 2, serve],
+  ['found at its end', 2, serveAtItsEnd],
   ['built for who looks anywhere', 3, build],
   ['counted', 3, (on) => standingOf(ctxOn(on))],
 ])('a deck is %s without reading a whole table, or all that one has decided', async (_, reach, ask) => {
