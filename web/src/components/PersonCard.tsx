@@ -1,11 +1,9 @@
 import type { PersonView } from '@hearth/contract/people'
 import { CARD_PHOTO_SIZES } from '@hearth/contract/photos'
-import type { Why } from '@hearth/contract/why'
-import type { DistanceBand } from '@hearth/contract/wishes'
 import { ArrowUpRight, MapPin, Navigation } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePeopleTexts, useWhyTexts } from '../lib/people-texts.tsx'
+import { usePeopleTexts } from '../lib/people-texts.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { CardPhotos } from './CardPhotos.tsx'
 import { Chip } from './Chip.tsx'
@@ -14,23 +12,21 @@ import { basicsOf, nameOf, placeOf } from './facts-of.ts'
 import { PromptCard } from './PromptCard.tsx'
 import { SharedFace } from './SharedFace.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
-import { saysWhy, WhyYou } from './WhyYou.tsx'
-
-/** `band` and `why` are there where somebody is shown to be decided on. */
-type CardPerson = PersonView & { band?: DistanceBand | null; why?: Why | null }
 
 type PersonCardProps = {
-  person: CardPerson
+  person: PersonView
   /** Where all of them is to be read; a card without it stands for itself. */
   to?: string
+  /** How far away they are, and why they are shown, where they are shown to be decided on. */
+  band?: string | undefined
+  why?: ReactNode
 }
 
 /** A person at one look, and what is worth knowing below; kept as it is while the deck around it moves. */
-export const PersonCard = memo(function PersonCard({ person, to }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({ person, to, band, why }: PersonCardProps) {
   const texts = useTexts().person
   const basics = basicsOf(person, texts)
-  const hasDetails =
-    saysWhy(person.why) || person.bio || person.prompts.length + person.interests.length + basics.length > 0
+  const hasDetails = why || person.bio || person.prompts.length + person.interests.length + basics.length > 0
   const front = (
     <div className="person-front">
       <CardPhotos person={person} sizes={CARD_PHOTO_SIZES} />
@@ -39,7 +35,7 @@ export const PersonCard = memo(function PersonCard({ person, to }: PersonCardPro
           {texts.photoSoon}
         </p>
       )}
-      <Who person={person} to={to} />
+      <Who person={person} to={to} band={band} />
     </div>
   )
   return (
@@ -47,7 +43,7 @@ export const PersonCard = memo(function PersonCard({ person, to }: PersonCardPro
       {to ? <SharedFace of={person.id}>{front}</SharedFace> : front}
       {hasDetails && (
         <div className="flex flex-col gap-5 p-5 sm:p-6">
-          {saysWhy(person.why) && <WhyYou key={person.id} why={person.why} />}
+          {why}
           {person.prompts.slice(0, 1).map((prompt) => (
             <PromptCard key={prompt.promptId} prompt={prompt} className="bg-brand-soft" />
           ))}
@@ -66,8 +62,10 @@ export const PersonCard = memo(function PersonCard({ person, to }: PersonCardPro
 
 const LONG_NAME = 36
 
+type WhoProps = { person: PersonView; to: string | undefined; band: string | undefined }
+
 /** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
-function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
+function Who({ person, to, band }: WhoProps) {
   const texts = useTexts()
   const { firstName, headline } = person
   const name = nameOf(person)
@@ -88,7 +86,7 @@ function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
             {headline}
           </p>
         )}
-        <Chips person={person} />
+        <Chips person={person} band={band} />
       </div>
       {to && <More to={to} firstName={firstName} />}
     </div>
@@ -96,11 +94,10 @@ function Who({ person, to }: PersonCardProps & { to: string | undefined }) {
 }
 
 /** Where they are, how far away, and what they look for. */
-function Chips({ person }: { person: CardPerson }) {
+function Chips({ person, band }: Omit<WhoProps, 'to'>) {
   const texts = useTexts()
-  const { bands } = useWhyTexts()
   const place = placeOf(person)
-  const { band, lookingFor } = person
+  const { lookingFor } = person
   const chip = 'flex max-w-full items-center gap-1.5 rounded-full bg-night/55 px-3 py-1 font-medium text-xs'
   if (!place && !band && !lookingFor) return null
   return (
@@ -115,7 +112,7 @@ function Chips({ person }: { person: CardPerson }) {
       {band && (
         <li className={chip}>
           <Navigation aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
-          <bdi>{bands[band]}</bdi>
+          <bdi>{band}</bdi>
         </li>
       )}
       {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}

@@ -1,7 +1,7 @@
 import type { Why } from '@hearth/contract/why'
 import { Check, Info } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWhyTexts } from '../lib/people-texts.tsx'
+import { useWhyTexts } from '../lib/why-texts.tsx'
 
 type WhyYouProps = {
   why: Why

@@ -1,13 +1,11 @@
 import { createContext, useContext } from 'react'
 import { factTexts } from './texts/facts.ts'
 import { peopleTexts } from './texts/people.ts'
-import { whyTexts } from './texts/why.ts'
 
-const peopleEn = { facts: factTexts, people: peopleTexts, why: whyTexts }
+const peopleEn = { facts: factTexts, people: peopleTexts }
 
 // Apart from all others, because what is said around people comes with the first screen that shows some.
 const PeopleTextsContext = createContext(peopleEn)
 
 export const useFactTexts = () => useContext(PeopleTextsContext).facts
 export const usePeopleTexts = () => useContext(PeopleTextsContext).people
-export const useWhyTexts = () => useContext(PeopleTextsContext).why

@@ -16,8 +16,9 @@ import { PromptCard } from '../../components/PromptCard.tsx'
 import { SharedFace } from '../../components/SharedFace.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
-import { useFactTexts, usePeopleTexts, useWhyTexts } from '../../lib/people-texts.tsx'
+import { useFactTexts, usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { useWhyTexts } from '../../lib/why-texts.tsx'
 
 type PersonPageProps = {
   page: PersonPageView

@@ -1,6 +1,8 @@
 import { genderValues, languageCodes, MAX_LANGUAGES } from '@hearth/contract/facts'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ButtonLink } from '../../components/Button.tsx'
 import { RemovableChip } from '../../components/Chip.tsx'
 import { Choices } from '../../components/Choices.tsx'
 import { Suggestions } from '../../components/Suggestions.tsx'
@@ -12,13 +14,18 @@ import { Section } from './Section.tsx'
 type Props = { form: UseFormReturn<ProfileForm> }
 
 export function Yourself({ form }: Props) {
+  const texts = useMoreTexts()
   return (
     <Section
       name="yourself"
-      title={useMoreTexts().yourself}
+      title={texts.yourself}
       seen={{ form, fields: ['gender', 'seeking', 'languages'] }}
     >
       <PeopleFields form={form} />
+      <ButtonLink to="/wishes" variant="soft" className="self-start">
+        <SlidersHorizontal aria-hidden className="size-4" />
+        {texts.allWishes}
+      </ButtonLink>
       <LanguagesField form={form} />
     </Section>
   )

@@ -8,8 +8,10 @@ import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { Page } from '../../components/Page.tsx'
 import { PersonCard } from '../../components/PersonCard.tsx'
 import { type DeckCard, type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
+import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { useWhyTexts } from '../../lib/why-texts.tsx'
 import { FewLeft } from './AdviceList.tsx'
 import { type Cell, openCell, useCell } from './cell.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
@@ -182,6 +184,20 @@ function Said({ what, next, isLoaded }: SaidProps) {
   )
 }
 
+/** Somebody with how far away they are, and why they are shown. */
+function ShownCard({ person }: { person: CandidateView }) {
+  const { bands } = useWhyTexts()
+  const { id, band, why } = person
+  return (
+    <PersonCard
+      person={person}
+      to={`/people/${id}`}
+      band={band ? bands[band] : undefined}
+      why={saysWhy(why) && <WhyYou key={id} why={why} />}
+    />
+  )
+}
+
 /** Each person's card is the same for as long as the person is, so that only a new one is drawn. */
 function useCards(people: readonly CandidateView[]): DeckCard[] {
   const [known] = useState(() => new WeakMap<CandidateView, DeckCard>())
@@ -191,7 +207,7 @@ function useCards(people: readonly CandidateView[]): DeckCard[] {
         const { id } = person
         const card = known.get(person) ?? {
           key: id,
-          content: <PersonCard person={person} to={`/people/${id}`} />,
+          content: <ShownCard person={person} />,
         }
         known.set(person, card)
         return card

@@ -88,6 +88,7 @@ export const profileMoreTexts = {
     non_binary: 'Non-binary people',
     another: 'People of another gender',
   },
+  allWishes: 'Age, distance and all your wishes',
   languages: 'Languages',
   languagesHint: 'Which you could be in love in.',
   languagePlaceholder: 'Begin to type a language',
