@@ -10,7 +10,12 @@ export default defineConfig({
   outputDir: join(results, 'failures'),
   globalSetup: './prepare.ts',
   fullyParallel: true,
-  workers: 2,
+  // What axe looks at waits half of its time, a journey hardly: so there are more at work than processors.
+  workers: 4,
+  projects: [
+    { name: 'journeys', testIgnore: 'axe.spec.ts', workers: 2 },
+    { name: 'axe', testMatch: 'axe.spec.ts', workers: 2 },
+  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
