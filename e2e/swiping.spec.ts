@@ -89,31 +89,59 @@ test('liking without a name of one’s own asks for it, then goes on with the li
 }) => {
   expectTrouble(/status of 403/)
   const other = await newNeighbour(ben)
-  const { page } = await newPerson()
+  const { page } = await newPerson({ dateOfBirth: ana.dateOfBirth })
   await meetOnly(page, house, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
   await page.getByRole('button', { name: 'Like' }).click()
 
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('First name').fill('Ana')
-  await dialog.getByLabel('Date of birth').fill(`${new Date().getUTCFullYear() - 10}-01-01`)
+  await expect(dialog.getByLabel('First name')).toBeVisible()
+  await expect(dialog.getByLabel('Date of birth')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save and like' }).click()
-  await expect(dialog.getByText('You need to be 18 or older to use Hearth')).toBeVisible()
+  await expect(dialog.getByText('Please write your first name')).toBeVisible()
 
-  await dialog.getByLabel('Date of birth').fill('1994-03-12')
+  await dialog.getByLabel('First name').fill('Ana')
   await dialog.getByRole('button', { name: 'Save and like' }).click()
   await expectToast(page, 'Like sent! 💖', "Liked Ben's profile")
   await expect(page.getByText('No more profiles!')).toBeVisible()
 })
 
-test('passing needs no name', async ({ house, newNeighbour, newPerson }) => {
+test('a date of birth opens the deck, and passing needs no name', async ({
+  house,
+  newNeighbour,
+  newPerson,
+}) => {
   const other = await newNeighbour(ben)
   const { page } = await newPerson()
+  await page.goto('/swipe')
+  await expect(page.getByText('Add your date of birth to see who is here')).toBeVisible()
+  await page.getByRole('link', { name: 'Add your date of birth' }).click()
+  const birth = page.getByLabel('Date of birth')
+  await birth.fill(`${new Date().getUTCFullYear() - 10}-01-01`)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('You need to be 18 or older to use Hearth')).toBeVisible()
+  await birth.fill(ana.dateOfBirth)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectToast(page, 'Profile updated! 💕')
+
   await meetOnly(page, house, [other])
   await page.goto('/swipe')
+  await expect(page.getByText('Ben Reed')).toBeVisible()
   await page.getByRole('button', { name: 'Pass' }).click()
   await expect(page.getByText('No more profiles!')).toBeVisible()
+})
+
+test('whoever is paused meets people again by one tap', async ({ house, newNeighbour, newPerson }) => {
+  const other = await newNeighbour(ben)
+  const { page } = await newPerson(ana)
+  await meetOnly(page, house, [other])
+  const headers = { origin: house.url }
+  await page.request.patch('/api/meeting', { data: { isPaused: true }, headers })
+  await page.goto('/swipe')
+  await expect(page.getByText('You are paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Meet people again' }).click()
+  await expect(page.getByText('Ben Reed')).toBeVisible()
 })
 
 test('markup, emoji and right-to-left text in a profile are shown as text', async ({

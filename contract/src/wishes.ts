@@ -115,8 +115,8 @@ export const MeetingView = z.object({
 })
 export type MeetingView = z.infer<typeof MeetingView>
 
-/** Everything that can keep somebody out of one's deck; `ownGender` is one's own that one has not said. */
-export const WishName = z.enum([...wishFields, 'age', 'reach', 'seeking', 'ownGender'])
+/** Everything that can keep somebody out of one's deck; `ownGender` and `ownBirth` are what one has not said oneself. */
+export const WishName = z.enum([...wishFields, 'age', 'reach', 'seeking', 'ownGender', 'ownBirth'])
 export type WishName = z.infer<typeof WishName>
 
 /** What a hard wish costs: of `of` people who fit in everything else it hides `hides`. */
@@ -132,7 +132,10 @@ export const WishCostsView = z.object({
 })
 export type WishCostsView = z.infer<typeof WishCostsView>
 
-/** One thing to change when few are left, and how many more people that brings; nothing changes by itself. */
+/**
+ * One thing to change when few are left, and how many more people that brings; nothing changes by itself. Of `ownBirth`,
+ * before which nobody can be said to fit, it is how many are here at all.
+ */
 export const Advice = z.object({
   wish: WishName,
   more: z.number(),

@@ -111,6 +111,22 @@ export const deckScenes: Record<string, Scene> = {
     }),
     shows: 'Say your own gender: 1,204 more people',
   },
+  'born when, nobody knows': {
+    path: '/swipe',
+    answers: (world) => ({
+      'GET /api/profile': () => ({ ...world.profile, dateOfBirth: null }),
+      'GET /api/candidates': () => deckOf([], { advice: [{ wish: 'ownBirth', more: 312 }] }),
+    }),
+    shows: 'Add your date of birth to see who is here',
+  },
+  paused: {
+    path: '/swipe',
+    answers: (world) => ({
+      'GET /api/profile': () => ({ ...world.profile, isActive: false }),
+      'GET /api/candidates': () => deckOf([]),
+    }),
+    shows: 'You are paused',
+  },
   'advice followed': {
     path: '/swipe',
     answers: () => none,

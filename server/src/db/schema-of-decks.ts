@@ -18,7 +18,7 @@ export type WishTable = {
 
 export type BlockTable = { blockerId: string; blockedId: string; createdAt: Date }
 
-/** All that decides who may be shown to whom, one row for each who can be shown; written by triggers alone. */
+/** All that decides who may be shown to whom, one row for each who meets people: of known age, and not pausing; written by triggers alone. */
 export type SearchTable = {
   userId: string
   gender: number
@@ -31,6 +31,8 @@ export type SearchTable = {
   reach: number
   isFlexible: boolean
   isOnlyToLiked: boolean
+  /** Whoever has no name yet meets people, and is shown to none. */
+  isShown: boolean
   traits: string | number | bigint
   accepts: string | number | bigint
   /** In which order decks look at people; how well two would fit is worked out after. */

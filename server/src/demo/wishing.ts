@@ -87,6 +87,7 @@ const seekerOf = ({ id, resident, born, cell }: Housed): Seeker => {
     born,
     cell,
     isOnlyToLiked: false,
+    isShown: true,
     traits: traitsOf({ ...shown, lookingFor, relationshipGoals }),
     accepts: acceptedBy(wishes),
   }

@@ -77,6 +77,7 @@ export const profile = record({
   smoking: constantFrom(null, ...smokingValues),
   faith: constantFrom(null, ...faithValues),
   visibility: record({ lookingFor: visibility, faith: visibility }, { requiredKeys: [] }),
+  firstName: constantFrom('Ana', 'Ana', 'Ana', ''),
   isActive: integer({ min: 0, max: 9 }).map((n) => n > 0),
 })
 
@@ -103,7 +104,7 @@ export const place = cell
 
 /** Says of somebody what a profile says. */
 export async function tell(db: Db, userId: string, { faith, visibility: shown, ...facts }: Told) {
-  const row = { ...facts, visibility: sql<never>`${JSON.stringify(shown)}::jsonb`, firstName: 'Ana' }
+  const row = { ...facts, visibility: sql<never>`${JSON.stringify(shown)}::jsonb` }
   await db.updateTable('profiles').set(row).where('userId', '=', userId).execute()
   await db.deleteFrom('specialValues').where('userId', '=', userId).execute()
   if (faith === null) return
@@ -178,18 +179,19 @@ function seekerOf(row: Row): Seeker {
     reach: row.cell === null ? 3 : (row.reach ?? 3),
     isFlexible: row.isFlexible ?? false,
     isOnlyToLiked: row.isOnlyToLiked ?? false,
+    isShown: row.firstName !== '',
     traits: traitsOf({ lookingFor: shown('lookingFor'), smoking: shown('smoking'), faith: shown('faith') }),
     accepts: acceptedBy(row.wishes ?? {}),
   }
 }
 
-/** Everybody who can be shown to anybody, read from what they say and wish for and from nothing made of it. */
+/** Everybody who meets anybody, read from what they say and wish for and from nothing made of it. */
 export async function readSeekers(db: Db): Promise<Seeker[]> {
   const { rows } = await sql<Row>`
     select profiles.*, places.cell, wishes.*, profiles.user_id,
       (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith
     from profiles left join places using (user_id) left join wishes on wishes.user_id = profiles.user_id
-    where is_active and first_name <> '' and date_of_birth is not null`.execute(db)
+    where is_active and date_of_birth is not null`.execute(db)
   return rows.map(seekerOf)
 }
 

@@ -58,6 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reach smallint not null,
       is_flexible boolean not null,
       is_only_to_liked boolean not null,
+      is_shown boolean not null,
       traits bigint not null,
       accepts bigint not null,
       standing smallint not null default 0,
@@ -93,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function refresh_search(of uuid) returns void language plpgsql as $$
     begin
       insert into search as kept (user_id, gender, seeks, born, age_min, age_max, cell, tile, reach, is_flexible,
-          is_only_to_liked, traits, accepts)
+          is_only_to_liked, is_shown, traits, accepts)
         select profiles.user_id,
           case when profiles.gender is null then 16 else gender_bits(array[profiles.gender]) end,
           case when cardinality(profiles.seeking) = 0 then 31 else gender_bits(profiles.seeking) end,
@@ -106,6 +107,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           case when coalesce(places.travel_cell, places.cell) is null then 3 else coalesce(wishes.reach, 3) end,
           coalesce(wishes.is_flexible, false),
           coalesce(wishes.is_only_to_liked, false),
+          profiles.first_name <> '',
           trait_bit(profiles.looking_for, coalesce(profiles.visibility->>'lookingFor', 'everyone'),
             array['serious_relationship', 'casual_dating', 'friendship', 'not_sure'], 0)
           | trait_bit(profiles.relationship_goals, coalesce(profiles.visibility->>'relationshipGoals', 'everyone'),
@@ -128,20 +130,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from profiles
           left join wishes on wishes.user_id = profiles.user_id
           left join places on places.user_id = profiles.user_id
-        where profiles.user_id = of and profiles.is_active and profiles.first_name <> ''
-          and profiles.date_of_birth is not null
+        where profiles.user_id = of and profiles.is_active and profiles.date_of_birth is not null
       on conflict (user_id) do update set
         gender = excluded.gender, seeks = excluded.seeks, born = excluded.born, age_min = excluded.age_min,
         age_max = excluded.age_max, cell = excluded.cell, tile = excluded.tile, reach = excluded.reach,
         is_flexible = excluded.is_flexible, is_only_to_liked = excluded.is_only_to_liked,
-        traits = excluded.traits, accepts = excluded.accepts, changed_at = clock_timestamp()
+        is_shown = excluded.is_shown, traits = excluded.traits, accepts = excluded.accepts, changed_at = clock_timestamp()
         where (kept.gender, kept.seeks, kept.born, kept.age_min, kept.age_max, kept.cell, kept.reach,
-            kept.is_flexible, kept.is_only_to_liked, kept.traits, kept.accepts)
+            kept.is_flexible, kept.is_only_to_liked, kept.is_shown, kept.traits, kept.accepts)
           is distinct from (excluded.gender, excluded.seeks, excluded.born, excluded.age_min, excluded.age_max,
-            excluded.cell, excluded.reach, excluded.is_flexible, excluded.is_only_to_liked, excluded.traits,
-            excluded.accepts);
+            excluded.cell, excluded.reach, excluded.is_flexible, excluded.is_only_to_liked, excluded.is_shown,
+            excluded.traits, excluded.accepts);
       delete from search where user_id = of and not exists (
-        select from profiles where profiles.user_id = of and profiles.is_active and profiles.first_name <> ''
+        select from profiles where profiles.user_id = of and profiles.is_active
           and profiles.date_of_birth is not null);
     end $$`.execute(db)
   await sql`
@@ -158,9 +159,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create index search_near on search (tile, gender, standing desc, user_id desc)
-      where tile is not null and not is_only_to_liked`.execute(db)
+      where tile is not null and is_shown and not is_only_to_liked`.execute(db)
   await sql`
     create index search_far on search (gender, standing desc, user_id desc)
-      where (reach = 3 or is_flexible) and not is_only_to_liked`.execute(db)
+      where (reach = 3 or is_flexible) and is_shown and not is_only_to_liked`.execute(db)
   await sql`create index search_changed on search (changed_at)`.execute(db)
 }

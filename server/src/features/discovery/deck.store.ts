@@ -63,7 +63,8 @@ type Wanted = {
 const nearLists = ({ viewerId, fits, ranges, cursor, limit }: Wanted) => sql`
   unnest(${ranges.tiles}::int[]) searched cross join unnest(${ranges.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
-      where search.tile = searched and search.gender = sought and not search.is_only_to_liked
+      where search.tile = searched and search.gender = sought
+        and search.is_shown and not search.is_only_to_liked
         and ${below(cursor)} and ${fits} and ${isUndecided(viewerId)}
       ${cutHere(limit)}) found`
 
@@ -71,7 +72,8 @@ const nearLists = ({ viewerId, fits, ranges, cursor, limit }: Wanted) => sql`
 const farLists = ({ viewerId, fits, ranges, cursor, limit }: Wanted) => sql`
   unnest(${ranges.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
-      where search.gender = sought and (search.reach = 3 or search.is_flexible) and not search.is_only_to_liked
+      where search.gender = sought and (search.reach = 3 or search.is_flexible)
+        and search.is_shown and not search.is_only_to_liked
         and (search.tile is null or search.tile <> all(${ranges.tiles}::int[]))
         and ${below(cursor)} and ${fits} and ${isUndecided(viewerId)}
       ${cutHere(limit)}) found`
@@ -149,7 +151,7 @@ export const decks = {
   },
 
   // By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
-  /** The deck as it is, where there is one, and the moment of looking; `undefined` for who is in no deck. */
+  /** The deck as it is, where there is one, and the moment of looking; `undefined` for who meets nobody. */
   look: async (tx: Db, viewerId: string, { most, overlapMs }: Changes) => {
     type Row = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
       now: string

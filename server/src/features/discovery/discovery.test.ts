@@ -27,6 +27,20 @@ test('candidates are the others who may be shown and are not decided on', async 
   expect((await seenBy(ben)).ids).toContain(ana.id)
 })
 
+test('whoever has no name yet has a deck and is in none; whoever pauses has none either', async () => {
+  const ben = await house.person()
+  const noName = await house.person({ firstName: '' })
+  expect((await seenBy(noName)).ids).toContain(ben.id)
+  expect((await seenBy(ben)).ids).not.toContain(noName.id)
+
+  await noName.api.profile.$patch({ json: { firstName: 'Cleo' } })
+  expect((await seenBy(ben)).ids).toContain(noName.id)
+
+  await noName.api.meeting.$patch({ json: { isPaused: true } })
+  expect(await seenBy(noName)).toEqual({ ids: [], left: 0 })
+  expect((await seenBy(ben)).ids).not.toContain(noName.id)
+})
+
 test('a card shows an age and never a date of birth, an address or the time of joining', async () => {
   const ana = await house.person()
   const ben = await house.person({ dateOfBirth: '1996-06-16', locationCity: 'Leeds' })

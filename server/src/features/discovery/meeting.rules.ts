@@ -22,6 +22,8 @@ export type Seeker = {
   reach: number
   isFlexible: boolean
   isOnlyToLiked: boolean
+  /** Has a name to be shown by; whoever has none yet looks at others all the same. */
+  isShown: boolean
   traits: bigint
   accepts: bigint
 }
@@ -119,7 +121,8 @@ export function fitEachOther(one: Seeker, other: Seeker, today: string): boolean
 
 /** Whether a person may be put before a viewer now: this and `fitEachOther` is all that decides it. */
 export function mayBeShown(person: Seeker, viewer: Seeker, today: string, between: Between): boolean {
-  if (person.userId === viewer.userId || between.isBlocked || between.isDecidedByViewer) return false
+  if (!person.isShown || person.userId === viewer.userId) return false
+  if (between.isBlocked || between.isDecidedByViewer) return false
   if (person.isOnlyToLiked && !between.isViewerLiked) return false
   return fitEachOther(viewer, person, today)
 }

@@ -12,7 +12,7 @@ export type LookedAt = { seeker: Seeker; between: Between }
 
 // One driver gives such numbers as text and the other rounds them, so both are asked for text.
 const columns = sql`search.user_id, search.gender, search.seeks, search.born, search.age_min, search.age_max,
-  search.cell, search.reach, search.is_flexible, search.is_only_to_liked, search.traits::text as traits,
+  search.cell, search.reach, search.is_flexible, search.is_only_to_liked, search.is_shown, search.traits::text as traits,
   search.accepts::text as accepts`
 
 export const seekerOf = ({ traits, accepts, ...row }: SeekerRow): Seeker => ({
@@ -42,9 +42,9 @@ const person = sql.ref('search.user_id')
 export const isUndecided = (viewerId: string) =>
   sql<boolean>`(not ${isDecidedBy(viewerId, person)} and not ${isBlocked(viewerId, person)})`
 
-/** Whether nothing but their wishes is between the viewer and the person of a row of `search`. */
+/** Whether the person of a row of `search` is shown, and nothing but wishes is between them and the viewer. */
 export const isOpen = (viewerId: string) =>
-  sql<boolean>`(${isUndecided(viewerId)}
+  sql<boolean>`(search.is_shown and ${isUndecided(viewerId)}
     and (not search.is_only_to_liked or ${isLikedBy(person, viewerId)}))`
 
 /** `fitEachOther` for rows of `search`: the same to the last bit, which `deck.test.ts` holds it to. */
@@ -81,7 +81,7 @@ export const seekers = {
     return found.rows.map(seekerOf)[0]
   },
 
-  /** Those of these people who can be shown to anybody, as they are now to the viewer; in no order. */
+  /** Those of these people who meet anybody, as they are now to the viewer; in no order. */
   lookAt: async (db: Db, viewerId: string, ids: readonly string[]): Promise<Map<string, LookedAt>> => {
     const { rows } = await sql<LookedAtRow>`
       select ${columns}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,

@@ -5,6 +5,7 @@ import { photoPath } from '@hearth/contract/photos'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
+import { topPicture } from './discovery.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -33,6 +34,19 @@ async function photoOf(who: Person): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+test('the first picture that a page is told of is that of whoever the deck shows first', async () => {
+  const firstShown = async () => (await (await ana.api.candidates.$get({ query: {} })).json()).people[0]
+  const others = [ben, ...(await Promise.all(Array.from({ length: 5 }, () => house.person())))]
+  for (const one of others) await photoOf(one)
+  for (let left = 3; left > 0; left -= 1) {
+    const named = await topPicture(ana.ctx)
+    const first = await firstShown()
+    expect(named?.id).toBe(first?.photos[0]?.id)
+    expect(named?.id).toBeDefined()
+    await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: first?.id ?? '', isLike: false } })
+  }
+})
 
 const decide = (who: Person, whom: Person, isLike: boolean) =>
   who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike } })

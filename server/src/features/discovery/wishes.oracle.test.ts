@@ -64,7 +64,9 @@ const someone = record({
     smoking: option(constantFrom(...wishValues.smoking)),
     wantsChildren: option(constantFrom(...wishValues.wantsChildren)),
   }),
-  isShown: boolean(),
+  /** Whether they say to everyone whether they smoke. */
+  isOpen: boolean(),
+  hasName: nat(4).map((n) => n > 0),
   wishes: record(
     { smoking: wish(wishValues.smoking), wantsChildren: wish(wishValues.wantsChildren) },
     { requiredKeys: [] },
@@ -89,7 +91,8 @@ const seekerIn = ({ ids, people }: Community, n: number): Seeker => {
     reach: one.cell === null ? 3 : one.reach,
     isFlexible: one.isFlexible,
     isOnlyToLiked: one.isOnlyToLiked,
-    traits: traitsOf(one.isShown ? one.answers : { ...one.answers, smoking: null }),
+    isShown: one.hasName,
+    traits: traitsOf(one.isOpen ? one.answers : { ...one.answers, smoking: null }),
     accepts: acceptedBy(one.wishes),
   }
 }
@@ -119,10 +122,16 @@ async function moveIn(people: Someone[], links: [number, number, boolean][]): Pr
   for (const [n, one] of people.entries()) {
     const userId = ids[n] ?? ''
     const said = { ...one.answers, gender: one.gender, seeking: one.seeking }
-    const visibility = one.isShown ? {} : { smoking: 'matches' as const }
+    const visibility = one.isOpen ? {} : { smoking: 'matches' as const }
     await db
       .updateTable('profiles')
-      .set({ ...said, visibility, firstName: 'Ana', displayName: 'Ana', dateOfBirth: one.born })
+      .set({
+        ...said,
+        visibility,
+        firstName: one.hasName ? 'Ana' : '',
+        displayName: 'Ana',
+        dateOfBirth: one.born,
+      })
       .where('userId', '=', userId)
       .execute()
   }
@@ -168,7 +177,7 @@ function without(viewer: Seeker, wishes: Wishes, name: WishName): Seeker {
   if (name === 'age') return { ...viewer, ageMin: 18, ageMax: 120 }
   if (name === 'reach') return { ...viewer, reach: 3 }
   if (name === 'seeking') return { ...viewer, seeks: anyoneOf }
-  if (name === 'ownGender') throw new Error('this is no wish')
+  if (name === 'ownGender' || name === 'ownBirth') throw new Error('this is no wish')
   const { [name]: _, ...rest } = wishes
   return { ...viewer, accepts: acceptedBy(rest) }
 }

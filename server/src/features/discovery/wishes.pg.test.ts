@@ -14,9 +14,9 @@ test('in a large community the numbers are of the first so many, and those nearb
   await ana.api.profile.place.$put({ json: { latitude: 51.5, longitude: -0.12 } })
   await ana.api.meeting.$patch({ json: { reach: 'under_10' } })
   await sql`insert into search (user_id, gender, seeks, born, age_min, age_max, cell, tile, reach, is_flexible,
-      is_only_to_liked, traits, accepts)
+      is_only_to_liked, is_shown, traits, accepts)
     select gen_random_uuid(), 2, 31, '1990-01-01', 18, 120, far.cell, far.cell / 32768 / 6 * 8192 + far.cell % 32768 / 6,
-      3, false, false, traits, -1
+      3, false, false, true, traits, -1
     from search, generate_series(1, ${PEOPLE}::int) n,
       lateral (select case when n > ${PEOPLE - NEARBY} then cell else cell - 2000 * 32768 end as cell) far
     where user_id = ${ana.id}`.execute(db)

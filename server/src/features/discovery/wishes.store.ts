@@ -2,7 +2,7 @@ import { MIN_AGE } from '@hearth/contract/people'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Seeker } from './meeting.rules.ts'
+import { bornBy, type Seeker } from './meeting.rules.ts'
 import { isOpen } from './meeting.store.ts'
 
 export type WishRow = Omit<Selectable<Database['wishes']>, 'accepts'>
@@ -32,6 +32,15 @@ export const wishRows = {
     tx.updateTable('wishes').set(change).where('userId', '=', userId).execute(),
 }
 
+/** How many can be shown to somebody at all on this day, counted no further than the limit. */
+export async function countShown(db: Db, today: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from search
+      where is_shown and not is_only_to_liked and born <= ${bornBy(MIN_AGE, today)}::date
+      limit ${limit}::int) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** A cell near the viewer's, and the place of its band in `bandValues`. */
 export type NearCell = { cell: number; band: number }
 
@@ -53,14 +62,15 @@ const pool = ({ viewer: { userId }, near, limit }: Asked) => {
     from unnest(${near.map(({ cell }) => cell)}::integer[]) at)`
   return sql`(
       (select search.* from search
-        where tile = any(${tiles}) and not is_only_to_liked and user_id <> ${userId} limit ${limit})
+        where tile = any(${tiles}) and is_shown and not is_only_to_liked and user_id <> ${userId} limit ${limit})
       union all
       (select search.* from swipes join search on search.user_id = swipes.swiper_id
         where swipes.swiped_id = ${userId} and swipes.is_like and not swipes.is_answered
-          and search.is_only_to_liked limit ${limit})
+          and search.is_shown and search.is_only_to_liked limit ${limit})
       union all
       (select search.* from search
-        where (tile is null or tile <> all(${tiles})) and not is_only_to_liked and user_id <> ${userId}
+        where (tile is null or tile <> all(${tiles})) and is_shown and not is_only_to_liked
+          and user_id <> ${userId}
         limit ${limit})
       limit ${limit})`
 }
@@ -100,7 +110,7 @@ export async function countFitting(
           ${viewerAge}::int between placed.age_min and placed.age_max and placed.band <= placed.reach as fits_back
         from placed),
     search as materialized (
-      select user_id, is_only_to_liked, case when is_right then array[${sql.join(ways)}] end as ways from looked),
+      select user_id, is_shown, is_only_to_liked, case when is_right then array[${sql.join(ways)}] end as ways from looked),
     counted as materialized (
       select ways, case when true = any(ways) then ${isOpen(viewer.userId)} else false end as is_free from search)
     select count(*)::int as looked_at, array[${sql.join(counted)}] as counts from counted`.execute(db)

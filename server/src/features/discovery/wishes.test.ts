@@ -41,6 +41,17 @@ test('whoever has said nothing is open to everyone, anywhere', async () => {
   expect(await costsOf(ana)).toEqual({ fits: 0, lookedAt: 0, isCapped: false, costs: [] })
 })
 
+test('whoever has not said when they were born is advised to, and told how many are here', async () => {
+  await house.person()
+  await house.person({ firstName: '' })
+  await house.person({ dateOfBirth: '2008-06-16' })
+  const unsaid = await house.person({ dateOfBirth: null })
+  const { people, advice } = await (await unsaid.api.candidates.$get({ query: {} })).json()
+  expect({ people, advice }).toEqual({ people: [], advice: [{ wish: 'ownBirth', more: 2 }] })
+  await change(unsaid, { isPaused: true })
+  expect(await adviceFor(unsaid.ctx)).toEqual([])
+})
+
 test('only what is sent changes', async () => {
   await change(ana, { ageMin: 30, ageMax: 40, wishes: noSmoke })
   await change(ana, { isFlexible: true })

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@hearth/contract/discovery'
 import { ageOn, dayOf, MIN_AGE } from '@hearth/contract/people'
 import {
   type Advice,
@@ -30,7 +31,7 @@ import {
   type Wishing,
   withoutEach,
 } from './wishes.rules.ts'
-import { countFitting, wishRows } from './wishes.store.ts'
+import { countFitting, countShown, wishRows } from './wishes.store.ts'
 
 /** So many people are looked at to say what a wish costs; beyond, it is said that there are more. */
 export const MOST_LOOKED_AT = 20_000
@@ -131,7 +132,7 @@ export async function showCosts(ctx: Ctx): Promise<WishCostsView> {
 /** What would bring the viewer more people now, the most helpful first. */
 export async function adviceFor(ctx: Ctx): Promise<Advice[]> {
   const viewer = await viewerIn(ctx)
-  if (!viewer) return []
+  if (!viewer) return adviceBeforeMeeting(ctx)
   const steps = loosenings(viewer.seeker, viewer.wishing)
   const { counts } = await viewer.count([viewer.seeker, ...steps.flatMap(({ loosened }) => loosened)])
   const [fits = 0, ...after] = counts
@@ -142,4 +143,11 @@ export async function adviceFor(ctx: Ctx): Promise<Advice[]> {
       return { wish, more, ...(change && { change }) }
     }),
   )
+}
+
+/** Without a day of birth nobody can be said to fit, so it is what to say first, however many are here. */
+async function adviceBeforeMeeting(ctx: Ctx): Promise<Advice[]> {
+  const { isActive, dateOfBirth } = await ownProfile(ctx)
+  if (!isActive || dateOfBirth !== null) return []
+  return [{ wish: 'ownBirth', more: await countShown(ctx.db, dayOf(ctx.now()), MOST_COUNTED) }]
 }

@@ -5,6 +5,7 @@ import { SkeletonCard } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { AdviceList } from './AdviceList.tsx'
+import { useHurdle } from './NotMeeting.tsx'
 
 type NoCardProps = {
   advice: readonly Advice[]
@@ -17,17 +18,19 @@ type NoCardProps = {
 export function NoCard({ advice, hasFailed, isLoading, onRetry }: NoCardProps) {
   const texts = useTexts()
   const { empty } = texts.swipe
+  const { hurdle, isKnown } = useHurdle(advice)
   if (hasFailed) {
     const { title, text, retry } = texts.failedState
     return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
   }
-  if (isLoading) {
+  if (isLoading || !isKnown) {
     return (
       <Waiting onRetry={onRetry}>
         <SkeletonCard />
       </Waiting>
     )
   }
+  if (hurdle) return hurdle
   return (
     <EmptyState
       picture={<EmptyDeckArt />}

@@ -175,11 +175,12 @@ type SaidProps = { what: Cell<string>; next: CandidateView | undefined; isLoaded
 /** What happened and what comes next, for whoever does not see it. */
 function Said({ what, next, isLoaded }: SaidProps) {
   const texts = useTexts().swipe
+  const said = useCell(what)
   const { last } = useDecidingTexts()
   return (
     <p role="status" className="sr-only">
-      <span>{useCell(what)}</span>{' '}
-      <span>{next ? texts.next(next.firstName, next.age) : isLoaded ? last : ''}</span>
+      <span>{said}</span>{' '}
+      <span>{next ? texts.next(next.firstName, next.age) : isLoaded && said ? last : ''}</span>
     </p>
   )
 }

@@ -47,6 +47,47 @@ test('a like is recorded, told and followed by the next person', async () => {
   expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ swipedId: ana.id, isLike: true })
 })
 
+const emptyDeck = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
+
+test('whoever has not said when they were born is told to, with how many are here', async () => {
+  fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => profileOf({ dateOfBirth: null }),
+    'GET /api/candidates': () => ({ ...emptyDeck, advice: [{ wish: 'ownBirth', more: 1_000 }] }),
+  })
+  openHouse('/swipe')
+  expect(await screen.findByText('Add your date of birth to see who is here')).toBeTruthy()
+  expect(screen.getByText(/^1,000 and more people are here/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add your date of birth' }).getAttribute('href')).toBe(
+    '/profile-setup#basics',
+  )
+  expect(screen.queryByText('No more profiles!')).toBeNull()
+  expect(screen.queryByText('Nobody else is left.')).toBeNull()
+})
+
+test('whoever pauses is told so, and meets people again by one tap', async () => {
+  let isActive = false
+  let isRefused = true
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => profileOf({ isActive }),
+    'GET /api/candidates': () => (isActive ? { ...emptyDeck, people: [ana], left: 1 } : emptyDeck),
+    'PATCH /api/meeting': () => {
+      if (isRefused) throw new Refusal(500, 'internal')
+      isActive = true
+      return {}
+    },
+  })
+  const { user } = openHouse('/swipe')
+  await user.click(await screen.findByRole('button', { name: 'Meet people again' }))
+  expect(await screen.findByText('You are still paused. Check your connection and try again.')).toBeTruthy()
+  expect(screen.getByText('You are paused')).toBeTruthy()
+  isRefused = false
+  await user.click(screen.getByRole('button', { name: 'Meet people again' }))
+  await card('Ana')
+  expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual({ isPaused: false })
+})
+
 test('a pass says nothing, and after the last person the deck is empty', async () => {
   serve()
   const { user } = await openDeck()

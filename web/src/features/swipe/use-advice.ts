@@ -26,7 +26,7 @@ function what({ wish, change = {} }: Advice, texts: Words): string {
 type Words = ReturnType<typeof useDecidingTexts>['advice']
 
 function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: Words): string {
-  if (wish === 'seeking' || wish === 'ownGender') return texts[wish]
+  if (wish === 'seeking' || wish === 'ownGender' || wish === 'ownBirth') return texts[wish]
   if (wish === 'age' || wish === 'reach') return texts.wishes
   const next = wishes?.[wish]
   if (!next?.isHard) return texts.soften(wishNames[wish])

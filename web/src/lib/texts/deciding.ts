@@ -1,7 +1,15 @@
+import { MOST_COUNTED } from '@hearth/contract/discovery'
 import type { DistanceBand } from '@hearth/contract/wishes'
 
 const people = (n: number) =>
   n === 1 ? '1 more person' : `${new Intl.NumberFormat('en').format(n)} more people`
+
+/** More than are counted are said as so many and more; where there is nobody yet, nothing is. */
+function hereWords(n: number): string {
+  if (n === 0) return ''
+  if (n === 1) return 'One person is here. '
+  return `${new Intl.NumberFormat('en').format(n)}${n >= MOST_COUNTED ? ' and more' : ''} people are here. `
+}
 
 /** How far each band goes; the last has no end. */
 export const bandEnds: Record<Exclude<DistanceBand, 'over_30'>, string> = {
@@ -30,11 +38,24 @@ export const decidingTexts = {
     widen: (wish: string) => `${wish}: more answers`,
     seeking: 'Meet people of more genders',
     ownGender: 'Say your own gender',
+    ownBirth: 'Say when you were born',
     wishes: 'All your wishes',
     done: { title: 'Changed', text: 'Your deck is dealt anew.' },
     undo: 'Undo',
     undone: 'As it was before',
     failed: 'Not changed. Check your connection and try again.',
+  },
+  birthMissing: {
+    title: 'Add your date of birth to see who is here',
+    text: (here: number) =>
+      `${hereWords(here)}Your age decides who fits whom. Others see your age only, never the day.`,
+    action: 'Add your date of birth',
+  },
+  paused: {
+    title: 'You are paused',
+    text: 'Nobody meets you, and you meet nobody, until you are back. Your matches and conversations stay.',
+    action: 'Meet people again',
+    failed: 'You are still paused. Check your connection and try again.',
   },
   waits: {
     kept: 'Kept for later',

@@ -71,6 +71,7 @@ export const everyone = {
         shownOnly('interests').as('interests'),
         shownOnly('languages').as('languages'),
       ])
+      .where('search.isShown', '=', true)
       .where('search.userId', '>', after)
       .orderBy('search.userId')
       .limit(limit)
@@ -88,6 +89,7 @@ export const everyone = {
         'standings.popularity',
         'standings.shown',
       ])
+      .where('search.isShown', '=', true)
       .where('search.userId', '>', after)
       .orderBy('search.userId')
       .limit(limit)

@@ -1,10 +1,9 @@
-import type { ProfileView } from '@hearth/contract/people'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWizardTexts } from '../../../lib/profile-texts.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { HeightField, IntentionFields, WorkFields } from '../About.tsx'
 import { BioField, BirthField, FirstNameField } from '../Basics.tsx'
-import { LivePreview } from '../CardPreview.tsx'
 import { FamilyFields } from '../Everyday.tsx'
 import { InterestsField } from '../InterestsField.tsx'
 import { PlaceFields } from '../PlaceFields.tsx'
@@ -17,13 +16,12 @@ import type { StepName } from './steps.ts'
 type StepProps = {
   step: StepName
   form: UseFormReturn<ProfileForm>
-  profile: ProfileView
-  /** The card stands beside the steps already. */
-  isWide: boolean
+  /** One's card, where it does not stand beside the steps already. */
+  preview: ReactNode
 }
 
 /** What one step asks. */
-export function Step({ step, form, profile, isWide }: StepProps) {
+export function Step({ step, form, preview }: StepProps) {
   const texts = useWizardTexts()
   const interests = useTexts().profile.interests
   if (step === 'name') {
@@ -67,5 +65,5 @@ export function Step({ step, form, profile, isWide }: StepProps) {
       </>
     )
   }
-  return isWide ? null : <LivePreview form={form} profile={profile} />
+  return preview
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { useWizardTexts } from '../../../lib/profile-texts.tsx'
-import { LivePreview } from '../CardPreview.tsx'
 import { Conflicts } from '../Conflicts.tsx'
 import { DraftNote } from '../DraftNote.tsx'
 import type { DraftToSend } from '../draft.ts'
@@ -12,6 +11,7 @@ import { useProfileForm } from '../use-profile-form.ts'
 import { useWide } from '../use-wide.ts'
 import { Step } from './Step.tsx'
 import { placeOf, type StepName, stepNames } from './steps.ts'
+import { usePreview } from './use-preview.tsx'
 import { useWizard } from './use-wizard.ts'
 
 /** The first steps of a new person, one thing at a time; whatever is typed stays, wherever one goes from here. */
@@ -20,6 +20,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
   const open = useProfileForm(profile, draft)
   const wizard = useWizard(open)
   const isWide = useWide()
+  const preview = usePreview(open.form, profile)
   const { step, merging } = wizard
   const isDone = step === 'done'
   return (
@@ -35,7 +36,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
         >
           <div key={step} className="flex animate-rise flex-col gap-6">
             <Heading step={step} />
-            <Step step={step} form={open.form} profile={profile} isWide={isWide} />
+            <Step step={step} form={open.form} preview={isWide ? null : preview} />
           </div>
           <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-1 bg-linear-to-t from-65% from-ground to-transparent px-5 pt-8 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
             {wizard.hasFailed && <Failed text={texts.failed} />}
@@ -60,7 +61,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
         </form>
         {isWide && (
           <aside className="sticky top-(--header-block) -mx-4 max-h-[calc(100dvh-var(--header-block))] overflow-y-auto px-4 pt-1 pb-12 [scrollbar-width:thin]">
-            <LivePreview form={open.form} profile={profile} />
+            {preview}
           </aside>
         )}
       </div>
