@@ -21,8 +21,13 @@ export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise
     transformResult: ({ result }) => Promise.resolve(result),
   })
   await ask(listening)
-  for (const { sql: text, parameters } of asked) {
-    await db.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-  }
+  await db.transaction().execute(async (tx) => {
+    for (const query of asked) {
+      const { sql: text, parameters } = query
+      await tx.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+      // What a query says about how to plan those behind it has to hold for their plans too.
+      if (text.includes('set_config(')) await tx.executeQuery(query)
+    }
+  })
   return plans.join('\n')
 }

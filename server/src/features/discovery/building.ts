@@ -15,7 +15,7 @@ export type DeckLimits = {
   enough: number
   /** No more than so many are taken of one search at once. */
   most: number
-  /** So many of a list are looked at once at the least. */
+  /** So many of each list are looked at first, and twice as many every time that was too few. */
   listed: number
   /** So many of the likes that wait, the newest. */
   likes: number
@@ -30,9 +30,9 @@ export type DeckLimits = {
 }
 
 export const DECK_LIMITS: DeckLimits = {
-  enough: 240,
-  most: 300,
-  listed: 24,
+  enough: 160,
+  most: 200,
+  listed: 48,
   likes: 100,
   undone: 50,
   changed: 500,
@@ -168,13 +168,12 @@ async function search(
 ): Promise<Key | null> {
   const { tx, limits, viewer, pool, out, wanted } = building
   const { tiles, genders } = where.ranges
-  const listed = Math.max(
-    limits.listed,
-    Math.ceil((2 * wanted) / (genders.length * (kind === 'near' ? tiles.length : 1))),
-  )
-  const found = () => [...pool.keys()].filter((id) => !out.has(id)).length
+  const lists = genders.length * (kind === 'near' ? tiles.length : 1)
+  const missing = () => wanted - [...pool.keys()].filter((id) => !out.has(id)).length
   let cursor = from
-  while (found() < wanted && !isEnd(cursor)) {
+  // To ask costs more than to read, so few lists are asked for all that is missing at once.
+  let listed = Math.max(limits.listed, Math.ceil((2 * missing()) / (lists + 1)))
+  for (; missing() > 0 && !isEnd(cursor); listed *= 2) {
     const rows = await searches[kind](tx, { ...where, cursor, limit: listed })
     const { taken, reached } = takeFrom(rows, { cutAt: listed, most: limits.most })
     for (const row of taken) if (!pool.has(row.userId)) pool.set(row.userId, foundAs(viewer, row, false))

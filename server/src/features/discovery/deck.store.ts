@@ -137,10 +137,13 @@ export const decks = {
   /** Whether it is this one's turn to build; who does not wait gets none while somebody else builds. */
   takeTurn: async (tx: Tx, viewerId: string, isWaiting: boolean): Promise<boolean> => {
     const key = sql`hashtextextended(${`deck ${viewerId}`}, 0)`
-    // Many small steps through indexes look dear to the planner, which would compile them first; and it expects next
-    // to nobody to fit, and so would read and sort a whole tile instead of its first few.
-    const calm = sql`set_config('jit', 'off', true), set_config('enable_sort', 'off', true),
-      set_config('enable_bitmapscan', 'off', true)`
+    // Many small steps through indexes look dear to the planner, which would compile them first, or join whole tables;
+    // and it expects next to nobody to fit, and so would read and sort a whole tile instead of its first few.
+    const calm = sql.join(
+      ['jit', 'enable_sort', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'].map(
+        (way) => sql`set_config(${sql.lit(way)}, 'off', true)`,
+      ),
+    )
     if (!isWaiting) {
       const tried = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(${key}) as is_mine, ${calm}`.execute(tx)

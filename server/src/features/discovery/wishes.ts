@@ -35,6 +35,8 @@ import { countFitting, countShown, wishRows } from './wishes.store.ts'
 
 /** So many people are looked at to say what a wish costs; beyond, it is said that there are more. */
 export const MOST_LOOKED_AT = 20_000
+/** Advice comes with pages of a deck, which may not wait for so many, and it is the step that counts, not the figure. */
+const MOST_FOR_ADVICE = 5_000
 
 /** Whom the viewer wishes to meet, and to whom they are shown. */
 export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> {
@@ -92,7 +94,7 @@ type Count = (waysOfWishing: readonly Seeker[]) => Promise<{ lookedAt: number; c
 type Viewer = { seeker: Seeker; wishing: Wishing; count: Count }
 
 /** The viewer as the rules see them; `undefined` for who meets nobody: under way to a profile, or pausing. */
-async function viewerIn(ctx: Ctx): Promise<Viewer | undefined> {
+async function viewerIn(ctx: Ctx, limit = MOST_LOOKED_AT): Promise<Viewer | undefined> {
   // A journey that is over must not count any more.
   await whereabouts(ctx)
   const seeker = await seekers.find(ctx.db, ctx.viewerId)
@@ -105,7 +107,7 @@ async function viewerIn(ctx: Ctx): Promise<Viewer | undefined> {
     viewerAge: ageOn(seeker.born, today),
     today,
     near: near.map((one) => ({ cell: one, band: bandOf(cell, one) })),
-    limit: MOST_LOOKED_AT,
+    limit,
   }
   return {
     seeker,
@@ -129,9 +131,9 @@ export async function showCosts(ctx: Ctx): Promise<WishCostsView> {
   }
 }
 
-/** What would bring the viewer more people now, the most helpful first. */
+/** What would bring the viewer more people now, the most helpful first; each of that many at the least. */
 export async function adviceFor(ctx: Ctx): Promise<Advice[]> {
-  const viewer = await viewerIn(ctx)
+  const viewer = await viewerIn(ctx, MOST_FOR_ADVICE)
   if (!viewer) return adviceBeforeMeeting(ctx)
   const steps = loosenings(viewer.seeker, viewer.wishing)
   const { counts } = await viewer.count([viewer.seeker, ...steps.flatMap(({ loosened }) => loosened)])

@@ -24,11 +24,7 @@ export function Newcomers() {
       heading={texts.heading}
       isPending={deck.isPending}
       failed={deck.isLoadingError ? texts.failed : undefined}
-      empty={
-        deck.data?.people.length === 0
-          ? { text: texts.empty, to: '/profile', action: texts.emptyAction }
-          : undefined
-      }
+      empty={deck.data?.people.length === 0 ? texts[emptyOf(deck.data)] : undefined}
       picture={deck.data ? <EmptyDeckArt /> : <OfflineArt />}
       more={{ to: '/swipe', label: texts.all }}
       skeleton={
@@ -44,6 +40,10 @@ export function Newcomers() {
     </Section>
   )
 }
+
+/** Without a date of birth nobody can say who fits one. */
+const emptyOf = ({ advice }: CandidatesView) =>
+  advice.some(({ wish }) => wish === 'ownBirth') ? 'birthMissing' : 'allMet'
 
 function People({ deck: { people, left } }: { deck: CandidatesView }) {
   const texts = useDashboardTexts().newcomers

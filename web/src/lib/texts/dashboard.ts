@@ -20,8 +20,16 @@ export const dashboardTexts = {
     text: (n: number) => (n === 1 ? '1 person you have not met yet.' : `${n} people you have not met yet.`),
     person: (name: string, age: number) => `${name}, ${age}`,
     all: 'Meet them all',
-    empty: 'You have met everyone for now. New people turn up here first.',
-    emptyAction: 'See yourself as others do',
+    allMet: {
+      text: 'You have met everyone for now. New people turn up here first.',
+      to: '/profile',
+      action: 'See yourself as others do',
+    },
+    birthMissing: {
+      text: 'With your date of birth people turn up here who fit you.',
+      to: '/profile-setup#basics',
+      action: 'Add your date of birth',
+    },
     failed: 'The newest people did not load.',
   },
   turn: {
