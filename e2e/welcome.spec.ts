@@ -1,5 +1,5 @@
 import { fingerOf } from './hands.ts'
-import { ana, ben, enter, expect, expectToast, password, test } from './journey.ts'
+import { ana, cleo, enter, expect, expectToast, password, test } from './journey.ts'
 
 test.use({ alone: false })
 
@@ -12,7 +12,7 @@ test('a new person on a phone meets the first one within a minute and a half', a
   newPerson,
 }) => {
   test.slow()
-  await newPerson({ ...ben, bio: 'Bread, mostly.' })
+  await newPerson({ ...cleo, gender: 'woman', bio: 'Bread, mostly.' })
   const page = await newVisitor(phone)
   const finger = fingerOf(page)
   const email = `${crypto.randomUUID().slice(0, 8)}@example.org`

@@ -66,7 +66,7 @@ const someone = record({
   }),
   /** Whether they say to everyone whether they smoke. */
   isOpen: boolean(),
-  hasName: nat(4).map((n) => n > 0),
+  hasName: nat(7).map((n) => n > 0),
   wishes: record(
     { smoking: wish(wishValues.smoking), wantsChildren: wish(wishValues.wantsChildren) },
     { requiredKeys: [] },
@@ -194,7 +194,7 @@ function following({ wish: name, change }: Advice, viewer: Seeker): Seeker[] {
 test('what each wish costs and what advice brings is what the rule of meeting says, in any community', async () => {
   const seen = { hides: 0, advice: 0, fits: 0 }
   await assert(
-    asyncProperty(array(someone, { minLength: 6, maxLength: 10 }), between, async (people, links) => {
+    asyncProperty(array(someone, { minLength: 8, maxLength: 12 }), between, async (people, links) => {
       const community = await moveIn(people, links)
       for (const n of [0, 1, 2]) {
         const [viewer, wishes] = [seekerIn(community, n), people[n]?.wishes ?? {}]
