@@ -193,7 +193,7 @@ test('two people are the same to the database as to the rule, in everything the 
     }),
     { numRuns: Math.ceil(RUNS / 3), endOnFailure: true },
   )
-})
+}, 600_000)
 
 test.each(days)('who is of an age on %s is told by days of birth as by ages', (today) => {
   const birthdays = date({ min: new Date('1930-01-01'), max: new Date('2015-12-31'), noInvalidDate: true })
