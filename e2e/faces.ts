@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PersonView } from '@hearth/contract/people'
+import type { CandidateView } from '@hearth/contract/discovery'
 import { type BrowserContext, expect } from '@playwright/test'
 import { root } from '../tools/steps.ts'
 import { pictures } from '../web/gallery/pictures.ts'
@@ -32,8 +32,8 @@ export async function giveFaces(house: House, { page }: Someone, which: readonly
 const idOf = (kind: number, nth: number) =>
   `00000000-0000-4000-8${kind}00-${nth.toString(16).padStart(12, '0')}`
 
-/** Somebody invented, with two photos. */
-export const inventedPerson = (nth: number): PersonView => ({
+/** Somebody invented, with two photos, and with all that is said of why they are shown. */
+export const inventedPerson = (nth: number): CandidateView => ({
   id: idOf(0, nth),
   firstName: `Person ${nth}`,
   lastName: 'Hale',
@@ -58,6 +58,17 @@ export const inventedPerson = (nth: number): PersonView => ({
     widths: [360, 720],
     aspect: 0.8,
   })),
+  band: nth % 2 === 0 ? 'under_3' : 'under_10',
+  why: {
+    reasons: [
+      { kind: 'lookingFor', value: 'serious_relationship' },
+      { kind: 'interests', interests: ['Walking', 'Bread'] },
+      { kind: 'town', town: 'Lisbon' },
+    ],
+    difference: { kind: 'smoking', yours: 'no', theirs: 'sometimes' },
+    common: 'many',
+    chance: null,
+  },
 })
 
 /** Deals a deck of invented people, whose pictures take as long as a line would. */
