@@ -44,7 +44,7 @@ export function SkeletonTalk() {
 export function SkeletonCard() {
   return (
     <div aria-hidden className="deck-table flex-1">
-      <div className="lit flex flex-1 flex-col overflow-hidden rounded-2xl lg:col-start-2 lg:row-start-1 lg:min-h-[min(42rem,calc(100dvh-12rem-var(--bar-block,0px)))]">
+      <div className="lit flex flex-1 flex-col overflow-hidden rounded-2xl lg:col-start-2 lg:row-start-1 lg:min-h-(--deck-least)">
         <Skeleton className="min-h-72 flex-1 rounded-none" />
         <div className="flex flex-col gap-4 p-5 sm:p-6">
           <Skeleton className="h-4 w-11/12 rounded-full" />
