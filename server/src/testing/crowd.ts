@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** How many pairs race in a test: so many in the usual run, ten thousand under FULL=1. */
-export const pairsIn = (usual: number) => (process.env['FULL'] === '1' ? 10_000 : usual)
+/** How many pairs race in a test: so many in the usual run, ten thousand under STORM=1. */
+export const pairsIn = (usual: number) => (process.env['STORM'] === '1' ? 10_000 : usual)
 
 /** People who may be shown, without the cost of an account each: a storm needs thousands of them. */
 export async function crowd(house: TestHouse, count: number): Promise<Ctx[]> {
