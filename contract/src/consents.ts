@@ -3,7 +3,7 @@ import { SpecialKind } from './facts.ts'
 import { Instant } from './text.ts'
 
 /** The version of the words by which each consent is asked for today. New words need a new number. */
-export const consentVersions = { faith: 1, orientation: 1, health: 1 } as const satisfies Record<
+export const consentVersions = { faith: 2, orientation: 1, health: 1 } as const satisfies Record<
   SpecialKind,
   number
 >

@@ -11,7 +11,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
-import { countOpening } from './auth/tries/openings.ts'
+import { countCounting, countOpening } from './auth/tries/openings.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
@@ -79,6 +79,13 @@ const countedOpening = ({ auth }: House) =>
     await next()
   })
 
+/** Lets nobody have so many people looked at that the house has no time for others. */
+const countedCounting = ({ auth }: House) =>
+  createMiddleware<HouseEnv>(async (c, next) => {
+    await countCounting(auth, c.var.ctx.viewerId)
+    await next()
+  })
+
 /** Writes down where a request really comes from, over whatever it says itself. */
 function addressed({ settings }: House) {
   const trust = trustOf(settings.trustedProxies)
@@ -124,6 +131,7 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .route('/', photoRoutes(house.mayLookAt))
     .use('/people/:personId', countedOpening(house))
     .route('/', discoveryRoutes)
+    .use('/meeting/costs', countedCounting(house))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
     .route('/', chatRoutes)

@@ -42,6 +42,8 @@ const limits = {
   openingByPersonAnHour: { points: 300, duration: HOUR_S },
   /** The same of all who come from one place, so that more accounts open no more of them. */
   openingByAddress: { points: 180, duration: MINUTE_S },
+  /** How often one person has it counted whom their wishes hide, which looks at many people. */
+  countingByPerson: { points: 60, duration: MINUTE_S },
   /** Mails of one purpose to one account are this far apart. */
   mailPause: { points: 1, duration: MINUTE_S },
 } as const

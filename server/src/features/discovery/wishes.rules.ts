@@ -38,11 +38,11 @@ export const openToAll: Wishing = {
 
 const hardFields = ({ wishes }: Wishing) => wishFields.filter((field) => wishes[field]?.isHard)
 
-/** The same wishes, this one no longer keeping anybody out. */
-const softened = (wishes: Wishes, field: WishField): Wishes => ({
-  ...wishes,
-  [field]: { ...wishes[field], isHard: false },
-})
+/** The same wishes, this one no longer keeping anybody out; faith orders nobody, so softer it is none. */
+function softened(wishes: Wishes, field: WishField): Wishes {
+  const { [field]: wish, ...others } = wishes
+  return field === 'faith' ? others : { ...others, [field]: { ...wish, isHard: false } }
+}
 
 const seeksAll = seekBits([])
 

@@ -230,3 +230,10 @@ test('who has not said their gender is told how many seek one, and nobody is adv
     { wish: 'seeking', more: 1 },
   ])
 })
+
+test('what wishes cost is counted once a second for each person, on average, and no oftener', async () => {
+  const ask = async (who: Person) => (await who.api.meeting.costs.$get()).status
+  const [cleo, dan] = [await house.person(), await house.person()]
+  for (let n = 0; n < 60; n += 1) expect(await ask(cleo)).toBe(200)
+  expect([await ask(cleo), await ask(dan)]).toEqual([429, 200])
+})

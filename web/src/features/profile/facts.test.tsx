@@ -107,7 +107,7 @@ test('nothing of one’s faith is asked before one has agreed, and agreeing open
   await user.selectOptions(await screen.findByLabelText('Faith'), 'Jewish')
   expect(server.calls('PUT /api/profile/consents/:kind')[0]).toMatchObject({
     params: ['faith'],
-    body: { version: 1 },
+    body: { version: 2 },
   })
   await user.click(press('Save Profile'))
   await screen.findByText('Profile updated! 💕')

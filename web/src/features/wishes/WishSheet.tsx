@@ -18,13 +18,18 @@ type WishSheetProps = {
   onClose: () => void
 }
 
+/** Faith orders nobody, so a wish for it can only be a must. */
+const canOrder = (field: WishField) => field !== 'faith'
+
+const shownOf = (field: WishField, wish: Wish): Wish => (canOrder(field) ? wish : { ...wish, isHard: true })
+
 /** One wish, changed as one goes. */
 export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetProps) {
   const texts = useWishesTexts()
   const options = useWishLabels()(field)
   // How much it matters is kept here while no answer is chosen, when there is no wish that could keep it.
   const [unsaved, setUnsaved] = useState(wish ?? freshWish)
-  const shown = wish ?? { ...unsaved, values: [] }
+  const shown = shownOf(field, wish ?? { ...unsaved, values: [] })
 
   function change(part: Partial<Wish>) {
     const next = { ...shown, ...part }
@@ -46,15 +51,17 @@ export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetPr
           value={shown.values}
           onChange={(values) => change({ values })}
         />
-        <RadioGroup
-          label={texts.weight}
-          value={shown.isHard ? 'must' : 'nice'}
-          onChange={(weight: 'must' | 'nice') => change({ isHard: weight === 'must' })}
-          options={[
-            { value: 'nice', label: texts.nice, hint: texts.niceHint },
-            { value: 'must', label: texts.must, hint: texts.mustHint },
-          ]}
-        />
+        {canOrder(field) && (
+          <RadioGroup
+            label={texts.weight}
+            value={shown.isHard ? 'must' : 'nice'}
+            onChange={(weight: 'must' | 'nice') => change({ isHard: weight === 'must' })}
+            options={[
+              { value: 'nice', label: texts.nice, hint: texts.niceHint },
+              { value: 'must', label: texts.must, hint: texts.mustHint },
+            ]}
+          />
+        )}
         {shown.isHard && (
           <Switch
             label={texts.orUnsaid}

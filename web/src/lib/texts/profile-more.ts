@@ -23,7 +23,7 @@ type Consent = { title: string; ask: string; erase: string }
 const consents: Record<SpecialKind, Consent> = {
   faith: {
     title: 'Faith',
-    ask: `${brand.name} keeps what you say of your faith, and shows it to those you choose: your matches, unless you say otherwise. Nothing else is done with it.`,
+    ask: `${brand.name} keeps what you say of your faith, and shows it to those you choose: your matches, unless you say otherwise. If you show it to everyone, people can also choose by it whom they meet. Nothing else is done with it.`,
     erase: 'What you said of your faith is erased at once and for good.',
   },
   orientation: {

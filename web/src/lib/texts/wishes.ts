@@ -57,7 +57,7 @@ export const wishesTexts = {
   answers: 'Whoever says',
   orUnsaid: 'Also people who have not said',
   orUnsaidShort: 'or not said',
-  faithText: 'You can choose by faith here. It never decides who comes first.',
+  faithText: 'You can choose by faith here, as a must-have. It never decides who comes first.',
   drop: 'Drop this wish',
   done: 'Done',
 
