@@ -2,7 +2,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { browserFlags } from '../e2e/browser.ts'
 import { dealInvented } from '../e2e/faces.ts'
 import { openHouse } from '../e2e/house.ts'
-import { findChromium } from '../tools/system.ts'
+import { findChromium, requireSystem } from '../tools/system.ts'
 
 // 100 swipes by finger on the deck, on a processor made four times slower. The demo community is too small for
 // that, so the deck is dealt from invented people with drawn pictures; the page, its server and its policies are the real ones.
@@ -110,6 +110,8 @@ async function signIn(context: BrowserContext, url: string, said: string): Promi
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
+const missing = await requireSystem({ chromium: true })
+if (missing) throw new Error(missing)
 const house = await openHouse({ demo: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags })
 try {

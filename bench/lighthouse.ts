@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserFlags } from '../e2e/browser.ts'
 import { openHouse } from '../e2e/house.ts'
-import { findChromium, freePort } from '../tools/system.ts'
+import { findChromium, freePort, requireSystem } from '../tools/system.ts'
 
 // Lighthouse as it comes: a mid-range phone, slow 4G, everything from an empty cache. The middle one of
 // three runs counts, because a single one says as much of the machine as of the page.
@@ -82,6 +82,8 @@ async function signIn(context: BrowserContext, url: string, said: string): Promi
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
+const missing = await requireSystem({ chromium: true })
+if (missing) throw new Error(missing)
 const profile = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'))
 const house = await openHouse({ demo: true })
 const port = await freePort()

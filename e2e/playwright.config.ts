@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../tools/system.ts'
+import { findHeadless } from '../tools/system.ts'
 import { browserFlags } from './browser.ts'
 
 const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
@@ -26,6 +26,6 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: browserFlags },
+    launchOptions: { executablePath: findHeadless() ?? 'chromium', args: browserFlags },
   },
 })

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { root } from '../tools/steps.ts'
-import { findChromium, requireSystem } from '../tools/system.ts'
+import { findHeadless, requireSystem } from '../tools/system.ts'
 import { partList } from '../web/gallery/part-list.ts'
 import { screens } from '../web/gallery/screens.ts'
 import { standStill } from './axe.ts'
@@ -145,12 +145,12 @@ function indexOf(all: Picture[]): string {
 
 const titleOf = ({ kind, name }: Shown) => (kind === 'part' ? `Part: ${name}` : name)
 
-const missing = await requireSystem({ postgres: false, emoji: true })
+const missing = await requireSystem({ emoji: true })
 if (missing) throw new Error(missing)
 await buildGallery()
 const house = await openHouse({ demo: true })
 const gallery = await openGallery()
-const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags })
+const browser = await chromium.launch({ executablePath: findHeadless(), args: browserFlags })
 try {
   const all = pictures()
   await rm(folder, { recursive: true, force: true })
