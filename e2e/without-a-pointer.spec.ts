@@ -34,7 +34,7 @@ test('the whole deck works by keyboard alone', async ({ house, newNeighbour, new
   })
 
   await test.step('open a page, and decide there', async () => {
-    await tabTo(page, 'link', /^More about/)
+    await tabTo(page, 'link', /^More about/, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/people\//)
     await tabTo(page, 'button', /^Pass on/)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
+import { openStillness, StillnessProvider } from '../lib/stillness.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { personIdOf, useSession } from '../session/SessionProvider.tsx'
 import { Frame } from './Frame.tsx'
@@ -29,8 +30,10 @@ export function SignedIn() {
 function House() {
   const { session, state } = useSession()
   const texts = useTexts()
+  const [stillness] = useState(openStillness)
   const [queryClient] = useState(() =>
     createQueryClient({
+      whenStill: stillness.whenStill,
       onFailure: (failure) =>
         toast.error(texts.failures.title, { description: texts.failures[failure], id: failure }),
       onUnauthenticated: () => void session.look(),
@@ -82,7 +85,9 @@ function House() {
   return (
     <QueryClientProvider client={queryClient}>
       <ConnectionProvider value={connection}>
-        <Frame />
+        <StillnessProvider stillness={stillness}>
+          <Frame />
+        </StillnessProvider>
       </ConnectionProvider>
     </QueryClientProvider>
   )

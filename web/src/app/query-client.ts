@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, hasCode } from '../api/client.ts'
 import type { Texts } from '../lib/texts.tsx'
 
@@ -17,11 +17,17 @@ const KEEP_UNUSED_MS = 5 * 60_000
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-type Hooks = { onFailure: (failure: Failure) => void; onUnauthenticated: () => void }
+type Hooks = {
+  onFailure: (failure: Failure) => void
+  onUnauthenticated: () => void
+  /** Draws what has changed, at once or when it is a good moment. */
+  whenStill?: (draw: () => void) => void
+}
 
-export function createQueryClient({ onFailure, onUnauthenticated }: Hooks): QueryClient {
+export function createQueryClient({ onFailure, onUnauthenticated, whenStill }: Hooks): QueryClient {
   // The library believes in a network until it hears otherwise, and a page may begin without one.
   onlineManager.setOnline(navigator.onLine)
+  if (whenStill) notifyManager.setScheduler(whenStill)
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -4,7 +4,6 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
-  startTransition,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -27,8 +26,10 @@ type SwipeDeckProps = {
   /** The uppermost first. */
   cards: readonly DeckCard[]
   words: Record<Decision, string>
-  /** Says, at once or later, whether the decision stands; a card whose decision does not comes back. */
-  onDecide: (decision: Decision) => boolean | Promise<boolean>
+  /** Says, at once or later, whether the decision on a card stands; a card whose decision does not comes back. */
+  onDecide: (decision: Decision, key: string) => boolean | Promise<boolean>
+  /** Hears when cards begin to move on their way out, and when the last of them is gone or has to be drawn. */
+  onFlight?: (isInAir: boolean) => void
   handle?: Ref<DeckHandle>
   className?: string
 }
@@ -36,13 +37,17 @@ type SwipeDeckProps = {
 const MOUNTED = 3
 
 /** A pile of cards; the uppermost can be thrown to either side. */
-export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: SwipeDeckProps) {
+export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className = '' }: SwipeDeckProps) {
   // One value for the life of the deck, so that a card is drawn anew only when it is another card.
-  const grip = useRef<Grip>({ motions: new Map(), mayGrab: () => false, onDecide: () => undefined })
+  const grip = useRef<Grip>({
+    motions: new Map(),
+    gone: new Map(),
+    mayGrab: () => false,
+    onDecide: () => undefined,
+  })
+  // A card in the air is drawn as such only when the next one is thrown: what flies alone needs no drawing.
   const [thrown, setThrown] = useState<readonly DeckCard[]>([])
   const isThrown = ({ key }: DeckCard) => thrown.some((card) => card.key === key)
-  const top = cards[0]
-  const canDecide = top !== undefined && !isThrown(top)
   // The card that comes into sight last is drawn when nothing else moves.
   const mounted = thrown.length > 0 ? MOUNTED - 1 : MOUNTED
   const lying = cards.filter((card) => !isThrown(card)).slice(0, mounted)
@@ -50,22 +55,65 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
   const [slots, setSlots] = useState<Slots>(new Map())
   const places = slotsFor(slots, seen)
   if (places !== slots) setSlots(places)
+  const top = lying[0]
+
+  const topmost = () => lying.find(({ key }) => !grip.current.gone.has(key))
+  const mayDecide = () => !grip.current.isAsking && topmost() !== undefined
+
+  /** Has each card lie where it belongs. Only the document hears of it: to draw the cards anew would cost a frame. */
+  function stack(): void {
+    const { gone, motions } = grip.current
+    const resting = lying.filter(({ key }) => !gone.has(key))
+    for (const [depth, { key }] of resting.entries()) motions.get(key)?.lie(depth)
+    for (const { key } of thrown) motions.get(key)?.lie(-1)
+  }
+
+  /** Whatever flies is drawn as what it is, because another card is to follow it. */
+  function drawFlights(): void {
+    const flying = lying.filter(({ key }) => grip.current.gone.get(key) === 'flying')
+    if (flying.length === 0) return
+    for (const { key } of flying) grip.current.motions.get(key)?.keepHeight()
+    onFlight?.(false)
+    setThrown((cardsInAir) => [...cardsInAir, ...flying])
+  }
+
+  /** `stays` for a card that is one of the pile again. */
+  function land(key: string, stays = false): void {
+    const { gone } = grip.current
+    if (stays) gone.delete(key)
+    else gone.set(key, 'landed')
+    setThrown((cardsInAir) =>
+      cardsInAir.some((card) => card.key === key)
+        ? cardsInAir.filter((card) => card.key !== key)
+        : cardsInAir,
+    )
+    if (!isFlying(gone)) onFlight?.(false)
+  }
 
   async function decide(decision: Decision) {
-    if (!canDecide) return
-    const motion = grip.current.motions.get(top.key)
+    const card = topmost()
+    if (!card || !mayDecide()) return
+    drawFlights()
+    const { gone, motions } = grip.current
+    const motion = motions.get(card.key)
     const leaving = motion?.leave(decision)
-    setThrown((cardsInAir) => [...cardsInAir, top])
-    const stands = await onDecide(decision)
-    const land = () => setThrown((cardsInAir) => cardsInAir.filter(({ key }) => key !== top.key))
+    gone.set(card.key, 'flying')
+    stack()
+    // Where nobody waits for the landing to draw what comes of it, it may be drawn at any moment.
+    if (onFlight) onFlight(true)
+    else setThrown((cardsInAir) => [...cardsInAir, card])
+    const asked = onDecide(decision, card.key)
+    grip.current.isAsking = typeof asked !== 'boolean'
+    const stands = await asked
+    grip.current.isAsking = false
     if (!stands) {
       motion?.comeBack()
       // It can be thrown again at once.
-      return land()
+      land(card.key, true)
+      return stack()
     }
     await leaving
-    // At rest, and in pieces: nobody waits for the card that comes in below.
-    startTransition(land)
+    if (gone.has(card.key)) land(card.key)
   }
   useImperativeHandle(handle, () => ({
     decide: (decision) => void decide(decision),
@@ -73,12 +121,18 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
       const inAir = grip.current.motions.get(key)
       if (!inAir) grip.current.arriving = { key, decision }
       inAir?.comeBack()
-      setThrown((cardsInAir) => cardsInAir.filter((card) => card.key !== key))
+      land(key, true)
+      stack()
     },
   }))
 
   useLayoutEffect(() => {
-    grip.current.mayGrab = (key) => canDecide && key === top.key
+    for (const [key, at] of grip.current.gone) {
+      const isDrawn = cards.some((card) => card.key === key)
+      if (at === 'landed' && !isDrawn) grip.current.gone.delete(key)
+    }
+    stack()
+    grip.current.mayGrab = (key) => mayDecide() && key === topmost()?.key
     grip.current.onDecide = (decision) => void decide(decision)
   })
 
@@ -90,7 +144,6 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
           <Card
             key={slotOf(places, card)}
             id={card.key}
-            depth={lying.indexOf(card)}
             isTop={card.key === top?.key}
             words={words}
             grip={grip}
@@ -102,11 +155,17 @@ export function SwipeDeck({ cards, words, onDecide, handle, className = '' }: Sw
   )
 }
 
+const isFlying = (gone: Grip['gone']) => [...gone.values()].includes('flying')
+
 const slotOf = (slots: Slots, { key }: DeckCard) => slots.get(key) ?? 0
 
 /** What the cards ask and tell of the deck they lie in. */
 type Grip = {
   motions: Map<string, CardMotion>
+  /** Cards that were thrown and are drawn all the same: on their way out, or out and not yet taken away. */
+  gone: Map<string, 'flying' | 'landed'>
+  /** Whether it is not known yet if the last decision stands. */
+  isAsking?: boolean
   /** The card that comes back, and the decision on whose side it left. */
   arriving?: { key: string; decision: Decision } | undefined
   mayGrab: (key: string) => boolean
@@ -123,15 +182,13 @@ function keepMotion(grip: Grip, id: string, motion: CardMotion | null): void {
 
 type CardProps = {
   id: string
-  /** 0 is the next to be decided on; -1 is in the air. */
-  depth: number
   isTop: boolean
   words: Record<Decision, string>
   grip: RefObject<Grip>
   children: ReactNode
 }
 
-const Card = memo(function Card({ id, depth, isTop, words, grip, children }: CardProps) {
+const Card = memo(function Card({ id, isTop, words, grip, children }: CardProps) {
   const card = useCardDrag({
     mayGrab: () => grip.current.mayGrab(id),
     onDecide: (decision) => grip.current.onDecide(decision),
@@ -144,7 +201,7 @@ const Card = memo(function Card({ id, depth, isTop, words, grip, children }: Car
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a place is given to one person after another, each with links and buttons of their own
   }, [card, id, isTop])
   return (
-    <div ref={card} data-depth={depth} aria-hidden={!isTop} className="deck-card">
+    <div ref={card} aria-hidden={!isTop} className="deck-card">
       {children}
       <Stamp of="like" word={words.like} />
       <Stamp of="pass" word={words.pass} />

@@ -79,10 +79,19 @@ export class CardMotion {
       ? this.#fly(sideFor(decision, this.#isRtl))
       : this.#play([{ opacity: 1 }, { opacity: 0 }], FADE_MS)
     this.#stampFor(decision)
-    // Its height came from the deck, and a thrown card has no place in it any more.
-    this.#card.style.height = `${this.#height}px`
     // A card that is called back in mid-air has left too.
     await leaving.finished.catch(() => undefined)
+  }
+
+  /** Its height comes from the deck, in which a thrown card has no place any more. */
+  keepHeight(): void {
+    this.#card.style.height = `${this.#height}px`
+  }
+
+  /** Has it lie so many cards below the uppermost; -1 is above it, in the air. */
+  lie(depth: number): void {
+    const at = String(depth)
+    if (this.#card.dataset['depth'] !== at) this.#card.dataset['depth'] = at
   }
 
   comeBack(): void {

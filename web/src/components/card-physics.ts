@@ -71,7 +71,7 @@ export function springBack(from: number, velocity: number): number[] {
 }
 
 const FLIGHT_STEPS = 8
-const SLOWEST_FLIGHT_PX_PER_MS = 0.9
+const SLOWEST_FLIGHT_PX_PER_MS = 1.15
 
 /** The way out to `to`, beginning at the hand's own speed; gives the positions and how long they take. */
 export function flight(from: number, velocity: number, to: number): { positions: number[]; ms: number } {

@@ -1,7 +1,17 @@
 import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { ownPhotos, ownProfile } from '../../api/queries.ts'
@@ -10,6 +20,7 @@ import { PersonCard } from '../../components/PersonCard.tsx'
 import { type DeckCard, type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
 import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useWhyTexts } from '../../lib/why-texts.tsx'
 import { FewLeft } from './AdviceList.tsx'
@@ -27,16 +38,25 @@ import { usePicturesAhead } from './use-pictures-ahead.ts'
 import { Waits } from './Waits.tsx'
 
 export function SwipeScreen() {
-  const words = useTexts().swipe
-  const query = useQuery(candidates)
+  const { data, isError, refetch } = useQuery(candidates)
   const waiting = useCell(useOutbox().outbox.waiting)
-  const deck = query.data && withoutWaiting(query.data, waiting)
-  const more = useMore(query.data)
+  const deck = useMemo(() => data && withoutWaiting(data, waiting), [data, waiting])
+  const more = useMore(data)
   // Only to know whether one has introduced oneself; the server knows it anyway, so a failure is not told.
-  useQuery({ ...ownProfile, meta: {} })
+  useQuery({ ...ownProfile, meta: {}, notifyOnChangeProps: [] })
   // For the moment of a match, and so after everything that the deck itself needs.
-  useQuery({ ...ownPhotos, enabled: deck !== undefined })
+  useQuery({ ...ownPhotos, enabled: deck !== undefined, notifyOnChangeProps: [] })
+  const { mutate } = more
+  const retry = useCallback(() => (isError ? void refetch() : mutate()), [isError, refetch, mutate])
+  // Drawn in slices, between which the page answers a finger; only the first is drawn at once.
+  const drawn = useDeferredValue(deck) ?? deck
+  return <Shown deck={drawn} hasFailed={isError || more.isError} onRetry={retry} />
+}
 
+type ShownProps = { deck: CandidatesView | undefined; hasFailed: boolean; onRetry: () => void }
+
+const Shown = memo(function Shown({ deck, hasFailed, onRetry }: ShownProps) {
+  const words = useTexts().swipe
   return (
     <div className="overflow-x-clip">
       <Page
@@ -55,15 +75,15 @@ export function SwipeScreen() {
         <Deck people={deck?.people ?? nobody} isLoaded={deck !== undefined}>
           <NoCard
             advice={deck?.advice ?? []}
-            hasFailed={query.isError || more.isError}
+            hasFailed={hasFailed}
             isLoading={!deck || deck.next !== null}
-            onRetry={() => (query.isError ? void query.refetch() : more.mutate())}
+            onRetry={onRetry}
           />
         </Deck>
       </Page>
     </div>
   )
-}
+})
 
 /** The way to one's wishes, from where one sees what comes of them. */
 function WishesLink() {
@@ -96,6 +116,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   const deck = useRef<DeckHandle>(null)
   const spoken = useDecidingTexts()
   const [said] = useState(() => openCell(''))
+  const { whenStill, setMoving } = useStillness()
   const person = people[0]
   const { wordsFor, forgetWords } = useHandedDecision({
     isLoaded,
@@ -126,11 +147,14 @@ function Deck({ people, isLoaded, children }: DeckProps) {
           handle={deck}
           cards={cards}
           words={texts}
-          onDecide={async (decision) => {
-            if (!person) return true
+          onFlight={setMoving}
+          onDecide={async (decision, id) => {
+            const decidedOn = people.find((one) => one.id === id)
+            if (!decidedOn) return true
             const isLike = decision === 'like'
-            const stands = await decide({ person, isLike, ...(isLike && wordsFor(person.id)) })
-            if (stands) said.set(spoken[isLike ? 'liked' : 'passed'](person.firstName))
+            const stands = await decide({ person: decidedOn, isLike, ...(isLike && wordsFor(id)) })
+            const words = spoken[isLike ? 'liked' : 'passed'](decidedOn.firstName)
+            if (stands) whenStill(() => said.set(words))
             return stands
           }}
           className={person ? 'flex-1 lg:col-start-2 lg:row-start-1' : ''}

@@ -8,6 +8,7 @@ import { keys } from '../../api/queries.ts'
 import { afterFrame } from '../../components/after-frame.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import type { LikeWords } from '../../lib/hand-on.ts'
+import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Cell, openCell } from './cell.ts'
 import { openLikedToast } from './liked-toast.tsx'
@@ -33,6 +34,7 @@ export function useDeciding() {
   useLateNews(setMatch)
   const [isSaving] = useState(() => openCell(false))
   const [tellLiked] = useState(openLikedToast)
+  const { whenStill } = useStillness()
 
   const swipe: MutationOptions<Outcome, Error, Swipe> = {
     mutationKey: deciding,
@@ -46,10 +48,9 @@ export function useDeciding() {
         toast(title, { description: text(person.firstName), id: made.match.id })
       }
       if (!isLike || made.match) return
-      const { title } = texts.swipe.liked
-      const text = made.waits ? waits.like : texts.swipe.liked.text
+      const { title, text } = made.waits ? { title: waits.kept, text: waits.like } : texts.swipe.liked
       // Not in the frame that brings the next person; nor may the decision wait for it, which can be undone by now.
-      void afterFrame().then(() => tellLiked(made.waits ? waits.kept : title, text(person.firstName)))
+      whenStill(() => void afterFrame().then(() => tellLiked(title, text(person.firstName))))
     },
     onError: (error, { person, isLike }) => {
       if (hasCode(error, 'invalid')) leaveOutWords(person.id)
@@ -93,6 +94,8 @@ function useRecording(queryClient: QueryClient) {
 
   async function record({ person, isLike, words: said }: Swipe): Promise<Outcome> {
     const words = outdated.current.has(person.id) ? undefined : said
+    // The card begins to fly in this frame.
+    await afterFrame()
     // A deck asked for before this decision would bring the card back.
     await queryClient.cancelQueries({ queryKey: keys.candidates })
     return inOneId([person.id, isLike, words], async (clientId) => {
@@ -115,10 +118,14 @@ function useRecording(queryClient: QueryClient) {
   return { record, leaveOutWords: (personId: string) => outdated.current.add(personId) }
 }
 
+/** What is saved sooner than this needs no sign of it, and drawing one would cost the flying card a frame. */
+const SAVED_AT_ONCE_MS = 200
+
 async function whileSaving<T>(isSaving: Cell<boolean>, saved: Promise<T>): Promise<T> {
-  isSaving.set(true)
+  const telling = setTimeout(() => isSaving.set(true), SAVED_AT_ONCE_MS)
   const outcome = await saved
-  isSaving.set(false)
+  clearTimeout(telling)
+  if (isSaving.get()) isSaving.set(false)
   return outcome
 }
 
