@@ -75,6 +75,10 @@ function firstThingsFirst(): Plugin {
   }
 }
 
+/** What draws an icon, and those the landing page has in common with others: it need not wait for the rest. */
+const frontIcons =
+  /\/lucide-react\/dist\/esm\/(?!icons\/|iconsAndAliases|lucide-react)|\/icons\/(badge-check|briefcase|graduation-cap|heart|house|languages|map-pin|message-circle-heart|shield-check|sparkles|tag|users-round|x)\.m?js/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), sonnerStylesAsFile(), firstThingsFirst()],
@@ -93,7 +97,8 @@ export default defineConfig({
           groups: [
             { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 7 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
+            { name: 'icons', test: frontIcons, priority: 6 },
+            { name: 'more-icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
             { name: 'front', test: /\/src\/app\/start\.tsx$/, priority: 4 },
             { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
             { name: 'door', test: /\/src\/app\/Shell\.tsx$/, priority: 2 },

@@ -63,18 +63,19 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
   /** Has each card lie where it belongs. Only the document hears of it: to draw the cards anew would cost a frame. */
   function stack(): void {
     const { gone, motions } = grip.current
-    const resting = lying.filter(({ key }) => !gone.has(key))
-    for (const [depth, { key }] of resting.entries()) motions.get(key)?.lie(depth)
+    let depth = 0
+    for (const { key } of lying) if (!gone.has(key)) motions.get(key)?.lie(depth++)
     for (const { key } of thrown) motions.get(key)?.lie(-1)
   }
 
   /** Whatever flies is drawn as what it is, because another card is to follow it. */
   function drawFlights(): void {
-    const flying = lying.filter(({ key }) => grip.current.gone.get(key) === 'flying')
+    const { gone, motions } = grip.current
+    const flying = lying.filter(({ key }) => gone.get(key) === 'flying')
     if (flying.length === 0) return
-    for (const { key } of flying) grip.current.motions.get(key)?.keepHeight()
+    for (const { key } of flying) motions.get(key)?.keepHeight()
     onFlight?.(false)
-    setThrown((cardsInAir) => [...cardsInAir, ...flying])
+    setThrown((drawn) => [...drawn, ...flying])
   }
 
   /** `stays` for a card that is one of the pile again. */
@@ -82,12 +83,9 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
     const { gone } = grip.current
     if (stays) gone.delete(key)
     else gone.set(key, 'landed')
-    setThrown((cardsInAir) =>
-      cardsInAir.some((card) => card.key === key)
-        ? cardsInAir.filter((card) => card.key !== key)
-        : cardsInAir,
-    )
-    if (!isFlying(gone)) onFlight?.(false)
+    // The same empty list is no change, and nothing is drawn for it.
+    setThrown((drawn) => (drawn.length > 0 ? drawn.filter((card) => card.key !== key) : drawn))
+    if (![...gone.values()].includes('flying')) onFlight?.(false)
   }
 
   async function decide(decision: Decision) {
@@ -101,7 +99,7 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
     stack()
     // Where nobody waits for the landing to draw what comes of it, it may be drawn at any moment.
     if (onFlight) onFlight(true)
-    else setThrown((cardsInAir) => [...cardsInAir, card])
+    else drawFlights()
     const asked = onDecide(decision, card.key)
     grip.current.isAsking = typeof asked !== 'boolean'
     const stands = await asked
@@ -127,10 +125,9 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
   }))
 
   useLayoutEffect(() => {
-    for (const [key, at] of grip.current.gone) {
-      const isDrawn = cards.some((card) => card.key === key)
-      if (at === 'landed' && !isDrawn) grip.current.gone.delete(key)
-    }
+    const { gone } = grip.current
+    const isThere = (key: string) => cards.some((card) => card.key === key)
+    for (const [key, at] of gone) if (at === 'landed' && !isThere(key)) gone.delete(key)
     stack()
     grip.current.mayGrab = (key) => mayDecide() && key === topmost()?.key
     grip.current.onDecide = (decision) => void decide(decision)
@@ -154,8 +151,6 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
     </div>
   )
 }
-
-const isFlying = (gone: Grip['gone']) => [...gone.values()].includes('flying')
 
 const slotOf = (slots: Slots, { key }: DeckCard) => slots.get(key) ?? 0
 

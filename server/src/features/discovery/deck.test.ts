@@ -37,7 +37,7 @@ import { fitting, isOpen, seekers } from './meeting.store.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
-const RUNS = process.env['FULL'] === '1' ? 300 : 100
+const RUNS = process.env['FULL'] === '1' ? 300 : 40
 
 const ctxOf = (viewerId: string) => ({ ...house.deps, viewerId })
 const later = () => {
