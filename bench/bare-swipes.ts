@@ -34,17 +34,18 @@ async function record(db: PoolClient, { clientId, swiperId, swipedId, isLike }: 
     values: [swiperId, swipedId, isLike, clientId, new Date()],
   })
   if (!isLike || !rows[0]?.is_made || !rows[0]?.is_like) return { match: null }
-  const matched = await db.query(
-    `insert into matches (user1_id, user2_id, created_at) values ($1, $2, $3)
-      on conflict (user1_id, user2_id) do nothing returning *`,
-    [low, high, new Date()],
-  )
+  const matched = await db.query({
+    name: 'match',
+    text: `insert into matches (user1_id, user2_id, created_at) values ($1, $2, $3)
+      on conflict (user1_id, user2_id) do nothing returning id, user1_id, user2_id, created_at`,
+    values: [low, high, new Date()],
+  })
   const id = matched.rows[0]?.id
-  await db.query('update swipes set match_id = $3 where swiper_id = $1 and swiped_id = $2', [
-    swiperId,
-    swipedId,
-    id,
-  ])
+  await db.query({
+    name: 'note',
+    text: 'update swipes set match_id = $3 where swiper_id = $1 and swiped_id = $2',
+    values: [swiperId, swipedId, id],
+  })
   return { match: { id } }
 }
 

@@ -6,6 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
@@ -34,6 +35,12 @@ class Blank {
     this.name = name
   }
 }
+
+/** Every column of a table by its name; one that is missing, or there no more, does not compile. */
+export const columnsOf = <Table extends keyof Database>(
+  table: Table,
+  all: Record<keyof Database[Table], true>,
+) => sql.join(Object.keys(all).map((column) => sql.ref(`${table}.${column}`)))
 
 /**
  * A statement for what every request asks: written once, and planned once a connection. `write` only puts the values

@@ -1,7 +1,7 @@
 import type { About } from '@hearth/contract/about'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { kept } from '../../db/kept.ts'
+import { columnsOf, kept } from '../../db/kept.ts'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
@@ -67,6 +67,12 @@ const insertAndAnswer = kept<{ isMade: boolean } & (Answered | { swiperId: null 
         theirs.about, theirs.note
       from (values (1)) once left join theirs on true`
   },
+)
+
+const noteMatch = kept<never>()(
+  (given: Pick<SwipeRow, 'swiperId' | 'swipedId'> & { matchId: string }) => sql`
+    update swipes set match_id = ${given.matchId}
+    where swiper_id = ${given.swiperId} and swiped_id = ${given.swipedId}`,
 )
 
 export const swipes = {
@@ -136,12 +142,7 @@ export const swipes = {
 
   /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
   noteMatch: (tx: Tx, { swiperId, swipedId }: Pick<SwipeRow, 'swiperId' | 'swipedId'>, matchId: string) =>
-    tx
-      .updateTable('swipes')
-      .set({ matchId })
-      .where('swiperId', '=', swiperId)
-      .where('swipedId', '=', swipedId)
-      .execute(),
+    noteMatch(tx, { swiperId, swipedId, matchId }),
 }
 
 /** Whoever is on the other side; for queries over `matches`. */
@@ -172,15 +173,18 @@ const ofViewer = (db: Db, viewerId: string) =>
     .where('profiles.displayName', '<>', '')
     .where('profiles.dateOfBirth', 'is not', null)
 
+const insertOnce = kept<MatchRow>()(
+  (given: { user1Id: string; user2Id: string; createdAt: string }) => sql`
+    insert into matches (user1_id, user2_id, created_at)
+    values (${given.user1Id}, ${given.user2Id}, ${given.createdAt})
+    on conflict (user1_id, user2_id) do nothing
+    returning ${columnsOf('matches', { id: true, user1Id: true, user2Id: true, createdAt: true })}`,
+)
+
 export const matches = {
   /** Gives the row only to the caller that made it, so that two likes at once make one match. */
-  insertOnce: (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
-    tx
-      .insertInto('matches')
-      .values({ user1Id, user2Id, createdAt })
-      .onConflict((conflict) => conflict.columns(['user1Id', 'user2Id']).doNothing())
-      .returningAll()
-      .executeTakeFirst(),
+  insertOnce: async (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
+    (await insertOnce(tx, { user1Id, user2Id, createdAt: createdAt.toISOString() }))[0],
 
   isThere: async (db: Db, [user1Id, user2Id]: Pair): Promise<boolean> =>
     (await db
