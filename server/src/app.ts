@@ -65,9 +65,9 @@ export type House = {
 /** Lets only people with a session on, and puts who asks into the context. */
 const requireSession = ({ auth, deps }: House) =>
   createMiddleware<HouseEnv>(async (c, next) => {
-    const session = await auth.sessionOf(c.req.raw.headers)
-    if (!session) throw new AppError('unauthenticated', 'Auth session missing!')
-    c.set('ctx', { ...deps, log: c.var.log, viewerId: session.personId })
+    const holder = await auth.holderOf(c.req.raw.headers)
+    if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
+    c.set('ctx', { ...deps, log: c.get('log'), viewerId: holder.personId })
     await next()
   })
 
@@ -177,8 +177,8 @@ export function openApp(house: House): Hono<HouseEnv> {
   )
   if (settings.page) {
     const firstPicture = async (headers: Headers) => {
-      const session = await auth.sessionOf(headers)
-      return session && house.topPicture({ ...house.deps, viewerId: session.personId })
+      const holder = await auth.holderOf(headers)
+      return holder && house.topPicture({ ...house.deps, viewerId: holder.personId })
     }
     app.route('/', pageRoutes(settings.page, settings.look, firstPicture))
   }

@@ -11,6 +11,8 @@ const PAIRS = 10_000
 const VIEWERS = 50
 const TARGETS = 300
 const QUERIES = 500
+/** Which people are sought, from where, is chance, so no figure of one draw alone. */
+const SEEDS = process.env['FULL'] === '1' ? 25 : 5
 const KM_A_DEGREE = 111.2
 
 /** Always the same chance, so that a figure that is told is the one that is found again. */
@@ -48,7 +50,7 @@ const kmApart = (one: Position, other: Position) =>
 /** Another place in the same cell. */
 function neighbourOf(at: Position, chance: Chance): Position {
   for (;;) {
-    const other = beside(at, chance() * 4 - 2, chance() * 4 - 2)
+    const other = beside(at, chance() * 5 - 2.5, chance() * 5 - 2.5)
     if (cellOf(other) === cellOf(at)) return other
   }
 }
@@ -172,23 +174,29 @@ function targets(chance: Chance): Position[] {
   }))
 }
 
-test('500 questions with limits off leave a person in a circle of 800 m, and find them where distances are told', () => {
-  const found = [...houses, hearth].map((house) => {
-    const chance = chanceOf(2)
-    const tracked = targets(chance).map((target) => track(house, target, cellOf(target), chance))
-    const errors = tracked.map(({ error }) => error)
-    const most = Math.max(...tracked.map(({ asked }) => asked))
-    tell(`${house.name}: ${TARGETS} people, at most ${most} questions each: ${metres(errors)}`)
-    return { most, median: share(errors, 0.5), p5: share(errors, 0.05) }
-  })
-  const known = targets(chanceOf(2)).map((target) => kmApart(centreOf(cellOf(target)), target) * 1000)
-  tell(`the very cell known, which is all there is to know: ${metres(known)}`)
-  const [exact, rounded, own] = found
-  expect(Math.max(...found.map(({ most }) => most))).toBeLessThanOrEqual(QUERIES)
-  expect(exact?.median).toBeLessThan(50)
-  expect(rounded?.median).toBeLessThan(50)
-  expect(own?.median).toBeGreaterThanOrEqual(800)
-  expect(own?.p5).toBeGreaterThanOrEqual(200)
+/** How well a house's people are found by 500 questions about each. */
+function attack(house: House, seed: number) {
+  const chance = chanceOf(seed)
+  const tracked = targets(chance).map((target) => track(house, target, cellOf(target), chance))
+  const errors = tracked.map(({ error }) => error)
+  const most = Math.max(...tracked.map(({ asked }) => asked))
+  expect(most).toBeLessThanOrEqual(QUERIES)
+  tell(`${house.name}: ${TARGETS} people, at most ${most} questions each: ${metres(errors)}`)
+  return { median: share(errors, 0.5), p5: share(errors, 0.05) }
+}
+
+test('500 questions with limits off find a person to the metre where distances are told', () => {
+  for (const house of houses) expect(attack(house, 2).median).toBeLessThan(50)
+})
+
+test(`500 questions with limits off leave a person in a circle of 800 m, whichever of ${SEEDS} draws is made`, () => {
+  for (const seed of Array.from({ length: SEEDS }, (_, n) => n + 2)) {
+    const { median, p5 } = attack(hearth, seed)
+    const known = targets(chanceOf(seed)).map((target) => kmApart(centreOf(cellOf(target)), target) * 1000)
+    tell(`the very cell known, which is all there is to know: ${metres(known)}`)
+    expect(median).toBeGreaterThanOrEqual(800)
+    expect(p5).toBeGreaterThanOrEqual(200)
+  }
 })
 
 const house = await openTestHouse()

@@ -38,11 +38,19 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   const { db, secret, baseUrl } = settings
   const { api, ask, headersFor } = openLibrary(settings)
 
+  const tokenIn = (headers: Headers) =>
+    tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
+
   /** Who asks, by one query; nothing is kept from one request to the next, so an ended session ends at once. */
+  async function holderOf(headers: Headers): Promise<Pick<Session, 'id' | 'personId'> | undefined> {
+    const token = tokenIn(headers)
+    return token ? sessions.findHolder(db, hashOf(token), settings.now()) : undefined
+  }
+
+  /** The same, with all there is to know of the session. */
   async function sessionOf(headers: Headers): Promise<Session | undefined> {
-    const cookie = parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)]
-    const token = tokenOf(cookie, secret)
-    return token ? sessions.findByTokenHash(db, hashOf(token), new Date()) : undefined
+    const token = tokenIn(headers)
+    return token ? sessions.findByTokenHash(db, hashOf(token), settings.now()) : undefined
   }
 
   /** The same, made to last longer where it is due. */
@@ -76,7 +84,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   }
 
   const attempts = openAttempts(db, secret)
-  return { api, ask, open, attempts, sessionOf, renewedSessionOf, sessionBehind, settings }
+  return { api, ask, open, attempts, holderOf, sessionOf, renewedSessionOf, sessionBehind, settings }
 }
 
 /** What a browser may know of its session: never the secret. */

@@ -1,19 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import {
-  CamelCasePlugin,
-  Kysely,
-  type KyselyPlugin,
-  PGliteDialect,
-  PostgresDialect,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, PGliteDialect, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
+import { KeepingPostgresDialect } from './postgres-driver.ts'
 import type { Database } from './schema.ts'
+import { asTransaction, refusingInsideTransaction } from './transaction-guard.ts'
 
 export type Tx = Transaction<Database>
 export type Db = Kysely<Database>
@@ -40,17 +34,6 @@ type Where = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: st
 const DATE = pgTypes.builtins.DATE
 const keepText = (value: string) => value
 
-const insideTransaction = new AsyncLocalStorage<true>()
-
-/** On one connection, as PGlite has, the outer handle would wait for its own transaction for ever. */
-const refuseInsideTransaction: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (insideTransaction.getStore()) throw new Error('Inside a transaction, use only its tx')
-    return node
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-}
-
 /** Opens PostgreSQL where `databaseUrl` is given, else PGlite: in `dataDir`, from `image`, or empty in memory. */
 export async function openDatabase(where: Where): Promise<OpenDatabase> {
   return where.databaseUrl ? openPostgres(where.databaseUrl, where.poolSize ?? 10) : openPglite(where)
@@ -60,10 +43,10 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === DATE ? keepText : pgTypes.getTypeParser(oid, format)),
   }
-  const pool = new Pool({ connectionString, max, types })
+  const pool = new Pool({ connectionString, max, types, pipeline: true })
   // An idle connection that the server ends must not end the process; the next query opens another.
   pool.on('error', () => undefined)
-  const unguarded = kyselyOn(new PostgresDialect({ pool }))
+  const unguarded = kyselyOn(new KeepingPostgresDialect(pool))
   return {
     ...handlesOf(unguarded),
     kind: 'postgres',
@@ -102,14 +85,13 @@ function lockDataDir(dataDir: string): () => void {
   return lockFolder(dataDir)
 }
 
-const kyselyOn = (dialect: PostgresDialect | PGliteDialect) =>
+const kyselyOn = (dialect: KeepingPostgresDialect | PGliteDialect) =>
   new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
 
 function handlesOf(unguarded: Db) {
   return {
     unguarded,
-    db: unguarded.withPlugin(refuseInsideTransaction),
-    transact: <T>(work: (tx: Tx) => Promise<T>) =>
-      insideTransaction.run(true, () => unguarded.transaction().execute(work)),
+    db: unguarded.withPlugin(refusingInsideTransaction),
+    transact: <T>(work: (tx: Tx) => Promise<T>) => asTransaction(() => unguarded.transaction().execute(work)),
   }
 }

@@ -50,23 +50,30 @@ const policyFor = (baseUrl: string) =>
     'report-uri /csp-report',
   ].join('; ')
 
+const alwaysFor = (baseUrl: string): readonly (readonly [name: string, value: string])[] => [
+  ...(baseUrl.startsWith('https:')
+    ? ([['Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`]] as const)
+    : []),
+  ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), browsing-topics=()'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'same-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+]
+
 /** The headers every reply carries. */
 export const careful = ({ baseUrl }: Home) => {
   const policy = policyFor(baseUrl)
+  const always = alwaysFor(baseUrl)
   return createMiddleware<HouseEnv>(async (c, next) => {
     await next()
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policy)
-    if (baseUrl.startsWith('https:')) {
-      c.header('Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`)
-    }
-    c.header('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), browsing-topics=()')
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'same-origin')
-    c.header('X-Frame-Options', 'DENY')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    const isShortLived = c.res.headers.get('Cache-Control') === SHORT_LIVED
-    if (c.req.path.startsWith('/api/') && !isShortLived) c.header('Cache-Control', 'no-store')
+    // Not by `c.header`: each of those would make the finished reply anew, as a stream.
+    const { headers } = c.res
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
+    for (const [name, value] of always) headers.set(name, value)
+    const isShortLived = headers.get('Cache-Control') === SHORT_LIVED
+    if (c.req.path.startsWith('/api/') && !isShortLived) headers.set('Cache-Control', 'no-store')
   })
 }
 

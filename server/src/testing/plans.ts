@@ -20,6 +20,12 @@ export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
+  // What is kept was written before, and passes no plugin.
+  const execute = listening.executeQuery.bind(listening)
+  listening.executeQuery = (query, options) => {
+    asked.push('compile' in query ? query.compile() : query)
+    return execute(query, options)
+  }
   await ask(listening)
   await db.transaction().execute(async (tx) => {
     for (const query of asked) {

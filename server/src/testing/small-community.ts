@@ -41,7 +41,7 @@ const born = tuple(
   constantFrom('02-28', '02-29', '03-01', '06-15', '06-16'),
 ).map(([year, day]) => `${year}-${day === '02-29' && year % 4 > 0 ? '02-28' : day}`)
 
-const HERE = 7_900 * 32_768 + 9_000
+const HERE = 7_180 * 32_768 + 9_000
 const ROW = 32_768
 /** Cells whose distances from each other lie on both sides of 3, 10 and 30 km, cells far away, and none. */
 const cell = constantFrom(
@@ -54,10 +54,10 @@ const cell = constantFrom(
   HERE + 4,
   HERE + 5,
   HERE + 3 * ROW + 4,
+  HERE + 13,
   HERE + 14,
-  HERE + 15,
-  HERE - 15 * ROW,
-  HERE + 10 * ROW + 11,
+  HERE - 14 * ROW,
+  HERE + 9 * ROW + 10,
   HERE + 300 * ROW,
 )
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kept } from '../../db/kept.ts'
 import type { Db } from '../../db/open.ts'
 
 /** More than anybody has in use. */
@@ -12,7 +13,18 @@ const LONGEST = sql<Date>`session.created_at + interval '90 days'`
 /** What stands in place of a session while its second step is still to come. */
 export const secondStepOf = (personId: string) => `second-step:${personId}`
 
+const holderByTokenHash = kept<{ id: string; personId: string }>()(
+  ({ tokenHash, now }: { tokenHash: string; now: string }) => sql`
+    select session.id, session.user_id as person_id from session
+    where session.token = ${tokenHash} and session.expires_at > ${now}::timestamptz
+      and ${LONGEST} > ${now}::timestamptz`,
+)
+
 export const sessions = {
+  /** Who asks, as little as every request has to know. */
+  findHolder: async (db: Db, tokenHash: string, now: Date) =>
+    (await holderByTokenHash(db, { tokenHash, now: now.toISOString() }))[0],
+
   /** One query by a unique index; nothing where the session has ended or run out. */
   findByTokenHash: (db: Db, tokenHash: string, now: Date) =>
     db

@@ -25,9 +25,9 @@ const { db } = house.database
 const today = '2026-06-15'
 const runs = process.env['FULL'] === '1' ? 200 : 50
 
-const home = 7_804 * 32_768 + 6_200
+const home = 7_095 * 32_768 + 6_200
 /** Within each of the bands, beside their borders, and far off. */
-const cells = [0, 1, 2, 4, 5, 6, 14, 15, 16, 900].flatMap((n) => [home + n, home + n * 32_768])
+const cells = [0, 1, 2, 4, 5, 6, 13, 14, 15, 900].flatMap((n) => [home + n, home + n * 32_768])
 
 const wish = <const Value extends string>(answers: readonly Value[]) =>
   record({

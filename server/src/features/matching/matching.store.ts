@@ -1,6 +1,7 @@
 import type { About } from '@hearth/contract/about'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { columnsOf, kept } from '../../db/kept.ts'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
@@ -19,10 +20,10 @@ type Recording = Pick<
 export type Pair = readonly [user1Id: string, user2Id: string]
 
 /** Two likes at once must see each other, so the pair takes turns until its transaction ends. */
-export const lockPair = (tx: Tx, pair: Pair) => sql`select from ${lockOf(pair)}`.execute(tx)
+export const lockPair = (tx: Tx, pair: Pair) =>
+  sql`select from pg_advisory_xact_lock(hashtextextended(${textOf(pair)}, 0))`.execute(tx)
 
-const lockOf = ([user1Id, user2Id]: Pair) =>
-  sql`pg_advisory_xact_lock(hashtextextended(${user1Id + user2Id}, 0))`
+const textOf = ([user1Id, user2Id]: Pair) => user1Id + user2Id
 
 type Taking = {
   pair: Pair
@@ -33,45 +34,65 @@ type Taking = {
   today: string
 }
 
+const lockAndLook = kept<{ isClear: boolean }>()(
+  (given: Omit<Taking, 'pair'> & { both: string }) => sql`
+    select ${given.viewerId}::uuid <> ${given.swipedId}::uuid
+      and not exists (select from swipes where swiper_id = ${given.viewerId} and client_id = ${given.clientId})
+      and (not ${given.isLike}::boolean
+        or exists (select from profiles where user_id = ${given.viewerId} and ${introduced}))
+      and exists (select from profiles
+        where user_id = ${given.swipedId} and ${showable(given.today)} and ${reachableBy(given.viewerId)})
+        as is_clear
+    from pg_advisory_xact_lock(hashtextextended(${given.both}, 0))`,
+)
+
+type Answered = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'isLike' | 'about' | 'note'>
+
+const insertAndAnswer = kept<{ isMade: boolean } & (Answered | { swiperId: null })>()(
+  (given: Omit<Recording, 'about' | 'createdAt'> & { about: string | null; createdAt: string }) => {
+    const { swiperId, swipedId, isLike, clientId, createdAt, about, note } = given
+    const isTheirs = sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
+    return sql`
+      with made as (
+        insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
+          select ${swiperId}::uuid, ${swipedId}::uuid, ${isLike}::boolean, ${clientId}::uuid,
+            ${createdAt}::timestamptz, ${about}::jsonb, ${note}::text,
+            exists (select from swipes where ${isTheirs})
+          where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
+          on conflict do nothing returning 1),
+        theirs as (
+          update swipes set is_answered = true where ${isTheirs} and exists (select from made)
+            returning swiper_id, swiped_id, is_like, about, note)
+      select exists (select from made) as is_made, theirs.swiper_id, theirs.swiped_id, theirs.is_like,
+        theirs.about, theirs.note
+      from (values (1)) once left join theirs on true`
+  },
+)
+
+const noteMatch = kept<never>()(
+  (given: Pick<SwipeRow, 'swiperId' | 'swipedId'> & { matchId: string }) => sql`
+    update swipes set match_id = ${given.matchId}
+    where swiper_id = ${given.swiperId} and swiped_id = ${given.swipedId}`,
+)
+
 export const swipes = {
   /**
    * Takes the turn of the pair, and tells in the same breath whether nothing is in the way of this swipe. What it
    * tells was seen before the turn came, so a no has to be looked into again.
    */
-  takeTurn: async (
-    tx: Tx,
-    { pair, viewerId, swipedId, clientId, isLike, today }: Taking,
-  ): Promise<boolean> => {
-    const { rows } = await sql<{ isClear: boolean }>`
-      select ${viewerId}::uuid <> ${swipedId}::uuid
-        and not exists (select from swipes where swiper_id = ${viewerId} and client_id = ${clientId})
-        and (not ${isLike} or exists (select from profiles where user_id = ${viewerId} and ${introduced}))
-        and exists (select from profiles
-          where user_id = ${swipedId} and ${showable(today)} and ${reachableBy(viewerId)}) as is_clear
-      from ${lockOf(pair)}`.execute(tx)
-    return rows[0]?.isClear ?? false
-  },
+  takeTurn: async (tx: Tx, { pair, ...given }: Taking): Promise<boolean> =>
+    (await lockAndLook(tx, { ...given, both: textOf(pair) }))[0]?.isClear ?? false,
 
   /**
    * Makes the swipe, unless this person was decided on before, the client id is taken, or it was undone; and gives
    * what it answers. To be called with the turn of the pair: two answers at once would each be made without the other.
    */
-  record: async (tx: Tx, { swiperId, swipedId, isLike, clientId, createdAt, about, note }: Recording) => {
-    const isTheirs = sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
-    const { rows } = await sql<{ isMade: boolean } & (SwipeRow | { swiperId: null })>`
-      with made as (
-        insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
-          select ${swiperId}::uuid, ${swipedId}::uuid, ${isLike}::boolean, ${clientId}::uuid,
-            ${createdAt}::timestamptz, ${about ? JSON.stringify(about) : null}::jsonb, ${note}::text,
-            exists (select from swipes where ${isTheirs})
-          where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
-          on conflict do nothing returning 1),
-        theirs as (
-          update swipes set is_answered = true where ${isTheirs} and exists (select from made) returning *)
-      select exists (select from made) as is_made, theirs.* from (values (1)) once left join theirs on true`.execute(
-      tx,
-    )
-    const [row] = rows
+  record: async (tx: Tx, { about, createdAt, ...given }: Recording) => {
+    const [row] = await insertAndAnswer(tx, {
+      ...given,
+      about: about && JSON.stringify(about),
+      createdAt: createdAt.toISOString(),
+    })
     return { isMade: row?.isMade ?? false, theirs: row?.swiperId ? row : undefined }
   },
 
@@ -121,12 +142,7 @@ export const swipes = {
 
   /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
   noteMatch: (tx: Tx, { swiperId, swipedId }: Pick<SwipeRow, 'swiperId' | 'swipedId'>, matchId: string) =>
-    tx
-      .updateTable('swipes')
-      .set({ matchId })
-      .where('swiperId', '=', swiperId)
-      .where('swipedId', '=', swipedId)
-      .execute(),
+    noteMatch(tx, { swiperId, swipedId, matchId }),
 }
 
 /** Whoever is on the other side; for queries over `matches`. */
@@ -157,15 +173,18 @@ const ofViewer = (db: Db, viewerId: string) =>
     .where('profiles.displayName', '<>', '')
     .where('profiles.dateOfBirth', 'is not', null)
 
+const insertOnce = kept<MatchRow>()(
+  (given: { user1Id: string; user2Id: string; createdAt: string }) => sql`
+    insert into matches (user1_id, user2_id, created_at)
+    values (${given.user1Id}, ${given.user2Id}, ${given.createdAt})
+    on conflict (user1_id, user2_id) do nothing
+    returning ${columnsOf('matches', { id: true, user1Id: true, user2Id: true, createdAt: true })}`,
+)
+
 export const matches = {
   /** Gives the row only to the caller that made it, so that two likes at once make one match. */
-  insertOnce: (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
-    tx
-      .insertInto('matches')
-      .values({ user1Id, user2Id, createdAt })
-      .onConflict((conflict) => conflict.columns(['user1Id', 'user2Id']).doNothing())
-      .returningAll()
-      .executeTakeFirst(),
+  insertOnce: async (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
+    (await insertOnce(tx, { user1Id, user2Id, createdAt: createdAt.toISOString() }))[0],
 
   isThere: async (db: Db, [user1Id, user2Id]: Pair): Promise<boolean> =>
     (await db

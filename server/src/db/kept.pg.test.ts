@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { swipe } from '../features/matching/matching.ts'
+import { crowd } from '../testing/crowd.ts'
+import { openTestHouse } from '../testing/test-house.ts'
+import { kept } from './kept.ts'
+
+const house = await openTestHouse()
+
+const numbered = kept<{ n: number }>()((given: { n: number }) => sql`select ${given.n}::int as n`)
+
+test('a statement that is kept is planned once a connection, and no other is', async () => {
+  const names = await house.database.transact(async (tx) => {
+    for (const n of [1, 2, 3]) expect(await numbered(tx, { n })).toEqual([{ n }])
+    for (const n of [1, 2, 3]) await sql`select ${n}::int as plain`.execute(tx)
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(tx)
+    return rows.map(({ statement }) => statement)
+  })
+  expect(names).toEqual([expect.stringContaining('::int as n')])
+})
+
+test('a column that another process adds while people swipe changes nothing for them', async () => {
+  const [ana, ...others] = await crowd(house, 41)
+  if (!ana) throw new Error('There is nobody to swipe')
+  const swipeOn = ({ viewerId }: { viewerId: string }) =>
+    swipe(ana, { clientId: randomUUID(), swipedId: viewerId, isLike: true })
+  for (const other of others.slice(0, 20)) await swipeOn(other)
+  for (const table of ['swipes', 'profiles', 'session', 'undone_swipes', 'blocks', 'matches'])
+    await sql`alter table ${sql.table(table)} add column came_later text`.execute(house.database.db)
+  for (const other of others.slice(20)) expect(await swipeOn(other)).toEqual({ match: null })
+})

@@ -1,0 +1,142 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { isKept } from './kept.ts'
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** What PostgreSQL knows each kept statement by; there are as many as are written in the code. */
+class Names {
+  readonly #names = new Map<string, string>()
+
+  of(text: string): string | undefined {
+    if (!isKept(text)) return undefined
+    const known = this.#names.get(text)
+    if (known) return known
+    const name = `kept_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** One connection of the pool. What begins a transaction waits for its first statement and goes with it. */
+class Connection implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #names: Names
+  #beginning: string | undefined
+  #isBroken = false
+
+  constructor(client: PoolClient, names: Names) {
+    this.#client = client
+    this.#names = names
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const begun = this.#begin()
+    const asked = this.#client.query({ text: sql, name: this.#names.of(sql), values: [...parameters] })
+    const [{ command, rowCount, rows }] = await Promise.all([asked, begun])
+    return { rows: rows ?? [], ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  streamQuery(): never {
+    throw new Error('Queries are not streamed')
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
+    this.#beginning = `begin${level}${accessMode ? ` ${accessMode}` : ''}`
+  }
+
+  async commit(): Promise<void> {
+    if (this.#takeBeginning()) return
+    // A transaction that has failed before is ended by this and says so only here.
+    const { command } = await this.#client.query('commit')
+    if (command === 'ROLLBACK') throw new Error('This transaction had failed and was rolled back')
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#takeBeginning()) return
+    try {
+      await this.#client.query('rollback')
+    } catch (error) {
+      this.#isBroken = true
+      throw error
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken)
+  }
+
+  #takeBeginning(): string | undefined {
+    const beginning = this.#beginning
+    this.#beginning = undefined
+    return beginning
+  }
+
+  #begin() {
+    const beginning = this.#takeBeginning()
+    return beginning && this.#client.query(beginning)
+  }
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: Pool
+  readonly #names = new Names()
+  readonly #connections = new WeakMap<PoolClient, Connection>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    const client = await this.#pool.connect()
+    const known = this.#connections.get(client)
+    if (known) return known
+    const connection = new Connection(client, this.#names)
+    this.#connections.set(client, connection)
+    return connection
+  }
+
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings)
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release()
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+/** Kysely over a pool, with fewer ways to and fro, and with plans that are kept. */
+export class KeepingPostgresDialect extends PostgresDialect {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): Driver {
+    return new PostgresDriver(this.#pool)
+  }
+}
