@@ -11,6 +11,7 @@ import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
 import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { between } from './features/chat/between.ts'
 import { beginWithNotes } from './features/chat/chat.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -33,6 +34,7 @@ type Parts = {
     secret: string
     brand: BrandSettings
     trueFigures: boolean
+    openTurns: number
     google: GoogleSettings | undefined
   }
 }
@@ -86,6 +88,8 @@ export function openHouse(parts: Parts) {
     now,
     publish,
     whenMatched: beginWithNotes,
+    between,
+    openTurns: settings.openTurns,
     photos: photosWith(parts.photos, metrics),
     later: rest.later,
     log,

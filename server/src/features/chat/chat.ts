@@ -15,7 +15,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import { requireMatch, requireQuote } from '../matching/matching.ts'
+import { keepMatch, requireMatch, requireQuote } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { isRepeatOfSend, placeOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations, type MessageRow, messages } from './chat.store.ts'
@@ -57,6 +57,7 @@ export async function showConversation(ctx: Ctx, conversationId: string): Promis
 /** Opens the one conversation of a match, making it where there is none yet. */
 export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
   const opened = await transact(ctx, async (tx, afterCommit) => {
+    await keepMatch(tx, matchId)
     const { withPersonId } = await requireMatch(ctx, matchId, tx)
     const made = await conversations.insertOnce(tx, matchId, ctx.now())
     const id = made?.id ?? (await conversations.findByMatch(tx, matchId))
@@ -180,6 +181,17 @@ export async function listMessages(
   query: MessagesQuery,
 ): Promise<MessagesView> {
   const { lastChange } = await requireConversation(ctx, conversationId, ctx.db)
+  if (query.around !== undefined) {
+    return { ...(await messagesAround(ctx.db, conversationId, query.around)), change: lastChange }
+  }
   const { rows, hasMore } = await messages.list(ctx.db, conversationId, { ...query, limit: MESSAGES_PAGE })
   return { messages: await viewsOf(ctx.db, rows), hasMore, change: lastChange }
+}
+
+async function messagesAround(db: Db, conversationId: string, seq: number) {
+  const limit = MESSAGES_PAGE / 2
+  const older = await messages.list(db, conversationId, { before: seq + 1, limit })
+  const newer = await messages.list(db, conversationId, { after: seq, limit })
+  const both = [...older.rows, ...newer.rows]
+  return { messages: await viewsOf(db, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
 }
