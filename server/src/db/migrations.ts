@@ -13,6 +13,7 @@ import * as undoAndLikes from './migrations/0011-undo-and-likes.ts'
 import * as deck from './migrations/0012-deck.ts'
 import * as ranking from './migrations/0013-ranking.ts'
 import * as deckFollows from './migrations/0014-deck-follows.ts'
+import * as talk from './migrations/0015-talk.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0012-deck': deck,
   '0013-ranking': ranking,
   '0014-deck-follows': deckFollows,
+  '0015-talk': talk,
 }
 
 const migratorOf = (db: Db) =>

@@ -24,6 +24,16 @@ export function liveEffects(queryClient: QueryClient, { onMatch, onSessionEnded 
     'conversation.started': () => askAgainFor(keys.matches, keys.conversations),
     'message.sent': ({ message }) =>
       Promise.all([putMessage(queryClient, message), askAgainFor(keys.conversations)]),
+    'message.changed': ({ message }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.messages(message.conversationId) }),
+        askAgainFor(keys.conversations),
+      ]),
+    'conversation.delivered': ({ conversationId }) => askAgainFor(keys.conversation(conversationId)),
+    'conversation.read': ({ conversationId }) =>
+      askAgainFor(keys.conversation(conversationId), keys.conversations),
+    typing: () => undefined,
+    'catch.up': () => catchUpAfterConnecting(queryClient),
     'session.ended': onSessionEnded,
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with its own event

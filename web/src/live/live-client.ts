@@ -89,7 +89,7 @@ export class LiveClient {
 
   #hear(data: unknown): void {
     const frame = parse(data)
-    if (!frame) return
+    if (!frame || frame.type === 'sent' || frame.type === 'refused') return
     if (frame.type !== 'pong') return this.#options.onEvent(frame)
     clearTimeout(this.#unanswered)
     this.#unanswered = undefined

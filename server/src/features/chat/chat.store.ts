@@ -1,39 +1,69 @@
+import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import { isPart, otherSide } from '../matching/matching.ts'
+import { tellsReads } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
 export type MessageRow = Selectable<Database['messages']>
+/** What a reply shows of the message it is to. */
+export type QuotedRow = Pick<MessageRow, 'seq' | 'senderId' | 'content' | 'deletedAt'>
 export type NewMessage = Omit<Insertable<Database['messages']>, 'id' | 'seq'>
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
 // A conversation nobody has written in yet counts from when it was opened.
 const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
 
+const unread = (viewerId: string) =>
+  sql<number>`(select count(*)::int from (select 1 from messages unread
+    where unread.conversation_id = conversations.id and unread.seq > coalesce(own.read_seq, 0)
+      and unread.sender_id <> ${viewerId} and unread.deleted_at is null
+    limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
+
+/** The conversations that a person can see, and how far both have come in each. */
+const ofViewer = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('matches', 'matches.id', 'conversations.matchId')
+    .leftJoin('conversationPlaces as own', (join) =>
+      join.onRef('own.conversationId', '=', 'conversations.id').on('own.personId', '=', viewerId),
+    )
+    .leftJoin('conversationPlaces as other', (join) =>
+      join
+        .onRef('other.conversationId', '=', 'conversations.id')
+        .on('other.personId', '=', otherSide(viewerId)),
+    )
+    .where(isPart(viewerId))
+    .where(reachableBy(viewerId, otherSide(viewerId)))
+    .selectAll('conversations')
+    .select([
+      otherSide(viewerId).as('withPersonId'),
+      'own.readSeq as ownReadSeq',
+      'other.deliveredSeq as theirDeliveredSeq',
+      'other.readSeq as theirReadSeq',
+      sql<boolean>`(${tellsReads(viewerId)} and ${tellsReads(otherSide(viewerId))})`.as('bothTellReads'),
+    ])
+
 export const conversations = {
   /** One page of a person's conversations with the last message of each, the latest first. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
-    const rows = await db
-      .selectFrom('conversations')
-      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+    const rows = await ofViewer(db, viewerId)
       .leftJoin('messages', (join) =>
         join
           .onRef('messages.conversationId', '=', 'conversations.id')
           .onRef('messages.seq', '=', 'conversations.lastSeq'),
       )
-      .where(isPart(viewerId))
-      .where(reachableBy(viewerId, otherSide(viewerId)))
       .where(isAfter(activeAt, 'conversations.id', readCursor(after)))
-      .selectAll('conversations')
       .select([
-        otherSide(viewerId).as('withPersonId'),
         activeAt.as('activeAt'),
         'messages.senderId',
         'messages.content',
         'messages.createdAt as sentAt',
+        'messages.deletedAt',
+        unread(viewerId).as('unread'),
       ])
       .orderBy(activeAt, 'desc')
       .orderBy('conversations.id', 'desc')
@@ -55,11 +85,12 @@ export const conversations = {
       .where(reachableBy(viewerId, otherSide(viewerId)))
       .executeTakeFirstOrThrow(),
 
-  find: (db: Db, id: string): Promise<ConversationRow | undefined> =>
-    db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst(),
+  /** One that this person can see. */
+  find: (db: Db, viewerId: string, id: string) =>
+    ofViewer(db, viewerId).where('conversations.id', '=', id).executeTakeFirst(),
 
-  findByMatch: (db: Db, matchId: string): Promise<ConversationRow | undefined> =>
-    db.selectFrom('conversations').selectAll().where('matchId', '=', matchId).executeTakeFirst(),
+  findByMatch: async (db: Db, matchId: string): Promise<string | undefined> =>
+    (await db.selectFrom('conversations').select('id').where('matchId', '=', matchId).executeTakeFirst())?.id,
 
   /** Gives the row only to the caller that made it. */
   insertOnce: (tx: Tx, matchId: string, createdAt: Date): Promise<ConversationRow | undefined> =>
@@ -120,5 +151,22 @@ export const messages = {
       .execute()
     const rows = found.slice(0, limit)
     return { rows: forwards ? rows : rows.toReversed(), hasMore: found.length > limit }
+  },
+
+  /** What replies show, by the seq of the message they are to. */
+  listQuoted: async (
+    db: Db,
+    conversationId: string,
+    rows: readonly MessageRow[],
+  ): Promise<Map<number, QuotedRow>> => {
+    const seqs = [...new Set(rows.flatMap(({ replyTo }) => replyTo ?? []))]
+    if (seqs.length === 0) return new Map()
+    const quoted = await db
+      .selectFrom('messages')
+      .select(['seq', 'senderId', 'content', 'deletedAt'])
+      .where('conversationId', '=', conversationId)
+      .where('seq', 'in', seqs)
+      .execute()
+    return new Map(quoted.map((row) => [row.seq, row]))
   },
 }

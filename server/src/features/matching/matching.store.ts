@@ -133,9 +133,9 @@ export const swipes = {
 export const otherSide = (viewerId: string) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
 
-/** The matches this person is part of; the condition for queries over `matches`. */
+/** The matches this person is part of, while they last; the condition for queries over `matches`. */
 export const isPart = (viewerId: string) =>
-  sql<boolean>`(matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId})`
+  sql<boolean>`((matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId}) and matches.ended_at is null)`
 
 const likedAbout = (viewerId: string) =>
   sql<About | null>`(select about from swipes

@@ -29,6 +29,8 @@ const photos = [1, 2, 3].map((n) => ({ ...photoOf(n), position: n - 1 }))
 const lineWith = (lastMessage: ConversationLine['lastMessage']): ConversationLine => ({
   ...conversation,
   lastMessage,
+  unread: 0,
+  turn: 'either',
 })
 const said = (senderId: string) => ({
   senderId,
