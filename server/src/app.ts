@@ -36,8 +36,8 @@ import { policyReportRoutes } from './http/policy-reports.ts'
 import { type HouseEnv, routes } from './http/routes.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
-import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Bus } from './realtime/bus.ts'
+import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
 const MAX_BODY_BYTES = 65_536

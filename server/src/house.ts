@@ -68,6 +68,21 @@ function openRest(log: Logger) {
   return { later, done }
 }
 
+/** The sockets of this process, what pages send by them, and the way to other processes. */
+function openLive(deps: () => Deps, { log, redisUrl }: Parts) {
+  const sockets = openSockets(
+    {
+      send: (personId, { conversationId, input }) => deps().send(personId, conversationId, input),
+      typing: (personId, conversationId) => {
+        const typing = tellTyping({ ...deps(), viewerId: personId }, conversationId)
+        typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
+      },
+    },
+    log,
+  )
+  return { sockets, bus: redisUrl ? openRedisBus({ redisUrl, sockets, log }) : openOwnBus(sockets) }
+}
+
 /** What ends, or begins anew, between two people is told by their conversation, where they have one. */
 function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'> {
   const between = async (pair: [string, string], tell: (conversationId: string) => unknown) => {
@@ -87,19 +102,9 @@ export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : un
 
 /** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
 export function openHouse(parts: Parts) {
-  const { database, mail, log, now, settings, alsoTell, redisUrl } = parts
+  const { database, mail, log, now, settings, alsoTell } = parts
   const { metrics = openMetrics(), hashing = ownHashing } = parts
-  const sockets = openSockets(
-    {
-      send: (personId, { conversationId, input }) => deps.send(personId, conversationId, input),
-      typing: (personId, conversationId) => {
-        const typing = tellTyping({ ...deps, viewerId: personId }, conversationId)
-        typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
-      },
-    },
-    log,
-  )
-  const bus = redisUrl ? openRedisBus({ redisUrl, sockets, log }) : openOwnBus(sockets)
+  const { sockets, bus } = openLive(() => deps, parts)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
   const { baseUrl, secret, brand, google } = settings
   const auth = openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })

@@ -1,6 +1,15 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
-import { connectionTo, personOf, type Told, toAll, toPerson, toProcess, unpacked, Word } from './redis-words.ts'
+import {
+  connectionTo,
+  personOf,
+  type Told,
+  toAll,
+  toPerson,
+  toProcess,
+  unpacked,
+  Word,
+} from './redis-words.ts'
 
 const SWEEP_EVERY_MS = 30_000
 

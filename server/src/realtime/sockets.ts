@@ -1,3 +1,4 @@
+import type { MessageView } from '@hearth/contract/chat'
 import {
   closeCodes,
   type DownFrame,
@@ -5,7 +6,6 @@ import {
   MAX_UNSENT_BYTES,
   type UpFrame,
 } from '@hearth/contract/events'
-import type { MessageView } from '@hearth/contract/chat'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { AppError, invalid } from '../errors.ts'
@@ -90,7 +90,8 @@ export function openSockets(hears: Hears, log: Logger) {
     if (!frame) return
     if (frame.type === 'ping') return push(entry.socket, PONG)
     if (frame.type === 'send') return void takeSend(personId, entry, frame)
-    if (frame.type === 'unreadable') return push(entry.socket, textOf(refusalOf(frame.clientId, unreadable())))
+    if (frame.type === 'unreadable')
+      return push(entry.socket, textOf(refusalOf(frame.clientId, unreadable())))
     const now = performance.now()
     if (now - entry.typedAt < TYPING_EVERY_MS) return
     entry.typedAt = now

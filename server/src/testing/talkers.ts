@@ -12,7 +12,11 @@ const SESSION_MS = 86_400_000
 const AT_ONCE = 500
 
 /** Pairs of people who have matched and have a conversation with nothing in it; straight into the database. */
-export async function movePairsIn(db: Db, pairs: number, secret = TALKERS_SECRET): Promise<[Talker, Talker][]> {
+export async function movePairsIn(
+  db: Db,
+  pairs: number,
+  secret = TALKERS_SECRET,
+): Promise<[Talker, Talker][]> {
   const made = Array.from({ length: pairs }, () => {
     const [one = '', other = ''] = [randomUUID(), randomUUID()].toSorted()
     const [matchId, conversationId] = [randomUUID(), randomUUID()]

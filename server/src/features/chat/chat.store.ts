@@ -100,21 +100,9 @@ export const conversations = {
       .onConflict((conflict) => conflict.column('matchId').doNothing())
       .returningAll()
       .executeTakeFirst(),
-
-  /** Senders into one conversation take turns from here on, so that its numbers have no gap. */
-  lock: (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
-    tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 }
 
 export const messages = {
-  findByClientId: (db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> =>
-    db
-      .selectFrom('messages')
-      .selectAll()
-      .where('senderId', '=', senderId)
-      .where('clientId', '=', clientId)
-      .executeTakeFirst(),
-
   /** Appends to a conversation that this transaction has locked; nothing where the client id is taken. */
   append: async (tx: Tx, locked: ConversationRow, message: NewMessage): Promise<MessageRow | undefined> => {
     const seq = locked.lastSeq + 1

@@ -26,10 +26,12 @@ export const sending = {
    * ids, so that no two wait for each other.
    */
   lock: (tx: Tx, conversationIds: readonly string[]) =>
-    sql`select from conversations where id = any(${conversationIds}::uuid[]) order by id for update`.execute(tx),
+    sql`select from conversations where id = any(${conversationIds}::uuid[]) order by id for update`.execute(
+      tx,
+    ),
 
   /** To be asked once the conversations are locked: what was seen while waiting for a lock may be of before it. */
-  listStandings: async (tx: Tx, wanted: readonly Wanted[]): Promise<Standing[]> => {
+  listStandings: async (db: Db, wanted: readonly Wanted[]): Promise<Standing[]> => {
     const { rows } = await sql<Standing>`
       select given.place::int - 1 as place, conversations.last_seq,
         case when user1_id = given.sender_id then user2_id else user1_id end as with_person_id,
@@ -39,16 +41,16 @@ export const sending = {
         join conversations on conversations.id = given.conversation_id
         join matches on matches.id = conversations.match_id and matches.ended_at is null
           and given.sender_id in (user1_id, user2_id)
-      where ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}`.execute(tx)
+      where ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}`.execute(db)
     return rows
   },
 
   /** What the same senders stored before under the same client ids. */
-  listEarlier: async (tx: Tx, wanted: readonly Wanted[]): Promise<MessageRow[]> => {
+  listEarlier: async (db: Db, wanted: readonly Wanted[]): Promise<MessageRow[]> => {
     const { rows } = await sql<MessageRow>`
       select messages.* from ${unnested(wanted)}
         join messages on messages.sender_id = given.sender_id and messages.client_id = given.client_id`.execute(
-      tx,
+      db,
     )
     return rows
   },

@@ -122,7 +122,9 @@ async function store(deps: Deps, tx: Tx, batch: readonly Asked[]): Promise<Outco
   const outcomes: Outcome[] = []
   for (const [place, asked] of batch.entries()) {
     // One after another: each number depends on the one before.
-    outcomes.push(await writing.write(asked, standings.get(place)).catch((refusal: unknown) => refused(refusal)))
+    outcomes.push(
+      await writing.write(asked, standings.get(place)).catch((refusal: unknown) => refused(refusal)),
+    )
   }
   if (writing.made.length > 0 && (await sending.append(tx, writing.made)) !== writing.made.length)
     throw new AppError('conflict', ID_TAKEN)
@@ -165,9 +167,9 @@ function openWriting(deps: Deps, tx: Tx, earlier: readonly MessageRow[]) {
 
 type Quote = MessageRow['about']
 
-async function quoteIn(deps: Deps, tx: Tx, { senderId, input }: Asked, personId: string): Promise<Quote> {
+async function quoteIn(deps: Deps, tx: Tx, { input }: Asked, personId: string): Promise<Quote> {
   if (!input.about) return null
-  const person = (await peopleById({ ...deps, viewerId: senderId }, tx, [personId], 'match')).get(personId)
+  const person = (await peopleById(deps, tx, [personId], 'match')).get(personId)
   if (!person) throw notFound('Conversation')
   return requireQuote(person, input.about)
 }

@@ -33,8 +33,10 @@ export function checkHistory({ happened, kept }: History): Verdict {
 }
 
 /** How many of a verdict's counts should not be there. */
-export const faultsIn = ({ acknowledged: _, shown: __, ...faults }: Verdict): number =>
-  Object.values(faults).reduce((sum, count) => sum + count, 0)
+export function faultsIn(verdict: Verdict): number {
+  const all = Object.values(verdict).reduce((sum, count) => sum + count, 0)
+  return all - verdict.acknowledged - verdict.shown
+}
 
 /** Numbers that are not 1, 2, 3 … within their conversation. */
 function countMisnumbered(kept: readonly Kept[]): number {
@@ -57,12 +59,10 @@ function countOvertaken(asked: readonly Of<'asked'>[], byClientId: Map<string, K
 /** Devices that in the end lack something, show it twice, or show what is not there. */
 function countShownDifferently(shown: readonly Of<'shown'>[], kept: readonly Kept[]): number {
   const right = new Map(
-    Map.groupBy(kept, ({ conversationId }) => conversationId)
-      .entries()
-      .map(([conversationId, rows]) => [
-        conversationId,
-        rows.toSorted((a, b) => a.seq - b.seq).map(({ seq, id, content }) => `${seq} ${id} ${content}`),
-      ]),
+    [...Map.groupBy(kept, ({ conversationId }) => conversationId)].map(([conversationId, rows]) => [
+      conversationId,
+      rows.toSorted((a, b) => a.seq - b.seq).map(({ seq, id, content }) => `${seq} ${id} ${content}`),
+    ]),
   )
   const each = Map.groupBy(shown, ({ device, conversationId }) => `${device} ${conversationId}`).values()
   return [...each].reduce((sum, messages) => {

@@ -43,7 +43,9 @@ export async function openForgetfulHouse(pairs: number): Promise<Shaken & { clos
     }
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
-    request.on('end', () => reply(viewOf(store(conversationId, whoIs(request), SendInput.parse(JSON.parse(body))))))
+    request.on('end', () =>
+      reply(viewOf(store(conversationId, whoIs(request), SendInput.parse(JSON.parse(body))))),
+    )
   })
   const upgrading = new WebSocketServer({ server })
   upgrading.on('connection', (socket, request) => {

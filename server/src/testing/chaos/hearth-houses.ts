@@ -16,7 +16,7 @@ export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-chaos-'))
   const databaseUrl = inject('postgresUrl') ? await copyOfTemplate(inject('postgresUrl')) : undefined
   if (!databaseUrl) await cp(inject('housePath'), dataDir, { recursive: true })
-  const where = { ...(databaseUrl ? { databaseUrl } : { dataDir }) }
+  const where = databaseUrl ? { databaseUrl } : { dataDir }
   const houses: KillableHouse[] = []
   let turn = 0
   afterAll(async () => {

@@ -51,7 +51,13 @@ export async function rage(shaken: Shaken, dose: Dose): Promise<Storm> {
     await until(() => pages.every((page) => page.waiting() === 0))
     for (const page of pages) await settled(page)
     const kept = await shaken.kept()
-    return { verdict: checkHistory({ happened, kept }), happened, kept, cuts, ms: performance.now() - started }
+    return {
+      verdict: checkHistory({ happened, kept }),
+      happened,
+      kept,
+      cuts,
+      ms: performance.now() - started,
+    }
   } finally {
     for (const page of pages) page.close()
     await network.close()
@@ -68,7 +74,8 @@ async function writeThrough(pages: readonly Page[], { kill }: Shaken, dose: Stor
   for (let n = 0; n < messages; n += 1) {
     pages[Math.floor(chance() * pages.length)]?.write(`message ${n}`)
     while (cuts < (n * dose.cuts) / messages && harm()) cuts += 1
-    const isTimeToDie = Math.floor((n * (kills + 1)) / messages) > Math.floor(((n - 1) * (kills + 1)) / messages)
+    const isTimeToDie =
+      Math.floor((n * (kills + 1)) / messages) > Math.floor(((n - 1) * (kills + 1)) / messages)
     if (n > 0 && isTimeToDie) {
       await coming
       coming = kill()
