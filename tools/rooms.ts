@@ -91,6 +91,7 @@ export const doors: Record<string, readonly string[]> = {
   'smtp-server': ['server/src/testing/**'],
   pg: ['server/src/{db,testing}/**', tests],
   '@electric-sql/pglite': ['server/src/{db,testing}/**'],
+  '@redis/client': ['server/src/realtime/**'],
   ws: ['server/src/realtime/**', 'server/src/main.ts', ...testing],
   hono: [
     'server/src/{app,main}.ts',

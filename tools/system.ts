@@ -1,7 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,6 +28,13 @@ export function findPostgres(): string | undefined {
   const found = folders.filter((folder) => existsSync(join(folder, 'initdb')))
   return found.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0]
 }
+
+/** Redis or Valkey, whichever this system has, or `undefined`. */
+export const findRedis = (): string | undefined =>
+  ['valkey-server', 'redis-server'].find((program) => onPath(program))
+
+const onPath = (program: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 const isRoot = () => process.getuid?.() === 0
 const isDebian = () => existsSync('/etc/debian_version')
@@ -55,9 +63,6 @@ const emoji: Need = {
   advice: 'apt-get install fonts-noto-color-emoji',
 }
 
-const onPath = (program: string) =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
-
 const curl: Need = {
   name: 'curl',
   isThere: () => onPath('curl'),
@@ -65,11 +70,24 @@ const curl: Need = {
   advice: 'install it with your package manager',
 }
 
-type Wants = { postgres: boolean; emoji?: boolean }
+const redis: Need = {
+  name: 'Redis or Valkey',
+  isThere: () => findRedis() !== undefined,
+  packages: ['redis-server'],
+  advice: 'install its server, or point TEST_REDIS_URL at one',
+}
+
+type Wants = { postgres: boolean; redis?: boolean; emoji?: boolean }
 
 /** Installs what the tests need where that is ours to do; elsewhere names in one line what is missing. */
 export async function requireSystem(wants: Wants): Promise<string | undefined> {
-  const needs = [chromium, curl, ...(wants.postgres ? [postgres] : []), ...(wants.emoji ? [emoji] : [])]
+  const needs = [
+    chromium,
+    curl,
+    ...(wants.postgres ? [postgres] : []),
+    ...(wants.redis ? [redis] : []),
+    ...(wants.emoji ? [emoji] : []),
+  ]
   const missing = needs.filter((need) => !need.isThere())
   if (missing.length === 0) return undefined
   if (isRoot() && isDebian()) {
@@ -152,6 +170,34 @@ export async function openPostgres(
   }
 }
 
+/** A Redis of one's own that keeps nothing; `stop` and `start` take it away for a while. */
+export async function openRedis() {
+  const program = findRedis()
+  if (!program) throw new Error('There is no Redis on this system')
+  const port = await freePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const answers = () => connects(port)
+  let server: ChildProcess | undefined
+  const stop = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+  const start = async () => {
+    server = spawn(program, args, { stdio: 'ignore' })
+    await untilReady(answers)
+  }
+  await start()
+  return { url: `redis://127.0.0.1:${port}`, start, stop }
+}
+
+async function connects(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.destroy()
+}
+
 async function uidOf(user: string): Promise<number> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n')
   const line = lines.find((entry) => entry.startsWith(`${user}:`))
@@ -163,7 +209,7 @@ async function untilReady(ask: () => Promise<unknown>, triesLeft = 150): Promise
   try {
     await ask()
   } catch (error) {
-    if (triesLeft === 0) throw new Error('PostgreSQL did not start', { cause: error })
+    if (triesLeft === 0) throw new Error('It did not start', { cause: error })
     await new Promise((resolve) => setTimeout(resolve, 100))
     await untilReady(ask, triesLeft - 1)
   }

@@ -36,6 +36,7 @@ import { policyReportRoutes } from './http/policy-reports.ts'
 import { type HouseEnv, routes } from './http/routes.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
+import type { Bus } from './realtime/bus.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
@@ -45,6 +46,7 @@ export type House = {
   deps: Deps
   auth: Auth
   sockets: Sockets
+  bus: Bus
   metrics: Metrics
   mail: Mailer
   mayLookAt: MayLookAt
@@ -118,10 +120,10 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .basePath('/api')
     .use(limitedBody)
     .use(fromHomeOnly(house.settings))
-    .route('/', authRoutes(house.auth, house.sockets.endSessions))
-    .route('/', mailedRoutes(house.auth, house.sockets.endSessions))
+    .route('/', authRoutes(house.auth, house.bus.endSessions))
+    .route('/', mailedRoutes(house.auth, house.bus.endSessions))
     .route('/', googleRoutes(house.auth))
-    .route('/', accountRoutes(house.auth, house.sockets.endSessions))
+    .route('/', accountRoutes(house.auth, house.bus.endSessions))
     // What the account library would open beside these stays shut, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(house))
@@ -137,7 +139,7 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .route('/', chatRoutes)
     .route(
       '/',
-      erasureRoutes((headers) => farewell(house.auth, headers, house.sockets.endSessions)),
+      erasureRoutes((headers) => farewell(house.auth, headers, house.bus.endSessions)),
     )
 
 /** What the browser's client is typed by. */
@@ -168,6 +170,7 @@ export function openApp(house: House): Hono<HouseEnv> {
   app.route(
     '/',
     realtimeRoutes(sockets, {
+      follow: house.bus.follow,
       isFromHome: (headers) => isFromHome(headers, settings),
       holderOf: async (headers) => {
         const session = await auth.sessionOf(headers)

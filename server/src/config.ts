@@ -34,6 +34,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalOf(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: optionalOf(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })),
   S3_ENDPOINT: optionalOf(webAddress),
   S3_BUCKET: optionalOf(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
@@ -111,6 +112,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** `undefined` where one process does everything. */
+  redisUrl: string | undefined
   /** `undefined` where photos are kept in the folder of the data. */
   photoBucket: BucketSettings | undefined
   smtpUrl: string | undefined
@@ -202,6 +205,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    redisUrl: settings.REDIS_URL,
     photoBucket: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

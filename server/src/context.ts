@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { About } from '@hearth/contract/about'
+import type { MessageView, SendInput } from '@hearth/contract/chat'
 import type { LiveEvent } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import type { Db, Transact, Tx } from './db/open.ts'
@@ -27,6 +28,9 @@ export type Photos = {
 
 /** Tells the open pages of these people. Only to be called after the commit it speaks of. */
 export type Publish = (personIds: readonly string[], event: LiveEvent) => void
+
+/** Stores a message and tells both, or rejects with a refusal; the same client id gets the answer it got before. */
+export type Send = (senderId: string, conversationId: string, input: SendInput) => Promise<MessageView>
 
 /** A match that is being made, and what was said with its likes, the earlier first. */
 export type MatchInMaking = {
@@ -70,6 +74,14 @@ export type Deps = {
   transact: Transact
   now: () => Date
   publish: Publish
+  send: Send
+  /**
+   * To be awaited after the commit that ends something between two people and before that is answered: from then on
+   * nothing of their conversation is delivered any more, by whichever process.
+   */
+  part: (oneId: string, otherId: string) => Promise<void>
+  /** After the commit by which the two can talk again. */
+  rejoin: (oneId: string, otherId: string) => Promise<void>
   whenMatched: WhenMatched
   between: Between
   photos: Photos

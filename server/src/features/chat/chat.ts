@@ -14,10 +14,10 @@ import {
 import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { AppError, invalid, notFound } from '../../errors.ts'
-import { keepMatch, requireMatch, requireQuote } from '../matching/matching.ts'
+import { notFound } from '../../errors.ts'
+import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
-import { isRepeatOfSend, placeOf, turnOf, viewOf } from './chat.rules.ts'
+import { placeOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations, type MessageRow, messages } from './chat.store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
@@ -127,44 +127,15 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
   return { conversations: lines, next: page.next }
 }
 
+/** Waits for what is being sent in the viewer's conversations, and lets nothing more be until the transaction ends. */
+export const holdTalk = (ctx: Ctx, tx: Tx) => conversations.lockAll(tx, ctx.viewerId)
+
 /** How many conversations the viewer is part of, and how many messages are in them. */
 export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
 
 /** Stores a message and tells both; the same client id gets the answer it got before. */
-export async function send(ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> {
-  return transact(ctx, async (tx, afterCommit) => {
-    const locked = await conversations.lock(tx, conversationId)
-    if (!locked) throw notFound('Conversation')
-    // Asked after the lock: an end or a block that was answered while this one waited stops it.
-    const { withPersonId } = await requireConversation(ctx, conversationId, tx)
-    const earlier = await messages.findByClientId(tx, ctx.viewerId, input.clientId)
-    if (earlier) return answerAgain(tx, earlier, conversationId, input)
-
-    const about = input.about && requireQuote(await requirePerson(ctx, withPersonId, tx), input.about)
-    if (input.replyTo && input.replyTo > locked.lastSeq) throw invalid({ replyTo: REPLY_TO_NOTHING })
-    const message = { ...input, about, conversationId, senderId: ctx.viewerId, createdAt: ctx.now() }
-    const row = await messages.append(tx, locked, message)
-    if (!row) throw new AppError('conflict', 'This client id belongs to another message')
-    const [view] = await viewsOf(tx, [row])
-    if (!view) throw notFound('Message')
-    afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], { type: 'message.sent', message: view }))
-    return view
-  })
-}
-
-const REPLY_TO_NOTHING = 'There is no such message to reply to'
-
-async function answerAgain(
-  tx: Tx,
-  earlier: MessageRow,
-  conversationId: string,
-  input: SendInput,
-): Promise<MessageView> {
-  const [view] = await viewsOf(tx, [earlier])
-  if (!view || !isRepeatOfSend(earlier, conversationId, input))
-    throw new AppError('conflict', 'This client id belongs to another message')
-  return view
-}
+export const send = (ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> =>
+  ctx.send(ctx.viewerId, conversationId, input)
 
 /** Messages of one conversation as both see them, what they reply to included. */
 export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<MessageView[]> {

@@ -14,12 +14,14 @@ export async function block(ctx: Ctx, personId: string): Promise<BlockView> {
     await ctx.between.hush(tx, ctx.viewerId, personId)
     await blocks.make(tx, { blockerId: ctx.viewerId, blockedId: personId }, ctx.now())
   })
+  await ctx.part(ctx.viewerId, personId)
   return { isBlocked: true }
 }
 
 /** Takes one's own block back; what was there before is there again. */
 export async function unblock(ctx: Ctx, personId: string): Promise<BlockView> {
   await transact(ctx, (tx) => blocks.remove(tx, { blockerId: ctx.viewerId, blockedId: personId }))
+  await ctx.rejoin(ctx.viewerId, personId)
   return { isBlocked: false }
 }
 

@@ -1,0 +1,32 @@
+import { type DownFrame, UpFrame } from '@hearth/contract/events'
+import { ClientId } from '@hearth/contract/text'
+import * as z from 'zod/mini'
+import { AppError } from '../errors.ts'
+
+const Unreadable = z.object({ type: z.literal('send'), input: z.object({ clientId: ClientId }) })
+
+/** A frame that a page may send, the client id of a message that nobody can take, or nothing. */
+export function readFrame(data: unknown): UpFrame | { type: 'unreadable'; clientId: string } | undefined {
+  try {
+    const given: unknown = JSON.parse(String(data))
+    const read = z.safeParse(UpFrame, given)
+    if (read.success) return read.data
+    const unreadable = z.safeParse(Unreadable, given)
+    return unreadable.success ? { type: 'unreadable', clientId: unreadable.data.input.clientId } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How long a page waits after a fault of ours before it tries again. */
+const AFTER_FAULT_S = 5
+
+/** What a page hears of a message that was not taken; of a fault of ours only that trying again makes sense. */
+export function refusalOf(clientId: string, thrown: unknown): DownFrame {
+  if (!(thrown instanceof AppError)) {
+    const message = 'Something went wrong'
+    return { type: 'refused', clientId, code: 'internal', message, retryAfter: AFTER_FAULT_S }
+  }
+  const { code, message, retryAfter } = thrown
+  return { type: 'refused', clientId, code, message, ...(retryAfter && { retryAfter }) }
+}
