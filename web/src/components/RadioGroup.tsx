@@ -5,7 +5,8 @@ import { pageDirection } from './direction.ts'
 type RadioGroupProps<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string; hint?: string }[]
-  value: Value
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined
   onChange: (value: Value) => void
   hideLabel?: boolean
 }
@@ -25,7 +26,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <Radix.Root
         dir={pageDirection()}
         aria-labelledby={id}
-        value={value}
+        value={value ?? ''}
         onValueChange={choose}
         className="flex flex-col gap-2"
       >

@@ -40,7 +40,10 @@ export function PersonScreen() {
       back={back}
       {...((isGone || !page.data) && { title: titles.person })}
       action={
-        page.data && page.data.relation !== 'self' && <Options person={page.data.person} awayTo={back.to} />
+        page.data &&
+        page.data.relation !== 'self' && (
+          <Options person={page.data.person} match={page.data.match} awayTo={back.to} />
+        )
       }
     >
       <Shown
