@@ -38,6 +38,7 @@ function House() {
   )
   const [connection, setConnection] = useState<ConnectionState>('connecting')
   const isSure = state.status === 'signedIn'
+  const myId = personIdOf(state) ?? ''
 
   useEffect(
     () =>
@@ -64,6 +65,7 @@ function House() {
     const opening = patiently(line).then(({ openLine }) => {
       if (isLeft) return
       const live = openLine(queryClient, {
+        myId,
         // The same id as the swipe's own answer, so that whoever made the match is told once.
         onMatch: ({ id, person }) => toast(match.title, { id, description: match.text(person.firstName) }),
         onState: setConnection,
@@ -77,7 +79,7 @@ function House() {
       isLeft = true
       close()
     }
-  }, [isSure, session, queryClient, texts])
+  }, [isSure, myId, session, queryClient, texts])
 
   return (
     <QueryClientProvider client={queryClient}>
