@@ -128,7 +128,7 @@ export const doors: Record<string, readonly string[]> = {
   motion: ['web/src/{components,features,app}/**'],
   sonner: ['web/src/{components,features,app,testing}/**'],
   uqr: ['web/src/features/**'],
-  'idb-keyval': ['web/src/features/**'],
+  'idb-keyval': ['web/src/lib/shelf.ts'],
   'libheif-js': ['web/src/features/**'],
   '@simplewebauthn/browser': ['web/src/lib/passkeys.ts'],
   vite: [],
