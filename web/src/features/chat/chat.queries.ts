@@ -106,4 +106,5 @@ export const foundIn = (conversationId: string, q: string) =>
   })
 
 export const tellPlace = (conversationId: string, place: PlaceInput): Promise<OwnPlaceView> =>
-  read(chat.place.$put({ param: { conversationId }, json: place }))
+  // It goes on its way also where the page is left meanwhile.
+  read(chat.place.$put({ param: { conversationId }, json: place }, { init: { keepalive: true } }))

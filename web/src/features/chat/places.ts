@@ -29,6 +29,13 @@ export class Places {
     for (const conversationId of this.#places.keys()) this.#move(conversationId, nowhere)
   }
 
+  /** Whoever leaves the page has read what they have read, and does not wait for the next turn. */
+  hurry(): void {
+    for (const [conversationId, place] of this.#places) {
+      if (isBehind(place)) void this.#flush(conversationId, place)
+    }
+  }
+
   #move(conversationId: string, to: PlaceInput): void {
     const place = this.#places.get(conversationId) ?? { told: nowhere, now: nowhere }
     this.#places.set(conversationId, place)
@@ -42,6 +49,7 @@ export class Places {
 
   async #flush(conversationId: string, place: Told): Promise<void> {
     const { now } = place
+    clearTimeout(place.timer)
     place.timer = setTimeout(() => {
       place.timer = undefined
       this.#move(conversationId, nowhere)
@@ -63,7 +71,10 @@ const places = new WeakMap<QueryClient, Places>()
 
 /** The ones of whoever is signed in. */
 export function placesOf(queryClient: QueryClient): Places {
-  const known = places.get(queryClient) ?? new Places(tellPlace)
-  places.set(queryClient, known)
-  return known
+  const known = places.get(queryClient)
+  if (known) return known
+  const opened = new Places(tellPlace)
+  places.set(queryClient, opened)
+  addEventListener('pagehide', () => opened.hurry())
+  return opened
 }
