@@ -49,7 +49,12 @@ function BlockOfLines(props: BlockProps) {
 
   const isAsleep = asleep !== undefined && !isAwake
   return (
-    <div ref={place} className="flow-root" style={isAsleep ? { height: asleep } : undefined}>
+    <div
+      ref={place}
+      data-asleep={isAsleep || undefined}
+      className="flow-root"
+      style={isAsleep ? { height: asleep } : undefined}
+    >
       {!isAsleep && <Lines {...props} block={block} />}
     </div>
   )
