@@ -3,9 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { ownLikes } from '../../api/likes.ts'
-import { ownUnread } from '../../api/unread.ts'
+import { isMuch, ownUnread } from '../../api/unread.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
+import { KindLimit } from '../../components/KindLimit.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
@@ -15,7 +16,6 @@ import { useTexts } from '../../lib/texts.tsx'
 import { Conversations } from './Conversations.tsx'
 import { Farewells } from './Farewells.tsx'
 import { Invitation } from './Invitation.tsx'
-import { KindLimit } from './KindLimit.tsx'
 import { MatchCard, RoomyMatchCard } from './MatchCard.tsx'
 import './matches.css'
 import { ownMatches } from './matches.queries.ts'
@@ -109,12 +109,10 @@ function Matches({ pages, isAll }: { pages: MatchesView[]; isAll: boolean }) {
 function useKindly(open: (match: MatchView) => void) {
   const { data } = useQuery(ownUnread)
   const [asked, setAsked] = useState<MatchView>()
-  const { waiting = 0, openTurns = 0 } = data ?? {}
-  const isMuch = openTurns > 0 && waiting >= openTurns
   const message = (match: MatchView) =>
-    isMuch && match.conversationId === null ? setAsked(match) : open(match)
+    isMuch(data) && match.conversationId === null ? setAsked(match) : open(match)
   const limit = {
-    waiting: asked && waiting,
+    waiting: asked && data?.waiting,
     onSee: () => {
       setAsked(undefined)
       document.getElementById('conversations')?.scrollIntoView()

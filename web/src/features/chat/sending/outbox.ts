@@ -137,9 +137,18 @@ export class Outbox {
       const { about, ...plain } = one.input
       // What it spoke of may be gone meanwhile; the words still say something.
       const without = hasCode(error, 'invalid') && about ? withoutAbout(one, plain) : undefined
-      await this.#keep(without ?? { ...one, isRefused: true })
+      if (without) await this.#keep(without)
+      else await this.#refuse(one, error)
       return 0
     }
+  }
+
+  async #refuse(one: WaitingMessage, error: unknown): Promise<void> {
+    await this.#keep({ ...one, isRefused: true })
+    // A conversation that is gone has no place any more where one could decide about it: seen now, and then no more.
+    if (!hasCode(error, 'not_found')) return
+    await this.#options.shelf.drop(one.input.clientId)
+    this.#onShelf.delete(one.input.clientId)
   }
 
   #waitAfter(error: unknown): number {

@@ -1,6 +1,6 @@
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { useInboxTexts } from '../../lib/inbox-texts.tsx'
+import { useInboxTexts } from '../lib/inbox-texts.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 
 type KindLimitProps = {
   /** How many wait; nothing while nobody is asked. */
