@@ -18,6 +18,6 @@ export function goOn(queryClient: QueryClient, session: SessionClient): void {
 export function forgetAll(): void {
   forgetDrafts()
   forgetUploads()
-  forgetSwipes()
-  forgetMessages()
+  void forgetSwipes()
+  void forgetMessages()
 }

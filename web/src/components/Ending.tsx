@@ -105,6 +105,7 @@ function Blocking({ firstName, ends, onStep }: StepProps) {
     <>
       <EndingFailure isShown={hasFailed} />
       <EndingButtons
+        takesFocus
         onCancel={() => onStep(undefined)}
         label={isBusy ? texts.block.busy : texts.ways.block.label(firstName)}
         isBusy={isBusy}

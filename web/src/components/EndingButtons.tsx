@@ -33,14 +33,25 @@ type ButtonsProps = {
   label: string
   isBusy: boolean
   isDisabled?: boolean
+  /** There is nothing else to do here. */
+  takesFocus?: boolean
   onPress: () => void
 }
 
 /** The way back first, since it is the one that changes nothing. */
-export function EndingButtons({ onCancel, label, isBusy, isDisabled = false, onPress }: ButtonsProps) {
+export function EndingButtons({
+  onCancel,
+  label,
+  isBusy,
+  isDisabled = false,
+  takesFocus = false,
+  onPress,
+}: ButtonsProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   // What had the focus has given way to this question.
-  useEffect(() => cancel.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) cancel.current?.focus()
+  }, [takesFocus])
   return (
     <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
       <Button ref={cancel} variant="quiet" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { RadioGroup as Radix } from 'radix-ui'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { pageDirection } from './direction.ts'
 
 type RadioGroupProps<Value extends string> = {
@@ -9,10 +9,16 @@ type RadioGroupProps<Value extends string> = {
   value: Value | undefined
   onChange: (value: Value) => void
   hideLabel?: boolean
+  /** Whoever came here goes on with it. */
+  takesFocus?: boolean
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, options, value, onChange, hideLabel = false } = props
+  const { label, options, value, onChange, hideLabel = false, takesFocus = false } = props
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) root.current?.querySelector<HTMLElement>('[role="radio"]')?.focus()
+  }, [takesFocus])
   const id = useId()
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen)
@@ -24,6 +30,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         {label}
       </p>
       <Radix.Root
+        ref={root}
         dir={pageDirection()}
         aria-labelledby={id}
         value={value ?? ''}

@@ -18,6 +18,7 @@ export function Reporting({ firstName, ends, onStep }: StepProps) {
   return (
     <>
       <RadioGroup
+        takesFocus
         label={texts.report.reasonLabel}
         options={reportReasons.map((value) => ({ value, label: texts.reasons[value] }))}
         value={reason}

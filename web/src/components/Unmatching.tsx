@@ -16,6 +16,7 @@ export function Unmatching({ firstName, ends, onStep }: StepProps) {
   return (
     <>
       <RadioGroup
+        takesFocus
         label={texts.unmatch.lineLabel}
         options={options.map((value) => ({ value, label: texts.lines[value] }))}
         value={line}

@@ -40,6 +40,5 @@ export function openShelf<T extends { at: number }>(place: Place, { keyOf, isWan
 }
 
 /** For whoever leaves by their own will, and may leave a device that others use. */
-export function emptyShelf({ database, store }: Place): void {
-  if (globalThis.indexedDB) void attempt(() => clear(createStore(database, store)), undefined)
-}
+export const emptyShelf = async ({ database, store }: Place): Promise<void> =>
+  globalThis.indexedDB && attempt(() => clear(createStore(database, store)), undefined)

@@ -111,19 +111,27 @@ function Chat({ conversation }: { conversation: ConversationView }) {
       }}
     >
       <Head conversation={conversation} onOptions={() => setEnding({ step: 'options' })}>
-        <Suspense>
-          {isSearching && (
-            <Search
-              conversation={conversation}
-              onGo={(seq) => {
-                setIsSearching(false)
-                void journey.to(seq)
-              }}
-              onClose={() => setIsSearching(false)}
-            />
-          )}
-        </Suspense>
-        <MessageLog conversation={conversation} lines={lines} frame={frame} journey={journey} {...reading} />
+        <div className="relative flex min-h-0 flex-1 flex-col print:block">
+          <Suspense>
+            {isSearching && (
+              <Search
+                conversation={conversation}
+                onGo={(seq) => {
+                  setIsSearching(false)
+                  void journey.to(seq)
+                }}
+                onClose={() => setIsSearching(false)}
+              />
+            )}
+          </Suspense>
+          <MessageLog
+            conversation={conversation}
+            lines={lines}
+            frame={frame}
+            journey={journey}
+            {...reading}
+          />
+        </div>
         <Typing conversationId={conversation.id} />
         <LineState conversationId={conversation.id} />
         <Composer

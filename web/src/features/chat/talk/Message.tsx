@@ -186,15 +186,15 @@ function Refused({ line }: { line: Line }) {
       <button
         type="button"
         onClick={() => onAgain(clientId)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold hover:bg-danger-soft"
+        className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-full px-2 font-semibold hover:bg-danger-soft"
       >
-        <RotateCw aria-hidden className="size-4" />
+        <RotateCw aria-hidden className="size-4 max-sm:hidden" />
         {texts.refused.again}
       </button>
       <button
         type="button"
         onClick={() => onDrop(clientId)}
-        className="min-h-11 rounded-full px-3 font-semibold hover:bg-danger-soft"
+        className="min-h-11 min-w-11 rounded-full px-2 font-semibold hover:bg-danger-soft"
       >
         {texts.refused.drop}
       </button>

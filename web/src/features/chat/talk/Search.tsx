@@ -23,8 +23,8 @@ export function Search({ conversation, onGo, onClose }: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <div role="search" className="absolute inset-x-0 top-0 bottom-0 z-10 flex flex-col gap-3 bg-ground pt-1">
-      <div className="mx-auto flex w-full max-w-2xl items-center gap-2 px-5 sm:px-8">
+    <div role="search" className="absolute -inset-x-5 inset-y-0 z-10 flex flex-col gap-3 bg-ground pt-1">
+      <div className="flex items-center gap-2 px-5">
         <input
           ref={field}
           type="search"
@@ -35,13 +35,13 @@ export function Search({ conversation, onGo, onClose }: SearchProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={({ key }) => key === 'Escape' && onClose()}
-          className={`${well} min-w-0 flex-1 rounded-full px-5`}
+          className={`${well} min-h-12 min-w-0 flex-1 rounded-full px-5 [&::-webkit-search-cancel-button]:hidden`}
         />
         <IconButton label={useTexts().parts.close} onClick={onClose}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <div className="mx-auto min-h-0 w-full max-w-2xl flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-8">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-6">
         <Found conversation={conversation} wanted={wanted} onGo={onGo} />
       </div>
     </div>
