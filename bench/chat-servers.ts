@@ -121,7 +121,9 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
   await writeFile(config, configOf(port, database))
   for (const path of [home, join(home, 'spool')]) chmodSync(path, 0o777)
   const erlang = ['+K', 'true', '+S', '1:1', '+P', '250000', '-mnesia', 'dir', `"${join(home, 'spool')}"`]
-  const child = spawn('runuser', ['-u', 'ejabberd', '--', 'erl', ...erlang, '-noinput', '-s', 'ejabberd'], {
+  // Whoever becomes another user may open as few files as a shell.
+  const start = ['sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', 'erl', ...erlang]
+  const child = spawn('runuser', ['-u', 'ejabberd', '--', ...start, '-noinput', '-s', 'ejabberd'], {
     stdio: 'ignore',
     env: {
       PATH: process.env['PATH'],

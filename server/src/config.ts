@@ -54,6 +54,7 @@ const Environment = z.object({
   BRAND_COLOR: colour,
   BRAND_COLOR_DARK: colour,
   BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
+  OPEN_TURNS: z.coerce.number('must be a number').int().min(0).max(1000).default(8),
   FIGURES: z.enum(['claims', 'true'], 'must be claims or true').default('claims'),
   METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
   DEMO: optionalOf(flag),
@@ -126,6 +127,8 @@ export type Config = {
   brand: BrandSettings
   /** Whether the landing page shows the community's own numbers. */
   trueFigures: boolean
+  /** How many conversations that wait for one's own word are enough; 0 where the community does not say. */
+  openTurns: number
   demo: boolean
   logLevel: string
 }
@@ -218,6 +221,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
       markFile: settings.BRAND_MARK,
     },
     trueFigures: settings.FIGURES === 'true',
+    openTurns: settings.OPEN_TURNS,
     demo: settings.DEMO ?? !production,
     logLevel: settings.LOG_LEVEL,
   }

@@ -50,6 +50,24 @@ export type WhenMatched = (
   match: MatchInMaking,
 ) => Promise<{ conversationId: string; tell: () => void }>
 
+/** What is between two people, as far as a report needs it; no `personId` where there is nobody to speak of. */
+export type Evidence = { personId?: string; conversationId?: string; messages?: readonly object[] }
+
+/** What safety asks of later features, in its own transaction; `house.ts` says how. */
+export type Between = {
+  /**
+   * Waits for what one of the two is just doing with the other, and lets nothing more happen between them until the
+   * transaction ends. What it gives goes into the news of an end.
+   */
+  hush: (tx: Tx, oneId: string, otherId: string) => Promise<{ conversationId?: string }>
+  /** What was said last, whether or not they are apart by now. */
+  evidence: (
+    ctx: Ctx,
+    tx: Tx,
+    about: { personId?: string | undefined; matchId?: string | undefined; seq?: number | undefined },
+  ) => Promise<Evidence>
+}
+
 /** The world a verb works in; made once, in `main.ts` or in a test. */
 export type Deps = {
   db: Db
@@ -65,7 +83,10 @@ export type Deps = {
   /** After the commit by which the two can talk again. */
   rejoin: (oneId: string, otherId: string) => Promise<void>
   whenMatched: WhenMatched
+  between: Between
   photos: Photos
+  /** How many conversations that wait for one's own word the community finds enough; 0 where it does not say. */
+  openTurns: number
   /** Does this once the reply is on its way; the house waits for it when it closes. */
   later: (work: () => Promise<void>) => void
   log: Logger

@@ -11,8 +11,9 @@ import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
 import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { beginWithNotes } from './features/chat/chat.ts'
-import { findConversation, openSending } from './features/chat/sending.ts'
+import { between } from './features/chat/between.ts'
+import { beginWithNotes, findConversation } from './features/chat/chat.ts'
+import { openSending } from './features/chat/sending.ts'
 import { tellTyping } from './features/chat/typing.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -39,6 +40,7 @@ type Parts = {
     secret: string
     brand: BrandSettings
     trueFigures: boolean
+    openTurns: number
     google: GoogleSettings | undefined
   }
 }
@@ -122,6 +124,8 @@ export function openHouse(parts: Parts) {
     send: sending.send,
     ...endsOver(database, bus),
     whenMatched: beginWithNotes,
+    between,
+    openTurns: settings.openTurns,
     photos: photosWith(parts.photos, metrics),
     later: rest.later,
     log,

@@ -1,4 +1,5 @@
 import type { Deps } from './context.ts'
+import { openErasingWork } from './features/chat/erasing.ts'
 import { openRankingWork } from './features/discovery/ranking/ranking-work.ts'
 import { openPhotoWork } from './features/photos/photo-work.ts'
 import { openTravelWork } from './features/profiles/travel-work.ts'
@@ -8,17 +9,21 @@ export function openWork(deps: Deps) {
   const photos = openPhotoWork(deps)
   const travel = openTravelWork(deps)
   const ranking = openRankingWork(deps)
+  const erasing = openErasingWork(deps)
   return {
     travel,
+    erasing,
     /** `isAlone` where no other process can be at the same work. */
     start: async (isAlone: boolean): Promise<void> => {
       await photos.start(isAlone)
       travel.start()
+      erasing.start()
       await ranking.start(isAlone)
     },
     close: async (): Promise<void> => {
       await photos.close()
       await travel.close()
+      await erasing.close()
       await ranking.close()
     },
   }

@@ -273,7 +273,7 @@ export const matchesIn = ({ people }: World): MatchView[] =>
   }))
 
 export function conversationsIn(world: World): ConversationLine[] {
-  const lastWords = messagesIn(world).at(-1)
+  const words = [messagesIn(world).at(-1)?.content, ...world.talk.slice(1).map(({ text }) => text)]
   const turns = ['mine', 'theirs', 'mine'] as const
   return matchesIn(world)
     .slice(0, 4)
@@ -282,7 +282,7 @@ export function conversationsIn(world: World): ConversationLine[] {
       const isBegun = index !== 3
       const seq = isBegun ? world.talk.length : 0
       const createdAt = minutesAgo(3 + index * 900)
-      const content = index === 0 ? (lastWords?.content ?? '') : (world.talk[index]?.text ?? '')
+      const content = words[index] ?? ''
       return {
         id: idOf(901 + index),
         matchId: id,

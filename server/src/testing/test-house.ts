@@ -34,6 +34,7 @@ type Settings = {
   metricsToken?: string
   brand?: Partial<BrandSettings>
   trueFigures?: boolean
+  openTurns?: number
   mail?: Mailer
   photoFiles?: PhotoFiles
   google?: GoogleSettings
@@ -102,6 +103,7 @@ export async function openTestHouse(settings: Settings = {}) {
         ...settings.brand,
       },
       trueFigures: settings.trueFigures ?? false,
+      openTurns: settings.openTurns ?? 8,
       secret: 'a secret that only the tests know, long enough',
     },
   })

@@ -17,14 +17,15 @@ export type Window = { before?: number | undefined; after?: number | undefined; 
 // A conversation nobody has written in yet counts from when it was opened.
 const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
 
-const unread = (viewerId: string) =>
+/** What the other one wrote behind one's place and has not deleted; for queries over `ofViewer`. */
+export const unread = (viewerId: string) =>
   sql<number>`(select count(*)::int from (select 1 from messages unread
     where unread.conversation_id = conversations.id and unread.seq > coalesce(own.read_seq, 0)
       and unread.sender_id <> ${viewerId} and unread.deleted_at is null
     limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
 
 /** The conversations that a person can see, and how far both have come in each. */
-const ofViewer = (db: Db, viewerId: string) =>
+export const ofViewer = (db: Db, viewerId: string) =>
   db
     .selectFrom('conversations')
     .innerJoin('matches', 'matches.id', 'conversations.matchId')
@@ -100,6 +101,38 @@ export const conversations = {
       .onConflict((conflict) => conflict.column('matchId').doNothing())
       .returningAll()
       .executeTakeFirst(),
+
+  /** The same by its match, for whoever lets nothing more be said in it. */
+  lockOfMatch: async (tx: Tx, matchId: string): Promise<string | undefined> =>
+    (
+      await tx
+        .selectFrom('conversations')
+        .select('id')
+        .where('matchId', '=', matchId)
+        .forUpdate()
+        .executeTakeFirst()
+    )?.id,
+
+  /** What two people had together, also once it has ended. */
+  findBetween: (db: Db, oneId: string, otherId: string) =>
+    db
+      .selectFrom('conversations')
+      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+      .where('matches.user1Id', '=', sql<string>`least(${oneId}::uuid, ${otherId}::uuid)`)
+      .where('matches.user2Id', '=', sql<string>`greatest(${oneId}::uuid, ${otherId}::uuid)`)
+      .select(['conversations.id', 'conversations.lastSeq'])
+      .executeTakeFirst(),
+
+  erase: (tx: Tx, matchIds: readonly string[]) =>
+    tx.deleteFrom('conversations').where('matchId', 'in', matchIds).execute(),
+
+  /** Keeps it from ending for as long as one tells of it. */
+  lockShared: (tx: Tx, id: string) =>
+    tx.selectFrom('conversations').select('id').where('id', '=', id).forShare().executeTakeFirst(),
+
+  /** Senders into one conversation take turns from here on, so that its numbers have no gap. */
+  lock: (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
+    tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 }
 
 export const messages = {
@@ -140,6 +173,20 @@ export const messages = {
     const rows = found.slice(0, limit)
     return { rows: forwards ? rows : rows.toReversed(), hasMore: found.length > limit }
   },
+
+  /** The messages of several stretches, oldest first. */
+  listWithin: (
+    db: Db,
+    conversationId: string,
+    stretches: readonly { from: number; to: number }[],
+  ): Promise<MessageRow[]> =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('conversationId', '=', conversationId)
+      .where((is) => is.or(stretches.map(({ from, to }) => is.between('seq', from, to))))
+      .orderBy('seq')
+      .execute(),
 
   /** What replies show, by the seq of the message they are to. */
   listQuoted: async (

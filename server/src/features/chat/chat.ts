@@ -15,7 +15,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
-import { requireMatch } from '../matching/matching.ts'
+import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { placeOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations, type MessageRow, messages } from './chat.store.ts'
@@ -54,9 +54,14 @@ export async function showConversation(ctx: Ctx, conversationId: string): Promis
   return { ...view, ...(likedAbout && { likedAbout }) }
 }
 
+/** The conversation that two people have or had, if any. */
+export const findConversation = async (db: Db, oneId: string, otherId: string): Promise<string | undefined> =>
+  (await conversations.findBetween(db, oneId, otherId))?.id
+
 /** Opens the one conversation of a match, making it where there is none yet. */
 export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
   const opened = await transact(ctx, async (tx, afterCommit) => {
+    await keepMatch(tx, matchId)
     const { withPersonId } = await requireMatch(ctx, matchId, tx)
     const made = await conversations.insertOnce(tx, matchId, ctx.now())
     const id = made?.id ?? (await conversations.findByMatch(tx, matchId))
@@ -148,6 +153,17 @@ export async function listMessages(
   query: MessagesQuery,
 ): Promise<MessagesView> {
   const { lastChange } = await requireConversation(ctx, conversationId, ctx.db)
+  if (query.around !== undefined) {
+    return { ...(await messagesAround(ctx.db, conversationId, query.around)), change: lastChange }
+  }
   const { rows, hasMore } = await messages.list(ctx.db, conversationId, { ...query, limit: MESSAGES_PAGE })
   return { messages: await viewsOf(ctx.db, rows), hasMore, change: lastChange }
+}
+
+async function messagesAround(db: Db, conversationId: string, seq: number) {
+  const limit = MESSAGES_PAGE / 2
+  const older = await messages.list(db, conversationId, { before: seq + 1, limit })
+  const newer = await messages.list(db, conversationId, { after: seq, limit })
+  const both = [...older.rows, ...newer.rows]
+  return { messages: await viewsOf(db, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
 }

@@ -65,6 +65,7 @@ export const swipes = {
             ${createdAt}::timestamptz, ${about ? JSON.stringify(about) : null}::jsonb, ${note}::text,
             exists (select from swipes where ${isTheirs})
           where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
+            and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
           on conflict do nothing returning 1),
         theirs as (
           update swipes set is_answered = true where ${isTheirs} and exists (select from made) returning *)
