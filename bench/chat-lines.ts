@@ -5,7 +5,11 @@ import { WebSocket } from 'ws'
 import type { Talker } from '../server/src/testing/talkers.ts'
 
 /** One end of a conversation; what it hears are the numbers of messages. */
-export type Line = { say: (n: number) => void; hear: (onHeard: (n: number) => void) => void; close: () => void }
+export type Line = {
+  say: (n: number) => void
+  hear: (onHeard: (n: number) => void) => void
+  close: () => void
+}
 
 const BODY_BYTES = 100
 const bodyOf = (n: number) => `#${n}#`.padEnd(BODY_BYTES, 'x')
@@ -79,6 +83,7 @@ export async function xmppLine(port: number, person: number, isNew: boolean): Pr
         if (text.includes(until)) resolve()
         else if (/<failure|type='error'|<stream:error/.test(text)) reject(new Error(text))
       }
+      socket.once('close', () => reject(new Error(`closed after ${text}`)))
     })
     socket.write(stanza)
     await answered

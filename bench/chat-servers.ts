@@ -17,6 +17,8 @@ import { openServer } from './server.ts'
 export type Contestant = {
   name: string
   pid: number
+  /** How many idle connections a person opens when their memory is measured. */
+  idleEach: number
   line: (person: number) => Promise<Line>
   close: () => Promise<void>
 }
@@ -35,6 +37,7 @@ export async function openRelay(): Promise<Contestant> {
   await once(child, 'message')
   return {
     name: 'bare relay',
+    idleEach: 5,
     pid: child.pid ?? 0,
     line: (person) => relayLine(port, person),
     close: () => ended(child, 'SIGTERM'),
@@ -51,6 +54,7 @@ export async function openHearth(databaseUrl: string, pairs: number): Promise<Co
   const server = await openServer({ databaseUrl, env: { AUTH_SECRET: secret } })
   return {
     name: 'Hearth',
+    idleEach: 5,
     pid: server.pid,
     line: (person) => {
       const who = people[person]
@@ -141,6 +145,8 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
   }
   const opened = {
     name: 'ejabberd',
+    // A second sign-in of the same person takes it a long time.
+    idleEach: 1,
     pid: child.pid ?? 0,
     line,
     close: async () => {

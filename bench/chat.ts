@@ -15,13 +15,17 @@ const ROUNDS = isQuick ? 1 : 3
 const WARM_UP_MS = 1_500
 const MEASURE_MS = isQuick ? 2_500 : 4_000
 const STEADY_RATE = 1_000
-const IDLE_EACH = 5
 
 type Figures = { rate: number; cpuUs: number; withDatabaseUs: number; p50: number; p99: number }
 
-const pin = (core: number) => execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
+const pin = (core: number) =>
+  execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
 const quantile = (sorted: readonly number[], of: number) => sorted[Math.floor(sorted.length * of)] ?? 0
-const median = (of: readonly number[]) => quantile(of.toSorted((a, b) => a - b), 0.5)
+const median = (of: readonly number[]) =>
+  quantile(
+    of.toSorted((a, b) => a - b),
+    0.5,
+  )
 
 /** As many as there are answers to: each pair sends its next message once the last one has arrived. */
 async function saturate(lines: readonly Line[], { pid }: Contestant, databasePid: number) {
@@ -93,7 +97,7 @@ async function idleKb(contestant: Contestant): Promise<number> {
   // What the first ones load stays.
   await closeAll(await openLines(contestant))
   const before = spentBy(contestant.pid).residentMb
-  const lines = await openLines(contestant, IDLE_EACH)
+  const lines = await openLines(contestant, contestant.idleEach)
   await delay(1_500)
   const held = spentBy(contestant.pid).residentMb - before
   await closeAll(lines)

@@ -7,10 +7,20 @@ import {
   type UpFrame,
 } from '@hearth/contract/events'
 import type { Logger } from 'pino'
-import type { WebSocket } from 'ws'
 import { AppError, invalid } from '../errors.ts'
 import { readFrame, refusalOf } from './frames.ts'
 import { openParted } from './parted.ts'
+
+/** What of a WebSocket is used here. */
+export type Socket = {
+  readonly readyState: number
+  readonly OPEN: number
+  readonly bufferedAmount: number
+  send: (text: string) => void
+  close: (code: number) => void
+  terminate: () => void
+  on: (event: 'message' | 'error' | 'close', listener: (data: unknown) => void) => unknown
+}
 
 /** Whose socket it is, and by which session it was opened. */
 export type Holder = { personId: string; sessionId: string; expiresAt: Date }
@@ -29,7 +39,7 @@ export type Hears = {
 }
 
 /** `unanswered` are the client ids of messages this page waits for. */
-type Held = { socket: WebSocket; sessionId: string; typedAt: number; unanswered: Set<string> }
+type Held = { socket: Socket; sessionId: string; typedAt: number; unanswered: Set<string> }
 
 export type Sockets = ReturnType<typeof openSockets>
 
@@ -57,7 +67,7 @@ function tooMany(): AppError {
 }
 
 /** Sends, or gives up on a reader that leaves too much unread. */
-function push(socket: WebSocket, text: string): void {
+function push(socket: Socket, text: string): void {
   if (socket.readyState !== socket.OPEN) return
   // A closing handshake would wait behind all that is unread, and keep it in memory.
   if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate()
@@ -98,7 +108,7 @@ export function openSockets(hears: Hears, log: Logger) {
     hears.typing(personId, frame.conversationId)
   }
 
-  function hold(socket: WebSocket, { personId, sessionId, expiresAt }: Holder): void {
+  function hold(socket: Socket, { personId, sessionId, expiresAt }: Holder): void {
     const own = held.get(personId) ?? new Set()
     held.set(personId, own)
     if (own.size >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
