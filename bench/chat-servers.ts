@@ -85,7 +85,7 @@ export function requireEjabberd(): boolean {
 }
 
 const configOf = (port: number, database: URL) => `
-hosts: [${'localhost'}]
+hosts: [localhost]
 loglevel: error
 registration_timeout: infinity
 auth_method: [internal]

@@ -11,7 +11,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
-import { countCounting, countOpening } from './auth/tries/openings.ts'
+import { countCounting, countOpening, countTalking, type Talking } from './auth/tries/openings.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
@@ -88,6 +88,13 @@ const countedCounting = ({ auth }: House) =>
     await next()
   })
 
+/** Lets nobody do with conversations what keeps the house, or the other one's page, busy. */
+const counted = ({ auth }: House, what: Talking) =>
+  createMiddleware<HouseEnv>(async (c, next) => {
+    await countTalking(auth, what, c.var.ctx.viewerId)
+    await next()
+  })
+
 /** Writes down where a request really comes from, over whatever it says itself. */
 function addressed({ settings }: House) {
   const trust = trustOf(settings.trustedProxies)
@@ -129,6 +136,7 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .use(requireSession(house))
     .route('/', profileRoutes)
     .route('/', placeRoutes(towns))
+    .use('/reports', counted(house, 'reportingByPerson'))
     .route('/', safetyRoutes)
     .route('/', photoRoutes(house.mayLookAt))
     .use('/people/:personId', countedOpening(house))
@@ -136,6 +144,10 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .use('/meeting/costs', countedCounting(house))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
+    .use('/conversations/:conversationId/place', counted(house, 'placingByPerson'))
+    .use('/conversations/:conversationId/search', counted(house, 'searchingByPerson'))
+    .use('/conversations/:conversationId/messages/:seq', counted(house, 'changingByPerson'))
+    .use('/conversations/:conversationId/messages/:seq/reaction', counted(house, 'changingByPerson'))
     .route('/', chatRoutes)
     .route(
       '/',

@@ -5,6 +5,7 @@ import type { LiveEvent } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import type { Db, Transact, Tx } from './db/open.ts'
 import type { Darkroom } from './outside/darkroom/darkroom.ts'
+import type { Letter } from './outside/letter.ts'
 import type { PhotoFiles } from './outside/photo-files.ts'
 import type { UploadParts } from './outside/upload-parts.ts'
 
@@ -68,6 +69,9 @@ export type Between = {
   ) => Promise<Evidence>
 }
 
+/** What a letter says, for a community of this name at this address. */
+export type WriteLetter = (house: { name: string; baseUrl: string }) => Letter
+
 /** The world a verb works in; made once, in `main.ts` or in a test. */
 export type Deps = {
   db: Db
@@ -87,6 +91,8 @@ export type Deps = {
   photos: Photos
   /** How many conversations that wait for one's own word the community finds enough; 0 where it does not say. */
   openTurns: number
+  /** Hands a letter to the post. */
+  post: (to: string, letter: WriteLetter) => Promise<void>
   /** Does this once the reply is on its way; the house waits for it when it closes. */
   later: (work: () => Promise<void>) => void
   log: Logger

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type House, openApp } from './app.ts'
 import { openAuth, hashing as ownHashing } from './auth/auth.ts'
+import { mailOf } from './auth/mailed/post.ts'
 import type { Hashing } from './auth/password/hashing.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
@@ -85,15 +86,25 @@ function openLive(deps: () => Deps, { log, redisUrl }: Parts) {
   return { sockets, bus: redisUrl ? openRedisBus({ redisUrl, sockets, log }) : openOwnBus(sockets) }
 }
 
+function authOf({ database, mail, log, hashing = ownHashing, settings }: Parts) {
+  const { baseUrl, secret, brand, google } = settings
+  return openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
+}
+
+const postOf =
+  ({ mail, settings: { brand, baseUrl } }: Parts): Deps['post'] =>
+  (to, letter) =>
+    mail.send(mailOf(brand, to, letter({ name: brand.name, baseUrl })))
+
 /** What ends, or begins anew, between two people is told by their conversation, where they have one. */
 function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'> {
-  const between = async (pair: [string, string], tell: (conversationId: string) => unknown) => {
+  const tellOf = async (pair: [string, string], tell: (conversationId: string) => unknown) => {
     const conversationId = await findConversation(db, ...pair)
     if (conversationId) await tell(conversationId)
   }
   return {
-    part: (...pair) => between(pair, bus.part),
-    rejoin: (...pair) => between(pair, bus.rejoin),
+    part: (...pair) => tellOf(pair, bus.part),
+    rejoin: (...pair) => tellOf(pair, bus.rejoin),
   }
 }
 
@@ -104,12 +115,10 @@ export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : un
 
 /** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
 export function openHouse(parts: Parts) {
-  const { database, mail, log, now, settings, alsoTell } = parts
-  const { metrics = openMetrics(), hashing = ownHashing } = parts
+  const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = parts
   const { sockets, bus } = openLive(() => deps, parts)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
-  const { baseUrl, secret, brand, google } = settings
-  const auth = openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
+  const auth = authOf(parts)
   const publish: Publish = (personIds, event) => {
     bus.publish(personIds, event)
     alsoTell?.(personIds, event)
@@ -128,6 +137,7 @@ export function openHouse(parts: Parts) {
     openTurns: settings.openTurns,
     photos: photosWith(parts.photos, metrics),
     later: rest.later,
+    post: postOf(parts),
     log,
   }
   const work = openWork(deps)

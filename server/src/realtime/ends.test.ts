@@ -10,7 +10,7 @@ import { block } from '../features/safety/safety.ts'
 import { dice } from '../testing/scenes.ts'
 import { movePairsIn, type Talker } from '../testing/talkers.ts'
 import { openTestHouse } from '../testing/test-house.ts'
-import type { Socket } from './sockets.ts'
+import type { Socket } from './frames.ts'
 
 // A block and the end of a match race what the two are sending each other.
 const PAIRS = process.env['CHAOS'] === '1' ? 20_000 : 500

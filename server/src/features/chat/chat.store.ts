@@ -113,6 +113,12 @@ export const conversations = {
         .executeTakeFirst()
     )?.id,
 
+  /** All of one person, in the order in which sends lock theirs. */
+  lockAll: (tx: Tx, viewerId: string) =>
+    sql`select from conversations where match_id in
+        (select id from matches where user1_id = ${viewerId} or user2_id = ${viewerId})
+      order by id for update`.execute(tx),
+
   /** What two people had together, also once it has ended. */
   findBetween: (db: Db, oneId: string, otherId: string) =>
     db

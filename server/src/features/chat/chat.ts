@@ -13,7 +13,7 @@ import {
 } from '@hearth/contract/chat'
 import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
@@ -130,6 +130,9 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
   })
   return { conversations: lines, next: page.next }
 }
+
+/** Waits for what is being sent in the viewer's conversations, and lets nothing more be until the transaction ends. */
+export const holdTalk = (ctx: Ctx, tx: Tx) => conversations.lockAll(tx, ctx.viewerId)
 
 /** How many conversations the viewer is part of, and how many messages are in them. */
 export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)

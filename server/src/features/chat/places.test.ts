@@ -14,6 +14,8 @@ import {
 
 import { beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { deleteMessage } from './changing.ts'
+import { movePlace } from './places.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -169,12 +171,11 @@ function openModel() {
     } else if (one.does === 'delete') {
       const meant = said[one.seq - 1]
       if (!meant) return
-      const param = { conversationId, seq: String(one.seq) }
-      await talk(meant.sender).messages[':seq'].$delete({ param })
+      await deleteMessage(meant.sender.ctx, { conversationId, seq: one.seq })
       meant.isDeleted = true
     } else {
       const who = one.isAna ? ana : ben
-      const got = await move(who, { delivered: one.delivered, read: one.read })
+      const got = await movePlace(who.ctx, conversationId, { delivered: one.delivered, read: one.read })
       const read = Math.max(place(who).read, Math.min(one.read, said.length))
       const delivered = Math.max(place(who).delivered, read, Math.min(one.delivered, said.length))
       placeOf.set(who, { delivered, read })

@@ -15,16 +15,16 @@ export async function unmatch(ctx: Ctx, matchId: string, { closingLine }: Unmatc
   const otherId = await transact(ctx, async (tx, afterCommit) => {
     const known = await endings.find(tx, ctx.viewerId, matchId)
     if (!known) throw notFound('Match')
-    const otherId = otherIn(known, ctx.viewerId)
-    const hushed = await ctx.between.hush(tx, ctx.viewerId, otherId)
-    if ((await endings.find(tx, ctx.viewerId, matchId))?.endedById === ctx.viewerId) return otherId
+    const withPersonId = otherIn(known, ctx.viewerId)
+    const hushed = await ctx.between.hush(tx, ctx.viewerId, withPersonId)
+    if ((await endings.find(tx, ctx.viewerId, matchId))?.endedById === ctx.viewerId) return withPersonId
     // Looked for anew: an end or a block that came first makes it a match that never was.
     if (!(await matches.find(tx, ctx.viewerId, matchId))) throw notFound('Match')
     await endings.end(tx, matchId, { endedAt: ctx.now(), endedById: ctx.viewerId, closingLine })
-    await part(tx, { blockerId: ctx.viewerId, blockedId: otherId }, ctx.now())
+    await part(tx, { blockerId: ctx.viewerId, blockedId: withPersonId }, ctx.now())
     const event = { type: 'match.ended', matchId, ...hushed } as const
-    afterCommit(() => ctx.publish([ctx.viewerId, otherId], event))
-    return otherId
+    afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
+    return withPersonId
   })
   await ctx.part(ctx.viewerId, otherId)
 }

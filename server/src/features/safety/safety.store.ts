@@ -5,7 +5,10 @@ import type { Db, Tx } from '../../db/open.ts'
 const ofProfile = sql.ref<string>('profiles.userId')
 
 /** Neither of the two has blocked the other or ended their match; the condition for lists of people, `person` being their ids. */
-export const reachableBy = (viewerId: string | RawBuilder<string>, person: RawBuilder<string> = ofProfile) =>
+export const reachableBy = (
+  viewerId: string | RawBuilder<unknown>,
+  person: RawBuilder<unknown> = ofProfile,
+) =>
   sql<boolean>`(not exists (select 1 from blocks
       where blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${person})
     and not exists (select 1 from blocks
