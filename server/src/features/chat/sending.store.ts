@@ -41,7 +41,7 @@ export const sending = {
         join conversations on conversations.id = given.conversation_id
         join matches on matches.id = conversations.match_id and matches.ended_at is null
           and given.sender_id in (user1_id, user2_id)
-      where ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}`.execute(db)
+      where ${reachableBy(sql.ref<string>('user1_id'), sql.ref<string>('user2_id'))}`.execute(db)
     return rows
   },
 
@@ -97,16 +97,7 @@ export const sending = {
       from conversations join matches on matches.id = conversations.match_id
       where conversations.id = ${conversationId} and matches.ended_at is null
         and ${viewerId} in (user1_id, user2_id)
-        and ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}`.execute(db)
+        and ${reachableBy(sql.ref<string>('user1_id'), sql.ref<string>('user2_id'))}`.execute(db)
     return rows[0]?.withPersonId
-  },
-
-  /** The conversation of two people, in whichever order they are named. */
-  findBetween: async (db: Db, oneId: string, otherId: string): Promise<string | undefined> => {
-    const { rows } = await sql<{ id: string }>`
-      select conversations.id from conversations join matches on matches.id = conversations.match_id
-      where user1_id = least(${oneId}::uuid, ${otherId}::uuid)
-        and user2_id = greatest(${oneId}::uuid, ${otherId}::uuid)`.execute(db)
-    return rows[0]?.id
   },
 }

@@ -19,9 +19,6 @@ type Asked = { senderId: string; conversationId: string; input: SendInput }
 type Waiting = Asked & { resolve: (message: MessageView) => void; reject: (reason: unknown) => void }
 type Outcome = { refusal: unknown } | { row: MessageRow; withPersonId: string; isNew: boolean }
 
-/** The conversation of two people, where they have one. */
-export const findConversation = sending.findBetween
-
 const ID_TAKEN = 'This client id belongs to another message'
 
 /**
