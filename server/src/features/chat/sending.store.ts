@@ -20,7 +20,21 @@ const unnested = (wanted: readonly Wanted[]) => sql`unnest(
     ${column(wanted, 'clientId')}::uuid[]
   ) with ordinality given (conversation_id, sender_id, client_id, place)`
 
+export type PlainRow = Pick<MessageRow, 'id' | 'conversationId' | 'senderId' | 'clientId' | 'content'>
+/** Which of them was stored, under which number, and who else has to hear of it. */
+export type Stored = { place: number; seq: number; withPersonId: string }
+
 export const sending = {
+  /** Stores what may be stored of plain messages, each asked for once; of the others there is no line. */
+  storePlain: async (db: Db, rows: readonly PlainRow[], createdAt: Date): Promise<Stored[]> => {
+    const stored = await sql<Stored>`
+      select place::int - 1 as place, new_seq::int as seq, with_person_id from store_messages(
+        ${column(rows, 'id')}::uuid[], ${column(rows, 'conversationId')}::uuid[],
+        ${column(rows, 'senderId')}::uuid[], ${column(rows, 'clientId')}::uuid[],
+        ${column(rows, 'content')}::text[], ${createdAt}::timestamptz)`.execute(db)
+    return stored.rows
+  },
+
   /**
    * Whoever writes in these conversations, or ends one of them, takes turns from here on. In the order of their
    * ids, so that no two wait for each other.
