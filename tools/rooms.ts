@@ -113,7 +113,7 @@ export const doors: Record<string, readonly string[]> = {
   thumbhash: ['server/src/outside/darkroom/**', 'server/src/demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
-  pino: ['server/src/*.ts', 'server/src/{http,auth,outside,testing}/**', tests],
+  pino: ['server/src/*.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],
   zod: ['server/src/config.ts'],
   'zod/mini': ['contract/src/**', '{server,web}/src/**'],
 

@@ -134,7 +134,7 @@ function asPostgres(program: string, args: string[]): [string, string[]] {
 /** A PostgreSQL of one's own, empty and fast rather than safe; `close` leaves nothing behind. */
 export async function openPostgres(
   also: readonly string[] = [],
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; pid: number; close: () => Promise<void> }> {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed')
   const home = await mkdtemp(join(tmpdir(), 'hearth-postgres-'))
@@ -162,6 +162,7 @@ export async function openPostgres(
 
   return {
     url: `postgres://hearth@127.0.0.1:${port}/hearth`,
+    pid: server.pid ?? 0,
     close: async () => {
       await ask('pg_ctl', 'stop', '-D', data, '-m', 'immediate')
       await ended

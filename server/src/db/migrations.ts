@@ -14,6 +14,7 @@ import * as deck from './migrations/0012-deck.ts'
 import * as ranking from './migrations/0013-ranking.ts'
 import * as deckFollows from './migrations/0014-deck-follows.ts'
 import * as talk from './migrations/0015-talk.ts'
+import * as sending from './migrations/0016-sending.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0013-ranking': ranking,
   '0014-deck-follows': deckFollows,
   '0015-talk': talk,
+  '0016-sending': sending,
 }
 
 const migratorOf = (db: Db) =>

@@ -1,15 +1,7 @@
-import type { MessageView } from '@hearth/contract/chat'
-import {
-  closeCodes,
-  type DownFrame,
-  MAX_SOCKETS_PER_PERSON,
-  MAX_UNSENT_BYTES,
-  type UpFrame,
-} from '@hearth/contract/events'
+import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/events'
 import type { Logger } from 'pino'
-import type { WebSocket } from 'ws'
-import { AppError, invalid } from '../errors.ts'
-import { readFrame, refusalOf } from './frames.ts'
+import { push, type Socket, textOf } from './frames.ts'
+import { type Hears, type Held, openListening, TYPING_EVERY_MS } from './listening.ts'
 import { openParted } from './parted.ts'
 
 /** Whose socket it is, and by which session it was opened. */
@@ -21,84 +13,35 @@ export type Ended = { personId: string; only?: string | undefined; except?: stri
 /** One frame for people's pages, and of which conversation and message it is, where it is of one. */
 export type Telling = { text: string; conversationId?: string | undefined; clientId?: string | undefined }
 
-type Send = Extract<UpFrame, { type: 'send' }>
-/** What the features do with what pages send. */
-export type Hears = {
-  send: (personId: string, frame: Send) => Promise<MessageView>
-  typing: (personId: string, conversationId: string) => void
-}
-
-/** `unanswered` are the client ids of messages this page waits for. */
-type Held = { socket: WebSocket; sessionId: string; typedAt: number; unanswered: Set<string> }
-
 export type Sockets = ReturnType<typeof openSockets>
 
 // A timer cannot wait longer than this; a socket that lives so long may well come back once.
 const LONGEST_TIMER_MS = 2_147_483_647
 const msUntil = (end: Date) => Math.min(Math.max(0, end.getTime() - Date.now()), LONGEST_TIMER_MS)
 
-/** A page has fewer on their way; whoever has more is asked to wait. */
-const MOST_UNANSWERED = 64
-const TYPING_EVERY_MS = 1_000
 /** All pages that ask for what they missed at the same moment would keep everybody else waiting. */
 const CATCHING_UP_AT_ONCE = 50
 const CATCHING_UP_EVERY_MS = 100
 
-const textOf = (frame: DownFrame) => JSON.stringify(frame)
-const PONG = textOf({ type: 'pong' })
 const CATCH_UP = textOf({ type: 'catch.up' })
 const SESSION_ENDED = textOf({ type: 'session.ended' })
 
-const unreadable = () => invalid({ content: 'This message cannot be read' })
-function tooMany(): AppError {
-  const refusal = new AppError('rate_limited', 'Too many messages at once')
-  refusal.retryAfter = 1
-  return refusal
-}
-
-/** Sends, or gives up on a reader that leaves too much unread. */
-function push(socket: WebSocket, text: string): void {
-  if (socket.readyState !== socket.OPEN) return
-  // A closing handshake would wait behind all that is unread, and keep it in memory.
-  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate()
-  else socket.send(text)
+function endSessions(sockets: Iterable<Held>, { only, except }: Ended): void {
+  for (const { socket, sessionId } of sockets) {
+    if ((only && sessionId !== only) || (except && sessionId === except)) continue
+    push(socket, SESSION_ENDED)
+    socket.close(closeCodes.sessionEnded)
+  }
 }
 
 /** The open sockets of this process, by person. */
 export function openSockets(hears: Hears, log: Logger) {
   const held = new Map<string, Set<Held>>()
   const parted = openParted()
+  const hear = openListening(hears, log)
   const all = () => [...held.values()].flatMap((sockets) => [...sockets])
 
-  async function takeSend(personId: string, { socket, unanswered }: Held, frame: Send): Promise<void> {
-    const { clientId } = frame.input
-    if (unanswered.size >= MOST_UNANSWERED) return push(socket, textOf(refusalOf(clientId, tooMany())))
-    unanswered.add(clientId)
-    const answer = await hears.send(personId, frame).then(
-      (message): DownFrame => ({ type: 'sent', message }),
-      (thrown: unknown) => {
-        if (!(thrown instanceof AppError)) log.error({ err: thrown }, 'a message could not be stored')
-        return refusalOf(clientId, thrown)
-      },
-    )
-    unanswered.delete(clientId)
-    push(socket, textOf(answer))
-  }
-
-  function hear(personId: string, entry: Held, data: unknown): void {
-    const frame = readFrame(data)
-    if (!frame) return
-    if (frame.type === 'ping') return push(entry.socket, PONG)
-    if (frame.type === 'send') return void takeSend(personId, entry, frame)
-    if (frame.type === 'unreadable')
-      return push(entry.socket, textOf(refusalOf(frame.clientId, unreadable())))
-    const now = performance.now()
-    if (now - entry.typedAt < TYPING_EVERY_MS) return
-    entry.typedAt = now
-    hears.typing(personId, frame.conversationId)
-  }
-
-  function hold(socket: WebSocket, { personId, sessionId, expiresAt }: Holder): void {
+  function hold(socket: Socket, { personId, sessionId, expiresAt }: Holder): void {
     const own = held.get(personId) ?? new Set()
     held.set(personId, own)
     if (own.size >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
@@ -142,13 +85,7 @@ export function openSockets(hears: Hears, log: Logger) {
     part: parted.add,
     rejoin: parted.remove,
     isHere: (personId: string): boolean => held.has(personId),
-    endSessions: ({ personId, only, except }: Ended): void => {
-      for (const { socket, sessionId } of held.get(personId) ?? []) {
-        if ((only && sessionId !== only) || (except && sessionId === except)) continue
-        push(socket, SESSION_ENDED)
-        socket.close(closeCodes.sessionEnded)
-      }
-    },
+    endSessions: (ended: Ended): void => endSessions(held.get(ended.personId) ?? [], ended),
     count: (): number => all().length,
     closeAll: (): void => {
       for (const { socket } of all()) socket.close(closeCodes.comeBack)

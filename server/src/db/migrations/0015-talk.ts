@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table matches
       add column ended_at timestamptz(3),
-      add column ended_by_id uuid references "user" (id) on delete cascade,
+      add column ended_by_id uuid check (ended_by_id in (user1_id, user2_id)),
       add column closing_line text,
       add column farewell_seen_at timestamptz(3),
       add column erased_at timestamptz(3),

@@ -2,7 +2,7 @@ import type { ErasureView } from '@hearth/contract/account'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { countTalk, holdTalk } from '../chat/chat.ts'
-import { countDecisions, partnersOf } from '../matching/matching.ts'
+import { countDecisions, holdMatches, partnersOf } from '../matching/matching.ts'
 import { clearErased } from '../photos/photos.ts'
 
 /** What deleting one's account would erase, in numbers. */
@@ -14,6 +14,7 @@ export async function showErasure(ctx: Ctx): Promise<ErasureView> {
 export async function deleteAccount(ctx: Ctx, erase: (tx: Tx) => Promise<void>): Promise<void> {
   await transact(ctx, async (tx, afterCommit) => {
     // A send that is under way waits for the account, so the account must not wait for it.
+    await holdMatches(ctx, tx)
     await holdTalk(ctx, tx)
     const partners = await partnersOf(ctx, tx)
     await erase(tx)

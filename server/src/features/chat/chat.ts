@@ -54,6 +54,10 @@ export async function showConversation(ctx: Ctx, conversationId: string): Promis
   return { ...view, ...(likedAbout && { likedAbout }) }
 }
 
+/** The conversation that two people have or had, if any. */
+export const findConversation = async (db: Db, oneId: string, otherId: string): Promise<string | undefined> =>
+  (await conversations.findBetween(db, oneId, otherId))?.id
+
 /** Opens the one conversation of a match, making it where there is none yet. */
 export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
   const opened = await transact(ctx, async (tx, afterCommit) => {

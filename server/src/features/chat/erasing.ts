@@ -13,8 +13,8 @@ export async function eraseEnded(deps: Deps): Promise<void> {
     const matchIds = await listEndsBefore(deps.db, before, AT_ONCE)
     if (matchIds.length === 0) return
     await deps.transact(async (tx) => {
-      await conversations.erase(tx, matchIds)
       await eraseEnds(tx, matchIds, deps.now())
+      await conversations.erase(tx, matchIds)
     })
   }
 }

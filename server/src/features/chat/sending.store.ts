@@ -20,7 +20,21 @@ const unnested = (wanted: readonly Wanted[]) => sql`unnest(
     ${column(wanted, 'clientId')}::uuid[]
   ) with ordinality given (conversation_id, sender_id, client_id, place)`
 
+export type PlainRow = Pick<MessageRow, 'id' | 'conversationId' | 'senderId' | 'clientId' | 'content'>
+/** Which of them was stored, under which number, and who else has to hear of it. */
+export type Stored = { place: number; seq: number; withPersonId: string }
+
 export const sending = {
+  /** Stores what may be stored of plain messages, each asked for once; of the others there is no line. */
+  storePlain: async (db: Db, rows: readonly PlainRow[], createdAt: Date): Promise<Stored[]> => {
+    const stored = await sql<Stored>`
+      select place::int - 1 as place, new_seq::int as seq, with_person_id from store_messages(
+        ${column(rows, 'id')}::uuid[], ${column(rows, 'conversationId')}::uuid[],
+        ${column(rows, 'senderId')}::uuid[], ${column(rows, 'clientId')}::uuid[],
+        ${column(rows, 'content')}::text[], ${createdAt}::timestamptz)`.execute(db)
+    return stored.rows
+  },
+
   /**
    * Whoever writes in these conversations, or ends one of them, takes turns from here on. In the order of their
    * ids, so that no two wait for each other.
@@ -41,7 +55,7 @@ export const sending = {
         join conversations on conversations.id = given.conversation_id
         join matches on matches.id = conversations.match_id and matches.ended_at is null
           and given.sender_id in (user1_id, user2_id)
-      where ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}`.execute(db)
+      where ${reachableBy(sql.ref<string>('user1_id'), sql.ref<string>('user2_id'))}`.execute(db)
     return rows
   },
 
@@ -97,16 +111,7 @@ export const sending = {
       from conversations join matches on matches.id = conversations.match_id
       where conversations.id = ${conversationId} and matches.ended_at is null
         and ${viewerId} in (user1_id, user2_id)
-        and ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}`.execute(db)
+        and ${reachableBy(sql.ref<string>('user1_id'), sql.ref<string>('user2_id'))}`.execute(db)
     return rows[0]?.withPersonId
-  },
-
-  /** The conversation of two people, in whichever order they are named. */
-  findBetween: async (db: Db, oneId: string, otherId: string): Promise<string | undefined> => {
-    const { rows } = await sql<{ id: string }>`
-      select conversations.id from conversations join matches on matches.id = conversations.match_id
-      where user1_id = least(${oneId}::uuid, ${otherId}::uuid)
-        and user2_id = greatest(${oneId}::uuid, ${otherId}::uuid)`.execute(db)
-    return rows[0]?.id
   },
 }

@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { MessageView, SendInput } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat'
 import type { Deps, Send } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import { AppError, invalid, notFound } from '../../errors.ts'
-import { requireQuote } from '../matching/matching.ts'
-import { peopleById } from '../photos/photos.ts'
-import { isRepeatOfSend, viewOf } from './chat.rules.ts'
-import type { MessageRow, QuotedRow } from './chat.store.ts'
-import { type Standing, sending } from './sending.store.ts'
+import { AppError } from '../../errors.ts'
+import { type Asked, storeTogether, type Told } from './sending.batch.ts'
+import { storePlain } from './sending.plain.ts'
 
 /** While these are being committed, everything else waits and then goes together. */
 const MOST_UNDER_WAY = 2
@@ -15,14 +10,7 @@ const MOST_UNDER_WAY = 2
 const MOST_AT_ONCE = 500
 const MOST_WAITING = 20_000
 
-type Asked = { senderId: string; conversationId: string; input: SendInput }
 type Waiting = Asked & { resolve: (message: MessageView) => void; reject: (reason: unknown) => void }
-type Outcome = { refusal: unknown } | { row: MessageRow; withPersonId: string; isNew: boolean }
-
-/** The conversation of two people, where they have one. */
-export const findConversation = sending.findBetween
-
-const ID_TAKEN = 'This client id belongs to another message'
 
 /**
  * The one queue of everything that is sent, whichever way it came. What waits while others are being committed goes
@@ -54,7 +42,7 @@ export function openSending(world: () => Deps) {
       if (taken.length === 0) return
       const conversationIds = new Set(taken.map((one) => one.conversationId))
       for (const id of conversationIds) busy.add(id)
-      const done = settle(world(), taken).finally(() => {
+      const done = storeAll(world(), taken).finally(() => {
         underWay.delete(done)
         for (const id of conversationIds) busy.delete(id)
         begin()
@@ -87,129 +75,46 @@ function tooMany(): AppError {
   return refusal
 }
 
-/** Stores these and answers each; where one of them spoils it for the others, they go in halves. */
+function answer({ publish }: Deps, { senderId, resolve, reject }: Waiting, told: Told): void {
+  if ('refusal' in told) return reject(told.refusal)
+  const { message, withPersonId, isNew } = told
+  if (isNew) publish([senderId, withPersonId], { type: 'message.sent', message })
+  resolve(message)
+}
+
+const isPlain = ({ input }: Asked) => !input.about && !input.replyTo
+const keyOf = ({ senderId, input }: Asked) => `${senderId} ${input.clientId}`
+
+/** What is plain goes the short way; what that leaves, and all of a conversation with more in it, the long one. */
+async function storeAll(deps: Deps, batch: readonly Waiting[]): Promise<void> {
+  const rich = new Set(batch.flatMap((one) => (isPlain(one) ? [] : one.conversationId)))
+  const seen = new Set<string>()
+  const short: Waiting[] = []
+  const long: Waiting[] = []
+  for (const one of batch) {
+    const isShort = !rich.has(one.conversationId) && !seen.has(keyOf(one))
+    seen.add(keyOf(one))
+    if (isShort) short.push(one)
+    else long.push(one)
+  }
+  // Whatever goes wrong on the short way, the long one finds out whose fault it is.
+  const stored = short.length > 0 ? await storePlain(deps, short).catch(() => []) : []
+  for (const [place, one] of short.entries()) {
+    const told = stored[place]
+    if (told) answer(deps, one, told)
+    else long.push(one)
+  }
+  if (long.length > 0) await settle(deps, long)
+}
+
+/** Where one of them spoils it for the others, they go in halves. */
 async function settle(deps: Deps, batch: readonly Waiting[]): Promise<void> {
   try {
-    const told = await deps.transact(async (tx) => withQuotes(tx, await store(deps, tx, batch)))
-    for (const [place, { senderId, resolve, reject }] of batch.entries()) {
-      const one = told[place]
-      if (!one || 'refusal' in one) reject(one?.refusal)
-      else {
-        const { message, withPersonId, isNew } = one
-        if (isNew) deps.publish([senderId, withPersonId], { type: 'message.sent', message })
-        resolve(message)
-      }
-    }
+    const told = await deps.transact((tx) => storeTogether(deps, tx, batch))
+    for (const [place, one] of batch.entries()) answer(deps, one, told[place] ?? { refusal: undefined })
   } catch (error) {
     const half = Math.ceil(batch.length / 2)
     if (batch.length === 1) batch[0]?.reject(error)
     else for (const part of [batch.slice(0, half), batch.slice(half)]) await settle(deps, part)
   }
-}
-
-/** Stores what may be stored; one that may not is refused by itself. */
-async function store(deps: Deps, tx: Tx, batch: readonly Asked[]): Promise<Outcome[]> {
-  const wanted = batch.map(({ senderId, conversationId, input: { clientId } }) => ({
-    senderId,
-    conversationId,
-    clientId,
-  }))
-  await sending.lock(tx, [...new Set(batch.map(({ conversationId }) => conversationId))])
-  const standings = new Map((await sending.listStandings(tx, wanted)).map((row) => [row.place, row]))
-  const known = wanted.filter((_, place) => standings.get(place)?.isKnown)
-  const earlier = known.length > 0 ? await sending.listEarlier(tx, known) : []
-  const writing = openWriting(deps, tx, earlier)
-  const outcomes: Outcome[] = []
-  for (const [place, asked] of batch.entries()) {
-    // One after another: each number depends on the one before.
-    outcomes.push(
-      await writing.write(asked, standings.get(place)).catch((refusal: unknown) => refused(refusal)),
-    )
-  }
-  if (writing.made.length > 0 && (await sending.append(tx, writing.made)) !== writing.made.length)
-    throw new AppError('conflict', ID_TAKEN)
-  return outcomes
-}
-
-function refused(refusal: unknown): Outcome {
-  if (refusal instanceof AppError) return { refusal }
-  throw refusal
-}
-
-/** Numbers messages of locked conversations, each as the last one left it. */
-function openWriting(deps: Deps, tx: Tx, earlier: readonly MessageRow[]) {
-  const keyOf = (senderId: string, clientId: string) => `${senderId} ${clientId}`
-  const stored = new Map(earlier.map((row) => [keyOf(row.senderId, row.clientId), row]))
-  const lastSeqs = new Map<string, number>()
-  const made: MessageRow[] = []
-
-  async function write(asked: Asked, standing: Standing | undefined): Promise<Outcome> {
-    const { senderId, conversationId, input } = asked
-    if (!standing) throw notFound('Conversation')
-    const { withPersonId } = standing
-    const key = keyOf(senderId, input.clientId)
-    const before = stored.get(key)
-    if (before) {
-      if (!isRepeatOfSend(before, conversationId, input)) throw new AppError('conflict', ID_TAKEN)
-      return { row: before, withPersonId, isNew: false }
-    }
-    const lastSeq = lastSeqs.get(conversationId) ?? standing.lastSeq
-    if (input.replyTo && input.replyTo > lastSeq)
-      throw invalid({ replyTo: 'There is no such message to reply to' })
-    const row = rowOf(asked, await quoteIn(deps, tx, asked, withPersonId), lastSeq + 1, deps.now())
-    lastSeqs.set(conversationId, row.seq)
-    stored.set(key, row)
-    made.push(row)
-    return { row, withPersonId, isNew: true }
-  }
-  return { write, made }
-}
-
-type Quote = MessageRow['about']
-
-async function quoteIn(deps: Deps, tx: Tx, { input }: Asked, personId: string): Promise<Quote> {
-  if (!input.about) return null
-  const person = (await peopleById(deps, tx, [personId], 'match')).get(personId)
-  if (!person) throw notFound('Conversation')
-  return requireQuote(person, input.about)
-}
-
-const rowOf = (
-  { senderId, conversationId, input }: Asked,
-  about: Quote,
-  seq: number,
-  createdAt: Date,
-): MessageRow => ({
-  id: randomUUID(),
-  conversationId,
-  senderId,
-  clientId: input.clientId,
-  seq,
-  content: input.content,
-  about,
-  replyTo: input.replyTo ?? null,
-  reactions: null,
-  changed: 0,
-  editedAt: null,
-  deletedAt: null,
-  createdAt,
-})
-
-type Told = { refusal: unknown } | { message: MessageView; withPersonId: string; isNew: boolean }
-
-async function withQuotes(tx: Tx, outcomes: readonly Outcome[]): Promise<Told[]> {
-  const replies = outcomes.flatMap((one) =>
-    'row' in one && one.row.replyTo !== null
-      ? [{ conversationId: one.row.conversationId, replyTo: one.row.replyTo }]
-      : [],
-  )
-  const keyOf = (conversationId: string, seq: number | null) => `${conversationId} ${seq}`
-  const quoted = new Map<string, QuotedRow>()
-  for (const row of replies.length > 0 ? await sending.listQuoted(tx, replies) : [])
-    quoted.set(keyOf(row.conversationId, row.seq), row)
-  return outcomes.map((one) => {
-    if ('refusal' in one) return one
-    const { row, withPersonId, isNew } = one
-    return { message: viewOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))), withPersonId, isNew }
-  })
 }

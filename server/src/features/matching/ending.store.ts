@@ -24,6 +24,10 @@ export const endings = {
       .forUpdate()
       .executeTakeFirst(),
 
+  /** All of one person, in one order. */
+  lockAll: (tx: Tx, viewerId: string) =>
+    tx.selectFrom('matches').select('id').where(partOf(viewerId)).orderBy('id').forUpdate().execute(),
+
   /** The same for whoever only adds to it: any number at once, but not while it is being ended. */
   lockShared: (tx: Tx, matchId: string) =>
     tx.selectFrom('matches').select('id').where('id', '=', matchId).forShare().executeTakeFirst(),

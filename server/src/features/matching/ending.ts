@@ -36,6 +36,9 @@ export async function holdPair(tx: Tx, oneId: string, otherId: string) {
   return endings.lock(tx, pair)
 }
 
+/** Takes the turn of all matches of the viewer; an end locks a match before its conversation, and so does this. */
+export const holdMatches = (ctx: Ctx, tx: Tx) => endings.lockAll(tx, ctx.viewerId)
+
 /** Waits for the end of a match that is being ended, and keeps it from ending until the transaction is over. */
 export const keepMatch = (tx: Tx, matchId: string) => endings.lockShared(tx, matchId)
 

@@ -17,7 +17,7 @@ import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
 import { undoneSwipes } from './undoing.store.ts'
 
-export { eraseEnds, findFormer, holdPair, keepMatch, listEndsBefore } from './ending.ts'
+export { eraseEnds, findFormer, holdMatches, holdPair, keepMatch, listEndsBefore } from './ending.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, otherSide } from './matching.store.ts'
 export { lastUndone } from './undoing.ts'

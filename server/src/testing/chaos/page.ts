@@ -150,6 +150,7 @@ export function openPage({ name, who, address, origin, chance, tell }: Settings)
     },
     waiting: () => waiting.length,
     shown: () => shown,
+    isOpen: () => socket?.readyState === WebSocket.OPEN,
     /** Has nothing left to send, and asks once more for what it may have missed. */
     settle: async (): Promise<void> => {
       await asking
