@@ -19,7 +19,7 @@ export function Words({ content, hasLinks }: WordsProps) {
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
         title={texts.leadsTo(url.host)}
-        className="break-all underline underline-offset-2"
+        className="break-all py-1 underline underline-offset-2"
       >
         <bdi className="font-semibold">{url.host}</bdi>
         <span className="opacity-80">{restOf(url)}</span>
