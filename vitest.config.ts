@@ -12,7 +12,7 @@ const postgresUrl = process.env['TEST_DATABASE_URL'] ?? ''
 
 /** Files that start processes, or wait for answers that are late on purpose, and use little of the machine. */
 const waiting =
-  /\/server\/src\/(main|account-command|auth\/tries\/limits|outside\/post-office|features\/photos\/photos\.kill|attacks\/\w+)\.test\.ts$/
+  /\/server\/src\/(main|account-command|auth\/tries\/limits|outside\/post-office|features\/photos\/photos\.kill|realtime\/(chaos|two-houses\.redis)|attacks\/\w+)\.test\.ts$/
 
 /** What mostly waits begins first, so that others fill its waits and nobody waits for it in the end. */
 class WaitingFirst extends BaseSequencer {
@@ -57,6 +57,8 @@ const postgres: TestProjectInlineConfiguration = {
       'server/src/demo/drawing/**',
       'server/src/**/*.rules.test.ts',
       'server/src/**/*.kill.test.ts',
+      // These want a Redis beside it.
+      ...(process.env['TEST_REDIS_URL'] ? [] : ['**/*.redis.test.ts']),
     ],
     provide: { postgresUrl },
   },
@@ -82,7 +84,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', 'server/src/attacks/**'],
+          exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', 'server/src/attacks/**'],
           provide: { postgresUrl: '' },
         },
       },

@@ -66,6 +66,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       page: undefined,
       brand: { name: 'Hearth', tagline: '', color: undefined, colorDark: undefined, markFile: undefined },
       trueFigures: false,
+      openTurns: 8,
       secret: 'a secret that only the bench knows, long enough',
     },
   })

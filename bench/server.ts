@@ -5,7 +5,7 @@ import { freePort } from '../tools/system.ts'
 
 const READY_WITHIN_MS = 60_000
 
-export type Where = { databaseUrl?: string; dataDir?: string }
+export type Where = { databaseUrl?: string; dataDir?: string; env?: Record<string, string> }
 
 /** Hearth in a process of its own, as an operator runs it, over this database. */
 export async function openServer(where: Where) {
@@ -21,6 +21,7 @@ export async function openServer(where: Where) {
       TRUSTED_PROXIES: 'loopback',
       DEMO: '0',
       LOG_LEVEL: 'silent',
+      ...where.env,
     },
   })
   await untilReady(url, child)

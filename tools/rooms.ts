@@ -91,6 +91,7 @@ export const doors: Record<string, readonly string[]> = {
   'smtp-server': ['server/src/testing/**'],
   pg: ['server/src/{db,testing}/**', tests],
   '@electric-sql/pglite': ['server/src/{db,testing}/**'],
+  '@redis/client': ['server/src/realtime/**'],
   ws: ['server/src/realtime/**', 'server/src/main.ts', ...testing],
   hono: [
     'server/src/{app,main}.ts',
@@ -112,7 +113,7 @@ export const doors: Record<string, readonly string[]> = {
   thumbhash: ['server/src/outside/darkroom/**', 'server/src/demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
-  pino: ['server/src/*.ts', 'server/src/{http,auth,outside,testing}/**', tests],
+  pino: ['server/src/*.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],
   zod: ['server/src/config.ts'],
   'zod/mini': ['contract/src/**', '{server,web}/src/**'],
 
@@ -127,7 +128,7 @@ export const doors: Record<string, readonly string[]> = {
   motion: ['web/src/{components,features,app}/**'],
   sonner: ['web/src/{components,features,app,testing}/**'],
   uqr: ['web/src/features/**'],
-  'idb-keyval': ['web/src/features/**'],
+  'idb-keyval': ['web/src/lib/shelf.ts'],
   'libheif-js': ['web/src/features/**'],
   '@simplewebauthn/browser': ['web/src/lib/passkeys.ts'],
   vite: [],

@@ -1,7 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +36,13 @@ export function findPostgres(): string | undefined {
   const found = folders.filter((folder) => existsSync(join(folder, 'initdb')))
   return found.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0]
 }
+
+/** Redis or Valkey, whichever this system has, or `undefined`. */
+export const findRedis = (): string | undefined =>
+  ['valkey-server', 'redis-server'].find((program) => onPath(program))
+
+const onPath = (program: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 const isRoot = () => process.getuid?.() === 0
 const isDebian = () => existsSync('/etc/debian_version')
@@ -70,9 +78,6 @@ const emoji: Need = {
   advice: 'apt-get install fonts-noto-color-emoji',
 }
 
-const onPath = (program: string) =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
-
 const curl: Need = {
   name: 'curl',
   isThere: () => onPath('curl'),
@@ -80,13 +85,25 @@ const curl: Need = {
   advice: 'install it with your package manager',
 }
 
+const redis: Need = {
+  name: 'Redis or Valkey',
+  isThere: () => findRedis() !== undefined,
+  packages: ['redis-server'],
+  advice: 'install its server, or point TEST_REDIS_URL at one',
+}
+
 /** `chromium`: the whole browser; without it the one without windows will do. */
-type Wants = { chromium?: boolean; postgres?: boolean; emoji?: boolean }
+type Wants = { chromium?: boolean; postgres?: boolean; redis?: boolean; emoji?: boolean }
 
 /** Installs what the tests need where that is ours to do; elsewhere names in one line what is missing. */
 export async function requireSystem(wants: Wants): Promise<string | undefined> {
-  const browser = wants.chromium ? chromium : headless
-  const needs = [browser, curl, ...(wants.postgres ? [postgres] : []), ...(wants.emoji ? [emoji] : [])]
+  const needs = [
+    wants.chromium ? chromium : headless,
+    curl,
+    ...(wants.postgres ? [postgres] : []),
+    ...(wants.redis ? [redis] : []),
+    ...(wants.emoji ? [emoji] : []),
+  ]
   const missing = needs.filter((need) => !need.isThere())
   if (missing.length === 0) return undefined
   if (isRoot() && isDebian()) {
@@ -133,7 +150,7 @@ function asPostgres(program: string, args: string[]): [string, string[]] {
 /** A PostgreSQL of one's own, empty and fast rather than safe; `close` leaves nothing behind. */
 export async function openPostgres(
   also: readonly string[] = [],
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; pid: number; close: () => Promise<void> }> {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed')
   const home = await mkdtemp(join(tmpdir(), 'hearth-postgres-'))
@@ -161,12 +178,41 @@ export async function openPostgres(
 
   return {
     url: `postgres://hearth@127.0.0.1:${port}/hearth`,
+    pid: server.pid ?? 0,
     close: async () => {
       await ask('pg_ctl', 'stop', '-D', data, '-m', 'immediate')
       await ended
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** A Redis of one's own that keeps nothing; `stop` and `start` take it away for a while. */
+export async function openRedis() {
+  const program = findRedis()
+  if (!program) throw new Error('There is no Redis on this system')
+  const port = await freePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const answers = () => connects(port)
+  let server: ChildProcess | undefined
+  const stop = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+  const start = async () => {
+    server = spawn(program, args, { stdio: 'ignore' })
+    await untilReady(answers)
+  }
+  await start()
+  return { url: `redis://127.0.0.1:${port}`, start, stop }
+}
+
+async function connects(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.destroy()
 }
 
 async function uidOf(user: string): Promise<number> {
@@ -180,7 +226,7 @@ async function untilReady(ask: () => Promise<unknown>, triesLeft = 150): Promise
   try {
     await ask()
   } catch (error) {
-    if (triesLeft === 0) throw new Error('PostgreSQL did not start', { cause: error })
+    if (triesLeft === 0) throw new Error('It did not start', { cause: error })
     await new Promise((resolve) => setTimeout(resolve, 100))
     await untilReady(ask, triesLeft - 1)
   }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { report, root, runOpenly, type Sum, sumOf } from './steps.ts'
-import { openPostgres, requireSystem } from './system.ts'
+import { openPostgres, openRedis, requireSystem } from './system.ts'
 
 const reports = join(root, '.tmp', 'reports')
 const crashed: Sum = { passed: 0, failed: 1 }
@@ -59,19 +59,29 @@ async function runAll(databaseUrl: string): Promise<Sum> {
 
 const given = process.env['TEST_DATABASE_URL'] ?? ''
 const wanted = process.env['TEST_POSTGRES'] === '1'
-const missing = await requireSystem({ postgres: wanted && !given })
+const redisGiven = process.env['TEST_REDIS_URL'] ?? ''
+const redisWanted = process.env['TEST_REDIS'] === '1'
+const missing = await requireSystem({ postgres: wanted && !given, redis: redisWanted && !redisGiven })
 if (missing) {
   console.error(missing)
   process.exit(1)
 }
 if (!given && !wanted) console.log('PostgreSQL tests are off; TEST_POSTGRES=1 npm test switches them on.')
+if (!redisGiven && !redisWanted)
+  console.log('Redis tests are off; TEST_POSTGRES=1 TEST_REDIS=1 npm test switches them on.')
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 const postgres = wanted && !given ? await openPostgres() : undefined
+const redis = redisWanted && !redisGiven ? await openRedis() : undefined
+const redisUrl = redis?.url ?? redisGiven
+if (redisUrl) process.env['TEST_REDIS_URL'] = redisUrl
+const close = async () => {
+  await Promise.all([postgres?.close(), redis?.stop()])
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void (postgres?.close() ?? Promise.resolve()).finally(() => process.exit(1))
+    void close().finally(() => process.exit(1))
   })
 }
 try {
@@ -79,5 +89,5 @@ try {
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 } finally {
-  await postgres?.close()
+  await close()
 }

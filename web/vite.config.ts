@@ -32,6 +32,9 @@ function withoutNode(): Plugin {
 }
 
 const firstFonts = [/\/inter-latin-wght-normal-[^/]+\.woff2$/, /\/fraunces-latin-opsz-normal-[^/]+\.woff2$/]
+/** The icons of what one does to a message or a match stay there: no front page shows them. */
+const sharedIcon =
+  /node_modules\/lucide-react\/(?!.*\/(ban|ellipsis|flag|heart-crack|pencil|rotate-cw|trash(-2)?)\.)/
 const firstScript = /\/src\/app\/start\.tsx$/
 
 /** Asks at once for what every page needs: the page itself, and the faces that a stylesheet would ask for late. */
@@ -98,7 +101,7 @@ export default defineConfig({
             { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 7 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },
             { name: 'icons', test: frontIcons, priority: 6 },
-            { name: 'more-icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
+            { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
             { name: 'front', test: /\/src\/app\/start\.tsx$/, priority: 4 },
             { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
             { name: 'door', test: /\/src\/app\/Shell\.tsx$/, priority: 2 },

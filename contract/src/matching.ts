@@ -91,3 +91,28 @@ export const LikesView = z.object({
   next: z.nullable(z.string()),
 })
 export type LikesView = z.infer<typeof LikesView>
+
+/** Kind last words, by their names; a page has the texts. Nobody writes one of their own: it could not be answered. */
+export const closingLines = [
+  'thank_you',
+  'no_spark',
+  'met_someone',
+  'taking_a_break',
+  'wish_you_well',
+] as const
+export const ClosingLine = z.enum(closingLines)
+export type ClosingLine = z.infer<typeof ClosingLine>
+
+/** Ends a match for both, with a last word if one wants. */
+export const UnmatchInput = z.strictObject({ closingLine: z.optional(ClosingLine) })
+export type UnmatchInput = z.infer<typeof UnmatchInput>
+
+/** A last word from somebody whose match with the viewer has ended; it does not say who. `id` is that of the match. */
+export const FarewellView = z.object({ id: Id, closingLine: ClosingLine, endedAt: Instant })
+export type FarewellView = z.infer<typeof FarewellView>
+
+export const MAX_FAREWELLS = 20
+
+/** The latest first; each until it has been seen. */
+export const FarewellsView = z.object({ farewells: z.array(FarewellView) })
+export type FarewellsView = z.infer<typeof FarewellsView>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './text.ts'
+import { ClientId, Id, Instant, line } from './text.ts'
 
 export const BLOCKS_PAGE = 50
 
@@ -17,3 +17,46 @@ export type BlocksQuery = z.infer<typeof BlocksQuery>
 /** Whom the viewer has blocked, the latest first. */
 export const BlocksView = z.object({ blocked: z.array(BlockedView), next: z.nullable(z.string()) })
 export type BlocksView = z.infer<typeof BlocksView>
+
+/** Why somebody is reported, by names; a page has the texts. */
+export const reportReasons = [
+  'harassment',
+  'hate',
+  'sexual',
+  'scam',
+  'fake',
+  'underage',
+  'violence',
+  'elsewhere',
+  'other',
+] as const
+export const ReportReason = z.enum(reportReasons)
+export type ReportReason = z.infer<typeof ReportReason>
+
+export const MAX_REPORT_LENGTH = 1000
+/** How many of the last messages between the two are copied into a report. */
+export const EVIDENCE_MESSAGES = 50
+
+/**
+ * Who is reported is named by their id, or by a match with them, ended or not. `seq` is the message it is about.
+ */
+export const ReportInput = /* @__PURE__ */ z
+  .strictObject({
+    clientId: ClientId,
+    personId: z.optional(Id),
+    matchId: z.optional(Id),
+    seq: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
+    reason: ReportReason,
+    words: z.optional(line(MAX_REPORT_LENGTH)),
+  })
+  .check(
+    z.refine(({ personId, matchId }) => (personId === undefined) !== (matchId === undefined), {
+      path: ['personId'],
+      error: 'Please say who this is about',
+    }),
+  )
+export type ReportInput = z.infer<typeof ReportInput>
+
+/** By which number to ask about it. */
+export const ReportView = z.object({ number: z.string(), createdAt: Instant })
+export type ReportView = z.infer<typeof ReportView>

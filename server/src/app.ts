@@ -11,7 +11,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
-import { countCounting, countOpening } from './auth/tries/openings.ts'
+import { countCounting, countOpening, countTalking, type Talking } from './auth/tries/openings.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
@@ -36,6 +36,7 @@ import { policyReportRoutes } from './http/policy-reports.ts'
 import { type HouseEnv, routes } from './http/routes.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
+import type { Bus } from './realtime/bus.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
@@ -45,6 +46,7 @@ export type House = {
   deps: Deps
   auth: Auth
   sockets: Sockets
+  bus: Bus
   metrics: Metrics
   mail: Mailer
   mayLookAt: MayLookAt
@@ -86,6 +88,13 @@ const countedCounting = ({ auth }: House) =>
     await next()
   })
 
+/** Lets nobody do with conversations what keeps the house, or the other one's page, busy. */
+const counted = ({ auth }: House, what: Talking) =>
+  createMiddleware<HouseEnv>(async (c, next) => {
+    await countTalking(auth, what, c.var.ctx.viewerId)
+    await next()
+  })
+
 /** Writes down where a request really comes from, over whatever it says itself. */
 function addressed({ settings }: House) {
   const trust = trustOf(settings.trustedProxies)
@@ -118,15 +127,16 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .basePath('/api')
     .use(limitedBody)
     .use(fromHomeOnly(house.settings))
-    .route('/', authRoutes(house.auth, house.sockets.endSessions))
-    .route('/', mailedRoutes(house.auth, house.sockets.endSessions))
+    .route('/', authRoutes(house.auth, house.bus.endSessions))
+    .route('/', mailedRoutes(house.auth, house.bus.endSessions))
     .route('/', googleRoutes(house.auth))
-    .route('/', accountRoutes(house.auth, house.sockets.endSessions))
+    .route('/', accountRoutes(house.auth, house.bus.endSessions))
     // What the account library would open beside these stays shut, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(house))
     .route('/', profileRoutes)
     .route('/', placeRoutes(towns))
+    .use('/reports', counted(house, 'reportingByPerson'))
     .route('/', safetyRoutes)
     .route('/', photoRoutes(house.mayLookAt))
     .use('/people/:personId', countedOpening(house))
@@ -134,10 +144,14 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .use('/meeting/costs', countedCounting(house))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
+    .use('/conversations/:conversationId/place', counted(house, 'placingByPerson'))
+    .use('/conversations/:conversationId/search', counted(house, 'searchingByPerson'))
+    .use('/conversations/:conversationId/messages/:seq', counted(house, 'changingByPerson'))
+    .use('/conversations/:conversationId/messages/:seq/reaction', counted(house, 'changingByPerson'))
     .route('/', chatRoutes)
     .route(
       '/',
-      erasureRoutes((headers) => farewell(house.auth, headers, house.sockets.endSessions)),
+      erasureRoutes((headers) => farewell(house.auth, headers, house.bus.endSessions)),
     )
 
 /** What the browser's client is typed by. */
@@ -168,6 +182,7 @@ export function openApp(house: House): Hono<HouseEnv> {
   app.route(
     '/',
     realtimeRoutes(sockets, {
+      follow: house.bus.follow,
       isFromHome: (headers) => isFromHome(headers, settings),
       holderOf: async (headers) => {
         const session = await auth.sessionOf(headers)

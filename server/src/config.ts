@@ -34,6 +34,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalOf(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: optionalOf(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })),
   S3_ENDPOINT: optionalOf(webAddress),
   S3_BUCKET: optionalOf(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
@@ -53,6 +54,7 @@ const Environment = z.object({
   BRAND_COLOR: colour,
   BRAND_COLOR_DARK: colour,
   BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
+  OPEN_TURNS: z.coerce.number('must be a number').int().min(0).max(1000).default(8),
   FIGURES: z.enum(['claims', 'true'], 'must be claims or true').default('claims'),
   METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
   DEMO: optionalOf(flag),
@@ -110,6 +112,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** `undefined` where one process does everything. */
+  redisUrl: string | undefined
   /** `undefined` where photos are kept in the folder of the data. */
   photoBucket: BucketSettings | undefined
   smtpUrl: string | undefined
@@ -123,6 +127,8 @@ export type Config = {
   brand: BrandSettings
   /** Whether the landing page shows the community's own numbers. */
   trueFigures: boolean
+  /** How many conversations that wait for one's own word are enough; 0 where the community does not say. */
+  openTurns: number
   demo: boolean
   logLevel: string
 }
@@ -199,6 +205,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    redisUrl: settings.REDIS_URL,
     photoBucket: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -214,6 +221,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
       markFile: settings.BRAND_MARK,
     },
     trueFigures: settings.FIGURES === 'true',
+    openTurns: settings.OPEN_TURNS,
     demo: settings.DEMO ?? !production,
     logLevel: settings.LOG_LEVEL,
   }

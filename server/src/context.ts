@@ -1,9 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import type { About } from '@hearth/contract/about'
+import type { MessageView, SendInput } from '@hearth/contract/chat'
 import type { LiveEvent } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import type { Db, Transact, Tx } from './db/open.ts'
 import type { Darkroom } from './outside/darkroom/darkroom.ts'
+import type { Letter } from './outside/letter.ts'
 import type { PhotoFiles } from './outside/photo-files.ts'
 import type { UploadParts } from './outside/upload-parts.ts'
 
@@ -28,6 +30,9 @@ export type Photos = {
 /** Tells the open pages of these people. Only to be called after the commit it speaks of. */
 export type Publish = (personIds: readonly string[], event: LiveEvent) => void
 
+/** Stores a message and tells both, or rejects with a refusal; the same client id gets the answer it got before. */
+export type Send = (senderId: string, conversationId: string, input: SendInput) => Promise<MessageView>
+
 /** A match that is being made, and what was said with its likes, the earlier first. */
 export type MatchInMaking = {
   id: string
@@ -46,14 +51,48 @@ export type WhenMatched = (
   match: MatchInMaking,
 ) => Promise<{ conversationId: string; tell: () => void }>
 
+/** What is between two people, as far as a report needs it; no `personId` where there is nobody to speak of. */
+export type Evidence = { personId?: string; conversationId?: string; messages?: readonly object[] }
+
+/** What safety asks of later features, in its own transaction; `house.ts` says how. */
+export type Between = {
+  /**
+   * Waits for what one of the two is just doing with the other, and lets nothing more happen between them until the
+   * transaction ends. What it gives goes into the news of an end.
+   */
+  hush: (tx: Tx, oneId: string, otherId: string) => Promise<{ conversationId?: string }>
+  /** What was said last, whether or not they are apart by now. */
+  evidence: (
+    ctx: Ctx,
+    tx: Tx,
+    about: { personId?: string | undefined; matchId?: string | undefined; seq?: number | undefined },
+  ) => Promise<Evidence>
+}
+
+/** What a letter says, for a community of this name at this address. */
+export type WriteLetter = (house: { name: string; baseUrl: string }) => Letter
+
 /** The world a verb works in; made once, in `main.ts` or in a test. */
 export type Deps = {
   db: Db
   transact: Transact
   now: () => Date
   publish: Publish
+  send: Send
+  /**
+   * To be awaited after the commit that ends something between two people and before that is answered: from then on
+   * nothing of their conversation is delivered any more, by whichever process.
+   */
+  part: (oneId: string, otherId: string) => Promise<void>
+  /** After the commit by which the two can talk again. */
+  rejoin: (oneId: string, otherId: string) => Promise<void>
   whenMatched: WhenMatched
+  between: Between
   photos: Photos
+  /** How many conversations that wait for one's own word the community finds enough; 0 where it does not say. */
+  openTurns: number
+  /** Hands a letter to the post. */
+  post: (to: string, letter: WriteLetter) => Promise<void>
   /** Does this once the reply is on its way; the house waits for it when it closes. */
   later: (work: () => Promise<void>) => void
   log: Logger

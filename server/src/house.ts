@@ -6,16 +6,22 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type House, openApp } from './app.ts'
 import { openAuth, hashing as ownHashing } from './auth/auth.ts'
+import { mailOf } from './auth/mailed/post.ts'
 import type { Hashing } from './auth/password/hashing.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
 import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { beginWithNotes } from './features/chat/chat.ts'
+import { between } from './features/chat/between.ts'
+import { beginWithNotes, findConversation } from './features/chat/chat.ts'
+import { openSending } from './features/chat/sending.ts'
+import { tellTyping } from './features/chat/typing.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
+import { type Bus, openOwnBus } from './realtime/bus.ts'
+import { openRedisBus } from './realtime/redis-bus.ts'
 import { openSockets } from './realtime/sockets.ts'
 import { openWork } from './work.ts'
 
@@ -28,11 +34,14 @@ type Parts = {
   log: Logger
   now: () => Date
   metrics?: Metrics
+  /** Where other processes of the same house are to be reached. */
+  redisUrl?: string | undefined
   hashing?: Hashing
   settings: Omit<House['settings'], 'look'> & {
     secret: string
     brand: BrandSettings
     trueFigures: boolean
+    openTurns: number
     google: GoogleSettings | undefined
   }
 }
@@ -62,6 +71,43 @@ function openRest(log: Logger) {
   return { later, done }
 }
 
+/** The sockets of this process, what pages send by them, and the way to other processes. */
+function openLive(deps: () => Deps, { log, redisUrl }: Parts) {
+  const sockets = openSockets(
+    {
+      send: (personId, { conversationId, input }) => deps().send(personId, conversationId, input),
+      typing: (personId, conversationId) => {
+        const typing = tellTyping({ ...deps(), viewerId: personId }, conversationId)
+        typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
+      },
+    },
+    log,
+  )
+  return { sockets, bus: redisUrl ? openRedisBus({ redisUrl, sockets, log }) : openOwnBus(sockets) }
+}
+
+function authOf({ database, mail, log, hashing = ownHashing, settings }: Parts) {
+  const { baseUrl, secret, brand, google } = settings
+  return openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
+}
+
+const postOf =
+  ({ mail, settings: { brand, baseUrl } }: Parts): Deps['post'] =>
+  (to, letter) =>
+    mail.send(mailOf(brand, to, letter({ name: brand.name, baseUrl })))
+
+/** What ends, or begins anew, between two people is told by their conversation, where they have one. */
+function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'> {
+  const tellOf = async (pair: [string, string], tell: (conversationId: string) => unknown) => {
+    const conversationId = await findConversation(db, ...pair)
+    if (conversationId) await tell(conversationId)
+  }
+  return {
+    part: (...pair) => tellOf(pair, bus.part),
+    rejoin: (...pair) => tellOf(pair, bus.rejoin),
+  }
+}
+
 const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
 /** The folder of the built page, where it has been built. */
@@ -69,25 +115,29 @@ export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : un
 
 /** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
 export function openHouse(parts: Parts) {
-  const { database, mail, log, now, settings, alsoTell } = parts
-  const { metrics = openMetrics(), hashing = ownHashing } = parts
-  const sockets = openSockets()
+  const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = parts
+  const { sockets, bus } = openLive(() => deps, parts)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
-  const { baseUrl, secret, brand, google } = settings
-  const auth = openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
+  const auth = authOf(parts)
   const publish: Publish = (personIds, event) => {
-    sockets.publish(personIds, event)
+    bus.publish(personIds, event)
     alsoTell?.(personIds, event)
   }
   const rest = openRest(log)
+  const sending = openSending(() => deps)
   const deps: Deps = {
     db: database.db,
     transact: database.transact,
     now,
     publish,
+    send: sending.send,
+    ...endsOver(database, bus),
     whenMatched: beginWithNotes,
+    between,
+    openTurns: settings.openTurns,
     photos: photosWith(parts.photos, metrics),
     later: rest.later,
+    post: postOf(parts),
     log,
   }
   const work = openWork(deps)
@@ -95,6 +145,7 @@ export function openHouse(parts: Parts) {
   const app = openApp({
     deps,
     auth,
+    bus,
     sockets,
     metrics,
     mail,
@@ -110,7 +161,11 @@ export function openHouse(parts: Parts) {
     sockets,
     work,
     /** Once what was left for later is done. */
-    rested: rest.done,
+    rested: async () => {
+      await sending.rested()
+      await rest.done()
+      bus.close()
+    },
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true

@@ -105,6 +105,7 @@ async function start(): Promise<void> {
       darkroom: openDarkroom(),
     },
     metrics,
+    redisUrl: config.redisUrl,
     log,
     now,
     settings: { ...config, secret: config.authSecret, page: builtPage() },

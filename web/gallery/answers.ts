@@ -39,6 +39,20 @@ const placeAnswers: Answers = {
   'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
 }
 
+const talkAnswers = (messages: ReturnType<typeof messagesIn>): Answers => ({
+  'GET /api/conversations/unread': () => ({ messages: 2, conversations: 1, waiting: 2, openTurns: 8 }),
+  'GET /api/farewells': () => ({ farewells: [] }),
+  'GET /api/settings': () => ({ readReceipts: true, turnReminders: true }),
+  'PATCH /api/settings': ({ body }) => body,
+  'GET /api/conversations/:conversationId/changes': () => ({ messages: [], change: 0, hasMore: false }),
+  'PUT /api/conversations/:conversationId/place': ({ body }) => body,
+  'GET /api/conversations/:conversationId/search': ({ query }) => ({
+    messages: messages.filter(({ content }) => content.toLowerCase().includes(query['q'] ?? '')).toReversed(),
+    hasMore: false,
+  }),
+  'POST /api/reports': () => ({ number: 'R-2041', createdAt: NOW }),
+})
+
 export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
 
 /** A server where all is well. */
@@ -86,6 +100,7 @@ export function answersIn(world: World): Answers {
     'GET /api/matches': () => ({ matches, total: matches.length, next: null }),
     'POST /api/matches/:matchId/conversation': () => ({ conversation: conversations[0], isNew: true }),
     'GET /api/conversations': () => ({ conversations, next: null }),
+    ...talkAnswers(messages),
     'GET /api/conversations/:conversationId': ({ params: [id = ''] }) => conversationOf(id),
     'GET /api/conversations/:conversationId/messages': ({ params: [id], query }) => ({
       messages: id === CONVERSATION && !query['after'] && !query['before'] ? messages : [],

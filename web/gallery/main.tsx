@@ -1,6 +1,7 @@
 import './gallery.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
+import { forgetMessages } from '../src/features/chat/sending/waiting-messages.ts'
 import { forgetUploads } from '../src/features/profile/photos/kept-uploads.ts'
 import { forgetSwipes } from '../src/features/swipe/waiting-shelf.ts'
 import { Contents } from './Contents.tsx'
@@ -29,7 +30,8 @@ function beginAnew(): void {
   localStorage.clear()
   sessionStorage.clear()
   forgetUploads()
-  forgetSwipes()
+  void forgetSwipes()
+  void forgetMessages()
   startClockAt(NOW)
   scrollTo(0, 0)
 }

@@ -8,6 +8,7 @@ import { photoScreens } from './photo-screens.ts'
 import { profileScreens, welcomeScreens } from './profile-screens.ts'
 import type { Scene } from './scene-type.ts'
 import { securityScreens } from './security-screens.ts'
+import { inboxScenes, talkScenes } from './talk-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
 import { blockedScreens, deckScenes, wishesScreens } from './wishes-screens.ts'
 import { CONVERSATION, conversationsIn, matchesIn, messagesIn, ownPhotos, type World } from './world.ts'
@@ -209,15 +210,6 @@ const chat: Record<string, Scene> = {
   failing: { ...talk, answers: () => ({ [messagesOf]: failing }), shows: 'Try again' },
   'opened offline': { ...talk, isOffline: true, shows: 'loads by itself' },
   reconnecting: { ...talk, line: 'breaks', shows: 'Reconnecting…' },
-  'sending failed': {
-    ...talk,
-    answers: () => ({ 'POST /api/conversations/:conversationId/messages': noNetwork }),
-    act: async (hand) => {
-      await hand.type(/^Message .+\.\.\.$/, 'Are you there?')
-      await hand.press('Send')
-    },
-    shows: 'Failed to send message',
-  },
   'not found': {
     ...talk,
     answers: () => ({
@@ -262,9 +254,9 @@ export const screens = {
   photos: photoScreens,
   swipe: { ...swipe, ...undoScenes, ...deckScenes },
   wishes: wishesScreens,
-  matches,
+  matches: { ...matches, ...inboxScenes },
   likes: likesScreens,
-  chat,
+  chat: { ...chat, ...talkScenes },
   person: personScreens,
   'own page': ownPageScreens,
   settings,

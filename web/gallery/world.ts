@@ -273,21 +273,28 @@ export const matchesIn = ({ people }: World): MatchView[] =>
   }))
 
 export function conversationsIn(world: World): ConversationLine[] {
-  const lastWords = messagesIn(world).at(-1)
+  const words = [messagesIn(world).at(-1)?.content, ...world.talk.slice(1).map(({ text }) => text)]
+  const turns = ['mine', 'theirs', 'mine'] as const
   return matchesIn(world)
     .slice(0, 4)
     .map(({ id, person }, index) => {
       const isMine = index % 2 === 1
+      const isBegun = index !== 3
+      const seq = isBegun ? world.talk.length : 0
       const createdAt = minutesAgo(3 + index * 900)
-      const content = index === 0 ? (lastWords?.content ?? '') : (world.talk[index]?.text ?? '')
-      const lastMessage = { senderId: isMine ? MY_ID : person.id, content, createdAt, seq: world.talk.length }
+      const content = words[index] ?? ''
       return {
         id: idOf(901 + index),
         matchId: id,
         person,
-        lastMessageAt: index === 3 ? null : createdAt,
-        lastSeq: index === 3 ? 0 : world.talk.length,
-        lastMessage: index === 3 ? null : lastMessage,
+        lastMessageAt: isBegun ? createdAt : null,
+        lastSeq: seq,
+        lastChange: 0,
+        readSeq: seq,
+        theirs: { delivered: seq, read: null },
+        lastMessage: isBegun ? { senderId: isMine ? MY_ID : person.id, content, createdAt, seq } : null,
+        unread: 0,
+        turn: turns[index] ?? 'either',
       }
     })
 }

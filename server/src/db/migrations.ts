@@ -13,7 +13,9 @@ import * as undoAndLikes from './migrations/0011-undo-and-likes.ts'
 import * as deck from './migrations/0012-deck.ts'
 import * as ranking from './migrations/0013-ranking.ts'
 import * as deckFollows from './migrations/0014-deck-follows.ts'
-import * as widerCells from './migrations/0016-wider-cells.ts'
+import * as talk from './migrations/0015-talk.ts'
+import * as sending from './migrations/0016-sending.ts'
+import * as widerCells from './migrations/0017-wider-cells.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -31,7 +33,9 @@ const migrations: Record<string, Migration> = {
   '0012-deck': deck,
   '0013-ranking': ranking,
   '0014-deck-follows': deckFollows,
-  '0016-wider-cells': widerCells,
+  '0015-talk': talk,
+  '0016-sending': sending,
+  '0017-wider-cells': widerCells,
 }
 
 const migratorOf = (db: Db) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
+import { sending } from '../features/chat/sending.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
 import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
@@ -79,13 +80,16 @@ const now = new Date()
 const vote = { swiperId: randomUUID(), swipedId: randomUUID(), isLike: true, createdAt: now }
 // Few are newer than the newest model.
 const lately = new Date(now.getTime() + 3_600_000)
+const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId: randomUUID() }
 const link = { purpose: 'code', secretHash: 'secret 1' }
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
   ['older messages', (on) => messages.list(on, conversationId, { before: 2000, limit: 50 }), 'messages'],
   ['a gap of messages', (on) => messages.list(on, conversationId, { after: 2000, limit: 50 }), 'messages'],
-  ['a message by its client id', (on) => messages.findByClientId(on, someone, randomUUID()), 'messages'],
+  ['messages by their client ids', (on) => sending.listEarlier(on, [wanted]), 'messages'],
+  ['how it stands with what wants in', (on) => sending.listStandings(on, [wanted]), 'conversations'],
+  ['what was sent before', (on) => sending.listStandings(on, [wanted]), 'messages'],
   ['the conversation of a match', (on) => conversations.findByMatch(on, matchId), 'conversations'],
   ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
   ['the like of the other side', (on) => swipes.findLike(on, someone, someone), 'swipes'],
@@ -136,6 +140,6 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
 
 test('a plan without its index is seen, so this test can fail', async () => {
   await sql`alter table messages drop constraint messages_sender_id_client_id_key`.execute(db)
-  const plan = await planOf(db, (on) => messages.findByClientId(on, someone, randomUUID()))
+  const plan = await planOf(db, (on) => sending.listEarlier(on, [wanted]))
   expect(plan).toMatch(/Seq Scan on messages/)
 })

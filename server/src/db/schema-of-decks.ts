@@ -16,7 +16,14 @@ export type WishTable = {
   accepts: Generated<string | number | bigint>
 }
 
-export type BlockTable = { blockerId: string; blockedId: string; createdAt: Date }
+/** A block, or the end of a match, or both: either hides the two from each other. */
+export type BlockTable = {
+  blockerId: string
+  blockedId: string
+  createdAt: Date
+  isBlock: Generated<boolean>
+  isParting: Generated<boolean>
+}
 
 /** All that decides who may be shown to whom, one row for each who meets people: of known age, and not pausing; written by triggers alone. */
 export type SearchTable = {

@@ -29,7 +29,9 @@ beforeAll(async () => {
   conversationId = (await startConversation().returning('id').executeTakeFirstOrThrow()).id
   await swiping().execute()
   await undoing().execute()
-  await writing().execute()
+  await writing({ changed: 1 }).execute()
+  await placing().execute()
+  await reporting().execute()
   await answering().execute()
   await agreeing().execute()
   await entering().execute()
@@ -62,6 +64,23 @@ const writing = (change: Record<string, unknown> = {}) =>
     clientId,
     seq: 1,
     content: 'Hello',
+    createdAt: at,
+    ...change,
+  })
+const placing = (change: Record<string, unknown> = {}) =>
+  db.insertInto('conversationPlaces').values({ conversationId, personId: ana.id, ...change })
+const ending = (change: Record<string, unknown>) =>
+  db.updateTable('matches').set(change).where('id', '=', matchId)
+const reporting = (change: Record<string, unknown> = {}) =>
+  db.insertInto('reports').values({
+    number: 'A',
+    reporterId: ana.id,
+    clientId,
+    reportedId: ben.id,
+    reason: 'scam',
+    conversationId: null,
+    messageSeq: null,
+    evidence: null,
     createdAt: at,
     ...change,
   })
@@ -123,6 +142,36 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
   ['a second conversation for a match', startConversation],
   ['a repeated client id of a message', () => writing({ seq: 2 })],
   ['a number twice in a conversation', () => writing({ clientId: randomUUID() })],
+  ['a reply to itself', () => writing({ clientId: randomUUID(), seq: 2, replyTo: 2 })],
+  [
+    'words of a deleted message',
+    () => writing({ clientId: randomUUID(), seq: 2, deletedAt: at, content: 'Hello' }),
+  ],
+  [
+    'a reaction to a deleted message',
+    () =>
+      writing({ clientId: randomUUID(), seq: 2, deletedAt: at, content: '', reactions: JSON.stringify({}) }),
+  ],
+  ['the same change twice', () => writing({ clientId: randomUUID(), seq: 2, changed: 1 })],
+  ['more read than delivered', () => placing({ readSeq: 2, deliveredSeq: 1 })],
+  ['two places of one person in a conversation', () => placing()],
+  ['a match that ended by nobody', () => ending({ endedAt: at })],
+  ['a match that a stranger ended', () => ending({ endedAt: at, endedById: randomUUID() })],
+  ['a last word in a match that goes on', () => ending({ closingLine: 'thank_you' })],
+  [
+    'a last word of their own',
+    () => ending({ endedAt: at, endedById: ana.id, closingLine: 'Good riddance' }),
+  ],
+  [
+    'a block that is neither a block nor an end',
+    () =>
+      db
+        .insertInto('blocks')
+        .values({ blockerId: ana.id, blockedId: ben.id, createdAt: at, isBlock: false, isParting: false }),
+  ],
+  ['a report for no reason', () => reporting({ clientId: randomUUID(), number: 'B', reason: 'boredom' })],
+  ['a repeated client id of a report', () => reporting({ number: 'C' })],
+  ['a repeated number of a report', () => reporting({ clientId: randomUUID() })],
   ['an empty message', () => writing({ clientId: randomUUID(), seq: 2, content: '' })],
   ['a height of 1e9', () => describing({ heightCm: 1e9 })],
   ['a height of 10 cm', () => describing({ heightCm: 10 })],

@@ -33,6 +33,14 @@ import type {
   RankingTurnTable,
   StandingTable,
 } from './schema-of-ranking.ts'
+import type {
+  ConversationPlaceTable,
+  ConversationTable,
+  MatchTable,
+  MessageTable,
+  PersonSettingTable,
+  ReportTable,
+} from './schema-of-talk.ts'
 
 type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
 
@@ -185,32 +193,6 @@ type UndoneSwipeTable = {
   undoneAt: Date
 }
 
-type MatchTable = {
-  id: Generated<string>
-  user1Id: string
-  user2Id: string
-  createdAt: Date
-}
-
-type ConversationTable = {
-  id: Generated<string>
-  matchId: string
-  lastMessageAt: Date | null
-  lastSeq: Generated<number>
-  createdAt: Date
-}
-
-type MessageTable = {
-  id: Generated<string>
-  conversationId: string
-  senderId: string
-  clientId: string
-  seq: number
-  content: string
-  about: Given<About>
-  createdAt: Date
-}
-
 type PlaceTable = {
   userId: string
   /** About two kilometres, by its number; nothing finer is kept of where somebody is. */
@@ -249,6 +231,9 @@ export interface Database {
   matches: MatchTable
   conversations: ConversationTable
   messages: MessageTable
+  conversationPlaces: ConversationPlaceTable
+  reports: ReportTable
+  personSettings: PersonSettingTable
   mailedSecrets: MailedSecretTable
   places: PlaceTable
   wishes: WishTable

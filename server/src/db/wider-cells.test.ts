@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { cellOf, centreOf, kmBetween } from '../features/profiles/places.rules.ts'
 import { openTestHouse } from '../testing/test-house.ts'
-import * as widerCells from './migrations/0016-wider-cells.ts'
+import * as widerCells from './migrations/0017-wider-cells.ts'
 
 const house = await openTestHouse()
 const { db } = house.database

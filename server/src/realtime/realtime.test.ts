@@ -165,6 +165,7 @@ test.each(['local', 'global'])(
     let looks = 0
     const routes = realtimeRoutes(house.sockets, {
       isFromHome: () => true,
+      follow: () => Promise.resolve(),
       holderOf: async (headers) => {
         const session = await house.auth.sessionOf(headers)
         looks += 1

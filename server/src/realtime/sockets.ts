@@ -1,65 +1,53 @@
-import {
-  closeCodes,
-  type DownFrame,
-  type LiveEvent,
-  MAX_SOCKETS_PER_PERSON,
-  MAX_UNSENT_BYTES,
-  UpFrame,
-} from '@hearth/contract/events'
-import type { WebSocket } from 'ws'
-import * as z from 'zod/mini'
+import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/events'
+import type { Logger } from 'pino'
+import { push, type Socket, textOf } from './frames.ts'
+import { type Hears, type Held, openListening, TYPING_EVERY_MS } from './listening.ts'
+import { openParted } from './parted.ts'
 
 /** Whose socket it is, and by which session it was opened. */
 export type Holder = { personId: string; sessionId: string; expiresAt: Date }
-type Held = { socket: WebSocket; sessionId: string }
 
 /** Which sessions of a person a sign-out ends. */
 export type Ended = { personId: string; only?: string | undefined; except?: string | undefined }
 
-export type Sockets = {
-  hold: (socket: WebSocket, holder: Holder) => void
-  publish: (personIds: readonly string[], event: LiveEvent) => void
-  endSessions: (ended: Ended) => void
-  count: () => number
-  closeAll: () => void
-}
+/** One frame for people's pages, and of which conversation and message it is, where it is of one. */
+export type Telling = { text: string; conversationId?: string | undefined; clientId?: string | undefined }
 
-function parse(data: unknown): UpFrame | undefined {
-  try {
-    const read = z.safeParse(UpFrame, JSON.parse(String(data)))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
-  }
-}
+export type Sockets = ReturnType<typeof openSockets>
 
 // A timer cannot wait longer than this; a socket that lives so long may well come back once.
 const LONGEST_TIMER_MS = 2_147_483_647
 const msUntil = (end: Date) => Math.min(Math.max(0, end.getTime() - Date.now()), LONGEST_TIMER_MS)
 
-/** Sends, or gives up on a reader that leaves too much unread. */
-function push(socket: WebSocket, text: string): void {
-  if (socket.readyState !== socket.OPEN) return
-  // A closing handshake would wait behind all that is unread, and keep it in memory.
-  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate()
-  else socket.send(text)
+/** All pages that ask for what they missed at the same moment would keep everybody else waiting. */
+const CATCHING_UP_AT_ONCE = 50
+const CATCHING_UP_EVERY_MS = 100
+
+const CATCH_UP = textOf({ type: 'catch.up' })
+const SESSION_ENDED = textOf({ type: 'session.ended' })
+
+function endSessions(sockets: Iterable<Held>, { only, except }: Ended): void {
+  for (const { socket, sessionId } of sockets) {
+    if ((only && sessionId !== only) || (except && sessionId === except)) continue
+    push(socket, SESSION_ENDED)
+    socket.close(closeCodes.sessionEnded)
+  }
 }
 
 /** The open sockets of this process, by person. */
-export function openSockets(): Sockets {
+export function openSockets(hears: Hears, log: Logger) {
   const held = new Map<string, Set<Held>>()
+  const parted = openParted()
+  const hear = openListening(hears, log)
   const all = () => [...held.values()].flatMap((sockets) => [...sockets])
 
-  function hold(socket: WebSocket, { personId, sessionId, expiresAt }: Holder): void {
+  function hold(socket: Socket, { personId, sessionId, expiresAt }: Holder): void {
     const own = held.get(personId) ?? new Set()
     held.set(personId, own)
     if (own.size >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
-    const entry = { socket, sessionId }
+    const entry: Held = { socket, sessionId, typedAt: -TYPING_EVERY_MS, unanswered: new Set() }
     own.add(entry)
-    socket.on('message', (data) => {
-      const frame = parse(data)
-      if (frame?.type === 'ping') push(socket, JSON.stringify({ type: 'pong' } satisfies DownFrame))
-    })
+    socket.on('message', (data) => hear(personId, entry, data))
     socket.on('error', () => socket.terminate())
     // The page comes back at once, and gets in where the session was renewed meanwhile.
     const over = setTimeout(() => socket.close(closeCodes.comeBack), msUntil(expiresAt)).unref()
@@ -70,23 +58,36 @@ export function openSockets(): Sockets {
     })
   }
 
+  /** A page that sent the message itself has it with its answer. */
+  function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: Telling): void {
+    if (conversationId && parted.has(conversationId)) return
+    for (const personId of personIds) {
+      for (const { socket, unanswered } of held.get(personId) ?? []) {
+        if (!unanswered.has(clientId)) push(socket, text)
+      }
+    }
+  }
+
+  function tellToCatchUp(personIds: Iterable<string> = held.keys()): void {
+    const waiting = [...personIds].flatMap((personId) => [...(held.get(personId) ?? [])])
+    const next = () => {
+      for (const { socket } of waiting.splice(0, CATCHING_UP_AT_ONCE)) push(socket, CATCH_UP)
+      if (waiting.length > 0) setTimeout(next, CATCHING_UP_EVERY_MS).unref()
+    }
+    next()
+  }
+
   return {
     hold,
-    publish: (personIds, event) => {
-      const text = JSON.stringify(event satisfies DownFrame)
-      for (const personId of personIds) {
-        for (const { socket } of held.get(personId) ?? []) push(socket, text)
-      }
-    },
-    endSessions: ({ personId, only, except }) => {
-      for (const { socket, sessionId } of held.get(personId) ?? []) {
-        if ((only && sessionId !== only) || (except && sessionId === except)) continue
-        push(socket, JSON.stringify({ type: 'session.ended' } satisfies DownFrame))
-        socket.close(closeCodes.sessionEnded)
-      }
-    },
-    count: () => all().length,
-    closeAll: () => {
+    tell,
+    tellToCatchUp,
+    /** Nothing of this conversation goes out from here on, also what was on its way. */
+    part: parted.add,
+    rejoin: parted.remove,
+    isHere: (personId: string): boolean => held.has(personId),
+    endSessions: (ended: Ended): void => endSessions(held.get(ended.personId) ?? [], ended),
+    count: (): number => all().length,
+    closeAll: (): void => {
       for (const { socket } of all()) socket.close(closeCodes.comeBack)
     },
   }

@@ -70,6 +70,7 @@ export async function openKillableHouse(dataDir: string, settings: Record<string
 
   await start()
   return {
+    port,
     start,
     signIn,
     kill: () => end('SIGKILL'),

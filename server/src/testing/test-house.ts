@@ -34,6 +34,7 @@ type Settings = {
   metricsToken?: string
   brand?: Partial<BrandSettings>
   trueFigures?: boolean
+  openTurns?: number
   mail?: Mailer
   photoFiles?: PhotoFiles
   google?: GoogleSettings
@@ -46,6 +47,11 @@ export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 async function openTestDatabase(): Promise<OpenDatabase> {
   const postgresUrl = inject('postgresUrl')
   if (!postgresUrl) return openDatabase({ image: new Blob([await readFile(inject('imagePath'))]) })
+  return openDatabase({ databaseUrl: await copyOfTemplate(postgresUrl), poolSize: 20 })
+}
+
+/** The address of a database of one's own, migrated and empty. */
+export async function copyOfTemplate(postgresUrl: string): Promise<string> {
   const name = `hearth_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: postgresUrl })
   await client.connect()
@@ -53,7 +59,7 @@ async function openTestDatabase(): Promise<OpenDatabase> {
   await client.end()
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
-  return openDatabase({ databaseUrl: url.href, poolSize: 20 })
+  return url.href
 }
 
 /** Every request comes from an address of its own, so that no test meets another one's limits. */
@@ -97,6 +103,7 @@ export async function openTestHouse(settings: Settings = {}) {
         ...settings.brand,
       },
       trueFigures: settings.trueFigures ?? false,
+      openTurns: settings.openTurns ?? 8,
       secret: 'a secret that only the tests know, long enough',
     },
   })

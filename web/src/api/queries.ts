@@ -19,6 +19,9 @@ export const keys = {
   likes: ['likes'],
   chats: ['chat'],
   conversations: ['chat', 'conversations'],
+  unread: ['chat', 'unread'],
+  farewells: ['farewells'],
+  settings: ['settings'],
   conversation: (conversationId: string) => ['chat', conversationId, 'conversation'],
   messages: (conversationId: string) => ['chat', conversationId, 'messages'],
 } as const

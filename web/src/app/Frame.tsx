@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { ownConversations } from '../api/queries.ts'
-import { isMyTurn } from '../lib/turn.ts'
-import { personIdOf, useSession } from '../session/SessionProvider.tsx'
+import { ownUnread } from '../api/unread.ts'
 import { Loading } from './Loading.tsx'
 import { Navigation } from './Navigation.tsx'
 import { preload } from './pieces.tsx'
 import { signedIn } from './screens.ts'
+import { useBadge } from './use-badge.ts'
 import './shell.css'
 
 const CALM_MS = 3_000
@@ -17,15 +16,11 @@ const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
 /** The ways about the house, around whichever signed-in screen is open. */
 export function Frame() {
   useOtherScreens()
-  const { state } = useSession()
-  const myId = personIdOf(state)
-  const { data } = useInfiniteQuery(ownConversations)
-  const lines = data?.pages.flatMap(({ conversations }) => conversations) ?? []
-  // Nobody waits for an answer where nobody has written.
-  const waiting = lines.filter((line) => line.lastMessage && isMyTurn(line, myId)).length
+  const unread = useQuery(ownUnread).data?.messages ?? 0
+  useBadge(unread)
   return (
     <div className="ps-(--rail-inline) pb-(--bar-block)">
-      <Navigation waiting={waiting} />
+      <Navigation unread={unread} />
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>

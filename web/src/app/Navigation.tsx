@@ -14,10 +14,10 @@ const places: readonly Place[] = [
   { name: 'settings', to: '/settings', icon: Settings, onlyOnDesk: true },
 ]
 
-const MOST_COUNTED = 9
+const MOST_COUNTED = 99
 
 /** A bar in thumb reach on a phone, a rail on a desk; on a phone a conversation, and whoever begins, has the whole window. */
-export function Navigation({ waiting }: { waiting: number }) {
+export function Navigation({ unread }: { unread: number }) {
   const texts = useTexts().shell
   const { pathname } = useLocation()
   const isTalking = pathname.startsWith('/messages/')
@@ -46,7 +46,7 @@ export function Navigation({ waiting }: { waiting: number }) {
                 (pathname === '/wishes' && place.name === 'discover') ||
                 pathname.startsWith(`${place.to}/`)
               }
-              waiting={place.name === 'matches' ? waiting : 0}
+              unread={place.name === 'matches' ? unread : 0}
             />
           </li>
         ))}
@@ -55,9 +55,9 @@ export function Navigation({ waiting }: { waiting: number }) {
   )
 }
 
-type PlaceLinkProps = { place: Place; isHere: boolean; isWithin: boolean; waiting: number }
+type PlaceLinkProps = { place: Place; isHere: boolean; isWithin: boolean; unread: number }
 
-function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, waiting }: PlaceLinkProps) {
+function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, unread }: PlaceLinkProps) {
   const texts = useTexts().shell
   return (
     <Link
@@ -71,17 +71,17 @@ function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, waiting 
           className="size-6 fill-transparent group-aria-[current]:fill-current/20"
           strokeWidth={1.9}
         />
-        {waiting > 0 && (
+        {unread > 0 && (
           <span
             aria-hidden
             className="absolute -top-0.5 end-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 font-semibold text-xs text-on-brand lg:-end-2.5 lg:-top-2"
           >
-            {waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : waiting}
+            {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
           </span>
         )}
       </span>
       <span className="group-aria-[current]:font-semibold">{texts[name]}</span>
-      {waiting > 0 && <span className="sr-only">{texts.waiting(waiting)}</span>}
+      {unread > 0 && <span className="sr-only">{texts.unread(unread)}</span>}
     </Link>
   )
 }

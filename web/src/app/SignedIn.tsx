@@ -41,6 +41,7 @@ function House() {
   )
   const [connection, setConnection] = useState<ConnectionState>('connecting')
   const isSure = state.status === 'signedIn'
+  const myId = personIdOf(state) ?? ''
 
   useEffect(
     () =>
@@ -67,6 +68,7 @@ function House() {
     const opening = patiently(line).then(({ openLine }) => {
       if (isLeft) return
       const live = openLine(queryClient, {
+        myId,
         // The same id as the swipe's own answer, so that whoever made the match is told once.
         onMatch: ({ id, person }) => toast(match.title, { id, description: match.text(person.firstName) }),
         onState: setConnection,
@@ -80,7 +82,7 @@ function House() {
       isLeft = true
       close()
     }
-  }, [isSure, session, queryClient, texts])
+  }, [isSure, myId, session, queryClient, texts])
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -8,7 +8,7 @@ const withPages = <Page>(change: (page: Page) => Page) => {
 }
 
 /** The other person is gone: so are the match and what was said, and an open conversation says that it is. */
-export async function forgetMatch(queryClient: QueryClient, matchId: string): Promise<void> {
+export async function forgetMatch(queryClient: QueryClient, matchId: string, toldId?: string): Promise<void> {
   const isKept = (one: { id: string }) => one.id !== matchId
   const isEnded = queryClient
     .getQueryData<InfiniteData<MatchesView>>(keys.matches)
@@ -28,7 +28,7 @@ export async function forgetMatch(queryClient: QueryClient, matchId: string): Pr
       conversations: page.conversations.filter((one) => one.matchId !== matchId),
     })),
   )
-  const [conversationId] = conversationsOf(queryClient, matchId)
+  const conversationId = toldId ?? conversationsOf(queryClient, matchId)[0]
   if (conversationId) {
     // Asked for anew it is not found, which the screen knows how to say.
     await queryClient.resetQueries({ queryKey: keys.conversation(conversationId) })

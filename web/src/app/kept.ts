@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetDrafts } from '../features/chat/drafts.ts'
+import { goOnWithMessages } from '../features/chat/sending/open-outbox.ts'
+import { forgetMessages } from '../features/chat/sending/waiting-messages.ts'
 import { forgetUploads, goOnWithUploads } from '../features/profile/photos/kept-uploads.ts'
 import { goOnWithSwipes } from '../features/swipe/open-outbox.ts'
 import { forgetSwipes } from '../features/swipe/waiting-shelf.ts'
@@ -9,11 +11,13 @@ import type { SessionClient } from '../session/session-client.ts'
 export function goOn(queryClient: QueryClient, session: SessionClient): void {
   goOnWithUploads(queryClient, session)
   goOnWithSwipes(queryClient, session)
+  goOnWithMessages(queryClient, session)
 }
 
 /** For whoever leaves by their own will, and may leave a device that others use. */
 export function forgetAll(): void {
   forgetDrafts()
   forgetUploads()
-  forgetSwipes()
+  void forgetSwipes()
+  void forgetMessages()
 }

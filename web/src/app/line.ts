@@ -1,21 +1,33 @@
 import type { MatchView } from '@hearth/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
+import { wireOf } from '../features/chat/sending/wire.ts'
 import type { ConnectionState } from '../lib/connection.tsx'
 import { openLive } from '../live/live-client.ts'
 import { catchUpAfterConnecting, liveEffects } from './live.ts'
 
 type LineOptions = {
+  myId: string
   onMatch: (match: MatchView) => void
   onState: (state: ConnectionState) => void
   onSessionEnded: () => void
 }
 
 /** The socket of whoever is signed in, and what it does to the answers this page holds. */
-export const openLine = (queryClient: QueryClient, { onMatch, onState, onSessionEnded }: LineOptions) =>
-  openLive({
+export function openLine(queryClient: QueryClient, { myId, onMatch, onState, onSessionEnded }: LineOptions) {
+  const wire = wireOf(queryClient)
+  const live = openLive({
     url: `${location.origin.replace(/^http/, 'ws')}/realtime`,
-    onEvent: liveEffects(queryClient, { onMatch, onSessionEnded }),
-    onState,
-    onOpen: () => catchUpAfterConnecting(queryClient),
+    onEvent: liveEffects(queryClient, { myId, onMatch, onSessionEnded }),
+    onAnswer: (answer) => wire.hear(answer),
+    onState: (state) => {
+      if (state !== 'open') wire.close()
+      onState(state)
+    },
+    onOpen: () => {
+      wire.open((frame) => live.send(frame))
+      catchUpAfterConnecting(queryClient)
+    },
     onSessionEnded,
   })
+  return live
+}

@@ -9,10 +9,17 @@ type ListRowProps = {
   meta?: ReactNode
   isCurrent?: boolean
   isMarked?: boolean
+  /** How much waits; 0 for nothing that could be counted. */
+  count?: number
+  /** A short word at the end of the second line. */
+  tag?: string | undefined
 }
 
+const MOST_COUNTED = 99
+
 /** A line of a list that leads somewhere. `isMarked` says that it waits for the reader. */
-export function ListRow({ to, lead, title, text, meta, isCurrent = false, isMarked = false }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { to, lead, title, text, meta, isCurrent = false, isMarked = false, count = 0, tag } = props
   return (
     <Link
       to={to}
@@ -30,10 +37,27 @@ export function ListRow({ to, lead, title, text, meta, isCurrent = false, isMark
             <span className={`min-w-0 flex-1 truncate ${isMarked ? 'font-medium text-ink' : 'text-muted'}`}>
               {text}
             </span>
-            {isMarked && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-brand" />}
+            {tag && (
+              <span className="shrink-0 rounded-full bg-brand-soft px-2 py-0.5 font-medium text-brand-strong text-xs">
+                {tag}
+              </span>
+            )}
+            {isMarked && <Mark count={count} />}
           </span>
         )}
       </span>
     </Link>
+  )
+}
+
+function Mark({ count }: { count: number }) {
+  if (count === 0) return <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-brand" />
+  return (
+    <span
+      aria-hidden
+      className="grid h-5.5 min-w-5.5 shrink-0 place-items-center rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs tabular-nums"
+    >
+      {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
+    </span>
   )
 }

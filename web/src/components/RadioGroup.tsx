@@ -1,17 +1,24 @@
 import { RadioGroup as Radix } from 'radix-ui'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { pageDirection } from './direction.ts'
 
 type RadioGroupProps<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string; hint?: string }[]
-  value: Value
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined
   onChange: (value: Value) => void
   hideLabel?: boolean
+  /** Whoever came here goes on with it. */
+  takesFocus?: boolean
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, options, value, onChange, hideLabel = false } = props
+  const { label, options, value, onChange, hideLabel = false, takesFocus = false } = props
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) root.current?.querySelector<HTMLElement>('[role="radio"]')?.focus()
+  }, [takesFocus])
   const id = useId()
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen)
@@ -23,9 +30,10 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         {label}
       </p>
       <Radix.Root
+        ref={root}
         dir={pageDirection()}
         aria-labelledby={id}
-        value={value}
+        value={value ?? ''}
         onValueChange={choose}
         className="flex flex-col gap-2"
       >

@@ -1,9 +1,12 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const inFull = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
 const hourAndMinute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
 export const dayText = (instant: string) => day.format(new Date(instant))
+/** Day and time to the second, for whoever wants to know exactly. */
+export const fullTimeText = (instant: string) => inFull.format(new Date(instant))
 export const timeText = (instant: string) => hourAndMinute.format(new Date(instant))
 
 /** The day, in the reader's own time zone, under which messages are gathered. */

@@ -5,6 +5,7 @@ import {
   HEARTBEAT_TIMEOUT_MS,
   type LiveEvent,
   RECONNECT_DELAYS_MS,
+  type SendAnswer,
   type UpFrame,
 } from '@hearth/contract/events'
 import type { ConnectionState } from '../lib/connection.tsx'
@@ -15,6 +16,8 @@ const HELD_MS = 5_000
 export type LiveOptions = {
   url: string
   onEvent: (event: LiveEvent) => void
+  /** What came of a message that went up. */
+  onAnswer: (answer: SendAnswer) => void
   onState: (state: ConnectionState) => void
   /** The line is there (again): what happened meanwhile has to be asked for. */
   onOpen: () => void
@@ -58,6 +61,11 @@ export class LiveClient {
     this.#options.onState('closed')
   }
 
+  /** Sends a frame up; one that a line takes with it as it breaks is missed by nobody but the sender. */
+  send(frame: UpFrame): void {
+    if (this.#openedAt) this.#socket?.send(JSON.stringify(frame))
+  }
+
   #connect(): void {
     clearTimeout(this.#nextTry)
     this.#options.onState('connecting')
@@ -90,6 +98,7 @@ export class LiveClient {
   #hear(data: unknown): void {
     const frame = parse(data)
     if (!frame) return
+    if (frame.type === 'sent' || frame.type === 'refused') return this.#options.onAnswer(frame)
     if (frame.type !== 'pong') return this.#options.onEvent(frame)
     clearTimeout(this.#unanswered)
     this.#unanswered = undefined

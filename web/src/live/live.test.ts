@@ -15,6 +15,7 @@ function connect() {
   client = openLive({
     url: 'ws://hearth.test/realtime',
     onEvent: (event) => events.push(event),
+    onAnswer: () => undefined,
     onState: (state) => states.push(state),
     onOpen,
     onSessionEnded,

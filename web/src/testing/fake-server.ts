@@ -20,10 +20,18 @@ export const noNetwork = () => {
   throw new TypeError('Failed to fetch')
 }
 
+/** What every screen asks for, with nothing in it. */
+const everywhere: Record<string, Answer> = {
+  'GET /api/conversations/unread': () => ({ messages: 0, conversations: 0, waiting: 0, openTurns: 0 }),
+  'GET /api/farewells': () => ({ farewells: [] }),
+  'GET /api/settings': () => ({ readReceipts: true, turnReminders: true }),
+  'PUT /api/conversations/:id/place': ({ body }) => body,
+}
+
 /** Answers `fetch` by `METHOD /path`, where `:id` stands for any one part; the later entry wins. */
 export function fakeServer(answers: Record<string, Answer>) {
   const asked: Asked[] = []
-  const table = new Map(Object.entries(answers))
+  const table = new Map(Object.entries({ ...everywhere, ...answers }))
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, location.origin)

@@ -1,10 +1,12 @@
-import type { DownFrame } from '@hearth/contract/events'
+import type { DownFrame, UpFrame } from '@hearth/contract/events'
 
 /** The wire of a WebSocket, with the test at its other end. */
 export class FakeSocket extends EventTarget {
   static readonly all: FakeSocket[] = []
+  /** What the other end answers to what goes up, where it does. */
+  static answer: (frame: UpFrame) => DownFrame | undefined = () => undefined
   readonly url: string
-  readonly sent: unknown[] = []
+  readonly sent: UpFrame[] = []
   isClosed = false
 
   constructor(url: string) {
@@ -20,7 +22,10 @@ export class FakeSocket extends EventTarget {
   }
 
   send(text: string) {
-    this.sent.push(JSON.parse(text))
+    const frame: UpFrame = JSON.parse(text)
+    this.sent.push(frame)
+    const answer = FakeSocket.answer(frame)
+    if (answer) queueMicrotask(() => this.bring(answer))
   }
 
   close() {

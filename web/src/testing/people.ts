@@ -100,6 +100,9 @@ export const conversation: ConversationView = {
   person: ana,
   lastMessageAt: null,
   lastSeq: 0,
+  lastChange: 0,
+  readSeq: 0,
+  theirs: { delivered: 0, read: 0 },
 }
 
 export const matchWith = (person: PersonView): MatchView => ({

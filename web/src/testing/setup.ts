@@ -56,6 +56,7 @@ afterEach(() => {
   toast.dismiss()
   cleanup()
   FakeSocket.all.length = 0
+  FakeSocket.answer = () => undefined
   FakeChannel.all.clear()
   localStorage.clear()
   sessionStorage.clear()

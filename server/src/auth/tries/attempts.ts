@@ -44,6 +44,13 @@ const limits = {
   openingByAddress: { points: 180, duration: MINUTE_S },
   /** How often one person has it counted whom their wishes hide, which looks at many people. */
   countingByPerson: { points: 60, duration: MINUTE_S },
+  /** Edits, deletions and reactions of one person, each of which is told to two. */
+  changingByPerson: { points: 120, duration: MINUTE_S },
+  /** How often the pages of one person say how far they have come. */
+  placingByPerson: { points: 300, duration: MINUTE_S },
+  /** Looking for words, which reads a whole conversation. */
+  searchingByPerson: { points: 60, duration: MINUTE_S },
+  reportingByPerson: { points: 20, duration: 24 * HOUR_S },
   /** Mails of one purpose to one account are this far apart. */
   mailPause: { points: 1, duration: MINUTE_S },
 } as const

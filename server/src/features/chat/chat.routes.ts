@@ -1,19 +1,31 @@
 import {
+  ChangesQuery,
+  ChangesView,
   ConversationPath,
   ConversationsQuery,
   ConversationsView,
   ConversationView,
+  EditInput,
+  FoundView,
   MatchPath,
+  MessagePath,
   MessagesQuery,
   MessagesView,
   MessageView,
   OpenedConversationView,
+  OwnPlaceView,
+  PlaceInput,
+  ReactionInput,
+  SearchQuery,
   SendInput,
+  UnreadView,
 } from '@hearth/contract/chat'
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
 import { json, path, query } from '../../http/validation.ts'
+import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changing.ts'
 import { listConversations, listMessages, openConversation, send, showConversation } from './chat.ts'
+import { countUnread, movePlace } from './places.ts'
 
 export const chatRoutes = routes()
   .post(
@@ -27,6 +39,9 @@ export const chatRoutes = routes()
     gives(ConversationsView, 'Your conversations, the latest first'),
     query(ConversationsQuery),
     async (c) => c.json(await listConversations(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/conversations/unread', gives(UnreadView, 'What waits for you over all'), async (c) =>
+    c.json(await countUnread(c.var.ctx)),
   )
   .get(
     '/conversations/:conversationId',
@@ -48,4 +63,52 @@ export const chatRoutes = routes()
     path(ConversationPath, 'Conversation'),
     json(SendInput),
     async (c) => c.json(await send(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
+  )
+  .put(
+    '/conversations/:conversationId/place',
+    gives(OwnPlaceView, 'Say how far your pages have come'),
+    path(ConversationPath, 'Conversation'),
+    json(PlaceInput),
+    async (c) => c.json(await movePlace(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
+  )
+  .get(
+    '/conversations/:conversationId/changes',
+    gives(ChangesView, 'Edits, deletions and reactions'),
+    path(ConversationPath, 'Conversation'),
+    query(ChangesQuery),
+    async (c) =>
+      c.json(await listChanges(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
+  )
+  .get(
+    '/conversations/:conversationId/search',
+    gives(FoundView, 'Look for words in a conversation'),
+    path(ConversationPath, 'Conversation'),
+    query(SearchQuery),
+    async (c) => c.json(await search(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
+  )
+  .patch(
+    '/conversations/:conversationId/messages/:seq',
+    gives(MessageView, 'Edit a message of your own'),
+    path(MessagePath, 'Message'),
+    json(EditInput),
+    async (c) => c.json(await editMessage(c.var.ctx, c.req.valid('param'), c.req.valid('json'))),
+  )
+  .delete(
+    '/conversations/:conversationId/messages/:seq',
+    gives(MessageView, 'Take a message of your own back from both'),
+    path(MessagePath, 'Message'),
+    async (c) => c.json(await deleteMessage(c.var.ctx, c.req.valid('param'))),
+  )
+  .put(
+    '/conversations/:conversationId/messages/:seq/reaction',
+    gives(MessageView, 'React to a message'),
+    path(MessagePath, 'Message'),
+    json(ReactionInput),
+    async (c) => c.json(await react(c.var.ctx, c.req.valid('param'), c.req.valid('json'))),
+  )
+  .delete(
+    '/conversations/:conversationId/messages/:seq/reaction',
+    gives(MessageView, 'Take your reaction back'),
+    path(MessagePath, 'Message'),
+    async (c) => c.json(await unreact(c.var.ctx, c.req.valid('param'))),
   )

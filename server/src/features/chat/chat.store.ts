@@ -1,39 +1,70 @@
+import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import { isPart, otherSide } from '../matching/matching.ts'
+import { tellsReads } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
 export type MessageRow = Selectable<Database['messages']>
+/** What a reply shows of the message it is to. */
+export type QuotedRow = Pick<MessageRow, 'seq' | 'senderId' | 'content' | 'deletedAt'>
 export type NewMessage = Omit<Insertable<Database['messages']>, 'id' | 'seq'>
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
 // A conversation nobody has written in yet counts from when it was opened.
 const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
 
+/** What the other one wrote behind one's place and has not deleted; for queries over `ofViewer`. */
+export const unread = (viewerId: string) =>
+  sql<number>`(select count(*)::int from (select 1 from messages unread
+    where unread.conversation_id = conversations.id and unread.seq > coalesce(own.read_seq, 0)
+      and unread.sender_id <> ${viewerId} and unread.deleted_at is null
+    limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
+
+/** The conversations that a person can see, and how far both have come in each. */
+export const ofViewer = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('matches', 'matches.id', 'conversations.matchId')
+    .leftJoin('conversationPlaces as own', (join) =>
+      join.onRef('own.conversationId', '=', 'conversations.id').on('own.personId', '=', viewerId),
+    )
+    .leftJoin('conversationPlaces as other', (join) =>
+      join
+        .onRef('other.conversationId', '=', 'conversations.id')
+        .on('other.personId', '=', otherSide(viewerId)),
+    )
+    .where(isPart(viewerId))
+    .where(reachableBy(viewerId, otherSide(viewerId)))
+    .selectAll('conversations')
+    .select([
+      otherSide(viewerId).as('withPersonId'),
+      'own.readSeq as ownReadSeq',
+      'other.deliveredSeq as theirDeliveredSeq',
+      'other.readSeq as theirReadSeq',
+      sql<boolean>`(${tellsReads(viewerId)} and ${tellsReads(otherSide(viewerId))})`.as('bothTellReads'),
+    ])
+
 export const conversations = {
   /** One page of a person's conversations with the last message of each, the latest first. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
-    const rows = await db
-      .selectFrom('conversations')
-      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+    const rows = await ofViewer(db, viewerId)
       .leftJoin('messages', (join) =>
         join
           .onRef('messages.conversationId', '=', 'conversations.id')
           .onRef('messages.seq', '=', 'conversations.lastSeq'),
       )
-      .where(isPart(viewerId))
-      .where(reachableBy(viewerId, otherSide(viewerId)))
       .where(isAfter(activeAt, 'conversations.id', readCursor(after)))
-      .selectAll('conversations')
       .select([
-        otherSide(viewerId).as('withPersonId'),
         activeAt.as('activeAt'),
         'messages.senderId',
         'messages.content',
         'messages.createdAt as sentAt',
+        'messages.deletedAt',
+        unread(viewerId).as('unread'),
       ])
       .orderBy(activeAt, 'desc')
       .orderBy('conversations.id', 'desc')
@@ -55,11 +86,12 @@ export const conversations = {
       .where(reachableBy(viewerId, otherSide(viewerId)))
       .executeTakeFirstOrThrow(),
 
-  find: (db: Db, id: string): Promise<ConversationRow | undefined> =>
-    db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst(),
+  /** One that this person can see. */
+  find: (db: Db, viewerId: string, id: string) =>
+    ofViewer(db, viewerId).where('conversations.id', '=', id).executeTakeFirst(),
 
-  findByMatch: (db: Db, matchId: string): Promise<ConversationRow | undefined> =>
-    db.selectFrom('conversations').selectAll().where('matchId', '=', matchId).executeTakeFirst(),
+  findByMatch: async (db: Db, matchId: string): Promise<string | undefined> =>
+    (await db.selectFrom('conversations').select('id').where('matchId', '=', matchId).executeTakeFirst())?.id,
 
   /** Gives the row only to the caller that made it. */
   insertOnce: (tx: Tx, matchId: string, createdAt: Date): Promise<ConversationRow | undefined> =>
@@ -70,20 +102,46 @@ export const conversations = {
       .returningAll()
       .executeTakeFirst(),
 
+  /** The same by its match, for whoever lets nothing more be said in it. */
+  lockOfMatch: async (tx: Tx, matchId: string): Promise<string | undefined> =>
+    (
+      await tx
+        .selectFrom('conversations')
+        .select('id')
+        .where('matchId', '=', matchId)
+        .forUpdate()
+        .executeTakeFirst()
+    )?.id,
+
+  /** All of one person, in the order in which sends lock theirs. */
+  lockAll: (tx: Tx, viewerId: string) =>
+    sql`select from conversations where match_id in
+        (select id from matches where user1_id = ${viewerId} or user2_id = ${viewerId})
+      order by id for update`.execute(tx),
+
+  /** What two people had together, also once it has ended. */
+  findBetween: (db: Db, oneId: string, otherId: string) =>
+    db
+      .selectFrom('conversations')
+      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+      .where('matches.user1Id', '=', sql<string>`least(${oneId}::uuid, ${otherId}::uuid)`)
+      .where('matches.user2Id', '=', sql<string>`greatest(${oneId}::uuid, ${otherId}::uuid)`)
+      .select(['conversations.id', 'conversations.lastSeq'])
+      .executeTakeFirst(),
+
+  erase: (tx: Tx, matchIds: readonly string[]) =>
+    tx.deleteFrom('conversations').where('matchId', 'in', matchIds).execute(),
+
+  /** Keeps it from ending for as long as one tells of it. */
+  lockShared: (tx: Tx, id: string) =>
+    tx.selectFrom('conversations').select('id').where('id', '=', id).forShare().executeTakeFirst(),
+
   /** Senders into one conversation take turns from here on, so that its numbers have no gap. */
   lock: (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
     tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 }
 
 export const messages = {
-  findByClientId: (db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> =>
-    db
-      .selectFrom('messages')
-      .selectAll()
-      .where('senderId', '=', senderId)
-      .where('clientId', '=', clientId)
-      .executeTakeFirst(),
-
   /** Appends to a conversation that this transaction has locked; nothing where the client id is taken. */
   append: async (tx: Tx, locked: ConversationRow, message: NewMessage): Promise<MessageRow | undefined> => {
     const seq = locked.lastSeq + 1
@@ -120,5 +178,36 @@ export const messages = {
       .execute()
     const rows = found.slice(0, limit)
     return { rows: forwards ? rows : rows.toReversed(), hasMore: found.length > limit }
+  },
+
+  /** The messages of several stretches, oldest first. */
+  listWithin: (
+    db: Db,
+    conversationId: string,
+    stretches: readonly { from: number; to: number }[],
+  ): Promise<MessageRow[]> =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('conversationId', '=', conversationId)
+      .where((is) => is.or(stretches.map(({ from, to }) => is.between('seq', from, to))))
+      .orderBy('seq')
+      .execute(),
+
+  /** What replies show, by the seq of the message they are to. */
+  listQuoted: async (
+    db: Db,
+    conversationId: string,
+    rows: readonly MessageRow[],
+  ): Promise<Map<number, QuotedRow>> => {
+    const seqs = [...new Set(rows.flatMap(({ replyTo }) => replyTo ?? []))]
+    if (seqs.length === 0) return new Map()
+    const quoted = await db
+      .selectFrom('messages')
+      .select(['seq', 'senderId', 'content', 'deletedAt'])
+      .where('conversationId', '=', conversationId)
+      .where('seq', 'in', seqs)
+      .execute()
+    return new Map(quoted.map((row) => [row.seq, row]))
   },
 }

@@ -73,7 +73,7 @@ test('a message is stored, numbered, told to both and read by both', async () =>
   const sent = await (await say(ana, '  Hello Ben  ')).json()
   expect(sent).toMatchObject({ content: 'Hello Ben', senderId: ana.id, conversationId, seq: 1 })
   expect(house.said).toEqual([{ to: [ana.id, ben.id], event: { type: 'message.sent', message: sent } }])
-  expect(await read(ben)).toEqual({ messages: [sent], hasMore: false })
+  expect(await read(ben)).toEqual({ messages: [sent], hasMore: false, change: 0 })
   expect(await (await conversation(ben)).json()).toMatchObject({
     lastSeq: 1,
     lastMessageAt: house.clock.now.toISOString(),
@@ -131,7 +131,7 @@ test('long conversations come a page at a time, and a gap is filled from its sta
   expect([...seqs(older), older.hasMore]).toEqual([1, 30, false])
   const gap = await read(ana, { after: '20' })
   expect([...seqs(gap), gap.hasMore]).toEqual([21, 70, true])
-  expect(await read(ana, { after: '130' })).toEqual({ messages: [], hasMore: false })
+  expect(await read(ana, { after: '130' })).toEqual({ messages: [], hasMore: false, change: 0 })
 })
 
 test('a match who takes the first name back is hidden from decks and still called by it in the conversation', async () => {

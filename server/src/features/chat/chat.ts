@@ -13,24 +13,24 @@ import {
 } from '@hearth/contract/chat'
 import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError, notFound } from '../../errors.ts'
-import { isAbout, requireMatch, requireQuote } from '../matching/matching.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { notFound } from '../../errors.ts'
+import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
-import { type ConversationRow, conversations, type MessageRow, messages } from './chat.store.ts'
+import { placeOf, turnOf, viewOf } from './chat.rules.ts'
+import { conversations, type MessageRow, messages } from './chat.store.ts'
 
-const viewOf = ({ about, ...row }: MessageRow): MessageView => ({
-  ...row,
-  ...(about && { about }),
-  createdAt: row.createdAt.toISOString(),
-})
+type Found = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
 
-const conversationViewOf = (row: ConversationRow, person: PersonView): ConversationView => ({
+const conversationViewOf = (row: Found, person: PersonView): ConversationView => ({
   id: row.id,
   matchId: row.matchId,
   person,
   lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
   lastSeq: row.lastSeq,
+  lastChange: row.lastChange,
+  readSeq: row.ownReadSeq ?? 0,
+  theirs: placeOf(row.theirDeliveredSeq, row.theirReadSeq, row.bothTellReads),
 })
 
 async function requirePerson(ctx: Ctx, personId: string, db: Db = ctx.db): Promise<PersonView> {
@@ -40,44 +40,39 @@ async function requirePerson(ctx: Ctx, personId: string, db: Db = ctx.db): Promi
 }
 
 /** Gives a conversation the viewer is part of; missing and someone else's read the same. */
-async function requireConversation(ctx: Ctx, conversationId: string, db: Db) {
-  const row = await conversations.find(db, conversationId)
+export async function requireConversation(ctx: Ctx, conversationId: string, db: Db): Promise<Found> {
+  const row = await conversations.find(db, ctx.viewerId, conversationId)
   if (!row) throw notFound('Conversation')
-  const match = await requireMatch(ctx, row.matchId, db).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? notFound('Conversation') : error
-  })
-  return { row, match }
+  return row
 }
 
-type Found = { row: ConversationRow; match: Awaited<ReturnType<typeof requireMatch>> }
-
-async function viewIn(
-  ctx: Ctx,
-  { row, match: { withPersonId, likedAbout } }: Found,
-): Promise<ConversationView> {
-  const view = conversationViewOf(row, await requirePerson(ctx, withPersonId))
+/** One conversation and who it is with. */
+export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
+  const row = await requireConversation(ctx, conversationId, ctx.db)
+  const { likedAbout } = await requireMatch(ctx, row.matchId, ctx.db)
+  const view = conversationViewOf(row, await requirePerson(ctx, row.withPersonId))
   return { ...view, ...(likedAbout && { likedAbout }) }
 }
+
+/** The conversation that two people have or had, if any. */
+export const findConversation = async (db: Db, oneId: string, otherId: string): Promise<string | undefined> =>
+  (await conversations.findBetween(db, oneId, otherId))?.id
 
 /** Opens the one conversation of a match, making it where there is none yet. */
 export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
   const opened = await transact(ctx, async (tx, afterCommit) => {
-    const match = await requireMatch(ctx, matchId, tx)
-    const made = await conversations.insertOnce(tx, match.id, ctx.now())
-    const row = made ?? (await conversations.findByMatch(tx, match.id))
-    if (!row) throw notFound('Match')
+    await keepMatch(tx, matchId)
+    const { withPersonId } = await requireMatch(ctx, matchId, tx)
+    const made = await conversations.insertOnce(tx, matchId, ctx.now())
+    const id = made?.id ?? (await conversations.findByMatch(tx, matchId))
+    if (!id) throw notFound('Match')
     if (made) {
-      const event = {
-        type: 'conversation.started',
-        conversationId: row.id,
-        matchId,
-        byId: ctx.viewerId,
-      } as const
-      afterCommit(() => ctx.publish([ctx.viewerId, match.withPersonId], event))
+      const event = { type: 'conversation.started', conversationId: id, matchId, byId: ctx.viewerId } as const
+      afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
     }
-    return { row, isNew: made !== undefined, match }
+    return { id, isNew: made !== undefined }
   })
-  return { conversation: await viewIn(ctx, opened), isNew: opened.isNew }
+  return { conversation: await showConversation(ctx, opened.id), isNew: opened.isNew }
 }
 
 /** Opens the conversation of a match that begins with what was said in its likes. */
@@ -102,9 +97,17 @@ function tellBegun({ publish }: Deps, match: MatchInMaking, sent: readonly Messa
   for (const message of sent) publish(both, { type: 'message.sent', message })
 }
 
-/** One conversation and who it is with. */
-export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
-  return viewIn(ctx, await requireConversation(ctx, conversationId, ctx.db))
+type LastWords = Pick<Found, 'lastSeq'> & {
+  senderId: string | null
+  content: string | null
+  sentAt: Date | null
+  deletedAt: Date | null
+}
+
+function lastMessageOf({ senderId, content, sentAt, deletedAt, lastSeq }: LastWords) {
+  if (senderId === null || content === null || sentAt === null) return null
+  const deleted = deletedAt && { deletedAt: deletedAt.toISOString() }
+  return { senderId, content, createdAt: sentAt.toISOString(), seq: lastSeq, ...deleted }
 }
 
 /** One's conversations, the latest to be active first, a page at a time. */
@@ -119,50 +122,31 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
     page.rows.map((row) => row.withPersonId),
     'match',
   )
-  const lines = page.rows.flatMap(({ senderId, content, sentAt, withPersonId, ...row }) => {
-    const person = people.get(withPersonId)
+  const lines = page.rows.flatMap((row) => {
+    const person = people.get(row.withPersonId)
     if (!person) return []
-    const written = senderId !== null && content !== null && sentAt !== null
-    const lastMessage = written
-      ? { senderId, content, createdAt: sentAt.toISOString(), seq: row.lastSeq }
-      : null
-    return [{ ...conversationViewOf(row, person), lastMessage }]
+    const turn = turnOf(row.senderId, ctx.viewerId)
+    return [{ ...conversationViewOf(row, person), lastMessage: lastMessageOf(row), unread: row.unread, turn }]
   })
   return { conversations: lines, next: page.next }
 }
+
+/** Waits for what is being sent in the viewer's conversations, and lets nothing more be until the transaction ends. */
+export const holdTalk = (ctx: Ctx, tx: Tx) => conversations.lockAll(tx, ctx.viewerId)
 
 /** How many conversations the viewer is part of, and how many messages are in them. */
 export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
 
 /** Stores a message and tells both; the same client id gets the answer it got before. */
-export async function send(ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> {
-  return transact(ctx, async (tx, afterCommit) => {
-    const { withPersonId } = (await requireConversation(ctx, conversationId, tx)).match
-    const locked = await conversations.lock(tx, conversationId)
-    if (!locked) throw notFound('Conversation')
-    const earlier = await messages.findByClientId(tx, ctx.viewerId, input.clientId)
-    if (earlier) return answerAgain(earlier, conversationId, input)
+export const send = (ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> =>
+  ctx.send(ctx.viewerId, conversationId, input)
 
-    const about = input.about && requireQuote(await requirePerson(ctx, withPersonId, tx), input.about)
-    const message = { ...input, about, conversationId, senderId: ctx.viewerId, createdAt: ctx.now() }
-    const row = await messages.append(tx, locked, message)
-    if (!row) throw new AppError('conflict', 'This client id belongs to another message')
-    const view = viewOf(row)
-    afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], { type: 'message.sent', message: view }))
-    return view
-  })
-}
-
-function answerAgain(
-  earlier: MessageRow,
-  conversationId: string,
-  { content, about }: SendInput,
-): MessageView {
-  const isSame = earlier.content === content && isAbout(earlier.about, about)
-  if (earlier.conversationId !== conversationId || !isSame) {
-    throw new AppError('conflict', 'This client id belongs to another message')
-  }
-  return viewOf(earlier)
+/** Messages of one conversation as both see them, what they reply to included. */
+export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<MessageView[]> {
+  const [first] = rows
+  if (!first) return []
+  const quoted = await messages.listQuoted(db, first.conversationId, rows)
+  return rows.map((row) => viewOf(row, row.replyTo === null ? undefined : quoted.get(row.replyTo)))
 }
 
 /** A page of messages, oldest first: the newest ones, or those before or after a seq. */
@@ -171,7 +155,18 @@ export async function listMessages(
   conversationId: string,
   query: MessagesQuery,
 ): Promise<MessagesView> {
-  const { row } = await requireConversation(ctx, conversationId, ctx.db)
-  const { rows, hasMore } = await messages.list(ctx.db, row.id, { ...query, limit: MESSAGES_PAGE })
-  return { messages: rows.map(viewOf), hasMore }
+  const { lastChange } = await requireConversation(ctx, conversationId, ctx.db)
+  if (query.around !== undefined) {
+    return { ...(await messagesAround(ctx.db, conversationId, query.around)), change: lastChange }
+  }
+  const { rows, hasMore } = await messages.list(ctx.db, conversationId, { ...query, limit: MESSAGES_PAGE })
+  return { messages: await viewsOf(ctx.db, rows), hasMore, change: lastChange }
+}
+
+async function messagesAround(db: Db, conversationId: string, seq: number) {
+  const limit = MESSAGES_PAGE / 2
+  const older = await messages.list(db, conversationId, { before: seq + 1, limit })
+  const newer = await messages.list(db, conversationId, { after: seq, limit })
+  const both = [...older.rows, ...newer.rows]
+  return { messages: await viewsOf(db, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
 }

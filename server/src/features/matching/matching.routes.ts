@@ -1,4 +1,6 @@
+import { MatchPath } from '@hearth/contract/chat'
 import {
+  FarewellsView,
   LastSwipeView,
   LikesQuery,
   LikesView,
@@ -8,10 +10,13 @@ import {
   SwipeView,
   UndoInput,
   UndoneView,
+  UnmatchInput,
 } from '@hearth/contract/matching'
+import * as z from 'zod/mini'
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
-import { json, query } from '../../http/validation.ts'
+import { json, path, query } from '../../http/validation.ts'
+import { listFarewells, seeFarewell, unmatch } from './ending.ts'
 import { listLikes } from './likes.ts'
 import { listMatches, swipe } from './matching.ts'
 import { lastSwipe, undo } from './undoing.ts'
@@ -31,4 +36,26 @@ export const matchingRoutes = routes()
   )
   .get('/matches', gives(MatchesView, 'Your matches, newest first'), query(MatchesQuery), async (c) =>
     c.json(await listMatches(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/matches/:matchId/end',
+    gives(z.object({}), 'End a match for both'),
+    path(MatchPath, 'Match'),
+    json(UnmatchInput),
+    async (c) => {
+      await unmatch(c.var.ctx, c.req.valid('param').matchId, c.req.valid('json'))
+      return c.json({})
+    },
+  )
+  .get('/farewells', gives(FarewellsView, 'Kind last words you have not seen'), async (c) =>
+    c.json(await listFarewells(c.var.ctx)),
+  )
+  .delete(
+    '/farewells/:matchId',
+    gives(z.object({}), 'You have seen a farewell'),
+    path(MatchPath, 'Farewell'),
+    async (c) => {
+      await seeFarewell(c.var.ctx, c.req.valid('param').matchId)
+      return c.json({})
+    },
   )

@@ -59,6 +59,7 @@ const insertAndAnswer = kept<{ isMade: boolean } & (Answered | { swiperId: null 
             ${createdAt}::timestamptz, ${about}::jsonb, ${note}::text,
             exists (select from swipes where ${isTheirs})
           where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
+            and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
           on conflict do nothing returning 1),
         theirs as (
           update swipes set is_answered = true where ${isTheirs} and exists (select from made)
@@ -149,9 +150,9 @@ export const swipes = {
 export const otherSide = (viewerId: string) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
 
-/** The matches this person is part of; the condition for queries over `matches`. */
+/** The matches this person is part of, while they last; the condition for queries over `matches`. */
 export const isPart = (viewerId: string) =>
-  sql<boolean>`(matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId})`
+  sql<boolean>`((matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId}) and matches.ended_at is null)`
 
 const likedAbout = (viewerId: string) =>
   sql<About | null>`(select about from swipes

@@ -17,6 +17,7 @@ import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
 import { undoneSwipes } from './undoing.store.ts'
 
+export { eraseEnds, findFormer, holdMatches, holdPair, keepMatch, listEndsBefore } from './ending.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, otherSide } from './matching.store.ts'
 export { lastUndone } from './undoing.ts'
@@ -78,8 +79,9 @@ async function requireClear(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput):
 /** The same request may have come first while this one waited for its turn. */
 async function requireAnswer(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView> {
   const earlier = await findAnswer(ctx, tx, input)
-  if (!earlier) throw new AppError('conflict', 'You have already decided on this person')
-  return earlier
+  if (earlier) return earlier
+  await requireClear(ctx, tx, input)
+  throw new AppError('conflict', 'You have already decided on this person')
 }
 
 /** What of a person is liked or answered, as the viewer sees it now, or throws. */

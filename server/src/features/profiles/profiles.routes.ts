@@ -1,12 +1,14 @@
 import { ConsentInput, ConsentPath, LedgerView } from '@hearth/contract/consents'
 import { DraftInput, DraftView } from '@hearth/contract/draft'
 import { ProfileView, SaveInput } from '@hearth/contract/people'
+import { SettingsInput, SettingsView } from '@hearth/contract/settings'
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
 import { json, path } from '../../http/validation.ts'
 import { giveConsent, showLedger, withdrawConsent } from './consents.ts'
 import { dropDraft, keepDraft, ownDraft } from './drafts.ts'
 import { ownProfile, saveProfile } from './profiles.ts'
+import { changeSettings, ownSettings } from './settings.ts'
 
 export const profileRoutes = routes()
   .get('/profile', gives(ProfileView, 'Your own profile'), async (c) => c.json(await ownProfile(c.var.ctx)))
@@ -43,4 +45,13 @@ export const profileRoutes = routes()
   )
   .delete('/profile/draft', gives(DraftView, 'Forget what was half typed'), async (c) =>
     c.json(await dropDraft(c.var.ctx)),
+  )
+  .get('/settings', gives(SettingsView, 'What you chose about your conversations'), async (c) =>
+    c.json(await ownSettings(c.var.ctx)),
+  )
+  .patch(
+    '/settings',
+    gives(SettingsView, 'Choose about your conversations'),
+    json(SettingsInput),
+    async (c) => c.json(await changeSettings(c.var.ctx, c.req.valid('json'))),
   )

@@ -1,8 +1,9 @@
 import { PersonPath } from '@hearth/contract/discovery'
-import { BlocksQuery, BlocksView, BlockView } from '@hearth/contract/safety'
+import { BlocksQuery, BlocksView, BlockView, ReportInput, ReportView } from '@hearth/contract/safety'
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
-import { path, query } from '../../http/validation.ts'
+import { json, path, query } from '../../http/validation.ts'
+import { report } from './reports.ts'
 import { block, listBlocks, unblock } from './safety.ts'
 
 export const safetyRoutes = routes()
@@ -23,4 +24,7 @@ export const safetyRoutes = routes()
     gives(BlocksView, 'Whom you have blocked, the latest first'),
     query(BlocksQuery),
     async (c) => c.json(await listBlocks(c.var.ctx, c.req.valid('query'))),
+  )
+  .post('/reports', gives(ReportView, 'Report somebody'), json(ReportInput), async (c) =>
+    c.json(await report(c.var.ctx, c.req.valid('json'))),
   )

@@ -1,15 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 
 const ofProfile = sql.ref<string>('profiles.userId')
 
-/** Neither of the two has blocked the other; the condition for lists of people, `person` being their ids. */
-export const reachableBy = (viewerId: string, person = ofProfile) =>
+/** Neither of the two has blocked the other or ended their match; the condition for lists of people, `person` being their ids. */
+export const reachableBy = (
+  viewerId: string | RawBuilder<unknown>,
+  person: RawBuilder<unknown> = ofProfile,
+) =>
   sql<boolean>`(not exists (select 1 from blocks
       where blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${person})
     and not exists (select 1 from blocks
       where blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person}))`
+
+/** Either has blocked the other; what only the end of their match hides does not count. */
+export const blockedBetween = (viewerId: string, person: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from blocks where blocks.is_block
+    and ((blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${person})
+      or (blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person})))`
 
 type Block = { blockerId: string; blockedId: string }
 
@@ -18,10 +27,33 @@ export const blocks = {
   make: (db: Db, { blockerId, blockedId }: Block, createdAt: Date) =>
     sql`insert into blocks (blocker_id, blocked_id, created_at)
       select ${blockerId}, id, ${createdAt} from "user" where id = ${blockedId} and id <> ${blockerId}
-      on conflict do nothing`.execute(db),
+      on conflict (blocker_id, blocked_id) do update set is_block = true, created_at = excluded.created_at
+        where not blocks.is_block`.execute(db),
 
-  remove: (db: Db, { blockerId, blockedId }: Block) =>
-    db.deleteFrom('blocks').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute(),
+  /** Hides two people from each other for good, though neither has blocked the other. */
+  part: (tx: Tx, { blockerId, blockedId }: Block, createdAt: Date) =>
+    tx
+      .insertInto('blocks')
+      .values({ blockerId, blockedId, createdAt, isBlock: false, isParting: true })
+      .onConflict((conflict) => conflict.columns(['blockerId', 'blockedId']).doUpdateSet({ isParting: true }))
+      .execute(),
+
+  /** What the end of a match hides stays hidden. */
+  remove: async (tx: Tx, { blockerId, blockedId }: Block): Promise<void> => {
+    await tx
+      .updateTable('blocks')
+      .set({ isBlock: false })
+      .where('blockerId', '=', blockerId)
+      .where('blockedId', '=', blockedId)
+      .where('isParting', '=', true)
+      .execute()
+    await tx
+      .deleteFrom('blocks')
+      .where('blockerId', '=', blockerId)
+      .where('blockedId', '=', blockedId)
+      .where('isParting', '=', false)
+      .execute()
+  },
 
   /** One page, the latest first, without those who block as well: of them nothing is to be seen. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
@@ -29,9 +61,10 @@ export const blocks = {
       .selectFrom('blocks')
       .innerJoin('profiles', 'profiles.userId', 'blocks.blockedId')
       .where('blocks.blockerId', '=', viewerId)
+      .where('blocks.isBlock', '=', true)
       .where(
         sql<boolean>`not exists (select 1 from blocks back
-          where back.blocker_id = profiles.user_id and back.blocked_id = ${viewerId})`,
+          where back.blocker_id = profiles.user_id and back.blocked_id = ${viewerId} and back.is_block)`,
       )
       .where(isAfter('blocks.createdAt', 'blocks.blockedId', readCursor(after)))
       .select([

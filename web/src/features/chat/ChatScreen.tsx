@@ -1,28 +1,38 @@
 import type { ConversationView } from '@hearth/contract/chat'
-import { useQuery } from '@tanstack/react-query'
-import { Info } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
-import { Avatar } from '../../components/Avatar.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
-import { ButtonLink, IconButton } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/Button.tsx'
+import type { EndingStep } from '../../components/Ending.tsx'
 import { Page } from '../../components/Page.tsx'
-import { PersonCard } from '../../components/PersonCard.tsx'
-import { SharedFace } from '../../components/SharedFace.tsx'
-import { Sheet } from '../../components/Sheet.tsx'
 import { SkeletonTalk } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
-import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
-import { useConnection } from '../../lib/connection.tsx'
+import { handedIn } from '../../lib/hand-on.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { Composer } from './Composer.tsx'
+import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import './chat.css'
+import { Composer, type Intent } from './Composer.tsx'
 import { ConversationList } from './ConversationList.tsx'
-import { conversationOf } from './chat.queries.ts'
-import { MessageLog } from './MessageLog.tsx'
+import { conversationOf, messagesOf } from './chat.queries.ts'
+import { hasBothVoices } from './chat.rules.ts'
+import { Head } from './Head.tsx'
+import { LineState } from './LineState.tsx'
+import { MessageLog } from './talk/MessageLog.tsx'
+import { MessageOptions, type Options } from './talk/MessageOptions.tsx'
+import { Typing } from './talk/Typing.tsx'
+import { TalkProvider } from './talk/talk-context.ts'
+import { useJourney } from './talk/use-journey.ts'
+import { useLines, useOutbox } from './use-lines.ts'
+import { useReading } from './use-reading.ts'
 import { useHasRoom } from './use-room.ts'
+import { Ways } from './Ways.tsx'
+
+// It comes with the first search.
+const Search = lazy(async () => ({ default: (await import('./talk/Search.tsx')).Search }))
 
 /** Long enough to read what happened before the way back is taken by itself. */
 export const LEAVE_AFTER_MS = 3_000
@@ -43,9 +53,11 @@ function Conversation({ id }: { id: string }) {
   const texts = useTexts()
   const chat = useChatTexts()
   const conversation = useQuery(conversationOf(id))
-  if (conversation.data) return <Chat key={id} conversation={conversation.data} />
+  // What was said is asked for beside who it was said with.
+  usePrefetchQuery({ ...messagesOf(id), retry: false })
   // A malformed id is refused as invalid, and leads nowhere just the same.
   if (hasCode(conversation.error, 'not_found', 'invalid')) return <NotFound />
+  if (conversation.data) return <Chat key={id} conversation={conversation.data} />
   return (
     <Page title={texts.app.titles.chat} back={{ to: '/matches', label: chat.back }}>
       {conversation.isError ? (
@@ -64,57 +76,101 @@ function Conversation({ id }: { id: string }) {
   )
 }
 
+/** What one wants with the person, and about which of their messages where it is about one. */
+export type Ending = { step: EndingStep; seq?: number }
+
 function Chat({ conversation }: { conversation: ConversationView }) {
-  const texts = useTexts()
-  const chat = useChatTexts()
-  const { person, matchId } = conversation
-  const [isAbout, setIsAbout] = useState(false)
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const viewerId = personIdOf(useSession().state)
+  const outbox = useOutbox()
+  const frame = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { lines, isLoaded } = useLines(conversation)
+  const journey = useJourney({ conversationId: conversation.id, frame, lines })
+  const reading = useReading({ conversation, lines, isLoaded, journey })
+  const { intent, setIntent } = useIntent()
+  const [options, setOptions] = useState<Options>()
+  const [ending, setEnding] = useState<Ending>()
+  const [isSearching, setIsSearching] = useState(false)
+
+  function take(next: Intent) {
+    setIntent(next)
+    box.current?.focus()
+  }
+
   return (
-    <Page
-      fill
-      back={{ to: '/matches', label: chat.back }}
-      title={
-        <Link
-          to={`/people/${person.id}`}
-          className="-ms-1.5 flex min-h-11 items-center gap-3 rounded-full ps-1.5 pe-3 transition-colors hover:bg-brand-soft"
-        >
-          <SharedFace of={matchId}>
-            <Avatar name={name} id={person.id} photo={person.photos[0]} size="sm" />
-          </SharedFace>
-          <bdi className="truncate">{name}</bdi>
-          {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
-        </Link>
-      }
-      action={
-        <IconButton label={chat.profile(person.firstName)} onClick={() => setIsAbout(true)}>
-          <Info aria-hidden className="size-5" />
-        </IconButton>
-      }
+    <TalkProvider
+      value={{
+        person: conversation.person,
+        viewerId,
+        hasLinks: hasBothVoices(lines),
+        lit: journey.lit,
+        onOptions: (line, opener) => setOptions({ line, opener }),
+        onGo: (seq) => void journey.to(seq),
+        onAgain: (clientId) => void outbox.again(clientId),
+        onDrop: (clientId) => void outbox.drop(clientId),
+      }}
     >
-      <MessageLog conversation={conversation} />
-      <LineState />
-      <Composer conversation={conversation} />
-      <Sheet open={isAbout} onOpenChange={setIsAbout} title={chat.profile(person.firstName)}>
-        <PersonCard person={person} to={`/people/${person.id}`} />
-      </Sheet>
-    </Page>
+      <Head conversation={conversation} onOptions={() => setEnding({ step: 'options' })}>
+        <div className="relative flex min-h-0 flex-1 flex-col print:block">
+          <Suspense>
+            {isSearching && (
+              <Search
+                conversation={conversation}
+                onGo={(seq) => {
+                  setIsSearching(false)
+                  void journey.to(seq)
+                }}
+                onClose={() => setIsSearching(false)}
+              />
+            )}
+          </Suspense>
+          <MessageLog
+            conversation={conversation}
+            lines={lines}
+            frame={frame}
+            journey={journey}
+            {...reading}
+          />
+        </div>
+        <Typing conversationId={conversation.id} />
+        <LineState conversationId={conversation.id} />
+        <Composer
+          conversation={conversation}
+          intent={intent}
+          onDone={() => setIntent(undefined)}
+          onSent={() => void journey.toNewest()}
+          box={box}
+        />
+        <MessageOptions
+          options={options}
+          onClose={() => setOptions(undefined)}
+          onIntent={take}
+          onReport={(seq) => setEnding({ step: 'report', seq })}
+        />
+        <Ways
+          conversation={conversation}
+          ending={ending}
+          onEnding={setEnding}
+          onSearch={() => setIsSearching(true)}
+        />
+      </Head>
+    </TalkProvider>
   )
 }
 
-function LineState() {
-  const texts = useTexts().app.live
-  const connection = useConnection()
-  return (
-    <p role="status" className="flex items-center justify-center gap-2 pb-2 text-muted text-xs empty:hidden">
-      {connection !== 'open' && (
-        <>
-          <span aria-hidden className="size-2 animate-breathe rounded-full bg-brand" />
-          {connection === 'connecting' ? texts.connecting : texts.closed}
-        </>
-      )}
-    </p>
-  )
+/** What the next words are for: brought along from a person's page, or chosen here. */
+function useIntent() {
+  const { reply } = handedIn(useLocation())
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Intent>()
+  const brought: Intent | undefined = reply && { kind: 'about', about: reply }
+  return {
+    intent: chosen ?? brought,
+    setIntent: (next: Intent | undefined) => {
+      setChosen(next)
+      if (!next && !chosen && brought) void navigate('.', { replace: true, state: null })
+    },
+  }
 }
 
 function NotFound() {

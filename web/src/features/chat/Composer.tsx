@@ -1,110 +1,219 @@
 import type { About, AboutInput } from '@hearth/contract/about'
-import { type ConversationView, MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { type ConversationView, MAX_MESSAGE_LENGTH, type MessageView } from '@hearth/contract/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, SendHorizontal, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useState,
+} from 'react'
 import { IconButton, RoundButton } from '../../components/Button.tsx'
 import { well } from '../../components/Field.tsx'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
-import { handedIn } from '../../lib/hand-on.ts'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
-import { allConversations, putMessage, send } from './chat.queries.ts'
 import { draftOf, keepDraft } from './drafts.ts'
-import { Quote } from './Quote.tsx'
+import { wireOf } from './sending/wire.ts'
+import { Answered } from './talk/Answered.tsx'
+import { Quote } from './talk/Quote.tsx'
+import { useEditing } from './use-editing.ts'
+import { useOutbox } from './use-lines.ts'
 
 /** The key code that every browser gives for a key that an input method has taken. */
 const TAKEN_BY_INPUT_METHOD = 229
 
-export function Composer({ conversation }: { conversation: ConversationView }) {
-  const chat = useChatTexts()
-  const { firstName } = conversation.person
-  const { draft, setDraft, dropSent } = useDraft(conversation.id)
-  const { reply, dropReply } = useReply()
-  const sending = useSending(conversation.id, (sent) => {
-    dropSent(sent)
-    dropReply()
-  })
-  const placeholder = chat.placeholder(firstName)
+/** What the words that are being written are for, where they are not simply the next ones. */
+export type Intent =
+  | { kind: 'about'; about: About }
+  | { kind: 'reply'; to: MessageView }
+  | { kind: 'edit'; message: MessageView }
 
-  function submit(event: SubmitEvent | KeyboardEvent) {
-    event.preventDefault()
-    if (draft.trim() && !sending.isPending) sending.mutate({ draft, about: reply })
+type ComposerProps = {
+  conversation: ConversationView
+  intent: Intent | undefined
+  onDone: () => void
+  /** Something new was sent. */
+  onSent: () => void
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+export function Composer({ conversation, intent, onDone, onSent, box }: ComposerProps) {
+  const edited = intent?.kind === 'edit' ? intent.message : undefined
+  // What was begun stays as it is beside what is being edited.
+  return edited ? (
+    <Editor key={edited.id} message={edited} onDone={onDone} box={box} />
+  ) : (
+    <Writer conversation={conversation} intent={intent} onDone={onDone} onSent={onSent} box={box} />
+  )
+}
+
+function Writer({ conversation, intent, onDone, onSent, box }: ComposerProps) {
+  const chat = useChatTexts()
+  const queryClient = useQueryClient()
+  const outbox = useOutbox()
+  const [draft, setDraft] = useDraft(conversation.id)
+  const placeholder = chat.placeholder(conversation.person.firstName)
+
+  function submit() {
+    const content = draft.trim()
+    if (!content) return
+    const about = intent?.kind === 'about' ? intent.about : undefined
+    const input = {
+      clientId: newClientId(),
+      content,
+      ...(about && { about: inputOf(about) }),
+      ...(intent?.kind === 'reply' && { replyTo: intent.to.seq }),
+    }
+    void outbox.add(conversation.id, input, about)
+    setDraft('')
+    if (intent) onDone()
+    onSent()
   }
 
-  function sendOnEnter(event: KeyboardEvent) {
+  return (
+    <Box
+      box={box}
+      label={placeholder}
+      value={draft}
+      onChange={(text) => {
+        setDraft(text)
+        if (text) wireOf(queryClient).type(conversation.id)
+      }}
+      onSubmit={submit}
+      onEscape={intent && onDone}
+      above={intent && <Above intent={intent} conversation={conversation} onDrop={onDone} />}
+      button={{ label: chat.send, icon: <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" /> }}
+    />
+  )
+}
+
+type EditorProps = { message: MessageView; onDone: () => void; box: ComposerProps['box'] }
+
+function Editor({ message, onDone, box }: EditorProps) {
+  const chat = useChatTexts()
+  const [text, setText] = useState(message.content)
+  const editing = useEditing(message, onDone)
+  const submit = () => {
+    const content = text.trim()
+    if (content === message.content) onDone()
+    else if (content) editing.mutate(content)
+  }
+  return (
+    <Box
+      box={box}
+      label={chat.editLabel}
+      value={text}
+      onChange={setText}
+      onSubmit={submit}
+      onEscape={onDone}
+      isBusy={editing.isPending}
+      above={<Row onDrop={onDone} dropLabel={chat.cancelEdit} words={<b>{chat.editing}</b>} />}
+      button={{ label: chat.saveEdit, icon: <Check aria-hidden className="size-5" /> }}
+    />
+  )
+}
+
+type BoxProps = {
+  box: ComposerProps['box']
+  label: string
+  value: string
+  onChange: (text: string) => void
+  onSubmit: () => void
+  onEscape: (() => void) | undefined
+  isBusy?: boolean
+  above: ReactNode
+  button: { label: string; icon: ReactNode }
+}
+
+function Box({ box, label, value, onChange, onSubmit, onEscape, isBusy = false, above, button }: BoxProps) {
+  function submit(event: SubmitEvent | KeyboardEvent) {
+    event.preventDefault()
+    if (!isBusy) onSubmit()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD
     if (event.key === 'Enter' && !event.shiftKey && !isComposing) submit(event)
+    if (event.key === 'Escape' && !isComposing) onEscape?.()
   }
 
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2 pt-1 pb-4 sm:gap-3 print:hidden">
-      {reply && <Reply about={reply} conversation={conversation} onDrop={dropReply} />}
+      {above}
       {/* Browsers without field-sizing grow the box by its echo, which holds the same words unseen. */}
       <div
-        data-draft={draft}
+        data-draft={value}
         className="grid max-h-40 min-w-0 flex-1 after:invisible after:min-h-13 after:whitespace-pre-wrap after:wrap-anywhere after:px-5 after:py-3 after:content-[attr(data-draft)_'_'] *:[grid-area:1/1] after:[grid-area:1/1]"
       >
         <textarea
+          ref={box}
           rows={1}
           dir="auto"
-          aria-label={placeholder}
-          placeholder={placeholder}
+          aria-label={label}
+          placeholder={label}
           enterKeyHint="send"
           autoComplete="off"
           maxLength={MAX_MESSAGE_LENGTH}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={sendOnEnter}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
           className={`${well} max-h-40 resize-none rounded-[1.625rem] px-5 py-3 placeholder:truncate`}
         />
       </div>
       <RoundButton
         type="submit"
         tone="like"
-        label={chat.send}
-        disabled={!draft.trim() || sending.isPending}
-        aria-busy={sending.isPending || undefined}
+        label={button.label}
+        disabled={!value.trim() || isBusy}
+        aria-busy={isBusy || undefined}
         className="!size-13 shrink-0"
       >
-        <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
+        {button.icon}
       </RoundButton>
     </form>
   )
 }
 
-type ReplyProps = { about: About; conversation: ConversationView; onDrop: () => void }
+type AboveProps = {
+  intent: Intent
+  conversation: ConversationView
+  onDrop: () => void
+}
 
 /** What will be quoted, above the words that are being written. */
-function Reply({ about, conversation, onDrop }: ReplyProps) {
+function Above({ intent, conversation: { person }, onDrop }: AboveProps) {
+  const chat = useChatTexts()
+  const people = usePeopleTexts()
+  if (intent.kind === 'about') {
+    const words = <Quote about={intent.about} person={person} isMine={false} />
+    return <Row words={words} dropLabel={people.quote.drop} onDrop={onDrop} />
+  }
+  if (intent.kind !== 'reply') return null
+  const { seq, senderId, content } = intent.to
+  const reply = { seq, senderId, content, isDeleted: false }
+  const name = senderId === person.id ? person.firstName : chat.mine
+  return <Row words={<Answered reply={reply} name={name} />} dropLabel={people.quote.drop} onDrop={onDrop} />
+}
+
+type RowProps = { words: ReactNode; dropLabel: string; onDrop: () => void }
+
+function Row({ words, dropLabel, onDrop }: RowProps) {
   return (
-    <div className="flex w-full animate-rise items-center gap-1 rounded-xl bg-sunken ps-3 pe-1">
-      <div className="min-w-0 flex-1">
-        <Quote about={about} person={conversation.person} isMine={false} />
-      </div>
-      <IconButton label={usePeopleTexts().quote.drop} onClick={onDrop}>
+    <div className="flex min-h-12 w-full animate-rise items-center gap-1 rounded-xl bg-sunken ps-3 pe-1">
+      <div className="min-w-0 flex-1">{words}</div>
+      <IconButton label={dropLabel} onClick={onDrop}>
         <X aria-hidden className="size-5" />
       </IconButton>
     </div>
   )
 }
 
-/** What was brought along from a person's page to be answered here. */
-function useReply() {
-  const { reply } = handedIn(useLocation())
-  const navigate = useNavigate()
-  return { reply, dropReply: () => reply && void navigate('.', { replace: true, state: null }) }
-}
-
 const inputOf = (about: About): AboutInput =>
   about.kind === 'photo' ? about : { kind: 'prompt', promptId: about.promptId }
-
-type Written = { draft: string; about: About | undefined }
 
 /** Outlives the page and the session: what one was writing when it ended is there when one is back. */
 function useDraft(conversationId: string) {
@@ -113,43 +222,5 @@ function useDraft(conversationId: string) {
   useEffect(() => {
     if (personId) keepDraft(personId, conversationId, draft)
   }, [personId, conversationId, draft])
-
-  function dropSent(sent: string) {
-    // The person may have gone elsewhere meanwhile, and this here with them.
-    if (personId) keepDraft(personId, conversationId, restOf(draftOf(personId, conversationId), sent))
-    setDraft((now) => restOf(now, sent))
-  }
-
-  return { draft, setDraft, dropSent }
-}
-
-/** What was typed while the message was on its way. */
-function restOf(draft: string, sent: string): string {
-  return draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft
-}
-
-function useSending(conversationId: string, onSent: (draft: string) => void) {
-  const texts = useTexts().failures
-  const queryClient = useQueryClient()
-  // The same words tried again are the same message, which may have arrived the first time.
-  const tried = useRef({ said: '', clientId: '' })
-  return useMutation({
-    mutationFn: ({ draft, about }: Written) => {
-      const words = { content: draft.trim(), ...(about && { about: inputOf(about) }) }
-      const said = JSON.stringify(words)
-      if (tried.current.said !== said) tried.current = { said, clientId: newClientId() }
-      return send(conversationId, { ...words, clientId: tried.current.clientId })
-    },
-    onSuccess: (message, { draft }) => {
-      tried.current = { said: '', clientId: '' }
-      // What it could not catch up with is asked for at the next connection.
-      putMessage(queryClient, message).catch(() => undefined)
-      void queryClient.invalidateQueries({ queryKey: allConversations.queryKey })
-      onSent(draft)
-    },
-    onError: (error) => {
-      if (hasCode(error, 'unauthenticated')) return
-      toast.error(texts.title, { description: texts.sendMessage })
-    },
-  })
+  return [draft, setDraft] as const
 }

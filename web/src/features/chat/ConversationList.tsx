@@ -1,12 +1,10 @@
-import type { ConversationLine } from '@hearth/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ConversationRow } from '../../components/ConversationRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
-import { timeOrDay } from '../../lib/dates.ts'
 import { useInSight } from '../../lib/in-sight.ts'
+import { useInboxTexts } from '../../lib/inbox-texts.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { allConversations } from './chat.queries.ts'
@@ -40,7 +38,7 @@ export function ConversationList({ openId }: { openId: string }) {
       <ul className="flex flex-col gap-0.5">
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <Line conversation={conversation} isOpen={conversation.id === openId} />
+            <ConversationRow line={conversation} isCurrent={conversation.id === openId} />
           </li>
         ))}
       </ul>
@@ -70,36 +68,12 @@ function Loading() {
   )
 }
 
-function Line({ conversation, isOpen }: { conversation: ConversationLine; isOpen: boolean }) {
-  const texts = useChatTexts()
-  const { id, person, lastMessage } = conversation
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
-  const isTheirs = lastMessage?.senderId === person.id
-  const said = lastMessage?.content ?? texts.notBegun
-  return (
-    <ListRow
-      to={`/messages/${id}`}
-      isCurrent={isOpen}
-      isMarked={isTheirs}
-      lead={<Avatar name={name} id={person.id} photo={person.photos[0]} />}
-      title={<bdi>{name}</bdi>}
-      text={
-        <>
-          {isTheirs && <span className="sr-only">{texts.yourTurn}: </span>}
-          <bdi>{lastMessage && !isTheirs ? texts.yours(said) : said}</bdi>
-        </>
-      }
-      meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}
-    />
-  )
-}
-
 function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const end = useInSight(onMore)
   return (
     <div ref={end} className="flex justify-center pt-4">
       <Button variant="quiet" busy={isBusy} onClick={onMore}>
-        {useChatTexts().moreConversations}
+        {useInboxTexts().more}
       </Button>
     </div>
   )

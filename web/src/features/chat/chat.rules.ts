@@ -1,12 +1,46 @@
 import type { About } from '@hearth/contract/about'
-import type { MessagesView, MessageView } from '@hearth/contract/chat'
+import {
+  type ConversationView,
+  type MessagesView,
+  type MessageView,
+  REPLY_EXCERPT_LENGTH,
+} from '@hearth/contract/chat'
+import type { WaitingMessage } from './sending/waiting-messages.ts'
 
-/** Both lists as one, by `seq`, each message once. */
+/** A message that is there, or one of one's own that is still on its way. */
+export type Line = { message: MessageView; isWaiting?: boolean; isRefused?: boolean }
+
+const changeOf = ({ change = 0 }: MessageView) => change
+
+/** Both lists as one, by `seq`, each message once and as it was last changed. */
 export function withMessages(known: MessageView[], added: readonly MessageView[]): MessageView[] {
+  const before = new Map(known.map((message) => [message.id, message]))
+  const news = added.filter((message) => {
+    const mine = before.get(message.id)
+    return !mine || changeOf(message) > changeOf(mine)
+  })
+  if (news.length === 0) return known
+  const all = new Map([...before, ...news.map((message) => [message.id, message] as const)])
+  return [...all.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** The same messages with what has changed in them; one that is not among them stays out. */
+export function withChanges(known: MessageView[], changed: readonly MessageView[]): MessageView[] {
   const ids = new Set(known.map(({ id }) => id))
-  const fresh = added.filter(({ id }) => !ids.has(id))
-  if (fresh.length === 0) return known
-  return [...known, ...fresh].toSorted((a, b) => a.seq - b.seq)
+  const all = withMessages(
+    known,
+    changed.filter(({ id }) => ids.has(id)),
+  )
+  return all === known ? known : all.map((message) => withReplyAsItIs(message, changed))
+}
+
+/** What a reply quotes changes with it. */
+function withReplyAsItIs(message: MessageView, changed: readonly MessageView[]): MessageView {
+  const { replyTo } = message
+  const now = replyTo && changed.find(({ seq }) => seq === replyTo.seq)
+  if (!now) return message
+  const content = now.content.slice(0, REPLY_EXCERPT_LENGTH)
+  return { ...message, replyTo: { ...replyTo, content, isDeleted: now.deletedAt !== undefined } }
 }
 
 /** The last `seq` up to which nothing is missing; 0 where there is nothing yet. */
@@ -22,6 +56,9 @@ export function withNewestPage(known: MessagesView | undefined, newest: Messages
   if (!known || !first || !last || last.seq < first.seq - 1) return newest
   const isOlderKnown = (known.messages[0]?.seq ?? first.seq) < first.seq
   return {
+    ...newest,
+    // The older part may have changed since, so what changed is asked for from where it stood.
+    ...(known.change !== undefined && { change: known.change }),
     messages: withMessages(known.messages, newest.messages),
     hasMore: isOlderKnown ? known.hasMore : newest.hasMore,
   }
@@ -42,3 +79,95 @@ export const saidWithLike = (messages: readonly MessageView[], personId: string,
   messages
     .slice(0, 2)
     .some(({ senderId, about }) => senderId === personId && about && keyOf(about) === keyOf(liked))
+
+/** What is there and what is on its way, as one talk: a message that has arrived is not on its way any more. */
+export function linesOf(messages: readonly MessageView[], waiting: readonly WaitingMessage[]): Line[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const last = messages.at(-1)?.seq ?? 0
+  const coming = waiting.filter(({ input }) => !arrived.has(input.clientId))
+  return [
+    ...messages.map((message) => ({ message })),
+    ...coming.map((one, index) => ({
+      message: viewOf(one, last + 1 + index, messages),
+      isWaiting: !one.isRefused,
+      isRefused: one.isRefused ?? false,
+    })),
+  ]
+}
+
+function viewOf(one: WaitingMessage, seq: number, messages: readonly MessageView[]): MessageView {
+  const { clientId, content, replyTo } = one.input
+  const answered = replyTo === undefined ? undefined : messages.find((message) => message.seq === replyTo)
+  return {
+    id: clientId,
+    clientId,
+    conversationId: one.conversationId,
+    senderId: one.by,
+    seq,
+    content,
+    ...(one.about && { about: one.about }),
+    ...(answered && { replyTo: { ...answered, isDeleted: answered.deletedAt !== undefined } }),
+    createdAt: new Date(one.at).toISOString(),
+  }
+}
+
+/** How far a message of one's own has come. */
+export type Progress = 'waiting' | 'refused' | 'stored' | 'delivered' | 'read'
+
+export function progressOf(line: Line, { delivered, read }: ConversationView['theirs']): Progress {
+  if (line.isRefused) return 'refused'
+  if (line.isWaiting) return 'waiting'
+  const { seq } = line.message
+  if (read !== null && seq <= read) return 'read'
+  return seq <= delivered ? 'delivered' : 'stored'
+}
+
+/** Nobody goes back: the later of what was known and what is told now. */
+export function withPlacesOf(now: ConversationView, known: ConversationView | undefined): ConversationView {
+  if (!known) return now
+  const { delivered, read } = known.theirs
+  return {
+    ...now,
+    readSeq: Math.max(now.readSeq, known.readSeq),
+    theirs: {
+      delivered: Math.max(now.theirs.delivered, delivered),
+      read: now.theirs.read === null ? null : Math.max(now.theirs.read, read ?? 0),
+    },
+  }
+}
+
+const BLOCK_SIZE = 40
+
+/** A piece of a long talk that is drawn, or put to sleep, as a whole. Older messages never shift its borders. */
+export type Block = { id: number; lines: Line[]; before: Line | undefined; after: Line | undefined }
+
+export function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = []
+  for (const [index, line] of lines.entries()) {
+    const id = Math.floor(line.message.seq / BLOCK_SIZE)
+    const last = blocks.at(-1)
+    if (last?.id === id) last.lines.push(line)
+    else {
+      if (last) last.after = line
+      blocks.push({ id, lines: [line], before: lines[index - 1], after: undefined })
+    }
+  }
+  return blocks
+}
+
+const isSameLine = (a: Line | undefined, b: Line | undefined) =>
+  a?.message === b?.message && a?.isWaiting === b?.isWaiting && a?.isRefused === b?.isRefused
+
+/** Whether nothing of a block would look different. */
+export const isSameBlock = (a: Block, b: Block): boolean =>
+  a.lines.length === b.lines.length &&
+  isSameLine(a.before, b.before) &&
+  isSameLine(a.after, b.after) &&
+  a.lines.every((line, index) => isSameLine(line, b.lines[index]))
+
+/** Whether both have written, so that neither is a stranger whose links lead anywhere. */
+export const hasBothVoices = (lines: readonly Line[]): boolean => {
+  const stored = lines.filter((line) => !line.isWaiting && !line.isRefused)
+  const first = stored[0]?.message.senderId
+  return stored.some(({ message }) => message.senderId !== first)
+}

@@ -1,4 +1,5 @@
 import type { MessageView, SendInput } from '@hearth/contract/chat'
+import { closeCodes } from '@hearth/contract/events'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
@@ -22,6 +23,13 @@ type Said = Pick<MessageView, 'clientId' | 'content'>
 const SEND = 'POST /api/conversations/:id/messages'
 
 function serve(messages = [messageOf(1), messageOf(2)], hasMore = false) {
+  let last = messages.length
+  FakeSocket.answer = (frame) => {
+    if (frame.type !== 'send') return undefined
+    const answer = sentAs(frame.input, last)
+    last += 1
+    return answer
+  }
   return fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
@@ -41,6 +49,16 @@ async function openChat() {
   live((socket) => socket.open())
   return { ...house, box, log: screen.getByRole('log') }
 }
+
+/** What the line answers to a message, as the one after `last`. */
+const sentAs = (input: SendInput, last: number) =>
+  ({
+    type: 'sent',
+    message: messageOf(last + 1, { clientId: input.clientId, content: input.content, senderId: MY_ID }),
+  }) as const
+
+const sentUp = () =>
+  FakeSocket.all.flatMap(({ sent }) => sent.flatMap((frame) => (frame.type === 'send' ? [frame.input] : [])))
 
 const clientIdsOf = (server: ReturnType<typeof serve>) =>
   server.calls(SEND).map(({ body }) => (body as SendInput).clientId)
@@ -98,65 +116,100 @@ test('Enter sends once, clears the box and shows the message once', async () => 
   await user.type(box, 'Hello Ana{Enter}')
   await within(log).findByText('Hello Ana')
   expect((box as HTMLTextAreaElement).value).toBe('')
-  const [clientId = ''] = clientIdsOf(server)
+  const [input] = sentUp()
   live((socket) =>
     socket.bring({
       type: 'message.sent',
-      message: messageOf(3, { clientId, content: 'Hello Ana', senderId: MY_ID }),
+      message: messageOf(3, { clientId: input?.clientId ?? '', content: 'Hello Ana', senderId: MY_ID }),
     }),
   )
+  await within(log).findByText('Sent')
   expect(written(log)).toEqual(['message 1', 'message 2', 'Hello Ana'])
+  expect(sentUp()).toHaveLength(1)
+  expect(server.calls(SEND)).toHaveLength(0)
+})
+
+test('while the line is away a message goes by HTTP', async () => {
+  const server = serve()
+  const { user, box, log } = await openChat()
+  live((socket) => socket.break())
+  await user.type(box, 'Hello Ana{Enter}')
+  await within(log).findByText('Sent')
   expect(server.calls(SEND)).toHaveLength(1)
+  expect(sentUp()).toHaveLength(0)
 })
 
 test('Shift+Enter breaks the line, and a word that is still being composed is not sent', async () => {
-  const server = serve()
+  serve()
   const { user, box } = await openChat()
   await user.type(box, 'one{Shift>}{Enter}{/Shift}two')
   expect((box as HTMLTextAreaElement).value).toBe('one\ntwo')
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
-  expect(server.calls(SEND)).toHaveLength(0)
+  expect(sentUp()).toHaveLength(0)
 })
 
 test('nothing but blanks is not sent', async () => {
-  const server = serve()
+  serve()
   const { user, box } = await openChat()
   await user.type(box, '   {Enter}')
-  expect(server.calls(SEND)).toHaveLength(0)
+  expect(sentUp()).toHaveLength(0)
 })
 
-test('while one message is on its way no other is sent', async () => {
-  const server = serve()
-  let arrive: () => void = () => undefined
-  server.answer(SEND, async ({ body }) => {
-    await new Promise<void>((resolve) => (arrive = resolve))
-    return messageOf(3, { ...(body as Said), senderId: MY_ID })
-  })
+test('what is written while a message is on its way waits in sight, and goes after it', async () => {
+  serve()
+  const arrived: (() => void)[] = []
+  FakeSocket.answer = (frame) => {
+    if (frame.type === 'send') {
+      const last = 2 + arrived.length
+      arrived.push(() => live((socket) => socket.bring(sentAs(frame.input, last))))
+    }
+    return undefined
+  }
   const { user, box, log } = await openChat()
-  await user.type(box, 'Hello{Enter}{Enter}')
-  expect(server.calls(SEND)).toHaveLength(1)
-  await user.type(box, ' again')
-  arrive()
-  await within(log).findByText('Hello')
-  expect((box as HTMLTextAreaElement).value).toBe('again')
+  await user.type(box, 'Hello{Enter}')
+  await user.type(box, 'Hello again{Enter}')
+  expect(written(log)).toEqual(['message 1', 'message 2', 'Hello', 'Hello again'])
+  expect(within(log).getAllByText('Waiting')).toHaveLength(2)
+  expect(sentUp()).toHaveLength(1)
+  arrived[0]?.()
+  await waitFor(() => expect(sentUp()).toHaveLength(2))
+  arrived[1]?.()
+  await waitFor(() => expect(within(log).getAllByText('Sent')).toHaveLength(2))
+  expect(written(log)).toEqual(['message 1', 'message 2', 'Hello', 'Hello again'])
 })
 
 test.each([
   ['the server fails', () => new Refusal(500, 'internal')],
   ['the network is gone', noNetwork],
-])('when %s, what was typed stays and is the same message when tried again', async (_, failure) => {
+])('when %s, a message waits and goes by itself as the same one', async (_, failure) => {
   const server = serve()
-  const answer = ({ body }: { body: unknown }) => messageOf(3, { ...(body as Said), senderId: MY_ID })
+  const { user, box, log } = await openChat()
+  live((socket) => socket.break())
   server.answer(SEND, failure)
+  await user.type(box, 'Hello{Enter}')
+  await within(log).findByText('Waiting')
+  await waitFor(() => expect(server.calls(SEND)).toHaveLength(1))
+  server.answer(SEND, ({ body }) => messageOf(3, { ...(body as Said), senderId: MY_ID }))
+  await within(log).findByText('Sent')
+  expect(written(log)).toEqual(['message 1', 'message 2', 'Hello'])
+  expect(new Set(clientIdsOf(server)).size).toBe(1)
+})
+
+test('a message that is refused says so, and is tried again or deleted', async () => {
+  serve()
+  FakeSocket.answer = (frame) =>
+    frame.type === 'send'
+      ? { type: 'refused', clientId: frame.input.clientId, code: 'conflict', message: 'No' }
+      : undefined
   const { user, box, log } = await openChat()
   await user.type(box, 'Hello{Enter}')
-  expect(await screen.findByText('Failed to send message')).toBeTruthy()
-  expect((box as HTMLTextAreaElement).value).toBe('Hello')
-  server.answer(SEND, answer)
-  await user.type(box, '{Enter}')
-  await within(log).findByText('Hello')
-  expect(new Set(clientIdsOf(server)).size).toBe(1)
+  expect(await within(log).findByText('This was not sent.')).toBeTruthy()
+  await user.click(within(log).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sentUp()).toHaveLength(2))
+  await within(log).findByText('This was not sent.')
+  await user.click(within(log).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(written(log)).toEqual(['message 1', 'message 2']))
 })
 
 test('a message arrives without anything being asked for', async () => {
@@ -256,6 +309,8 @@ test('where there is room the conversations stand beside the open one, and say w
       id: idOf(900 + n),
       person,
       lastMessage: { senderId, content, createdAt, seq: 2 },
+      unread: senderId === MY_ID ? 0 : 2,
+      turn: senderId === MY_ID ? 'theirs' : 'mine',
     }
   }
   const page = [line(3, idOf(3), 'Are you there?'), line(4, MY_ID, 'Good night')]
@@ -267,7 +322,9 @@ test('where there is room the conversations stand beside the open one, and say w
   }))
   await openChat()
   const list = within(screen.getByRole('navigation', { name: 'Conversations' }))
-  const theirs = await list.findByRole('link', { name: /Person3 Hale.*Your turn:\s*Are you there\?/ })
+  const theirs = await list.findByRole('link', {
+    name: /Person3 Hale.*2 unread messages:\s*Are you there\?.*Your turn/,
+  })
   expect(theirs.getAttribute('href')).toBe(`/messages/${idOf(903)}`)
   expect(list.getByRole('link', { name: /Person4 Hale.*You: Good night/ })).toBeTruthy()
 })
@@ -318,9 +375,8 @@ test('what one was writing survives a session that ends', async () => {
   const server = serve()
   const { user, path } = await openChat()
   await user.type(screen.getByRole('textbox', { name: 'Message Ana...' }), 'Hello, are you')
-  server.answer(SEND, () => new Refusal(401, 'unauthenticated'))
   server.answer('GET /api/session', () => signedOut)
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  live((socket) => socket.break(closeCodes.sessionEnded))
   await waitFor(() => expect(path()).toBe(`/auth?next=%2Fmessages%2F${CONVERSATION_ID}`))
   server.answer('POST /api/auth/sign-in', () => entered())
   await user.type(await screen.findByLabelText('Email'), 'robin@example.org')
@@ -329,15 +385,17 @@ test('what one was writing survives a session that ends', async () => {
   expect(box.value).toBe('Hello, are you')
 })
 
+const draftsKept = () => Object.keys(localStorage).filter((key) => key.startsWith('hearth.draft.'))
+
 test('what one was writing is gone after signing out by one’s own will, and once it is sent', async () => {
   serve()
   const { user, box } = await openChat()
   await user.type(box, 'Hello{Enter}')
-  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  await waitFor(() => expect(draftsKept()).toHaveLength(0))
   await user.type(box, 'Something else')
-  expect(sessionStorage).toHaveLength(1)
+  expect(draftsKept()).toHaveLength(1)
   act(() => new BroadcastChannel('hearth.session').postMessage({ event: 'SIGNED_OUT' }))
-  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  await waitFor(() => expect(draftsKept()).toHaveLength(0))
 })
 
 test('what was said between the first page and the open line is asked for once the page is there', async () => {

@@ -12,21 +12,19 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 const keyOf = (personId: string, conversationId: string) => `${PREFIX}${personId}.${conversationId}`
 
-/** What this person has begun to write here, in this tab. */
+/** What this person has begun to write here, on this device. */
 export const draftOf = (personId: string, conversationId: string): string =>
-  attempt(() => sessionStorage.getItem(keyOf(personId, conversationId))) ?? ''
+  attempt(() => localStorage.getItem(keyOf(personId, conversationId))) ?? ''
 
 export function keepDraft(personId: string, conversationId: string, draft: string): void {
   const key = keyOf(personId, conversationId)
-  attempt(() => (draft ? sessionStorage.setItem(key, draft) : sessionStorage.removeItem(key)))
+  attempt(() => (draft ? localStorage.setItem(key, draft) : localStorage.removeItem(key)))
 }
 
 /** For whoever leaves by their own will, and may leave a device that others use. */
 export function forgetDrafts(): void {
   attempt(() => {
-    for (const storage of [sessionStorage, localStorage]) {
-      const kept = Object.keys(storage).filter((key) => key.startsWith(PREFIX))
-      for (const key of kept) storage.removeItem(key)
-    }
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+    for (const key of kept) localStorage.removeItem(key)
   })
 }

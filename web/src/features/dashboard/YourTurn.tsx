@@ -7,8 +7,6 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { timeOrDay } from '../../lib/dates.ts'
-import { isMyTurn } from '../../lib/turn.ts'
-import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { Section } from './Section.tsx'
 
 const SHOWN = 4
@@ -16,11 +14,9 @@ const SHOWN = 4
 /** The conversations in which the next word is one's own, whoever wrote last first. */
 export function YourTurn() {
   const texts = useDashboardTexts().turn
-  const { state } = useSession()
   const list = useInfiniteQuery(ownConversations)
-  const myId = personIdOf(state)
   const lines = list.data?.pages.flatMap(({ conversations }) => conversations) ?? []
-  const waiting = lines.filter((line) => isMyTurn(line, myId))
+  const waiting = lines.filter(({ turn }) => turn !== 'theirs')
   return (
     <Section
       heading={texts.heading}
@@ -47,13 +43,14 @@ export function YourTurn() {
   )
 }
 
-function Line({ line: { id, person, lastMessage } }: { line: ConversationLine }) {
+function Line({ line: { id, person, lastMessage, unread } }: { line: ConversationLine }) {
   const texts = useDashboardTexts().turn
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <ListRow
       to={`/messages/${id}`}
       isMarked={lastMessage !== null}
+      count={unread}
       lead={<Avatar name={name} id={person.id} photo={person.photos[0]} />}
       title={<bdi>{name}</bdi>}
       text={<bdi>{lastMessage?.content ?? texts.hello(person.firstName)}</bdi>}

@@ -29,6 +29,8 @@ const photos = [1, 2, 3].map((n) => ({ ...photoOf(n), position: n - 1 }))
 const lineWith = (lastMessage: ConversationLine['lastMessage']): ConversationLine => ({
   ...conversation,
   lastMessage,
+  unread: 0,
+  turn: lastMessage === null ? 'either' : lastMessage.senderId === MY_ID ? 'theirs' : 'mine',
 })
 const said = (senderId: string) => ({
   senderId,
@@ -81,12 +83,15 @@ test('who is new stands there with name and age, and leads to the deck', async (
 })
 
 test('whoever waits for a word is named with their last one, and the bar counts them', async () => {
-  openHome()
+  openHome({
+    'GET /api/conversations/unread': () => ({ messages: 1, conversations: 1, waiting: 1, openTurns: 8 }),
+  })
   const line = await within(await part('Your turn')).findByRole('link', {
     name: /Ana Silva.*Saturday, then\?/,
   })
   expect(line.getAttribute('href')).toBe(`/messages/${CONVERSATION_ID}`)
-  expect(within(bar()).getByRole('link', { name: /Matches.*1 conversation waits for you/ })).toBeDefined()
+  expect(await within(bar()).findByRole('link', { name: /Matches.*1 unread message/ })).toBeDefined()
+  expect(document.title).toMatch(/^\(1\) Home/)
 })
 
 test.each([

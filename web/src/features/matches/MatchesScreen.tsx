@@ -1,15 +1,20 @@
 import type { MatchesView, MatchView } from '@hearth/contract/matching'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
+import { useState } from 'react'
 import { ownLikes } from '../../api/likes.ts'
+import { isMuch, ownUnread } from '../../api/unread.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
+import { KindLimit } from '../../components/KindLimit.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { useInSight } from '../../lib/in-sight.ts'
 import { useLikesTexts } from '../../lib/likes-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { Conversations } from './Conversations.tsx'
+import { Farewells } from './Farewells.tsx'
 import { Invitation } from './Invitation.tsx'
 import { MatchCard, RoomyMatchCard } from './MatchCard.tsx'
 import './matches.css'
@@ -40,6 +45,7 @@ export function MatchesScreen() {
           onRetry={() => void list.refetch()}
         />
       )}
+      <Farewells />
       {list.data && <Matches pages={list.data.pages} isAll={!list.hasNextPage} />}
       {list.hasNextPage && (
         <More
@@ -77,22 +83,47 @@ function Matches({ pages, isAll }: { pages: MatchesView[]; isAll: boolean }) {
     ...new Map(pages.flatMap((page) => page.matches).map((match) => [match.id, match])).values(),
   ]
   const fresh = matches.filter(({ conversationId }) => conversationId === null)
-  const message = (match: MatchView) => !opening.isPending && opening.mutate(match)
+  const { message, limit } = useKindly((match) => !opening.isPending && opening.mutate(match))
   if (matches.length === 0) return <NoMatches />
   const hasRow = fresh.length > 0 && matches.length > 1
   return (
     <>
       <p className="mb-8 text-lg text-muted">{texts.count(pages[0]?.total ?? 0)}</p>
       {hasRow && <NewMatches matches={fresh} onMessage={message} />}
-      <h2 className={hasRow ? 'mb-4 font-display font-semibold text-xl' : 'sr-only'}>{texts.all}</h2>
+      {matches.length > fresh.length && <Conversations />}
+      <h2 className={fresh.length === 0 || hasRow ? 'mb-4 font-display font-semibold text-xl' : 'sr-only'}>
+        {texts.all}
+      </h2>
       <Cards
         matches={matches}
         isAll={isAll}
         openingId={opening.isPending ? opening.variables.id : undefined}
         onMessage={message}
       />
+      <KindLimit {...limit} />
     </>
   )
+}
+
+/** Before a conversation is begun, whoever has many that wait is asked about these. */
+function useKindly(open: (match: MatchView) => void) {
+  const { data } = useQuery(ownUnread)
+  const [asked, setAsked] = useState<MatchView>()
+  const message = (match: MatchView) =>
+    isMuch(data) && match.conversationId === null ? setAsked(match) : open(match)
+  const limit = {
+    waiting: asked && data?.waiting,
+    onSee: () => {
+      setAsked(undefined)
+      document.getElementById('conversations')?.scrollIntoView()
+    },
+    onAnyway: () => {
+      setAsked(undefined)
+      if (asked) open(asked)
+    },
+    onClose: () => setAsked(undefined),
+  }
+  return { message, limit }
 }
 
 type CardsProps = {

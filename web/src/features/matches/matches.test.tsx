@@ -1,13 +1,17 @@
-import { screen, waitFor } from '@testing-library/react'
+import type { ConversationLine } from '@hearth/contract/chat'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
+import { FakeSocket } from '../../testing/fake-socket.ts'
 import { live, openHouse } from '../../testing/open-house.tsx'
 import {
   ana,
   CONVERSATION_ID,
   conversation,
   idOf,
+  MY_ID,
   matchWith,
+  messageOf,
   personOf,
   signedIn,
 } from '../../testing/people.ts'
@@ -122,4 +126,65 @@ test('the only match has room for who they are, beside the way to more', async (
   expect(await screen.findByText('Nobody has said a word yet. The first one can be yours.')).toBeTruthy()
   expect(screen.getAllByRole('heading', { name: /Ana/ })).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
+})
+
+const lineWith = (facts: Partial<ConversationLine>): ConversationLine => ({
+  ...conversation,
+  lastMessage: { senderId: ana.id, content: 'Saturday?', createdAt: '2026-03-04T12:00:00.000Z', seq: 3 },
+  unread: 2,
+  turn: 'mine',
+  ...facts,
+})
+const opened = { ...matchWith(ana), conversationId: CONVERSATION_ID }
+
+test('conversations stand with their last line, what is unread and whose turn it is, by the newest', async () => {
+  const server = serve([opened])
+  server.answer('GET /api/conversations', () => ({ conversations: [lineWith({})], next: null }))
+  openHouse('/matches')
+  const line = await screen.findByRole('link', {
+    name: /Ana Silva.*2 unread messages:\s*Saturday\?.*Your turn/,
+  })
+  expect(line.getAttribute('href')).toBe(`/messages/${CONVERSATION_ID}`)
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  live((socket) => socket.open())
+  const mine = { senderId: MY_ID, content: 'Yes!', createdAt: '2026-03-04T12:01:00.000Z', seq: 4 }
+  server.answer('GET /api/conversations', () => ({
+    conversations: [lineWith({ lastMessage: mine, unread: 0, turn: 'theirs' })],
+    next: null,
+  }))
+  live((socket) => socket.bring({ type: 'message.sent', message: messageOf(4, mine) }))
+  expect(await screen.findByRole('link', { name: /Ana Silva.*You: Yes!$/ })).toBeTruthy()
+})
+
+test('a last word of somebody whose match has ended is there until it is seen', async () => {
+  const server = serve([])
+  server.answer('GET /api/farewells', () => ({
+    farewells: [{ id: idOf(870), closingLine: 'no_spark', endedAt: '2026-03-04T12:00:00.000Z' }],
+  }))
+  server.answer('DELETE /api/farewells/:id', () => ({}))
+  const { user } = openHouse('/matches')
+  expect(await screen.findByText(/I did not feel the spark/)).toBeTruthy()
+  server.answer('GET /api/farewells', () => ({ farewells: [] }))
+  await user.click(screen.getByRole('button', { name: 'Thank you' }))
+  await waitFor(() => expect(screen.queryByText(/I did not feel the spark/)).toBeNull())
+  expect(server.calls('DELETE /api/farewells/:id')[0]?.params).toEqual([idOf(870)])
+})
+
+test('whoever lets many wait is asked about them before a new conversation, and may begin it all the same', async () => {
+  const ben = { ...matchWith(personOf(3, { firstName: 'Ben' })), id: idOf(801) }
+  const server = serve([opened, ben])
+  server.answer('GET /api/conversations', () => ({ conversations: [lineWith({})], next: null }))
+  server.answer('GET /api/conversations/unread', () => ({
+    messages: 9,
+    conversations: 8,
+    waiting: 8,
+    openTurns: 8,
+  }))
+  const { user, path } = openHouse('/matches')
+  await screen.findAllByText('Your turn')
+  await user.click(await screen.findByRole('button', { name: 'Say hello to Ben' }))
+  const asked = await screen.findByRole('dialog', { name: '8 people wait for a word from you' })
+  expect(server.calls(OPEN)).toHaveLength(0)
+  await user.click(within(asked).getByRole('button', { name: 'Write anyway' }))
+  await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
 })

@@ -5,9 +5,11 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { hasCode } from '../../api/client.ts'
+import { isMuch, ownUnread } from '../../api/unread.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
+import { KindLimit } from '../../components/KindLimit.tsx'
 import { Page } from '../../components/Page.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { handedIn, handOn, type LikeWords } from '../../lib/hand-on.ts'
@@ -40,7 +42,10 @@ export function PersonScreen() {
       back={back}
       {...((isGone || !page.data) && { title: titles.person })}
       action={
-        page.data && page.data.relation !== 'self' && <Options person={page.data.person} awayTo={back.to} />
+        page.data &&
+        page.data.relation !== 'self' && (
+          <Options person={page.data.person} match={page.data.match} awayTo={back.to} />
+        )
       }
     >
       <Shown
@@ -141,18 +146,35 @@ function Match({ page }: { page: PersonPageView }) {
   const texts = usePeopleTexts()
   const { firstName } = page.person
   const replying = useReplying(page)
+  const navigate = useNavigate()
+  const { data: unread } = useQuery(ownUnread)
+  const [asked, setAsked] = useState<{ about: AboutInput | undefined }>()
+  const isNew = page.match?.conversationId === null
+  function message(about?: AboutInput) {
+    if (isNew && !asked && isMuch(unread)) setAsked({ about })
+    else if (!replying.isPending) replying.mutate(about)
+  }
   return (
     <PersonPage
       page={page}
-      onAbout={(about) => !replying.isPending && replying.mutate(about)}
+      onAbout={message}
       foot={
         <div className="person-foot">
-          <Button size="lg" busy={replying.isPending} onClick={() => replying.mutate(undefined)}>
+          <Button size="lg" busy={replying.isPending} onClick={() => message()}>
             {!replying.isPending && <MessageCircle aria-hidden className="size-5" />}
             <span className="wrap-anywhere">
               {replying.isPending ? texts.opening : texts.message(firstName)}
             </span>
           </Button>
+          <KindLimit
+            waiting={asked && unread?.waiting}
+            onSee={() => void navigate('/matches')}
+            onAnyway={() => {
+              setAsked(undefined)
+              message(asked?.about)
+            }}
+            onClose={() => setAsked(undefined)}
+          />
         </div>
       }
     />

@@ -6,6 +6,7 @@ import { Section } from '../../components/Section.tsx'
 import { useSettingsTexts } from '../../lib/settings-texts.tsx'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { SigningOut } from './SigningOut.tsx'
+import { Talking } from './Talking.tsx'
 
 export function SettingsScreen() {
   const texts = useSettingsTexts()
@@ -29,6 +30,7 @@ export function SettingsScreen() {
           </div>
         </Section>
         <Leading {...texts.meeting} to="/wishes" />
+        <Talking />
         <Leading {...texts.blocked} to="/settings/blocked" />
         <Leading {...texts.security} to="/settings/security" />
         <Section heading={texts.signOut.heading}>

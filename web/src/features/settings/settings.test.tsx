@@ -47,3 +47,22 @@ test('a sign-out that fails says that one is still signed in', async () => {
   ).toBeDefined()
   expect(path()).toBe('/settings')
 })
+
+test('read receipts are switched off at once, and stay on where that could not be saved', async () => {
+  const { server, user } = openSettings()
+  server.answer('PATCH /api/settings', ({ body }) => ({
+    readReceipts: true,
+    turnReminders: true,
+    ...(body as object),
+  }))
+  const receipts = await screen.findByRole('switch', { name: 'Read receipts' })
+  await user.click(receipts)
+  await waitFor(() => expect(receipts.getAttribute('aria-checked')).toBe('false'))
+  expect(server.calls('PATCH /api/settings')[0]?.body).toEqual({ readReceipts: false })
+  server.answer('PATCH /api/settings', () => new Refusal(500, 'internal'))
+  const reminder = screen.getByRole('switch', { name: 'A reminder by mail' })
+  await waitFor(() => expect(reminder).toHaveProperty('disabled', false))
+  await user.click(reminder)
+  expect(await screen.findByText('This was not saved. Check your connection and try again.')).toBeDefined()
+  expect(reminder.getAttribute('aria-checked')).toBe('true')
+})

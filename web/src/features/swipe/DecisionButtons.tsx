@@ -2,8 +2,8 @@ import { Heart, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { RoundButton } from '../../components/Button.tsx'
 import { type Decision, decisionOn } from '../../components/card-physics.ts'
+import { type Cell, useCell } from '../../lib/cell.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type Cell, useCell } from './cell.ts'
 
 type DecisionButtonsProps = {
   saving: Cell<boolean>

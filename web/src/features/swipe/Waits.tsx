@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
+import { useCell } from '../../lib/cell.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
-import { useCell } from './cell.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /** Says quietly that decisions wait for a connection, as long as some do. */

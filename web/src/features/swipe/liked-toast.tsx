@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { openCell, useCell } from './cell.ts'
+import { openCell, useCell } from '../../lib/cell.ts'
 
 const SHOWN_MS = 4_000
 

@@ -1,7 +1,7 @@
 import type { SwipeInput, SwipeView } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { ApiError, hasCode } from '../../api/client.ts'
-import { openCell } from './cell.ts'
+import { openCell } from '../../lib/cell.ts'
 import type { openWaitingShelf, WaitingSwipe } from './waiting-shelf.ts'
 
 const RETRY_MS = 15_000

@@ -1,15 +1,5 @@
 /** What is said where one blocks somebody, on their page and in the settings. */
 export const blockingTexts = {
-  options: 'More options',
-  optionsTitle: (firstName: string) => `${firstName} and you`,
-  block: (firstName: string) => `Block ${firstName}`,
-  blockHint: 'You never see each other again, anywhere here.',
-  ask: {
-    title: (firstName: string) => `Block ${firstName}?`,
-    text: 'You never see each other again, and what there is between you is hidden. Nobody is told. You can take it back in your settings.',
-    busy: 'Blocking ...',
-    cancel: 'Not now',
-  },
   done: {
     title: 'Blocked',
     text: (firstName: string) => `You and ${firstName} do not see each other any more.`,

@@ -22,6 +22,18 @@ export const settingsTexts = {
     text: 'Whom you wish to meet, who meets you, a break, a journey.',
     action: 'Open your wishes',
   },
+  talking: {
+    heading: 'Conversations',
+    readReceipts: {
+      label: 'Read receipts',
+      hint: 'Others see what you have read, and you see it of them: only where both of you want it.',
+    },
+    turnReminders: {
+      label: 'A reminder by mail',
+      hint: 'After three days, when somebody waits for your answer. One mail for all, at most once a week.',
+    },
+    failed: 'This was not saved. Check your connection and try again.',
+  },
   blocked: {
     heading: 'Blocked people',
     text: 'Whom you have blocked never sees you, and you never see them.',
@@ -40,7 +52,8 @@ export const settingsTexts = {
       'While you sign up or sign in, and for a day at most, cookies that tie your code or your password to this browser.',
       'Who is signed in here and until when, so that the page need not flicker. It could not sign anyone in.',
       'Your choice of light or dark, if you made one.',
-      'A swipe you made without a connection, until it is sent.',
+      'A swipe you made or a message you wrote without a connection, until it is sent.',
+      'A message you began to write, until you send it or sign out.',
     ],
     none: `${brand.name} loads nothing from other sites and keeps no advertising cookies.`,
   },

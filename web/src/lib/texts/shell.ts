@@ -6,5 +6,5 @@ export const shellTexts = {
   matches: 'Matches',
   profile: 'Profile',
   settings: 'Settings',
-  waiting: (n: number) => (n === 1 ? '1 conversation waits for you' : `${n} conversations wait for you`),
+  unread: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
 }

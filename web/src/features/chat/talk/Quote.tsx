@@ -3,9 +3,9 @@ import type { PersonView } from '@hearth/contract/people'
 import type { PhotoView } from '@hearth/contract/photos'
 import { promptText } from '@hearth/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
-import { ownPhotos } from '../../api/queries.ts'
-import { Photo } from '../../components/Photo.tsx'
-import { usePeopleTexts } from '../../lib/people-texts.tsx'
+import { ownPhotos } from '../../../api/queries.ts'
+import { Photo } from '../../../components/Photo.tsx'
+import { usePeopleTexts } from '../../../lib/people-texts.tsx'
 
 type QuoteProps = {
   about: About

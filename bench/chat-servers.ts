@@ -1,0 +1,175 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrate } from '../server/src/db/migrations.ts'
+import { openDatabase } from '../server/src/db/open.ts'
+import { childrenOf } from '../server/src/testing/processes.ts'
+import { movePairsIn } from '../server/src/testing/talkers.ts'
+import { freePort } from '../tools/system.ts'
+import { hearthLine, type Line, relayLine, xmppLine } from './chat-lines.ts'
+import { openServer } from './server.ts'
+
+/** Something that carries messages, with its people, who are numbered so that 0 talks to 1, 2 to 3 … */
+export type Contestant = {
+  name: string
+  pid: number
+  /** How many idle connections a person opens when their memory is measured. */
+  idleEach: number
+  line: (person: number) => Promise<Line>
+  close: () => Promise<void>
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** The bare relay in a process of its own. */
+export async function openRelay(): Promise<Contestant> {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, 'chat-relay.ts'), [String(port)])
+  await once(child, 'message')
+  return {
+    name: 'bare relay',
+    idleEach: 5,
+    pid: child.pid ?? 0,
+    line: (person) => relayLine(port, person),
+    close: () => ended(child, 'SIGTERM'),
+  }
+}
+
+/** Hearth as an operator runs it, over this PostgreSQL. */
+export async function openHearth(databaseUrl: string, pairs: number): Promise<Contestant> {
+  const secret = 'a secret for nobody but this measurement'
+  const database = await openDatabase({ databaseUrl })
+  await migrate(database.unguarded)
+  const people = (await movePairsIn(database.db, pairs, secret)).flat()
+  await database.close()
+  const server = await openServer({ databaseUrl, env: { AUTH_SECRET: secret } })
+  return {
+    name: 'Hearth',
+    idleEach: 5,
+    pid: server.pid,
+    line: (person) => {
+      const who = people[person]
+      if (!who) throw new Error(`There is no person ${person}`)
+      return hearthLine(server.url, who)
+    },
+    close: server.close,
+  }
+}
+
+const SCHEMA = '/usr/share/ejabberd/sql/pg.sql'
+const LIBRARIES = '/usr/lib/x86_64-linux-gnu'
+
+/** Whether ejabberd and its way to PostgreSQL are there; on Debian as root they are installed. */
+export function requireEjabberd(): boolean {
+  const isThere = () => existsSync(SCHEMA) && existsSync('/usr/bin/erl')
+  if (!isThere() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const packages = ['ejabberd', 'erlang-p1-pgsql']
+    try {
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+        stdio: 'ignore',
+      })
+    } catch {
+      return false
+    }
+  }
+  return isThere()
+}
+
+const configOf = (port: number, database: URL) => `
+hosts: [localhost]
+loglevel: error
+registration_timeout: infinity
+auth_method: [internal]
+sql_type: pgsql
+sql_server: ${database.hostname}
+sql_port: ${database.port}
+sql_database: ${database.pathname.slice(1)}
+sql_username: ${database.username}
+sql_password: ""
+sql_pool_size: 10
+listen:
+  - port: ${port}
+    ip: 127.0.0.1
+    module: ejabberd_c2s
+    starttls: false
+    shaper: none
+    access: all
+modules:
+  mod_mam: { db_type: sql, default: always }
+  mod_register: { ip_access: all, access: all, access_from: all }
+`
+
+/** ejabberd on one scheduler, with its archive of messages on a database beside Hearth's. */
+export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
+  const database = new URL(databaseUrl)
+  database.pathname = '/ejabberd'
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('create database ejabberd')
+  await client.end()
+  execFileSync('psql', ['-q', '-d', database.href, '-f', SCHEMA], { stdio: 'ignore' })
+
+  const home = await mkdtemp(join(tmpdir(), 'hearth-ejabberd-'))
+  const port = await freePort()
+  const config = join(home, 'ejabberd.yml')
+  await mkdir(join(home, 'spool'))
+  await writeFile(config, configOf(port, database))
+  for (const path of [home, join(home, 'spool')]) chmodSync(path, 0o777)
+  const erlang = ['+K', 'true', '+S', '1:1', '+P', '250000', '-mnesia', 'dir', `"${join(home, 'spool')}"`]
+  // Whoever becomes another user may open as few files as a shell.
+  const start = ['sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', 'erl', ...erlang]
+  const child = spawn('runuser', ['-u', 'ejabberd', '--', ...start, '-noinput', '-s', 'ejabberd'], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      HOME: home,
+      ERL_LIBS: LIBRARIES,
+      EJABBERD_CONFIG_PATH: config,
+      EJABBERD_LOG_PATH: join(home, 'ejabberd.log'),
+    },
+  })
+  const known = new Set<number>()
+  const line = async (person: number) => {
+    const opened = await xmppLine(port, person, !known.has(person))
+    known.add(person)
+    return opened
+  }
+  const opened = {
+    name: 'ejabberd',
+    // A second sign-in of the same person takes it a long time.
+    idleEach: 1,
+    pid: child.pid ?? 0,
+    line,
+    close: async () => {
+      // Whoever became another user does not hand a signal on.
+      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM')
+      await ended(child, 'SIGTERM')
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+  await untilOpen(() => line(-2)).catch(async (error: unknown) => {
+    await opened.close()
+    throw error
+  })
+  return opened
+}
+
+async function untilOpen(line: () => Promise<Line>, triesLeft = 100): Promise<void> {
+  try {
+    const first = await line()
+    first.close()
+  } catch (error) {
+    if (triesLeft === 0) throw new Error('ejabberd did not open', { cause: error })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await untilOpen(line, triesLeft - 1)
+  }
+}

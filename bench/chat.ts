@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openPostgres } from '../tools/system.ts'
+import type { Line } from './chat-lines.ts'
+import { type Contestant, openEjabberd, openHearth, openRelay, requireEjabberd } from './chat-servers.ts'
+import { spentBy } from './processes.ts'
+
+// Messages between 200 pairs, each kept durably before it is delivered, by one core for the server and its
+// PostgreSQL and another one for the clients. Beside it in turns, in the same run: a bare relay that keeps nothing,
+// and ejabberd with its archive on the same PostgreSQL.
+const isQuick = process.argv.includes('--quick')
+const PAIRS = 200
+const ROUNDS = isQuick ? 1 : 3
+const WARM_UP_MS = 1_500
+const MEASURE_MS = isQuick ? 2_500 : 4_000
+const STEADY_RATE = 1_000
+
+type Figures = { rate: number; cpuUs: number; withDatabaseUs: number; p50: number; p99: number }
+
+const pin = (core: number) =>
+  execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
+const quantile = (sorted: readonly number[], of: number) => sorted[Math.floor(sorted.length * of)] ?? 0
+const median = (of: readonly number[]) =>
+  quantile(
+    of.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/** As many as there are answers to: each pair sends its next message once the last one has arrived. */
+async function saturate(lines: readonly Line[], { pid }: Contestant, databasePid: number) {
+  let done = 0
+  let isOver = false
+  for (const [at, line] of lines.entries()) {
+    const other = lines[at % 2 === 0 ? at + 1 : at - 1]
+    line.hear(() => {
+      done += 1
+      if (!isOver) line.say(0)
+    })
+    if (at % 2 === 0) other?.say(0)
+  }
+  await delay(WARM_UP_MS)
+  const [doneBefore, started] = [done, performance.now()]
+  const [own, database] = [spentBy(pid).cpuMs, spentBy(databasePid).cpuMs]
+  await delay(MEASURE_MS)
+  const messages = done - doneBefore
+  const ms = performance.now() - started
+  const [ownMs, databaseMs] = [spentBy(pid).cpuMs - own, spentBy(databasePid).cpuMs - database]
+  isOver = true
+  await delay(500)
+  return {
+    rate: (messages * 1000) / ms,
+    cpuUs: (ownMs * 1000) / messages,
+    withDatabaseUs: ((ownMs + databaseMs) * 1000) / messages,
+  }
+}
+
+/** The same number every second, and how long each takes to arrive. */
+async function steady(lines: readonly Line[]) {
+  const sentAt: number[] = []
+  const took: number[] = []
+  for (const line of lines) line.hear((n) => took.push(performance.now() - (sentAt[n] ?? 0)))
+  const started = performance.now()
+  const total = (STEADY_RATE * MEASURE_MS) / 1000
+  while (sentAt.length < total) {
+    const due = Math.min(total, ((performance.now() - started) * STEADY_RATE) / 1000)
+    while (sentAt.length < due) {
+      const n = sentAt.length
+      sentAt.push(performance.now())
+      lines[(n * 2) % lines.length]?.say(n)
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await delay(500)
+  if (took.length !== total) throw new Error(`${took.length} of ${total} messages have arrived`)
+  const sorted = took.toSorted((a, b) => a - b)
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+}
+
+const openLines = async (contestant: Contestant, each = 1): Promise<Line[]> => {
+  const lines: Line[] = []
+  for (let person = 0; person < PAIRS * 2; person += 10) {
+    const some = Array.from({ length: 10 * each }, (_, n) => person + Math.floor(n / each))
+    // One first for each, because a new person has to be registered before anybody signs in twice.
+    lines.push(...(await Promise.all(some.filter((_, n) => n % each === 0).map(contestant.line))))
+    lines.push(...(await Promise.all(some.filter((_, n) => n % each !== 0).map(contestant.line))))
+  }
+  return lines
+}
+
+/** What one open connection that says nothing holds of the memory, in KB. */
+async function idleKb(contestant: Contestant): Promise<number> {
+  const closeAll = async (lines: readonly Line[]) => {
+    for (const line of lines) line.close()
+    await delay(500)
+  }
+  // What the first ones load stays.
+  await closeAll(await openLines(contestant))
+  const before = spentBy(contestant.pid).residentMb
+  const lines = await openLines(contestant, contestant.idleEach)
+  await delay(1_500)
+  const held = spentBy(contestant.pid).residentMb - before
+  await closeAll(lines)
+  return (held * 1024) / lines.length
+}
+
+async function measure(contestant: Contestant, databasePid: number): Promise<Figures> {
+  const lines = await openLines(contestant)
+  const saturated = await saturate(lines, contestant, databasePid)
+  const figures = { ...saturated, ...(await steady(lines)) }
+  for (const line of lines) line.close()
+  await delay(300)
+  return figures
+}
+
+type Result = Figures & { name: string; idle: number }
+
+function print({ name, rate, cpuUs, withDatabaseUs, p50, p99, idle }: Result): void {
+  const cells = [
+    `${Math.round(rate).toLocaleString('en')} a second`.padStart(15),
+    `${cpuUs.toFixed(1)} µs each (${withDatabaseUs.toFixed(1)} with the database)`.padStart(38),
+    `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms at ${STEADY_RATE}/s`,
+    `${idle.toFixed(1)} KB idle`,
+  ]
+  console.log(`${name.padEnd(10)} ${cells.join('  ')}`)
+}
+
+function judge(name: string, value: number, bound: number, isMost: boolean): boolean {
+  const holds = isMost ? value <= bound : value >= bound
+  const word = isMost ? 'at most' : 'at least'
+  console.log(`${holds ? '✓' : '✗'} ${name}: ${value.toFixed(2)}  ${word} ${bound}`)
+  return holds
+}
+
+console.log(
+  `${PAIRS * 2} connections in ${PAIRS} pairs, ${ROUNDS} rounds; Node ${process.version}, ` +
+    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before this`,
+)
+// Whatever is started from here on inherits the core.
+pin(0)
+const postgres = await openPostgres(['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'])
+const contestants: Contestant[] = []
+try {
+  contestants.push(await openHearth(postgres.url, PAIRS), await openRelay())
+  if (requireEjabberd()) contestants.push(await openEjabberd(postgres.url))
+  else console.log('ejabberd is not there and cannot be installed here, so it is left out')
+  pin(1)
+  const idle = new Map<string, number>()
+  const rounds = new Map<string, Figures[]>()
+  for (const one of contestants) idle.set(one.name, await idleKb(one))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const one of contestants) {
+      rounds.set(one.name, [...(rounds.get(one.name) ?? []), await measure(one, postgres.pid)])
+    }
+  }
+  const results = contestants.map(({ name }): Result => {
+    const all = rounds.get(name) ?? []
+    const of = (figure: keyof Figures) => median(all.map((each) => each[figure]))
+    return {
+      name,
+      rate: of('rate'),
+      cpuUs: of('cpuUs'),
+      withDatabaseUs: of('withDatabaseUs'),
+      p50: of('p50'),
+      p99: of('p99'),
+      idle: idle.get(name) ?? 0,
+    }
+  })
+  for (const result of results) print(result)
+  const [hearth, relay, ejabberd] = results
+  if (!hearth || !relay) throw new Error('somebody is missing')
+  const held = [judge('processor a message, beside the relay', hearth.cpuUs / relay.cpuUs, 2.5, true)]
+  if (ejabberd) {
+    held.push(
+      judge('durable messages a second, beside ejabberd', hearth.rate / ejabberd.rate, 4, false),
+      judge('p50 at 1,000 a second, beside ejabberd', hearth.p50 / ejabberd.p50, 0.6, true),
+      judge('idle memory a connection, beside ejabberd', hearth.idle / ejabberd.idle, 0.4, true),
+    )
+  }
+  process.exitCode = held.every(Boolean) ? 0 : 1
+} finally {
+  for (const one of contestants) await one.close()
+  await postgres.close()
+}

@@ -1,0 +1,79 @@
+import type { About } from '@hearth/contract/about'
+import type { ClosingLine } from '@hearth/contract/matching'
+import type { ReportReason } from '@hearth/contract/safety'
+import type { ColumnType, Generated } from 'kysely'
+
+type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type MatchTable = {
+  id: Generated<string>
+  user1Id: string
+  user2Id: string
+  createdAt: Date
+  endedAt: Given<Date>
+  endedById: Given<string>
+  closingLine: Given<ClosingLine>
+  farewellSeenAt: Given<Date>
+  /** Since when nothing is left of it but that there was one. */
+  erasedAt: Given<Date>
+}
+
+export type ConversationTable = {
+  id: Generated<string>
+  matchId: string
+  lastMessageAt: Date | null
+  lastSeq: Generated<number>
+  /** Counts edits, deletions and reactions. */
+  lastChange: Generated<number>
+  createdAt: Date
+}
+
+export type MessageTable = {
+  id: Generated<string>
+  conversationId: string
+  senderId: string
+  clientId: string
+  seq: number
+  content: string
+  about: Given<About>
+  /** The seq of the message it answers. */
+  replyTo: Given<number>
+  /** One emoji a person, by the person's id. */
+  reactions: ColumnType<Record<string, string> | null, string | null | undefined, string | null>
+  /** The last change of the conversation that touched it, 0 for none. */
+  changed: Generated<number>
+  editedAt: Given<Date>
+  deletedAt: Given<Date>
+  createdAt: Date
+}
+
+/** How far somebody has come in a conversation; no row is 0 and 0. */
+export type ConversationPlaceTable = {
+  conversationId: string
+  personId: string
+  deliveredSeq: Generated<number>
+  readSeq: Generated<number>
+}
+
+export type ReportTable = {
+  id: Generated<string>
+  number: string
+  reporterId: string
+  clientId: string
+  /** Null where there was nobody of that id (any more). */
+  reportedId: string | null
+  reason: ReportReason
+  words: Generated<string>
+  conversationId: string | null
+  messageSeq: number | null
+  /** A copy of what was said last, as JSON. */
+  evidence: ColumnType<unknown, string | null, string | null>
+  createdAt: Date
+}
+
+export type PersonSettingTable = {
+  userId: string
+  readReceipts: Generated<boolean>
+  turnReminders: Generated<boolean>
+  remindedAt: Given<Date>
+}

@@ -1,0 +1,37 @@
+import { EVIDENCE_MESSAGES } from '@hearth/contract/safety'
+import type { Between, Evidence } from '../../context.ts'
+import { findFormer, holdPair } from '../matching/matching.ts'
+import { conversations, type MessageRow, messages } from './chat.store.ts'
+
+/** How many messages on either side of the one that is reported are copied with it. */
+const ABOUT_IT = 5
+
+const copyOf = ({ seq, senderId, content, createdAt, editedAt, deletedAt }: MessageRow) => ({
+  seq,
+  senderId,
+  content,
+  createdAt,
+  editedAt,
+  deletedAt,
+})
+
+/** What safety needs to know and hold of what two people have together. */
+export const between: Between = {
+  hush: async (tx, oneId, otherId) => {
+    const match = await holdPair(tx, oneId, otherId)
+    const conversationId = match && (await conversations.lockOfMatch(tx, match.id))
+    return conversationId ? { conversationId } : {}
+  },
+
+  evidence: async (ctx, tx, { personId, matchId, seq }): Promise<Evidence> => {
+    const aboutId = matchId ? await findFormer(ctx, tx, matchId) : personId
+    if (!aboutId) return {}
+    const conversation = await conversations.findBetween(tx, ctx.viewerId, aboutId)
+    if (!conversation) return { personId: aboutId }
+    const { id, lastSeq } = conversation
+    const newest = { from: lastSeq - EVIDENCE_MESSAGES + 1, to: lastSeq }
+    const meant = seq ? { from: seq - ABOUT_IT, to: seq + ABOUT_IT } : newest
+    const rows = await messages.listWithin(tx, id, [newest, meant])
+    return { personId: aboutId, conversationId: id, messages: rows.map(copyOf) }
+  },
+}

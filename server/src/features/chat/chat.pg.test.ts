@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { AppError } from '../../errors.ts'
+import { crowdOfPairs } from '../../testing/crowd.ts'
+import { planOf } from '../../testing/plans.ts'
+import { openTestHouse } from '../../testing/test-house.ts'
+import { deleteAccount } from '../account/account.ts'
+import { unmatch } from '../matching/ending.ts'
+import { swipe } from '../matching/matching.ts'
+import { block } from '../safety/safety.ts'
+import { changes } from './changing.store.ts'
+import { react } from './changing.ts'
+import { conversations, messages } from './chat.store.ts'
+import { openConversation } from './chat.ts'
+import { places } from './places.store.ts'
+import { movePlace } from './places.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+const PEOPLE = 3_000
+const FILLED_MS = 90_000
+const WITH_ANA = 40
+
+async function fill(): Promise<{ anaId: string; conversationId: string }> {
+  const ana = await house.person()
+  await sql`insert into "user" (name, email, email_verified)
+    select '', n || '@people.example', true from generate_series(1, ${PEOPLE}::int) n`.execute(db)
+  await sql`insert into matches (user1_id, user2_id)
+    select least(a.id, b.id), greatest(a.id, b.id)
+    from (select id, row_number() over () n from "user") a
+      join (select id, row_number() over () n from "user") b on b.n > a.n and b.n <= a.n + 12`.execute(db)
+  await sql`insert into matches (user1_id, user2_id)
+    select least(id, ${ana.id}), greatest(id, ${ana.id}) from "user" where id <> ${ana.id} limit ${WITH_ANA}
+    on conflict do nothing`.execute(db)
+  await sql`insert into conversations (match_id, last_seq, last_message_at, last_change)
+    select id, 20, now() - random() * interval '1 day', 2 from matches`.execute(db)
+  await sql`insert into messages (conversation_id, sender_id, client_id, seq, content, changed)
+    select conversations.id, case when seq % 2 = 0 then user1_id else user2_id end, gen_random_uuid(), seq, 'Hello',
+      case when seq <= 2 then seq else 0 end
+    from conversations join matches on matches.id = match_id,
+      generate_series(1, case when ${ana.id} in (user1_id, user2_id) then 20 else 4 end) seq`.execute(db)
+  await sql`insert into conversation_places (conversation_id, person_id, read_seq, delivered_seq)
+    select conversation_id, sender_id, 2, 4 from messages where seq <= 2`.execute(db)
+  await sql`analyze`.execute(db)
+  const first = await conversations.list(db, ana.id, { after: undefined, limit: 1 })
+  return { anaId: ana.id, conversationId: first.rows[0]?.id ?? '' }
+}
+
+test(
+  'every question about conversations is answered by an index, however many others there are',
+  async () => {
+    const { anaId, conversationId } = await fill()
+    const plans = await Promise.all([
+      planOf(db, (asked) => conversations.list(asked, anaId, { after: undefined, limit: 20 })),
+      planOf(db, (asked) => conversations.find(asked, anaId, conversationId)),
+      planOf(db, (asked) => places.countUnread(asked, anaId)),
+      planOf(db, (asked) => messages.list(asked, conversationId, { limit: 50 })),
+      planOf(db, (asked) =>
+        changes.search(asked, conversationId, { folded: 'x', before: undefined, limit: 20 }),
+      ),
+    ])
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/Seq Scan on (conversations|messages|matches|conversation_places)/)
+    }
+    expect(plans[0]).toContain('matches_of_user')
+    const changed = await planOf(db, (asked) => changes.list(asked, conversationId, { after: 1, limit: 100 }))
+    expect(changed).toContain('messages_changed')
+  },
+  FILLED_MS,
+)
+
+test.each(['an end', 'a block'])(
+  'trust R-10: from the answer of %s on nothing is done between the two any more, however it races',
+  async (which) => {
+    const pairs = await crowdOfPairs(house, 60)
+    for (const [one, other] of pairs) {
+      const like = { clientId: randomUUID(), isLike: true }
+      await swipe(one, { ...like, swipedId: other.viewerId })
+      const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
+      const { conversation } = await openConversation(one, matchId)
+      const conversationId = conversation.id
+      await one.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Hello' })
+      const doing = Promise.allSettled(
+        Array.from({ length: 12 }, (_, n): Promise<unknown> => {
+          if (n % 3 === 0) return react(other, { conversationId, seq: 1 }, { emoji: n % 2 ? '👍' : '❤️' })
+          if (n % 3 === 1) return movePlace(other, conversationId, { delivered: n, read: n })
+          const message = { clientId: randomUUID(), content: 'Hi' }
+          return other.send(other.viewerId, conversationId, message)
+        }),
+      )
+      await (which === 'an end' ? unmatch(one, matchId, {}) : block(one, other.viewerId))
+      const counted = async () =>
+        db
+          .selectFrom('conversations')
+          .select(['lastSeq', 'lastChange'])
+          .where('id', '=', conversationId)
+          .executeTakeFirstOrThrow()
+      const atEnd = await counted()
+      await doing
+      expect(await counted()).toEqual(atEnd)
+    }
+  },
+)
+
+test('an account can go while it is written to, ended and blocked, and nobody waits for the other for ever', async () => {
+  const pairs = await crowdOfPairs(house, 40)
+  for (const [one, other] of pairs) {
+    const like = { clientId: randomUUID(), isLike: true }
+    await swipe(one, { ...like, swipedId: other.viewerId })
+    const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
+    const { conversation } = await openConversation(one, matchId)
+    const conversationId = conversation.id
+    const going = deleteAccount(one, async (tx) => {
+      await tx.deleteFrom('user').where('id', '=', one.viewerId).execute()
+    })
+    const others = await Promise.allSettled([
+      ...Array.from({ length: 6 }, () =>
+        other.send(other.viewerId, conversationId, { clientId: randomUUID(), content: 'Hi' }),
+      ),
+      one.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Bye' }),
+      movePlace(other, conversationId, { delivered: 1, read: 1 }),
+      unmatch(other, matchId, {}),
+      block(other, one.viewerId),
+    ])
+    await going
+    const refusals = others.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []))
+    expect(refusals.filter((reason) => !(reason instanceof AppError))).toEqual([])
+    expect(await db.selectFrom('conversations').where('id', '=', conversationId).execute()).toEqual([])
+  }
+})

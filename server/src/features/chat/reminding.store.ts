@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import { reachableBy } from '../safety/safety.ts'
+
+type Due = {
+  now: Date
+  /** What came before this moment has waited long enough. */
+  waitingSince: Date
+  /** What came before this one waits in vain. */
+  notBefore: Date
+  /** Whoever was reminded after this one is left in peace. */
+  remindedBefore: Date
+  limit: number
+}
+
+export const reminding = {
+  /**
+   * Marks some of those for whose word somebody has waited, and gives whom to write to. Marked with it: of two
+   * processes, or two rounds, one alone writes. What they were reminded of before does not count again.
+   */
+  take: async (tx: Tx, { now, waitingSince, notBefore, remindedBefore, limit }: Due): Promise<string[]> => {
+    const { rows } = await sql<{ email: string }>`
+      with waiting as (
+        select case when last.sender_id = user1_id then user2_id else user1_id end as person_id,
+          max(conversations.last_message_at) as newest
+        from conversations
+          join matches on matches.id = conversations.match_id and matches.ended_at is null
+          join messages last on last.conversation_id = conversations.id and last.seq = conversations.last_seq
+            and last.deleted_at is null
+        where conversations.last_message_at between ${notBefore} and ${waitingSince}
+          and ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}
+        group by 1),
+      due as (
+        select waiting.person_id from waiting
+          join "user" on "user".id = waiting.person_id and "user".email_verified
+          join profiles on profiles.user_id = waiting.person_id and profiles.is_active
+          left join person_settings on person_settings.user_id = waiting.person_id
+        where coalesce(person_settings.turn_reminders, true)
+          and (person_settings.reminded_at is null or (person_settings.reminded_at < ${remindedBefore}
+            and waiting.newest > person_settings.reminded_at - (${now}::timestamptz - ${waitingSince}::timestamptz)))
+        order by waiting.person_id limit ${limit}),
+      marked as (
+        insert into person_settings (user_id, reminded_at) select person_id, ${now}::timestamptz from due
+          on conflict (user_id) do update set reminded_at = excluded.reminded_at
+            where person_settings.turn_reminders and (person_settings.reminded_at is null
+              or person_settings.reminded_at < ${remindedBefore})
+          returning user_id)
+      select email from "user" join marked on marked.user_id = "user".id`.execute(tx)
+    return rows.map(({ email }) => email)
+  },
+}

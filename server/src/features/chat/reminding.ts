@@ -1,0 +1,70 @@
+import type { Deps, WriteLetter } from '../../context.ts'
+import { reminding } from './reminding.store.ts'
+
+const DAY_MS = 86_400_000
+const WAITING_DAYS = 3
+const IN_VAIN_DAYS = 30
+const PAUSE_DAYS = 7
+const ROUND_MS = 3_600_000
+const AT_ONCE = 100
+
+/** Names nobody and quotes nothing: a mail is read over shoulders. */
+const letterOf: WriteLetter = ({ name, baseUrl }) => ({
+  subject: 'It is your turn, if you like',
+  says: [
+    `Somebody at ${name} has been waiting for a word of yours for a few days.`,
+    'A short answer is enough, and so is a kind goodbye.',
+  ],
+  button: { label: 'See who waits', link: `${baseUrl}/matches` },
+  adds: [`This mail comes at most once a week. You can switch it off in your settings: ${baseUrl}/settings`],
+})
+
+/** Reminds people whose turn it has been for some days, each at most once a week and not twice of the same. */
+export async function remindOfTurns(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  for (;;) {
+    const addresses = await deps.transact((tx) =>
+      reminding.take(tx, {
+        now,
+        waitingSince: ago(WAITING_DAYS),
+        notBefore: ago(IN_VAIN_DAYS),
+        remindedBefore: ago(PAUSE_DAYS),
+        limit: AT_ONCE,
+      }),
+    )
+    for (const address of addresses) await deps.post(address, letterOf)
+    if (addresses.length < AT_ONCE) return
+  }
+}
+
+/** Does so hourly, without anybody asking. */
+export function openRemindingWork(deps: Deps) {
+  let isClosed = false
+  let sweeping = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function sweep(): Promise<void> {
+    try {
+      await remindOfTurns(deps)
+    } catch (error) {
+      if (!isClosed) deps.log.error({ err: error }, 'nobody could be reminded of their turn')
+    }
+  }
+
+  const round = () => {
+    sweeping = sweeping.then(sweep)
+  }
+  return {
+    sweep,
+    start: (): void => {
+      round()
+      timer = setInterval(round, ROUND_MS).unref()
+    },
+    close: async (): Promise<void> => {
+      isClosed = true
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { faultsIn } from '../testing/chaos/check-history.ts'
+import { openForgetfulHouse } from '../testing/chaos/forgetful-house.ts'
+import { openHouses } from '../testing/chaos/hearth-houses.ts'
+import { doses, report, WITHIN_MS } from '../testing/chaos/reporting.ts'
+import { rage } from '../testing/chaos/run.ts'
+
+// Many pages write through a bad network to a house that is killed again and again.
+const PAIRS = 8
+
+test(
+  'trust R-5, R-8: through cuts, lost frames and kills nothing acknowledged is lost, nothing comes twice, and every device shows the same',
+  async () => {
+    const house = await openHouses({ pairs: PAIRS })
+    const dose = doses.usual
+    const storm = await rage(house, dose)
+    await report('one house', storm, dose)
+    expect(storm.verdict.acknowledged).toBe(dose.messages)
+    expect(storm.verdict.shown).toBe(dose.messages * 2 * dose.devices)
+    expect(storm.cuts).toBe(dose.cuts)
+    expect(faultsIn(storm.verdict)).toBe(0)
+  },
+  WITHIN_MS,
+)
+
+test(
+  'a house that forgets client ids when it is killed is found out',
+  async () => {
+    const house = await openForgetfulHouse(PAIRS)
+    onTestFinished(house.close)
+    const dose = { ...doses.small, kills: 12 }
+    const storm = await rage(house, dose)
+    const { acknowledged, doubled } = storm.verdict
+    process.stdout.write(
+      `  a forgetful house, seed ${dose.seed}: ${acknowledged} acknowledged, ${doubled} doubled\n`,
+    )
+    expect(doubled).toBeGreaterThan(0)
+  },
+  WITHIN_MS,
+)

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { type Bus, tellingOf } from './bus.ts'
+import { openHearing } from './redis-hearing.ts'
+import { openSpeaking } from './redis-speaking.ts'
+import { toProcess, type Word } from './redis-words.ts'
+import type { Sockets } from './sockets.ts'
+
+const HEARD_WITHIN_MS = 1_000
+
+type Settings = { redisUrl: string; sockets: Sockets; log: Logger }
+
+/**
+ * A bus over the publish and subscribe of Redis or Valkey. Pages of this process hear without it; what others
+ * miss while it is away, their pages ask for once it is back.
+ */
+export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
+  const me = randomUUID()
+  const speaking = openSpeaking(redisUrl, me)
+  const heard = openHeard()
+
+  function onWord(word: Word): void {
+    if (word.kind === 'heard') return heard.count(word.asking)
+    // Whoever asks counts all that hear it, itself among them.
+    if (word.kind === 'parted') {
+      sockets.part(word.conversationId)
+      speaking.say({ kind: 'heard', asking: word.asking }, toProcess(word.from)).catch(() => undefined)
+    }
+    if (word.from === me) return
+    if (word.kind === 'ended') sockets.endSessions(word.ended)
+    if (word.kind === 'rejoined') sockets.rejoin(word.conversationId)
+    if (word.kind === 'missed') sockets.tellToCatchUp(word.personIds)
+  }
+
+  const hearing = openHearing({
+    redisUrl,
+    me,
+    log,
+    onWord,
+    onTold: (personId, { from, ...telling }) => {
+      if (from !== me) sockets.tell([personId], telling)
+    },
+    onBack: () => sockets.tellToCatchUp(),
+    isHere: sockets.isHere,
+  })
+
+  return {
+    publish: (personIds, event) => {
+      const telling = tellingOf(event)
+      sockets.tell(personIds, telling)
+      speaking.tell(personIds, telling)
+    },
+    endSessions: (ended) => {
+      sockets.endSessions(ended)
+      speaking.sayAtLast({ kind: 'ended', from: me, ended })
+    },
+    follow: hearing.follow,
+    part: async (conversationId) => {
+      sockets.part(conversationId)
+      const asking = randomUUID()
+      await heard
+        .byAll(asking, () => speaking.say({ kind: 'parted', from: me, conversationId, asking }))
+        .catch(() => log.warn('not every process has heard of an end in time'))
+    },
+    rejoin: (conversationId) => {
+      sockets.rejoin(conversationId)
+      speaking.sayAtLast({ kind: 'rejoined', from: me, conversationId })
+    },
+    close: () => {
+      hearing.close()
+      speaking.close()
+    },
+  }
+}
+
+/** Counts the processes that have heard something. */
+function openHeard() {
+  const counting = new Map<string, () => void>()
+
+  async function byAll(asking: string, ask: () => Promise<number>): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    let left = 0
+    counting.set(asking, () => {
+      left -= 1
+      if (left === 0) resolve()
+    })
+    const timer = setTimeout(() => reject(new Error('not every process has heard')), HEARD_WITHIN_MS)
+    try {
+      // Some may have answered before it is known how many there are.
+      left += await ask()
+      if (left > 0) await promise
+    } finally {
+      clearTimeout(timer)
+      counting.delete(asking)
+    }
+  }
+  return { byAll, count: (asking: string) => counting.get(asking)?.() }
+}

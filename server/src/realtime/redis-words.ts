@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+const Ended = z.object({
+  personId: z.string(),
+  only: z.optional(z.string()),
+  except: z.optional(z.string()),
+})
+
+/** What processes say to each other beside what they tell people; `missed` without a list is everybody. */
+export const Word = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ended'), from: z.string(), ended: Ended }),
+  z.object({ kind: z.literal('parted'), from: z.string(), conversationId: z.string(), asking: z.string() }),
+  z.object({ kind: z.literal('rejoined'), from: z.string(), conversationId: z.string() }),
+  z.object({ kind: z.literal('missed'), from: z.string(), personIds: z.optional(z.array(z.string())) }),
+  z.object({ kind: z.literal('heard'), asking: z.string() }),
+])
+export type Word = z.infer<typeof Word>
+
+/** What is told to one person, and by which process. */
+export type Told = { from: string; conversationId: string | undefined; text: string }
+
+export const toAll = 'hearth:processes'
+export const toProcess = (processId: string) => `hearth:process:${processId}`
+export const toPerson = (personId: string) => `hearth:person:${personId}`
+export const personOf = (channel: string) => channel.slice(toPerson('').length)
+
+// What is told passes through as it is: to read it again at every process would cost more than all the rest.
+export const packed = ({ from, conversationId = '', text }: Told) => `${from}\n${conversationId}\n${text}`
+
+export function unpacked(packet: string): Told {
+  const [from = '', conversationId = ''] = packet.split('\n', 2)
+  const text = packet.slice(from.length + conversationId.length + 2)
+  return { from, conversationId: conversationId || undefined, text }
+}
+
+/** A connection that is silent for three of these is given up, also where nobody said goodbye. */
+const PING_EVERY_MS = 5_000
+const waitBeforeTry = (tries: number) => Math.min(1_000, 50 * 2 ** tries) * (0.5 + Math.random() / 2)
+
+/** Fails at once while Redis is away, and comes back by itself. */
+export const connectionTo = (url: string) => ({
+  url,
+  disableOfflineQueue: true,
+  pingInterval: PING_EVERY_MS,
+  socket: { reconnectStrategy: waitBeforeTry, socketTimeout: 3 * PING_EVERY_MS, connectTimeout: 2_000 },
+})

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../db/open.ts'
+import { type KillableHouse, openKillableHouse } from '../killable-house.ts'
+import { movePairsIn, TALKERS_SECRET, type Talker } from '../talkers.ts'
+import { copyOfTemplate } from '../test-house.ts'
+import type { Kept } from './history.ts'
+import type { Shaken } from './run.ts'
+
+type Settings = { pairs: number; processes?: number; env?: Record<string, string> }
+
+/** Hearth as an operator runs it, in one process or more, over PGlite or whatever this run is given. */
+export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-chaos-'))
+  const databaseUrl = inject('postgresUrl') ? await copyOfTemplate(inject('postgresUrl')) : undefined
+  if (!databaseUrl) await cp(inject('housePath'), dataDir, { recursive: true })
+  const where = databaseUrl ? { databaseUrl } : { dataDir }
+  const houses: KillableHouse[] = []
+  let turn = 0
+  afterAll(async () => {
+    for (const house of houses) await house.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function visit<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+    const database = await openDatabase(where)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  async function open(address: string): Promise<[Talker, Talker][]> {
+    const talkers = await visit(({ db }) => movePairsIn(db, pairs))
+    const settings = {
+      BASE_URL: address,
+      AUTH_SECRET: TALKERS_SECRET,
+      LOG_LEVEL: 'error',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
+    }
+    for (let n = 0; n < processes; n += 1) {
+      // PGlite lives in the folder, and is for one process alone.
+      const folder = databaseUrl ? join(dataDir, String(n)) : dataDir
+      houses.push(await openKillableHouse(folder, settings))
+    }
+    return talkers
+  }
+
+  const shaken: Shaken = {
+    ports: () => houses.map(({ port }) => port),
+    open,
+    kill: async () => {
+      turn += 1
+      const house = houses[turn % houses.length]
+      await house?.kill()
+      await house?.start()
+    },
+    kept: async () => {
+      // PGlite has one process at a time.
+      if (!databaseUrl) for (const house of houses) await house.stop()
+      return visit(
+        ({ db }): Promise<Kept[]> =>
+          db
+            .selectFrom('messages')
+            .select(['id', 'conversationId', 'senderId', 'clientId', 'seq', 'content'])
+            .execute(),
+      )
+    },
+  }
+  return { ...shaken, houses }
+}

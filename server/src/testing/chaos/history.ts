@@ -1,0 +1,32 @@
+/** What happened, as those who were there saw it. */
+export type Happened =
+  | { kind: 'asked'; device: string; clientId: string; conversationId: string; content: string }
+  | { kind: 'acknowledged'; device: string; clientId: string; id: string; seq: number }
+  | { kind: 'refused'; device: string; clientId: string; code: string }
+  | { kind: 'shown'; device: string; conversationId: string; id: string; seq: number; content: string }
+
+/** What the house kept in the end. */
+export type Kept = {
+  id: string
+  conversationId: string
+  senderId: string
+  clientId: string
+  seq: number
+  content: string
+}
+
+export type History = { happened: Happened[]; kept: Kept[] }
+
+/** What a history shows, each kind of fault counted; all but the first two have to be 0. */
+export type Verdict = {
+  acknowledged: number
+  shown: number
+  lost: number
+  doubled: number
+  answeredDifferently: number
+  misnumbered: number
+  outOfOrder: number
+  shownDifferently: number
+  unanswered: number
+  refused: number
+}

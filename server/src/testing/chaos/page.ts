@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { MessagesView, type MessageView } from '@hearth/contract/chat'
+import { DownFrame } from '@hearth/contract/events'
+import { WebSocket } from 'ws'
+import type { Talker } from '../talkers.ts'
+import type { Happened } from './history.ts'
+
+const MOST_ON_THEIR_WAY = 32
+const HEARTBEAT_MS = 400
+const GIVE_UP_AFTER_MS = 1_200
+/** An answer may have been lost where the message was not. */
+const ASK_AGAIN_AFTER_MS = 1_500
+const COME_BACK_AFTER_MS = 60
+
+type Waiting = { clientId: string; content: string; sentAt: number }
+type Settings = {
+  name: string
+  who: Talker
+  /** Where the house is to be reached, and as what it knows itself. */
+  address: string
+  origin: string
+  chance: () => number
+  tell: (happened: Happened) => void
+}
+
+export type Page = ReturnType<typeof openPage>
+
+/**
+ * A page without a screen: what is written waits until it is answered, what comes is shown in the order of its
+ * numbers, and a gap or a new connection makes it ask.
+ */
+export function openPage({ name, who, address, origin, chance, tell }: Settings) {
+  const { conversationId } = who
+  const waiting: Waiting[] = []
+  const ahead = new Map<number, MessageView>()
+  let shown = 0
+  let socket: WebSocket | undefined
+  let heardAt = 0
+  let asking: Promise<void> | undefined
+  let isClosed = false
+  const headers = { cookie: who.cookie, origin }
+
+  function show(message: MessageView): void {
+    if (message.seq > shown) ahead.set(message.seq, message)
+    for (let next = ahead.get(shown + 1); next; next = ahead.get(shown + 1)) {
+      shown = next.seq
+      ahead.delete(next.seq)
+      tell({ kind: 'shown', device: name, conversationId, id: next.id, seq: next.seq, content: next.content })
+    }
+  }
+
+  function take(message: MessageView): void {
+    const at = waiting.findIndex(({ clientId }) => clientId === message.clientId)
+    if (at >= 0) {
+      const { clientId, id, seq } = message
+      tell({ kind: 'acknowledged', device: name, clientId, id, seq })
+      waiting.splice(at, 1)
+    }
+    show(message)
+    if (ahead.size > 0) catchUp()
+    flush()
+  }
+
+  async function askForRest(): Promise<void> {
+    const url = `${address}/api/conversations/${conversationId}/messages?after=${shown}`
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(GIVE_UP_AFTER_MS) })
+    if (!reply.ok) throw new Error(`asking was answered with ${reply.status}`)
+    const { messages, hasMore } = MessagesView.parse(await reply.json())
+    for (const message of messages) take(message)
+    if (hasMore) await askForRest()
+  }
+
+  function catchUp(): void {
+    asking ??= askForRest()
+      .catch(() => new Promise<void>((resolve) => setTimeout(resolve, COME_BACK_AFTER_MS)))
+      .finally(() => {
+        asking = undefined
+        if (!isClosed && ahead.size > 0) catchUp()
+      })
+  }
+
+  /** Now and then the other way, as a page does that has no socket at that moment. */
+  async function post({ clientId, content }: Waiting): Promise<void> {
+    const url = `${address}/api/conversations/${conversationId}/messages`
+    const body = JSON.stringify({ clientId, content })
+    const json = { ...headers, 'content-type': 'application/json' }
+    const signal = AbortSignal.timeout(GIVE_UP_AFTER_MS)
+    const reply = await fetch(url, { method: 'POST', headers: json, body, signal })
+    if (reply.ok) take((await reply.json()) as MessageView)
+    else if (reply.status < 500) tell({ kind: 'refused', device: name, clientId, code: String(reply.status) })
+  }
+
+  /** In their order, and from the first again where an answer is overdue: none may overtake another. */
+  function flush(isAgain = false): void {
+    if (socket?.readyState !== WebSocket.OPEN) return
+    const now = performance.now()
+    for (const one of waiting.slice(0, MOST_ON_THEIR_WAY)) {
+      if (one.sentAt > 0 && !isAgain) continue
+      one.sentAt = now
+      const { clientId, content } = one
+      socket.send(JSON.stringify({ type: 'send', conversationId, input: { clientId, content } }))
+    }
+  }
+
+  function hear(data: Buffer): void {
+    heardAt = performance.now()
+    const frame = DownFrame.parse(JSON.parse(data.toString()))
+    if (frame.type === 'message.sent' || frame.type === 'sent') take(frame.message)
+    if (frame.type === 'catch.up') catchUp()
+    if (frame.type !== 'refused') return
+    if (!frame.retryAfter) tell({ kind: 'refused', device: name, clientId: frame.clientId, code: frame.code })
+  }
+
+  function connect(): void {
+    if (isClosed) return
+    const own = new WebSocket(`${address.replace('http', 'ws')}/realtime`, { headers })
+    socket = own
+    heardAt = performance.now()
+    own.on('message', hear)
+    own.on('error', () => undefined)
+    own.on('open', () => {
+      heardAt = performance.now()
+      for (const one of waiting) one.sentAt = 0
+      catchUp()
+      flush()
+    })
+    own.on('close', () => {
+      if (socket === own) setTimeout(connect, COME_BACK_AFTER_MS * (0.5 + chance()))
+    })
+  }
+
+  const beat = setInterval(() => {
+    const now = performance.now()
+    if (now - heardAt > GIVE_UP_AFTER_MS) socket?.terminate()
+    if (socket?.readyState !== WebSocket.OPEN) return
+    socket.send(JSON.stringify({ type: 'ping' }))
+    const [first] = waiting
+    if (first && first.sentAt > 0 && now - first.sentAt > ASK_AGAIN_AFTER_MS) flush(true)
+  }, HEARTBEAT_MS)
+  connect()
+
+  return {
+    write: (content: string): void => {
+      const one = { clientId: randomUUID(), content, sentAt: 0 }
+      tell({ kind: 'asked', device: name, clientId: one.clientId, conversationId, content })
+      waiting.push(one)
+      const isOnlyOne = waiting.length === 1
+      if (isOnlyOne && chance() < 0.1) void post(one).catch(() => undefined)
+      flush()
+    },
+    waiting: () => waiting.length,
+    shown: () => shown,
+    isOpen: () => socket?.readyState === WebSocket.OPEN,
+    /** Has nothing left to send, and asks once more for what it may have missed. */
+    settle: async (): Promise<void> => {
+      await asking
+      await askForRest()
+    },
+    close: () => {
+      isClosed = true
+      clearInterval(beat)
+      socket?.terminate()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A door in front of something that listens: while it is shut nobody gets through, and whoever was inside is out. */
+export async function openGate(port: number, host = '127.0.0.1') {
+  const inside = new Set<Socket>()
+  let own = 0
+  let server: Server
+
+  async function open(): Promise<void> {
+    server = createServer((down) => {
+      const up = connect(port, host)
+      for (const end of [down, up]) {
+        inside.add(end)
+        end.on('error', () => undefined)
+        end.on('close', () => {
+          inside.delete(end)
+          down.destroy()
+          up.destroy()
+        })
+      }
+      down.pipe(up).pipe(down)
+    })
+    server.listen(own, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    own = address === null || typeof address === 'string' ? 0 : address.port
+  }
+
+  async function shut(): Promise<void> {
+    const closed = once(server, 'close')
+    server.close()
+    for (const end of inside) end.destroy()
+    await closed
+  }
+
+  await open()
+  return { port: own, open, shut }
+}

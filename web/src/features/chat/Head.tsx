@@ -1,0 +1,62 @@
+import type { ConversationView } from '@hearth/contract/chat'
+import { Ellipsis, Info } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../components/Avatar.tsx'
+import { IconButton } from '../../components/Button.tsx'
+import { Page } from '../../components/Page.tsx'
+import { PersonCard } from '../../components/PersonCard.tsx'
+import { SharedFace } from '../../components/SharedFace.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
+import { useChatTexts } from '../../lib/chat-texts.tsx'
+import { useEndingTexts } from '../../lib/ending-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+
+type HeadProps = {
+  conversation: ConversationView
+  onOptions: () => void
+  children: ReactNode
+}
+
+/** The frame of a conversation: with whom, and what one can do about it. */
+export function Head({ conversation, onOptions, children }: HeadProps) {
+  const texts = useTexts()
+  const chat = useChatTexts()
+  const { person, matchId } = conversation
+  const [isAbout, setIsAbout] = useState(false)
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  return (
+    <Page
+      fill
+      back={{ to: '/matches', label: chat.back }}
+      title={
+        <Link
+          to={`/people/${person.id}`}
+          className="-ms-1.5 flex min-h-11 items-center gap-3 rounded-full ps-1.5 pe-3 transition-colors hover:bg-brand-soft"
+        >
+          <SharedFace of={matchId}>
+            <Avatar name={name} id={person.id} photo={person.photos[0]} size="sm" />
+          </SharedFace>
+          <bdi className="truncate">{name}</bdi>
+          {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
+        </Link>
+      }
+      action={
+        <>
+          <IconButton label={chat.profile(person.firstName)} onClick={() => setIsAbout(true)}>
+            <Info aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label={useEndingTexts().options} aria-haspopup="dialog" onClick={onOptions}>
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        </>
+      }
+    >
+      {children}
+      <Sheet open={isAbout} onOpenChange={setIsAbout} title={chat.profile(person.firstName)}>
+        <PersonCard person={person} to={`/people/${person.id}`} />
+      </Sheet>
+    </Page>
+  )
+}

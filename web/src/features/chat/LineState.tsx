@@ -1,0 +1,29 @@
+import { useCell } from '../../lib/cell.ts'
+import { useChatTexts } from '../../lib/chat-texts.tsx'
+import { useConnection } from '../../lib/connection.tsx'
+import { useOnline } from '../../lib/online.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useOutbox } from './use-lines.ts'
+
+/** Quietly, how the line is doing, and what waits for it. */
+export function LineState({ conversationId }: { conversationId: string }) {
+  const texts = useTexts().app.live
+  const chat = useChatTexts().waits
+  const connection = useConnection()
+  const isOnline = useOnline()
+  const waiting = useCell(useOutbox().waiting).filter(
+    (one) => one.conversationId === conversationId && !one.isRefused,
+  ).length
+  const isHeldUp = waiting > 0 && (!isOnline || connection !== 'open')
+  const waits = waiting === 1 ? chat.one : chat.many(waiting)
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 pb-2 text-muted text-xs empty:hidden">
+      {(connection !== 'open' || isHeldUp) && (
+        <>
+          <span aria-hidden className="size-2 shrink-0 animate-breathe rounded-full bg-brand" />
+          {isHeldUp ? waits : connection === 'connecting' ? texts.connecting : texts.closed}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ConversationView } from '@hearth/contract/chat'
+import type { ReportReason } from '@hearth/contract/safety'
+import { useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { askAnewForPeople, block, unblock } from '../../api/blocks.ts'
+import { report, unmatch } from '../../api/ends.ts'
+import { keys } from '../../api/queries.ts'
+import { Ending as Steps } from '../../components/Ending.tsx'
+import { useBlockingTexts } from '../../lib/blocking-texts.tsx'
+import { useChatTexts } from '../../lib/chat-texts.tsx'
+import { newClientId } from '../../lib/client-id.ts'
+import { useEndingTexts } from '../../lib/ending-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import type { Ending } from './ChatScreen.tsx'
+
+type WaysProps = {
+  conversation: ConversationView
+  ending: Ending | undefined
+  onEnding: (ending: Ending | undefined) => void
+  onSearch: () => void
+}
+
+/** What one can do about the person one talks with. */
+export function Ways({ conversation, ending, onEnding, onSearch }: WaysProps) {
+  const texts = useEndingTexts()
+  const blocking = useBlockingTexts()
+  const { failures } = useTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const reportId = useRef(newClientId())
+  const { person, matchId, id } = conversation
+  const { firstName } = person
+
+  function leave() {
+    void navigate('/matches', { replace: true })
+    queryClient.removeQueries({ queryKey: keys.messages(id) })
+    queryClient.removeQueries({ queryKey: keys.conversation(id) })
+    void askAnewForPeople(queryClient)
+  }
+
+  const undo = () =>
+    void unblock(person.id).then(
+      () => askAnewForPeople(queryClient),
+      () => toast.error(failures.title, { description: blocking.failed }),
+    )
+
+  const ends = {
+    unmatch: async (closingLine: Parameters<typeof unmatch>[1]) => {
+      await unmatch(matchId, closingLine)
+      leave()
+      toast(texts.ended.title, { description: texts.ended.text(firstName) })
+    },
+    block: async () => {
+      await block(person.id)
+      leave()
+      toast(blocking.done.title, {
+        description: blocking.done.text(firstName),
+        action: { label: blocking.undo, onClick: undo },
+      })
+    },
+    report: (reason: ReportReason, words: string) =>
+      report({
+        clientId: reportId.current,
+        matchId,
+        reason,
+        ...(ending?.seq !== undefined && { seq: ending.seq }),
+        ...(words.trim() && { words: words.trim() }),
+      }),
+  }
+
+  return (
+    <Steps
+      firstName={firstName}
+      step={ending?.step}
+      onStep={(step) => onEnding(step && { ...ending, step })}
+      ends={ends}
+    >
+      <button
+        type="button"
+        onClick={() => {
+          onEnding(undefined)
+          onSearch()
+        }}
+        className="-mx-3 flex min-h-16 items-center gap-4 rounded-lg px-3 py-2.5 text-start font-medium transition-colors hover:bg-brand-soft"
+      >
+        <Search aria-hidden className="size-5 shrink-0" />
+        {useChatTexts().search.open}
+      </button>
+    </Steps>
+  )
+}

@@ -1,0 +1,203 @@
+import type { ConversationsView, ConversationView, MessagesView, MessageView } from '@hearth/contract/chat'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { keys } from '../../api/queries.ts'
+import { messagesOf, pageOf, withChangesSince } from './chat.queries.ts'
+import { lastSeqWithoutGap, withChanges, withMessages } from './chat.rules.ts'
+
+// A page that missed more than this many answers is quicker begun anew.
+const MAX_GAP_PAGES = 10
+
+const knownIn = (queryClient: QueryClient, conversationId: string) =>
+  queryClient.getQueryData(messagesOf(conversationId).queryKey)
+
+const change = (
+  queryClient: QueryClient,
+  conversationId: string,
+  to: (known: MessagesView) => MessagesView,
+) => queryClient.setQueryData(messagesOf(conversationId).queryKey, (known) => known && to(known))
+
+/** One list and not pages, so that a message that arrives meanwhile is not lost to the page that is on its way. */
+export async function loadOlder(queryClient: QueryClient, conversationId: string): Promise<void> {
+  const oldest = knownIn(queryClient, conversationId)?.messages[0]
+  if (!oldest) return
+  const page = await pageOf(conversationId, { before: String(oldest.seq) })
+  change(queryClient, conversationId, (known) => {
+    // Whoever jumped elsewhere meanwhile does not look at what this goes on from.
+    if (known.messages[0]?.id !== oldest.id) return known
+    return { ...known, messages: withMessages(known.messages, page.messages), hasMore: page.hasMore }
+  })
+}
+
+/** Goes on towards the newest, where one has jumped back in a long talk. */
+export async function loadNewer(queryClient: QueryClient, conversationId: string): Promise<void> {
+  const newest = knownIn(queryClient, conversationId)?.messages.at(-1)
+  if (!newest) return
+  const page = await pageOf(conversationId, { after: String(newest.seq) })
+  change(queryClient, conversationId, (known) => {
+    if (known.messages.at(-1)?.id !== newest.id) return known
+    return { ...known, messages: withMessages(known.messages, page.messages), hasNewer: page.hasMore }
+  })
+}
+
+/** Brings a message into what this page holds, with what lies around it; false where there is none. */
+export async function showAround(
+  queryClient: QueryClient,
+  conversationId: string,
+  seq: number,
+): Promise<boolean> {
+  const isThere = ({ messages }: MessagesView) => messages.some((message) => message.seq === seq)
+  const known = knownIn(queryClient, conversationId)
+  if (known && isThere(known)) return true
+  const page = await pageOf(conversationId, { around: String(seq) })
+  queryClient.setQueryData(messagesOf(conversationId).queryKey, page)
+  return isThere(page)
+}
+
+/** Back from a jump to where the talk goes on. */
+export async function showNewest(queryClient: QueryClient, conversationId: string): Promise<void> {
+  if (!knownIn(queryClient, conversationId)?.hasNewer) return
+  const page = await pageOf(conversationId, {})
+  queryClient.setQueryData(messagesOf(conversationId).queryKey, page)
+}
+
+/** Puts a message where it belongs, once, whether the sending or the socket brings it first. */
+export async function putMessage(queryClient: QueryClient, message: MessageView): Promise<void> {
+  const known = knownIn(queryClient, message.conversationId)
+  // The first page may have been read before this message was there. One that fails says so where it is shown.
+  if (!known) return catchUp(queryClient, message.conversationId).catch(() => undefined)
+  // It is asked for when whoever reads further back comes to it.
+  if (known.hasNewer) return
+  add(queryClient, message.conversationId, [message])
+  await catchUp(queryClient, message.conversationId, { onlyAcrossGap: true })
+}
+
+/** A message as it is after its conversation's change of this number. */
+export async function putChange(
+  queryClient: QueryClient,
+  message: MessageView,
+  number: number,
+): Promise<void> {
+  const { conversationId } = message
+  change(queryClient, conversationId, (known) => ({
+    ...known,
+    messages: withChanges(known.messages, [message]),
+    ...(known.change === number - 1 && { change: number }),
+  }))
+  if ((knownIn(queryClient, conversationId)?.change ?? number) < number)
+    await catchUpWithChanges(queryClient, conversationId)
+}
+
+/** Asks for what was said after the last message that is surely known. */
+export async function catchUp(
+  queryClient: QueryClient,
+  conversationId: string,
+  { onlyAcrossGap = false } = {},
+): Promise<void> {
+  const { queryKey } = messagesOf(conversationId)
+  for (let asked = 0; asked < MAX_GAP_PAGES; asked += 1) {
+    const known = await knownOf(queryClient, conversationId)
+    const after = known && lastSeqWithoutGap(known.messages)
+    if (after === undefined || (onlyAcrossGap && after === lastSeqIn(known))) return
+    const page = await queryClient.fetchQuery({
+      queryKey: [...queryKey, 'after', after],
+      queryFn: () => pageOf(conversationId, { after: String(after) }),
+      retry: 3,
+      gcTime: 0,
+    })
+    add(queryClient, conversationId, page.messages)
+    if (!page.hasMore) return
+  }
+  await queryClient.resetQueries({ queryKey, exact: true })
+}
+
+/** Asks for what has changed in messages this page holds since it last knew. */
+async function catchUpWithChanges(queryClient: QueryClient, conversationId: string): Promise<void> {
+  const before = knownIn(queryClient, conversationId)
+  if (before?.change === undefined) return
+  const { messages, change: number = 0 } = await withChangesSince(conversationId, before)
+  change(queryClient, conversationId, (known) => ({
+    ...known,
+    messages: withChanges(known.messages, messages),
+    change: Math.max(known.change ?? 0, number),
+  }))
+}
+
+const lastSeqIn = (known: MessagesView | undefined) => known?.messages.at(-1)?.seq ?? 0
+
+/** What the page knows of a conversation that it holds, its first page awaited where that is still on its way. */
+async function knownOf(queryClient: QueryClient, conversationId: string): Promise<MessagesView | undefined> {
+  const firstPage = messagesOf(conversationId)
+  const isHeld = queryClient.getQueryCache().find({ queryKey: firstPage.queryKey, exact: true })
+  const known = isHeld && (await queryClient.fetchQuery(firstPage))
+  // Whoever looks at an older part comes to the newest by going on, or anew.
+  return known?.hasNewer ? undefined : known
+}
+
+/** Catches up in the conversations somebody looks at; the others do when they are opened again. */
+export async function catchUpAll(queryClient: QueryClient): Promise<void> {
+  const held = queryClient.getQueryCache().findAll({
+    queryKey: keys.chats,
+    predicate: ({ queryKey }) => queryKey.length === 3 && queryKey[2] === 'messages',
+  })
+  await Promise.allSettled(
+    held.map(async (query) => {
+      const conversationId = String(query.queryKey[1])
+      if (!query.isActive()) return query.invalidate()
+      await catchUp(queryClient, conversationId)
+      await catchUpWithChanges(queryClient, conversationId)
+    }),
+  )
+}
+
+/** How far the other one of the two has come; neither goes back. */
+export function putPlace(
+  queryClient: QueryClient,
+  conversationId: string,
+  { delivered = 0, read }: { delivered?: number; read?: number },
+): void {
+  queryClient.setQueryData<ConversationView>(keys.conversation(conversationId), (conversation) => {
+    if (!conversation) return conversation
+    const { theirs } = conversation
+    return {
+      ...conversation,
+      theirs: {
+        delivered: Math.max(theirs.delivered, delivered, read ?? 0),
+        read: read === undefined ? theirs.read : Math.max(theirs.read ?? 0, read),
+      },
+    }
+  })
+}
+
+const add = (queryClient: QueryClient, conversationId: string, messages: MessageView[]) =>
+  change(queryClient, conversationId, (known) => ({
+    ...known,
+    messages: withMessages(known.messages, messages),
+  }))
+
+/** What the server answered to a change of one's own; the event of it may be there before, or come after. */
+export const putAnswer = (queryClient: QueryClient, message: MessageView) =>
+  change(queryClient, message.conversationId, (known) => ({
+    ...known,
+    messages: withChanges(known.messages, [message]),
+  }))
+
+/** How far one has read oneself, on any of one's devices. */
+export function putRead(queryClient: QueryClient, conversationId: string, seq: number): void {
+  queryClient.setQueryData<ConversationView>(
+    keys.conversation(conversationId),
+    (conversation) => conversation && { ...conversation, readSeq: Math.max(conversation.readSeq, seq) },
+  )
+  queryClient.setQueryData<InfiniteData<ConversationsView>>(
+    keys.conversations,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          conversations: page.conversations.map((line) =>
+            line.id === conversationId && line.lastSeq <= seq ? { ...line, unread: 0 } : line,
+          ),
+        })),
+      },
+  )
+}

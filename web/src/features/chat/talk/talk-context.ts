@@ -1,0 +1,27 @@
+import type { PersonView } from '@hearth/contract/people'
+import { createContext, useContext } from 'react'
+import type { Line } from '../chat.rules.ts'
+
+/** What every message of one talk needs to know, and what it may ask for. */
+export type Talk = {
+  person: PersonView
+  viewerId: string | undefined
+  /** Addresses lead nowhere until both have written. */
+  hasLinks: boolean
+  /** The message that somebody was led to. */
+  lit: number | undefined
+  onOptions: (line: Line, opener: HTMLElement) => void
+  onGo: (seq: number) => void
+  onAgain: (clientId: string) => void
+  onDrop: (clientId: string) => void
+}
+
+const TalkContext = createContext<Talk | undefined>(undefined)
+
+export const TalkProvider = TalkContext.Provider
+
+export function useTalk(): Talk {
+  const talk = useContext(TalkContext)
+  if (!talk) throw new Error('useTalk needs a TalkProvider around it')
+  return talk
+}

@@ -1,0 +1,33 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+const HOLD_MS = 450
+/** A finger that goes further than this is scrolling. */
+const STILL_PX = 10
+
+/** What opens the options of a thing: a finger that rests on it, or the other button of a mouse. */
+export function usePressAndHold(onHold: (target: HTMLElement) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const from = useRef({ x: 0, y: 0 })
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      stop()
+      if (pointerType === 'mouse') return
+      from.current = { x: clientX, y: clientY }
+      timer.current = setTimeout(() => onHold(currentTarget), HOLD_MS)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > STILL_PX) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      // Whoever has chosen words wants the browser's own menu, to do something with them.
+      if (getSelection()?.isCollapsed === false) return
+      event.preventDefault()
+      stop()
+      onHold(event.currentTarget)
+    },
+  }
+}

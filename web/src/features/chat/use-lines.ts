@@ -1,0 +1,26 @@
+import type { ConversationView } from '@hearth/contract/chat'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCell } from '../../lib/cell.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { messagesOf } from './chat.queries.ts'
+import { linesOf } from './chat.rules.ts'
+import { openOutbox } from './sending/open-outbox.ts'
+
+/** Where messages wait until the server has them. */
+export function useOutbox() {
+  const { session } = useSession()
+  return openOutbox(useQueryClient(), session)
+}
+
+/** What was said and what is on its way, as one talk. */
+export function useLines({ id }: ConversationView) {
+  const { data } = useQuery(messagesOf(id))
+  const all = useCell(useOutbox().waiting)
+  const lines = useMemo(() => {
+    // Who looks at an older part of a long talk does not see what comes after its newest message.
+    const waiting = data?.hasNewer ? [] : all.filter(({ conversationId }) => conversationId === id)
+    return linesOf(data?.messages ?? [], waiting)
+  }, [data, all, id])
+  return { lines, isLoaded: data !== undefined }
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ownConversations } from '../../api/queries.ts'
+import { Button } from '../../components/Button.tsx'
+import { ConversationRow } from '../../components/ConversationRow.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useInSight } from '../../lib/in-sight.ts'
+import { useInboxTexts } from '../../lib/inbox-texts.tsx'
+
+/** Everyone one talks with, whoever wrote last first. */
+export function Conversations() {
+  const texts = useInboxTexts()
+  const list = useInfiniteQuery(ownConversations)
+  const all = list.data?.pages.flatMap((page) => page.conversations) ?? []
+  // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
+  const lines = [...new Map(all.map((line) => [line.id, line])).values()]
+  if (list.data && lines.length === 0) return null
+  return (
+    <section className="mb-10 flex max-w-3xl flex-col gap-3" id="conversations">
+      <h2 className="font-display font-semibold text-xl">{texts.heading}</h2>
+      {list.isPending && <SkeletonRows count={3} />}
+      {list.isLoadingError && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-muted">
+          <p>{texts.failed}</p>
+          <Button variant="secondary" onClick={() => void list.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      <ul className="-mx-3 flex flex-col gap-0.5">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <ConversationRow line={line} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <More
+          key={list.data?.pages.length}
+          isBusy={list.isFetchingNextPage}
+          onMore={() => !list.isFetching && void list.fetchNextPage()}
+        />
+      )}
+    </section>
+  )
+}
+
+function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const end = useInSight(onMore)
+  return (
+    <div ref={end} className="flex justify-center">
+      <Button variant="quiet" busy={isBusy} onClick={onMore}>
+        {useInboxTexts().more}
+      </Button>
+    </div>
+  )
+}

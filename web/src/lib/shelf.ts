@@ -1,0 +1,44 @@
+import { clear, createStore, del, entries, set } from 'idb-keyval'
+
+/** What waits in this browser until it can go: it survives the page, and the browser's own end. */
+export type Shelf<T> = {
+  /** All that is wanted, in the order in which it was begun. */
+  all: () => Promise<T[]>
+  keep: (one: T) => Promise<void>
+  drop: (key: string) => Promise<void>
+}
+
+type Place = { database: string; store: string }
+type Rules<T> = { keyOf: (one: T) => string; isWanted: (one: T) => boolean }
+
+// Where a browser forbids it or is full, a thing waits as long as the page.
+async function attempt<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await act()
+  } catch {
+    return otherwise
+  }
+}
+
+/** A shelf in the browser's own database. What is not wanted is thrown away as soon as it is seen. */
+export function openShelf<T extends { at: number }>(place: Place, { keyOf, isWanted }: Rules<T>): Shelf<T> {
+  if (!globalThis.indexedDB) {
+    const nothing = () => Promise.resolve()
+    return { all: () => Promise.resolve([]), keep: nothing, drop: nothing }
+  }
+  const store = createStore(place.database, place.store)
+  const drop = (key: string) => attempt(() => del(key, store), undefined)
+  return {
+    all: async () => {
+      const all = (await attempt(() => entries<string, T>(store), [])).map(([, one]) => one)
+      await Promise.all(all.filter((one) => !isWanted(one)).map((one) => drop(keyOf(one))))
+      return all.filter(isWanted).toSorted((a, b) => a.at - b.at)
+    },
+    keep: (one) => attempt(() => set(keyOf(one), one, store), undefined),
+    drop,
+  }
+}
+
+/** For whoever leaves by their own will, and may leave a device that others use. */
+export const emptyShelf = async ({ database, store }: Place): Promise<void> =>
+  globalThis.indexedDB && attempt(() => clear(createStore(database, store)), undefined)
