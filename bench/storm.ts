@@ -98,7 +98,7 @@ function openOthers(url: string, who: Talker) {
   }
 }
 
-async function storm(url: string, pairs: readonly (readonly [Talker, Talker])[]): Promise<boolean> {
+async function openAll(url: string, pairs: readonly (readonly [Talker, Talker])[]): Promise<Page[]> {
   const pages = pairs
     .flat()
     .flatMap((who) =>
@@ -106,34 +106,44 @@ async function storm(url: string, pairs: readonly (readonly [Talker, Talker])[])
     )
   for (let from = 0; from < pages.length; from += 50)
     await Promise.all(pages.slice(from, from + 50).map((page) => open(url, page)))
+  return pages
+}
+
+async function sayToAll(url: string, pairs: readonly (readonly [Talker, Talker])[]): Promise<void> {
+  for (const [one] of pairs) {
+    const said = await ask(messagesOf(url, one), one, { clientId: randomUUID(), content: 'Where are you?' })
+    if (said.status !== 200) throw new Error(`a message was answered with ${said.status}`)
+  }
+}
+
+function judge(name: string, value: number, bound: number, unit: string): boolean {
+  const holds = value <= bound
+  console.log(`${holds ? '✓' : '✗'} ${name}: ${value.toFixed(1)}${unit}  at most ${bound}${unit}`)
+  return holds
+}
+
+async function storm(url: string, pairs: readonly (readonly [Talker, Talker])[]): Promise<boolean> {
+  const pages = await openAll(url, pairs)
   const [first] = pages
   if (!first) throw new Error('nobody is here')
   const end = openOthers(url, first.who)
   const cutAt = performance.now()
   for (const { socket } of pages) socket?.terminate()
   const coming = pages.map((page) => comeBack(url, page))
-  for (const [one] of pairs) {
-    const said = await ask(messagesOf(url, one), one, { clientId: randomUUID(), content: 'Where are you?' })
-    if (said.status !== 200) throw new Error(`a message was answered with ${said.status}`)
-  }
+  await sayToAll(url, pairs)
   await Promise.race([Promise.all(coming), delay(BACK_WITHIN_MS * 1.5)])
   const took = end()
-  const backMs = Math.max(...pages.map(({ caughtUpAt }) => caughtUpAt || Number.POSITIVE_INFINITY)) - cutAt
+  const back = Math.max(...pages.map(({ caughtUpAt }) => caughtUpAt || Number.POSITIVE_INFINITY)) - cutAt
   // Whoever was back before it was said has heard it by the socket, or could ask for it now.
   await Promise.all(pages.map((page) => catchUp(url, page)))
   const lost = pages.filter(({ shown }) => shown < 1).length
   const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY
-  const held = [
-    [`${pages.length} sockets back and caught up`, backMs / 1000, BACK_WITHIN_MS / 1000, 's'],
-    ['p99 of other requests meanwhile', p99, OTHERS_P99_MS, 'ms'],
-    ['messages lost', lost, 0, ''],
-  ] as const
-  for (const [name, value, bound, unit] of held)
-    console.log(
-      `${value <= bound ? '✓' : '✗'} ${name}: ${value.toFixed(1)} ${unit}  at most ${bound} ${unit}`,
-    )
   for (const { socket } of pages) socket?.terminate()
-  return held.every(([, value, bound]) => value <= bound)
+  return [
+    judge(`${pages.length} sockets back and caught up`, back / 1000, BACK_WITHIN_MS / 1000, ' s'),
+    judge('p99 of other requests meanwhile', p99, OTHERS_P99_MS, ' ms'),
+    judge('messages lost', lost, 0, ''),
+  ].every(Boolean)
 }
 
 console.log(
