@@ -179,7 +179,17 @@ const insertOnce = kept<MatchRow>()(
     insert into matches (user1_id, user2_id, created_at)
     values (${given.user1Id}, ${given.user2Id}, ${given.createdAt})
     on conflict (user1_id, user2_id) do nothing
-    returning ${columnsOf('matches', { id: true, user1Id: true, user2Id: true, createdAt: true })}`,
+    returning ${columnsOf('matches', {
+      id: true,
+      user1Id: true,
+      user2Id: true,
+      createdAt: true,
+      endedAt: true,
+      endedById: true,
+      closingLine: true,
+      farewellSeenAt: true,
+      erasedAt: true,
+    })}`,
 )
 
 export const matches = {
