@@ -23,6 +23,8 @@ async function record(db: PoolClient, { clientId, swiperId, swipedId, isLike }: 
           select $1::uuid, $2::uuid, $3::boolean, $4::uuid, $5::timestamptz, null, null,
             exists (select from swipes where swiper_id = $2 and swiped_id = $1)
           where not exists (select from undone_swipes where swiper_id = $1 and client_id = $4)
+            and (not exists (select 1 from blocks where blocks.blocker_id = $1 and blocks.blocked_id = $2::uuid)
+              and not exists (select 1 from blocks where blocks.blocked_id = $1 and blocks.blocker_id = $2::uuid))
           on conflict do nothing returning 1),
         theirs as (
           update swipes set is_answered = true
