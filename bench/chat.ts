@@ -15,6 +15,7 @@ const ROUNDS = isQuick ? 1 : 3
 const WARM_UP_MS = 1_500
 const MEASURE_MS = isQuick ? 2_500 : 4_000
 const STEADY_RATE = 1_000
+const FIRST_PEOPLE = 40
 
 type Figures = { rate: number; cpuUs: number; withDatabaseUs: number; p50: number; p99: number }
 
@@ -77,35 +78,31 @@ async function steady(lines: readonly Line[]) {
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
 
-const openLines = async (contestant: Contestant, each = 1): Promise<Line[]> => {
+async function openLines({ line }: Contestant, from: number, to: number, each = 1): Promise<Line[]> {
   const lines: Line[] = []
-  for (let person = 0; person < PAIRS * 2; person += 10) {
-    const some = Array.from({ length: 10 * each }, (_, n) => person + Math.floor(n / each))
-    // One first for each, because a new person has to be registered before anybody signs in twice.
-    lines.push(...(await Promise.all(some.filter((_, n) => n % each === 0).map(contestant.line))))
-    lines.push(...(await Promise.all(some.filter((_, n) => n % each !== 0).map(contestant.line))))
+  for (let person = from; person < to; person += 10) {
+    const some = Array.from({ length: 10 * each }, (_, n) => line(person + Math.floor(n / each)))
+    lines.push(...(await Promise.all(some)))
   }
   return lines
 }
 
-/** What one open connection that says nothing holds of the memory, in KB. */
+/** What one open connection that says nothing holds of the memory, in KB; what the first ones load does not count. */
 async function idleKb(contestant: Contestant): Promise<number> {
-  const closeAll = async (lines: readonly Line[]) => {
-    for (const line of lines) line.close()
-    await delay(500)
-  }
-  // What the first ones load stays.
-  await closeAll(await openLines(contestant))
-  const before = spentBy(contestant.pid).residentMb
-  const lines = await openLines(contestant, contestant.idleEach)
+  const { pid, idleEach } = contestant
+  const first = await openLines(contestant, 0, FIRST_PEOPLE)
+  await delay(500)
+  const before = spentBy(pid).residentMb
+  const lines = await openLines(contestant, FIRST_PEOPLE, PAIRS * 2, idleEach)
   await delay(1_500)
-  const held = spentBy(contestant.pid).residentMb - before
-  await closeAll(lines)
+  const held = spentBy(pid).residentMb - before
+  for (const line of [...first, ...lines]) line.close()
+  await delay(500)
   return (held * 1024) / lines.length
 }
 
 async function measure(contestant: Contestant, databasePid: number): Promise<Figures> {
-  const lines = await openLines(contestant)
+  const lines = await openLines(contestant, 0, PAIRS * 2)
   const saturated = await saturate(lines, contestant, databasePid)
   const figures = { ...saturated, ...(await steady(lines)) }
   for (const line of lines) line.close()

@@ -1,0 +1,21 @@
+import { runOpenly } from './steps.ts'
+import { openPostgres, openRedis, requireSystem } from './system.ts'
+
+/** What shows that no message is lost, doubled or delivered after an end. */
+const files = ['chaos', 'ends', 'two-houses'].map((name) => `server/src/realtime/${name}`)
+
+const missing = await requireSystem({ postgres: true, redis: true })
+if (missing) {
+  console.error(missing)
+  process.exit(1)
+}
+const [postgres, redis] = [await openPostgres(), await openRedis()]
+try {
+  process.exitCode = await runOpenly(
+    ['vitest', 'run', '--project', 'server', '--project', 'postgres', ...files],
+    { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url },
+  )
+} finally {
+  await postgres.close()
+  await redis.stop()
+}
