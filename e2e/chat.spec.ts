@@ -9,6 +9,12 @@ async function send(page: Page, name: string, text: string) {
 
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
+/** Until the talk is there and its line is open, on a machine that does much else. */
+async function settled(page: Page, name: string) {
+  await expect(box(page, name)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toBeHidden({ timeout: 30_000 })
+}
+
 const lines = (page: Page) =>
   page
     .getByRole('log')
@@ -30,6 +36,8 @@ test('what three devices of two people write, with and without a connection, is 
   await enter(desk, one.email)
   const phone = one.page
   for (const page of [phone, desk, other.page]) await page.goto(path)
+  for (const page of [phone, desk]) await settled(page, 'Ben')
+  await settled(other.page, 'Ana')
   await send(phone, 'Ben', 'from the phone')
   await expect(said(other.page, 'from the phone')).toBeVisible()
   await expect(phone.getByText('Read', { exact: true })).toBeVisible()
@@ -76,6 +84,8 @@ test('what one does to a message is seen by the other, until one of them ends it
   const [one, other] = [await newPerson(ana), await newPerson(ben)]
   const path = await conversationOf(house, one, other)
   for (const { page } of [one, other]) await page.goto(path)
+  await settled(one.page, 'Ben')
+  await settled(other.page, 'Ana')
   await send(one.page, 'Ben', 'See https://example.org/')
   await expect(other.page.getByRole('log')).toContainText('See https://example.org/')
   await expect(other.page.getByRole('log').getByRole('link')).toHaveCount(0)
