@@ -38,6 +38,18 @@ export const blocks = {
       .onConflict((conflict) => conflict.columns(['blockerId', 'blockedId']).doUpdateSet({ isParting: true }))
       .execute(),
 
+  areApart: async (db: Db, oneId: string, otherId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('blocks')
+      .select('createdAt')
+      .where((is) =>
+        is.or([
+          is.and({ blockerId: oneId, blockedId: otherId }),
+          is.and({ blockerId: otherId, blockedId: oneId }),
+        ]),
+      )
+      .executeTakeFirst()) !== undefined,
+
   /** What the end of a match hides stays hidden. */
   remove: async (tx: Tx, { blockerId, blockedId }: Block): Promise<void> => {
     await tx

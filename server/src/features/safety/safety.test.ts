@@ -3,6 +3,7 @@ import { photoPath } from '@hearth/contract/photos'
 import { BLOCKS_PAGE } from '@hearth/contract/safety'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { unblock as takeBack } from './safety.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -228,4 +229,19 @@ test('who blocks and who is blocked are not counted among those one could meet',
   const before = [await fitting(ana), await fitting(ben)]
   await block(ana, ben)
   expect([await fitting(ana), await fitting(ben)]).toEqual(before.map((count) => count - 1))
+})
+
+test('whoever takes a block back is told of by pages again only where the other one does not block as well', async () => {
+  ana = await house.person()
+  await talk()
+  const rejoined: string[] = []
+  const ctx = { ...ben.ctx, rejoin: async (...pair: [string, string]) => void rejoined.push(...pair) }
+  await block(ben, ana)
+  await block(ana, ben)
+  await takeBack(ctx, ana.id)
+  expect(rejoined).toEqual([])
+  await unblock(ana, ben)
+  await block(ben, ana)
+  await takeBack(ctx, ana.id)
+  expect(rejoined).toEqual([ben.id, ana.id])
 })

@@ -20,8 +20,12 @@ export async function block(ctx: Ctx, personId: string): Promise<BlockView> {
 
 /** Takes one's own block back; what was there before is there again. */
 export async function unblock(ctx: Ctx, personId: string): Promise<BlockView> {
-  await transact(ctx, (tx) => blocks.remove(tx, { blockerId: ctx.viewerId, blockedId: personId }))
-  await ctx.rejoin(ctx.viewerId, personId)
+  const areApart = await transact(ctx, async (tx) => {
+    await blocks.remove(tx, { blockerId: ctx.viewerId, blockedId: personId })
+    return blocks.areApart(tx, ctx.viewerId, personId)
+  })
+  // The other one may block as well, or their match have ended.
+  if (!areApart) await ctx.rejoin(ctx.viewerId, personId)
   return { isBlocked: false }
 }
 
