@@ -28,7 +28,7 @@ test(
   async () => {
     const house = await openForgetfulHouse(PAIRS)
     onTestFinished(house.close)
-    const dose = { ...doses.small, kills: 12 }
+    const dose = { ...doses.small, kills: 20 }
     const storm = await rage(house, dose)
     const { acknowledged, doubled } = storm.verdict
     process.stdout.write(

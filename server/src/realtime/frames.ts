@@ -1,4 +1,4 @@
-import { type DownFrame, MAX_UNSENT_BYTES, UpFrame } from '@hearth/contract/events'
+import { type DownFrame, UpFrame } from '@hearth/contract/events'
 import { ClientId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
@@ -15,14 +15,6 @@ export type Socket = {
 }
 
 export const textOf = (frame: DownFrame): string => JSON.stringify(frame)
-
-/** Sends, or gives up on a reader that leaves too much unread. */
-export function push(socket: Socket, text: string): void {
-  if (socket.readyState !== socket.OPEN) return
-  // A closing handshake would wait behind all that is unread, and keep it in memory.
-  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate()
-  else socket.send(text)
-}
 
 const Unreadable = z.object({ type: z.literal('send'), input: z.object({ clientId: ClientId }) })
 

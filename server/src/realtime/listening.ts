@@ -2,7 +2,8 @@ import type { MessageView } from '@hearth/contract/chat'
 import type { DownFrame, UpFrame } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import { AppError, invalid } from '../errors.ts'
-import { push, readFrame, refusalOf, type Socket, textOf } from './frames.ts'
+import { readFrame, refusalOf, type Socket, textOf } from './frames.ts'
+import type { Push } from './pushing.ts'
 
 type Send = Extract<UpFrame, { type: 'send' }>
 /** What the features do with what pages send. */
@@ -27,7 +28,7 @@ function tooMany(): AppError {
 }
 
 /** What is done with the frames of a page. */
-export function openListening(hears: Hears, log: Logger) {
+export function openListening(hears: Hears, push: Push, log: Logger) {
   async function takeSend(personId: string, { socket, unanswered }: Held, frame: Send): Promise<void> {
     const { clientId } = frame.input
     if (unanswered.size >= MOST_UNANSWERED) return push(socket, textOf(refusalOf(clientId, tooMany())))

@@ -1,8 +1,9 @@
 import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/events'
 import type { Logger } from 'pino'
-import { push, type Socket, textOf } from './frames.ts'
+import { type Socket, textOf } from './frames.ts'
 import { type Hears, type Held, openListening, TYPING_EVERY_MS } from './listening.ts'
 import { openParted } from './parted.ts'
+import { openPushing, type Push } from './pushing.ts'
 
 /** Whose socket it is, and by which session it was opened. */
 export type Holder = { personId: string; sessionId: string; expiresAt: Date }
@@ -26,7 +27,7 @@ const CATCHING_UP_EVERY_MS = 100
 const CATCH_UP = textOf({ type: 'catch.up' })
 const SESSION_ENDED = textOf({ type: 'session.ended' })
 
-function endSessions(sockets: Iterable<Held>, { only, except }: Ended): void {
+function endSessions(push: Push, sockets: Iterable<Held>, { only, except }: Ended): void {
   for (const { socket, sessionId } of sockets) {
     if ((only && sessionId !== only) || (except && sessionId === except)) continue
     push(socket, SESSION_ENDED)
@@ -38,7 +39,8 @@ function endSessions(sockets: Iterable<Held>, { only, except }: Ended): void {
 export function openSockets(hears: Hears, log: Logger) {
   const held = new Map<string, Set<Held>>()
   const parted = openParted()
-  const hear = openListening(hears, log)
+  const push = openPushing()
+  const hear = openListening(hears, push, log)
   const all = () => [...held.values()].flatMap((sockets) => [...sockets])
 
   function hold(socket: Socket, { personId, sessionId, expiresAt }: Holder): void {
@@ -85,7 +87,7 @@ export function openSockets(hears: Hears, log: Logger) {
     part: parted.add,
     rejoin: parted.remove,
     isHere: (personId: string): boolean => held.has(personId),
-    endSessions: (ended: Ended): void => endSessions(held.get(ended.personId) ?? [], ended),
+    endSessions: (ended: Ended): void => endSessions(push, held.get(ended.personId) ?? [], ended),
     count: (): number => all().length,
     closeAll: (): void => {
       for (const { socket } of all()) socket.close(closeCodes.comeBack)

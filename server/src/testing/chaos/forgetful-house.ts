@@ -57,7 +57,7 @@ export async function openForgetfulHouse(pairs: number): Promise<Shaken & { clos
       if (frame.type !== 'send') return
       const message = viewOf(store(frame.conversationId, whoIs(request), frame.input))
       // An answer takes a moment, and it is in that moment that houses die.
-      setTimeout(() => socket.send(JSON.stringify({ type: 'sent', message })), 5)
+      setTimeout(() => socket.send(JSON.stringify({ type: 'sent', message })), 40)
     })
   })
   server.listen(0, '127.0.0.1')

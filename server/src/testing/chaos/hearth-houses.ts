@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/open.ts'
 import { type KillableHouse, openKillableHouse } from '../killable-house.ts'
 import { movePairsIn, TALKERS_SECRET, type Talker } from '../talkers.ts'
@@ -19,7 +19,7 @@ export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
   const where = databaseUrl ? { databaseUrl } : { dataDir }
   const houses: KillableHouse[] = []
   let turn = 0
-  afterAll(async () => {
+  onTestFinished(async () => {
     for (const house of houses) await house.kill()
     await rm(dataDir, { recursive: true, force: true })
   })
