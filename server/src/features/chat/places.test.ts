@@ -136,7 +136,7 @@ test('unread messages are counted up to a hundred', async () => {
   expect(await unreadOf(ben)).toMatchObject({ messages: 100, conversations: 1 })
 })
 
-const RUNS = process.env['CHAOS'] === '1' ? 10_000 : 200
+const RUNS = process.env['CHAOS'] === '1' ? 10_000 : process.env['FULL'] === '1' ? 200 : 60
 const step = oneof(
   record({ does: constant('say' as const), isAna: boolean() }),
   record({ does: constant('delete' as const), seq: integer({ min: 1, max: 8 }) }),

@@ -8,7 +8,7 @@ import { develop } from './developing.ts'
 import { ALIKE_WITHIN, distanceOf, type Packed, packed } from './likeness.ts'
 
 const isFull = process.env['FULL'] === '1'
-const PAIRS = isFull ? 200 : 50
+const PAIRS = isFull ? 200 : 25
 const LEAST_RECALL = 0.9
 /** Of a thousand pairs of photos that have nothing to do with each other. */
 const MOST_FALSE_IN_THOUSAND = 1
