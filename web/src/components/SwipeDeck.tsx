@@ -4,6 +4,8 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  startTransition,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -48,9 +50,10 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
   // A card in the air is drawn as such only when the next one is thrown: what flies alone needs no drawing.
   const [thrown, setThrown] = useState<readonly DeckCard[]>([])
   const isThrown = ({ key }: DeckCard) => thrown.some((card) => card.key === key)
-  // The card that comes into sight last is drawn when nothing else moves.
-  const mounted = thrown.length > 0 ? MOUNTED - 1 : MOUNTED
-  const lying = cards.filter((card) => !isThrown(card)).slice(0, mounted)
+  const resting = cards.filter((card) => !isThrown(card))
+  // The card that comes into sight last is drawn when nothing else moves, and the first one alone, to be seen soon.
+  const most = thrown.length > 0 ? MOUNTED - 1 : MOUNTED
+  const lying = resting.slice(0, useHasBegun(cards.length > 0) ? most : 1)
   const seen = [...thrown, ...lying]
   const [slots, setSlots] = useState<Slots>(new Map())
   const places = slotsFor(slots, seen)
@@ -134,7 +137,7 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
   })
 
   return (
-    <div data-below={Math.max(0, lying.length - 1)} className={`deck-pile ${className}`}>
+    <div data-below={Math.max(0, Math.min(resting.length, most) - 1)} className={`deck-pile ${className}`}>
       {seen
         .toSorted((one, other) => slotOf(places, one) - slotOf(places, other))
         .map((card) => (
@@ -150,6 +153,15 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
         ))}
     </div>
   )
+}
+
+/** Whether the first card has been drawn, and there is time for those below it. */
+function useHasBegun(hasCards: boolean): boolean {
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    if (hasCards) startTransition(() => setBegun(true))
+  }, [hasCards])
+  return isBegun
 }
 
 const slotOf = (slots: Slots, { key }: DeckCard) => slots.get(key) ?? 0

@@ -48,9 +48,8 @@ export function SwipeScreen() {
   useQuery({ ...ownPhotos, enabled: deck !== undefined, notifyOnChangeProps: [] })
   const { mutate } = more
   const retry = useCallback(() => (isError ? void refetch() : mutate()), [isError, refetch, mutate])
-  // Drawn in slices, between which the page answers a finger; only the first is drawn at once.
-  const drawn = useDeferredValue(deck) ?? deck
-  return <Shown deck={drawn} hasFailed={isError || more.isError} onRetry={retry} />
+  // Drawn in slices, between which the page answers a finger.
+  return <Shown deck={useDeferredValue(deck)} hasFailed={isError || more.isError} onRetry={retry} />
 }
 
 type ShownProps = { deck: CandidatesView | undefined; hasFailed: boolean; onRetry: () => void }
@@ -176,7 +175,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
       ) : (
         <>
           {children}
-          {undo}
+          {isLoaded && undo}
         </>
       )}
       {waitingLike && (
