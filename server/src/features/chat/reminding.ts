@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000
 const WAITING_DAYS = 3
 const IN_VAIN_DAYS = 30
 const PAUSE_DAYS = 7
-const ROUND_MS = 3_600_000
 const AT_ONCE = 100
 
 /** Names nobody and quotes nothing: a mail is read over shoulders. */
@@ -35,36 +34,5 @@ export async function remindOfTurns(deps: Deps): Promise<void> {
     )
     for (const address of addresses) await deps.post(address, letterOf)
     if (addresses.length < AT_ONCE) return
-  }
-}
-
-/** Does so hourly, without anybody asking. */
-export function openRemindingWork(deps: Deps) {
-  let isClosed = false
-  let sweeping = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-
-  async function sweep(): Promise<void> {
-    try {
-      await remindOfTurns(deps)
-    } catch (error) {
-      if (!isClosed) deps.log.error({ err: error }, 'nobody could be reminded of their turn')
-    }
-  }
-
-  const round = () => {
-    sweeping = sweeping.then(sweep)
-  }
-  return {
-    sweep,
-    start: (): void => {
-      round()
-      timer = setInterval(round, ROUND_MS).unref()
-    },
-    close: async (): Promise<void> => {
-      isClosed = true
-      clearInterval(timer)
-      await sweeping
-    },
   }
 }
