@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
 import { ConversationRow } from '../../components/ConversationRow.tsx'
+import { More } from '../../components/More.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
-import { useInSight } from '../../lib/in-sight.ts'
 import { useInboxTexts } from '../../lib/inbox-texts.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -13,6 +13,7 @@ import { allConversations } from './chat.queries.ts'
 export function ConversationList({ openId }: { openId: string }) {
   const texts = useTexts()
   const chat = useChatTexts()
+  const { more } = useInboxTexts()
   const list = useInfiniteQuery(allConversations)
   const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
   // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
@@ -44,6 +45,8 @@ export function ConversationList({ openId }: { openId: string }) {
       </ul>
       {list.hasNextPage && (
         <More
+          label={more}
+          className="pt-4"
           key={list.data?.pages.length}
           isBusy={list.isFetchingNextPage}
           onMore={() => !list.isFetching && void list.fetchNextPage()}
@@ -64,17 +67,6 @@ function Loading() {
       ) : (
         <p className="text-pretty px-3 text-muted text-sm">{texts.offlineState.text}</p>
       )}
-    </div>
-  )
-}
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const end = useInSight(onMore)
-  return (
-    <div ref={end} className="flex justify-center pt-4">
-      <Button variant="quiet" busy={isBusy} onClick={onMore}>
-        {useInboxTexts().more}
-      </Button>
     </div>
   )
 }

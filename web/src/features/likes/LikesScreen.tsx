@@ -2,11 +2,11 @@ import type { LikesView } from '@hearth/contract/matching'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownLikes } from '../../api/likes.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
-import { Button, ButtonLink } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/Button.tsx'
+import { More } from '../../components/More.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
-import { useInSight } from '../../lib/in-sight.ts'
 import { useLikesTexts } from '../../lib/likes-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { LikeCard } from './LikeCard.tsx'
@@ -37,6 +37,9 @@ export function LikesScreen() {
       {list.data && <People pages={list.data.pages} />}
       {list.hasNextPage && (
         <More
+          label={texts.more}
+          variant="secondary"
+          className="pt-8"
           key={list.data?.pages.length}
           isBusy={list.isFetchingNextPage}
           onMore={() => !list.isFetching && void list.fetchNextPage()}
@@ -74,17 +77,6 @@ function People({ pages }: { pages: LikesView[] }) {
         ))}
       </ul>
     </>
-  )
-}
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const end = useInSight(onMore)
-  return (
-    <div ref={end} className="flex justify-center pt-8">
-      <Button variant="secondary" busy={isBusy} onClick={onMore}>
-        {useLikesTexts().more}
-      </Button>
-    </div>
   )
 }
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownConversations } from '../../api/queries.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConversationRow } from '../../components/ConversationRow.tsx'
+import { More } from '../../components/More.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
-import { useInSight } from '../../lib/in-sight.ts'
 import { useInboxTexts } from '../../lib/inbox-texts.tsx'
 
 /** Everyone one talks with, whoever wrote last first. */
@@ -35,22 +35,12 @@ export function Conversations() {
       </ul>
       {list.hasNextPage && (
         <More
+          label={texts.more}
           key={list.data?.pages.length}
           isBusy={list.isFetchingNextPage}
           onMore={() => !list.isFetching && void list.fetchNextPage()}
         />
       )}
     </section>
-  )
-}
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const end = useInSight(onMore)
-  return (
-    <div ref={end} className="flex justify-center">
-      <Button variant="quiet" busy={isBusy} onClick={onMore}>
-        {useInboxTexts().more}
-      </Button>
-    </div>
   )
 }

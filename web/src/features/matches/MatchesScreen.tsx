@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { ownLikes } from '../../api/likes.ts'
 import { isMuch, ownUnread } from '../../api/unread.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
-import { Button, ButtonLink } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/Button.tsx'
 import { KindLimit } from '../../components/KindLimit.tsx'
+import { More } from '../../components/More.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
-import { useInSight } from '../../lib/in-sight.ts'
 import { useLikesTexts } from '../../lib/likes-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Conversations } from './Conversations.tsx'
@@ -49,6 +49,9 @@ export function MatchesScreen() {
       {list.data && <Matches pages={list.data.pages} isAll={!list.hasNextPage} />}
       {list.hasNextPage && (
         <More
+          label={texts.matches.more}
+          variant="secondary"
+          className="pt-8"
           key={list.data?.pages.length}
           isBusy={list.isFetchingNextPage}
           onMore={() => !list.isFetching && void list.fetchNextPage()}
@@ -173,17 +176,6 @@ function NoMatches() {
         action={<ButtonLink to="/swipe">{texts.empty.action}</ButtonLink>}
       />
     </>
-  )
-}
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const end = useInSight(onMore)
-  return (
-    <div ref={end} className="flex justify-center pt-8">
-      <Button variant="secondary" busy={isBusy} onClick={onMore}>
-        {useTexts().matches.more}
-      </Button>
-    </div>
   )
 }
 
