@@ -163,7 +163,7 @@ async function likeFast(cards: number): Promise<Seen> {
     seen.looks += 1
     const isWhole = image?.complete === true && image.naturalWidth > 0
     if (isWhole) seen.whole += 1
-    else if (!photo?.style.backgroundImage.startsWith('url("data:image')) seen.blank += 1
+    else if (!photo?.style.backgroundColor) seen.blank += 1
   }
   const frame = () => {
     look()

@@ -82,6 +82,10 @@ function firstThingsFirst(): Plugin {
 const frontIcons =
   /\/lucide-react\/dist\/esm\/(?!icons\/|iconsAndAliases|lucide-react)|\/icons\/(badge-check|briefcase|graduation-cap|heart|house|languages|map-pin|message-circle-heart|shield-check|sparkles|tag|users-round|x)\.m?js/
 
+/** What most screens are made of: each file of its own is a request that a slow phone has to begin. */
+const sharedParts =
+  /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/useMutation\.js$/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), sonnerStylesAsFile(), firstThingsFirst()],
@@ -106,6 +110,9 @@ export default defineConfig({
             { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
             { name: 'door', test: /\/src\/app\/Shell\.tsx$/, priority: 2 },
             { name: 'house', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },
+            { name: 'faces', test: /\/src\/components\/(Chip|Silhouette)\.tsx$/, priority: 0.95 },
+            { name: 'pictures', test: /\/src\/components\/(Photo|PersonPicture)\.tsx$/, priority: 0.94 },
+            { name: 'parts', test: sharedParts, priority: 0.9 },
           ],
         },
       },

@@ -4,8 +4,12 @@ import { piecesAt } from './app/screens.ts'
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-// The screen's own pieces are on their way while React is still coming.
-for (const load of piecesAt(location.pathname)) load().catch(() => undefined)
+// The screen's own pieces are on their way while React is still coming. Each begins some ten requests, and between
+// them a slow phone may do something else.
+for (const load of piecesAt(location.pathname)) {
+  load().catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve))
+}
 
 const { start } = await import('./app/start.tsx')
 await start(place)

@@ -1,8 +1,10 @@
 import { type ErrorCode, ErrorReply } from '@hearth/contract/errors'
 import type { Api } from '@hearth/server/app'
 import { hc } from 'hono/client'
+import { oneATask } from '../lib/one-a-task.ts'
 
 export const { api } = hc<Api>('/', {
+  fetch: oneATask(),
   init: { credentials: 'same-origin' },
   // The server takes nothing but JSON, and wants to hear so of an empty body too.
   headers: { 'Content-Type': 'application/json' },

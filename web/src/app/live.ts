@@ -31,7 +31,7 @@ export function liveEffects(queryClient: QueryClient, { myId, onMatch, onSession
     'message.sent': ({ message }) => {
       const { conversationId, senderId, seq } = message
       if (senderId !== myId) {
-        placesOf(queryClient).delivered(conversationId, seq)
+        void placesOf(queryClient).delivered(conversationId, seq)
         putTyping(queryClient, conversationId, false)
       }
       return Promise.all([putMessage(queryClient, message), askAgainFor(keys.conversations, keys.unread)])
@@ -74,7 +74,8 @@ async function tellDelivered(queryClient: QueryClient): Promise<void> {
   const { messages } = await queryClient.fetchQuery(ownUnread)
   if (messages === 0) return
   const { pages } = await queryClient.fetchInfiniteQuery(infiniteQueryOptions(ownConversations))
+  // One after the other: all at once would keep a slow phone busy while somebody begins to swipe.
   for (const { id, unread, lastSeq } of pages.flatMap(({ conversations }) => conversations)) {
-    if (unread > 0) places.delivered(id, lastSeq)
+    if (unread > 0) await places.delivered(id, lastSeq)
   }
 }

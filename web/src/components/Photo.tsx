@@ -1,6 +1,6 @@
 import type { PhotoView } from '@hearth/contract/photos'
-import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react'
-import { firstPaintOf } from './first-paint.ts'
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { colourOf, firstPaintOf } from './first-paint.ts'
 import { filesOf, oneFileOf } from './picture-files.ts'
 
 type PhotoProps = {
@@ -16,14 +16,17 @@ type PhotoProps = {
   className?: string
 }
 
-/** A picture in the size that is needed. Its colours are there before it is. */
+const PLAIN_MS = 250
+
+/** A picture in the size that is needed. Its colour is there before it is, and then its colours. */
 export function Photo(props: PhotoProps) {
   return <Frame key={props.photo.id} {...props} />
 }
 
 function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }: PhotoProps) {
   const [hasFailed, setHasFailed] = useState(false)
-  const firstPaint = useMemo(() => `url(${firstPaintOf(photo.thumbhash)})`, [photo.thumbhash])
+  const colour = useMemo(() => colourOf(photo.thumbhash), [photo.thumbhash])
+  const frame = useFirstPaint(photo.thumbhash)
   useEffect(() => {
     if (!hasFailed) return
     const again = () => setHasFailed(false)
@@ -32,7 +35,7 @@ function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }:
   }, [hasFailed])
   if (hasFailed) return fallback
   return (
-    <picture className={`photo ${className}`} style={{ backgroundImage: firstPaint }}>
+    <picture ref={frame} className={`photo ${className}`} style={{ backgroundColor: colour }}>
       <source type="image/avif" srcSet={filesOf(photo, 'avif')} sizes={sizes} />
       <img
         ref={showIfThere}
@@ -52,9 +55,26 @@ function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }:
   )
 }
 
+/** Where the picture is not there soon, its colours: to work them out would keep a slow phone from drawing the card. */
+function useFirstPaint(thumbhash: string) {
+  const frame = useRef<HTMLPictureElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const image = frame.current?.querySelector('img')
+      if (frame.current && !isThere(image))
+        frame.current.style.backgroundImage = `url(${firstPaintOf(thumbhash)})`
+    }, PLAIN_MS)
+    return () => clearTimeout(timer)
+  }, [thumbhash])
+  return frame
+}
+
+const isThere = (image: HTMLImageElement | null | undefined) =>
+  image?.complete === true && image.naturalWidth > 0
+
 // By attribute and not by state: to draw a card anew when its picture comes would cost a frame of the swipe.
 function showIfThere(image: HTMLImageElement | null): void {
-  if (image?.complete && image.naturalWidth > 0) image.dataset['shown'] = 'at-once'
+  if (image && isThere(image)) image.dataset['shown'] = 'at-once'
 }
 
 function showComing({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {

@@ -1,6 +1,12 @@
-import { thumbHashToDataURL } from 'thumbhash'
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 
-/** What a picture looks like from very far away, at once and without asking anybody: an address of a tiny image. */
-export function firstPaintOf(thumbhash: string): string {
-  return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (sign) => sign.charCodeAt(0)))
+const bytesOf = (thumbhash: string) => Uint8Array.from(atob(thumbhash), (sign) => sign.charCodeAt(0))
+
+/** The one colour that a picture has from very far away, as CSS has it. */
+export function colourOf(thumbhash: string): string {
+  const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash))
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
 }
+
+/** What a picture looks like from far away, without asking anybody: an address of a tiny image. */
+export const firstPaintOf = (thumbhash: string): string => thumbHashToDataURL(bytesOf(thumbhash))

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { openSession, type SessionClient, type SessionState } from './session-client.ts'
 
 const SessionContext = createContext<SessionClient | undefined>(undefined)
@@ -8,8 +16,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // A layout effect, so that the first paint already knows whom the browser remembers.
   useLayoutEffect(() => {
     const opened = openSession()
-    // oxlint-disable-next-line react/set-state-in-effect -- once, before the first paint
-    setSession(opened)
+    // What stands behind it is drawn in slices, or all of it would be drawn at one go.
+    startTransition(() => setSession(opened))
     return () => opened.close()
   }, [])
   return session && <SessionContext value={session}>{children}</SessionContext>

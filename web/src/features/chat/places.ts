@@ -15,18 +15,18 @@ export class Places {
   }
 
   /** The other one's messages are here, up to this one. */
-  delivered(conversationId: string, seq: number): void {
-    this.#move(conversationId, { delivered: seq, read: 0 })
+  delivered(conversationId: string, seq: number): Promise<void> {
+    return this.#move(conversationId, { delivered: seq, read: 0 })
   }
 
   /** They have been seen, up to this one. */
   read(conversationId: string, seq: number): void {
-    this.#move(conversationId, { delivered: seq, read: seq })
+    void this.#move(conversationId, { delivered: seq, read: seq })
   }
 
   /** What could not be told before is told now. */
   retry(): void {
-    for (const conversationId of this.#places.keys()) this.#move(conversationId, nowhere)
+    for (const conversationId of this.#places.keys()) void this.#move(conversationId, nowhere)
   }
 
   /** Whoever leaves the page has read what they have read, and does not wait for the next turn. */
@@ -36,7 +36,7 @@ export class Places {
     }
   }
 
-  #move(conversationId: string, to: PlaceInput): void {
+  async #move(conversationId: string, to: PlaceInput): Promise<void> {
     const place = this.#places.get(conversationId) ?? { told: nowhere, now: nowhere }
     this.#places.set(conversationId, place)
     place.now = {
@@ -44,7 +44,7 @@ export class Places {
       read: Math.max(place.now.read, to.read),
     }
     if (place.timer || !isBehind(place)) return
-    void this.#flush(conversationId, place)
+    await this.#flush(conversationId, place)
   }
 
   async #flush(conversationId: string, place: Told): Promise<void> {
@@ -52,7 +52,7 @@ export class Places {
     clearTimeout(place.timer)
     place.timer = setTimeout(() => {
       place.timer = undefined
-      this.#move(conversationId, nowhere)
+      void this.#move(conversationId, nowhere)
     }, PLACE_EVERY_MS)
     const before = place.told
     place.told = now

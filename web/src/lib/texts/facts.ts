@@ -9,6 +9,7 @@ import type {
   WantsChildren,
   Zodiac,
 } from '@hearth/contract/facts'
+import { allOf, languageName, oneOf } from './english.ts'
 
 const gender: Record<Gender, string> = {
   woman: 'Woman',
@@ -110,8 +111,7 @@ export const factTexts = {
   faith,
   orientation,
   family: (values: string) => `Family values: ${values}`,
-  seeking: (genders: readonly Gender[]) =>
-    `Would like to meet ${new Intl.ListFormat('en', { type: 'disjunction' }).format(genders.map((one) => seeking[one]))}`,
-  speaks: (languages: readonly string[]) => `Speaks ${new Intl.ListFormat('en').format(languages)}`,
-  language: (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
+  seeking: (genders: readonly Gender[]) => `Would like to meet ${oneOf(genders.map((one) => seeking[one]))}`,
+  speaks: (languages: readonly string[]) => `Speaks ${allOf(languages)}`,
+  language: languageName,
 }

@@ -2,6 +2,7 @@ import type { CompletenessStep } from '@hearth/contract/completeness'
 import type { SpecialKind, Visibility } from '@hearth/contract/facts'
 import type { PromptTheme } from '@hearth/contract/prompts'
 import { brand } from '../brand.ts'
+import { countryName } from './english.ts'
 
 const seenBy: Record<Visibility, string> = {
   everyone: 'Everyone',
@@ -137,7 +138,7 @@ export const profileMoreTexts = {
   forgetLocation: 'Forget it',
   locationKept: 'About where you are is kept, to two kilometres.',
   locationForgotten: 'Forgotten',
-  country: (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code,
+  country: countryName,
 
   draft: { keeping: 'Keeping your draft …', kept: 'Draft kept', keptHere: 'Draft kept on this device' },
   restored: 'This is as you left it. Others see it once you save.',

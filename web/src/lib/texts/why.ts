@@ -1,8 +1,6 @@
 import type { CommonGround, Difference, Reason } from '@hearth/contract/why'
 import type { DistanceBand } from '@hearth/contract/wishes'
-
-const list = new Intl.ListFormat('en')
-const language = (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+import { allOf, languageName } from './english.ts'
 
 const bands: Record<DistanceBand, string> = {
   under_3: 'Less than 3 km away',
@@ -160,9 +158,9 @@ export const whyTexts = {
   reason: (reason: Reason): string => {
     switch (reason.kind) {
       case 'languages':
-        return `You both speak ${list.format(reason.codes.map(language))}`
+        return `You both speak ${allOf(reason.codes.map(languageName))}`
       case 'interests':
-        return `${list.format(reason.interests)}, like you`
+        return `${allOf(reason.interests)}, like you`
       case 'town':
         return `You both live in ${reason.town}`
       default:

@@ -1,4 +1,5 @@
 import type { DistanceBand } from '@hearth/contract/wishes'
+import { countryName } from './english.ts'
 import { wishNames } from './wish-names.ts'
 
 const number = new Intl.NumberFormat('en')
@@ -74,7 +75,7 @@ export const wishesTexts = {
   townMissing: 'Please choose a town from the list',
   townCount: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
   townSource: 'Towns: GeoNames, CC BY 4.0',
-  country: (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code,
+  country: countryName,
   days: 'For how many days',
   daysWrong: (most: number) => `Between 1 and ${most} days`,
   go: 'Go there',

@@ -1,0 +1,23 @@
+// A browser's own lists and names would do, but the first of each keeps a slow phone busy for some fifty milliseconds.
+
+const joinedBy = (word: string) => (all: readonly string[]) => {
+  if (all.length < 3) return all.join(` ${word} `)
+  return `${all.slice(0, -1).join(', ')}, ${word} ${all.at(-1)}`
+}
+
+/** Several things in a row, as "a, b, and c". */
+export const allOf = joinedBy('and')
+/** Several things of which one is meant, as "a, b, or c". */
+export const oneOf = joinedBy('or')
+
+/** What a code is called, from the browser's own list of them, which is opened when the first is asked for. */
+function namesOf(type: 'language' | 'region') {
+  let names: Intl.DisplayNames | undefined
+  return (code: string) => {
+    names ??= new Intl.DisplayNames('en', { type })
+    return names.of(code) ?? code
+  }
+}
+
+export const languageName = namesOf('language')
+export const countryName = namesOf('region')
