@@ -3,7 +3,7 @@ import { expect, expectToast, type Page, password, test } from './journey.ts'
 import { lineRefused } from './trouble.ts'
 
 // What is counted here is everybody there is.
-test.use({ alone: true })
+test.use({ alone: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 async function signUp(page: Page, house: House, email: string) {
   await page.goto('/')

@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 390, height: 844 },
     actionTimeout: 10_000,
+    // Movement costs a fifth of a run. The journeys that are about it have it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findHeadless() ?? 'chromium', args: browserFlags },
   },

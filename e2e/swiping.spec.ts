@@ -1,5 +1,7 @@
 import { ana, ben, cleo, expect, expectToast, meetOnly, test } from './journey.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a pass says nothing, goes on to the next and does not come back', async ({
   house,
   newNeighbour,

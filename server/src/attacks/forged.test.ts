@@ -36,6 +36,9 @@ const elsewhere: Record<string, Record<string, string>> = {
   'nothing that says so': {},
 }
 
+/** In five minutes, from one address; cheap for the house, so what is counted is quickly asked. */
+const MOST_PASSKEY_BEGINNINGS = 30
+
 type Answer = { status: number; body: string; cookies: string[] }
 
 /** A request with just these headers, whatever a browser or a client library would add or forbid. */
@@ -125,24 +128,23 @@ test('forged X-Forwarded-For: without a trusted proxy a thousand names for onese
       forwarded: `for=${somewhere()}`,
       'x-hearth-client-address': somewhere(),
     }
-    const { status } = await unproxied.signIn(`person-${n}@people.example`, 'a guess', { headers })
+    const { status } = await unproxied.ask('/api/auth/passkey/options', {}, { headers })
     answers.set(status, (answers.get(status) ?? 0) + 1)
   }
-  tell(`forged addresses: 100 tries, ${answers.get(401)} checked, ${answers.get(429)} refused`)
-  expect(answers.get(401)).toBe(60)
-}, 120_000)
+  tell(`forged addresses: 100 tries, ${answers.get(200)} answered, ${answers.get(429)} refused`)
+  expect(answers.get(200)).toBe(MOST_PASSKEY_BEGINNINGS)
+})
 
 test('forged X-Forwarded-For: behind a trusted proxy only what the proxy wrote is believed', async () => {
   const from = somewhere()
   const answers: number[] = []
-  for (let n = 0; n < 70; n += 1) {
-    const { status } = await house.signIn(`person-${n}@people.example`, 'a guess', {
-      from: `${somewhere()}, ${somewhere()}, ${from}`,
-    })
+  for (let n = 0; n < 40; n += 1) {
+    const forwarded = `${somewhere()}, ${somewhere()}, ${from}`
+    const { status } = await house.ask('/api/auth/passkey/options', {}, { from: forwarded })
     answers.push(status)
   }
-  expect(answers.filter((status) => status === 401)).toHaveLength(60)
-}, 60_000)
+  expect(answers.filter((status) => status === 200)).toHaveLength(MOST_PASSKEY_BEGINNINGS)
+})
 
 test('mail that cannot leave is no reason to fail, and tells nothing', async () => {
   const [known, unknown] = await Promise.all(
