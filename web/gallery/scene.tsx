@@ -42,8 +42,7 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Visit
     onUnknown: (call) => unknown.push(call),
     onCall: (call) => call === UPLOAD && onLasting(),
   })
-  await forgetCopies()
-  if (scene.wasRead) await readBefore(world)
+  await readBefore(scene, world)
   if (scene.isOffline) loseNetwork()
 
   if (scene.ways) document.head.append(waysIn(scene.ways))
@@ -59,8 +58,10 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Visit
   if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
 }
 
-/** As a page leaves it on the device that has shown both. */
-async function readBefore(world: World): Promise<void> {
+/** As a page leaves it on the device that has shown both, or nothing has. */
+async function readBefore({ wasRead }: Scene, world: World): Promise<void> {
+  await forgetCopies()
+  if (!wasRead) return
   const [conversation] = conversationsIn(world)
   if (!conversation) throw new Error('Nobody talks in this world')
   const shelf = openCopyShelf(MY_ID)

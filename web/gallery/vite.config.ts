@@ -45,6 +45,8 @@ export default defineConfig({
   root: here('.'),
   plugins: [...plugins, picturesAsPhotos()],
   publicDir: here('../public'),
+  // It has no worker that would keep it.
+  define: { 'import.meta.env.PROD': 'false' },
   build: {
     target: 'baseline-widely-available',
     outDir: here('../../.tmp/gallery'),
