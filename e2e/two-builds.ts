@@ -63,7 +63,8 @@ export async function openTwoBuilds(houseUrl: string): Promise<TwoBuilds> {
 }
 
 async function pass(told: IncomingMessage, reply: ServerResponse, isChanged: boolean): Promise<void> {
-  const { 'content-length': length, etag, ...headers } = told.headers
+  // Its length and its mark are those of what it was made from.
+  const { 'content-length': _length, etag: _etag, ...headers } = told.headers
   if (!isChanged) {
     reply.writeHead(told.statusCode ?? 500, told.headers)
     return void told.pipe(reply)

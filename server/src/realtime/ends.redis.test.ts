@@ -48,5 +48,5 @@ test(
     for (const type of ['message.sent', 'typing', 'conversation.read'])
       expect(countOf(type)).toBeGreaterThan(0)
   },
-  process.env['CHAOS'] === '1' ? 3_600_000 : 120_000,
+  process.env['CHAOS'] === '1' ? 3_600_000 : 240_000,
 )

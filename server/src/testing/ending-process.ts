@@ -43,7 +43,7 @@ const house = openHouse({
   },
 })
 const chance = dice(seed)
-const tell = (told: Told) => process.send?.(told)
+const tell = (told: Told) => process.connected && process.send?.(told)
 let races: ReturnType<typeof openRace>[] = []
 
 process.on('message', (asked: Asked) => {

@@ -147,5 +147,5 @@ test('the files of a build stay until the next one begins', async () => {
   expect(await ask(old.entry, { isNavigation: false })).toBe(old.entry)
   await keeping.begin()
   expect(shared.names()).toEqual(['hearth.page.next'])
-  await expect(ask(old.entry, { isNavigation: false })).rejects.toThrow()
+  await expect(ask(old.entry, { isNavigation: false })).rejects.toThrow('Failed to fetch')
 })
