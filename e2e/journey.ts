@@ -166,8 +166,9 @@ async function arrive(request: APIRequestContext, house: House, email: string): 
 
 /** Signs this browser in, by HTTP. */
 export async function enter(page: Page, email: string): Promise<void> {
-  const headers = { origin: new URL(await homeOf(page)).origin }
-  const entered = await page.request.post('/api/auth/sign-in', { data: { email, password }, headers })
+  const { origin } = new URL(await homeOf(page))
+  const options = { data: { email, password }, headers: { origin } }
+  const entered = await page.request.post(`${origin}/api/auth/sign-in`, options)
   expect(entered.ok(), await entered.text()).toBe(true)
 }
 

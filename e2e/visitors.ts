@@ -23,7 +23,8 @@ export function openVisitors(browser: Browser) {
   const all = new Set<BrowserContext>()
 
   async function open(home: string, trouble: Trouble, options: BrowserContextOptions): Promise<Known> {
-    const context = await browser.newContext({ baseURL: home, ...options })
+    // What keeps the page on a device would answer for the server in every journey that is not about that.
+    const context = await browser.newContext({ baseURL: home, serviceWorkers: 'block', ...options })
     all.add(context)
     const known = { home, context, trouble }
     await watch(context, home, () => known.trouble)

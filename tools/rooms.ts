@@ -52,6 +52,8 @@ export const map: Record<string, readonly string[]> = {
   'web/src/testing/**': ['web/src/**'],
   'web/src/main.tsx': ['web/src/app/**', 'web/src/styles.css'],
   'web/src/app/**': ['web/src/**'],
+  // It runs beside the page, and without it.
+  'web/src/worker/**': ['web/src/worker/**'],
   'web/src/features/**': screens,
   'web/src/components/**': ['web/src/components/**', 'web/src/lib/**'],
   'web/src/session/**': ['web/src/session/**', 'web/src/api/**', 'web/src/lib/**'],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { workerFile } from './worker-file.ts'
 
 const server = 'http://localhost:3000'
 
@@ -88,7 +89,7 @@ const sharedParts =
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), sonnerStylesAsFile(), firstThingsFirst()],
+  plugins: [react(), tailwindcss(), sonnerStylesAsFile(), firstThingsFirst(), workerFile(firstFonts)],
   worker: { format: 'es', plugins: () => [withoutNode()] },
   build: {
     target: 'baseline-widely-available',

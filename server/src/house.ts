@@ -158,7 +158,7 @@ export function openHouse(parts: Parts) {
     app,
     deps,
     auth,
-    sockets,
+    sockets: { ...sockets, follow: bus.follow },
     work,
     /** Once what was left for later is done. */
     rested: async () => {

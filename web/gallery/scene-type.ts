@@ -9,6 +9,8 @@ export type Scene = {
   world?: WorldName
   line?: Line
   isOffline?: boolean
+  /** Whether the talk and the inbox have been read on this device before. */
+  wasRead?: boolean
   /** The ways in that the community has set up beside its own, as its server writes them. */
   ways?: string
   act?: (hand: Hand, world: World) => Promise<void>

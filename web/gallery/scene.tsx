@@ -3,12 +3,14 @@ import { MemoryRouter } from 'react-router'
 import { App } from '../src/app/App.tsx'
 import { preload } from '../src/app/pieces.tsx'
 import { signedIn } from '../src/app/screens.ts'
+import { forgetCopies, INBOX, openCopyShelf } from '../src/features/chat/copies/copy-shelf.ts'
+import { MY_ID } from '../src/testing/people.ts'
 import { answersIn } from './answers.ts'
 import { findNetwork, hand, loseNetwork, untilShown } from './hand.ts'
 import type { Scene } from './scene-type.ts'
 import { screens } from './screens.ts'
 import { closeWire, openWire } from './wire.ts'
-import { worlds } from './world.ts'
+import { CONVERSATION, conversationsIn, messagesIn, NOW, type World, worlds } from './world.ts'
 
 type Visit = {
   root: Root
@@ -40,6 +42,7 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Visit
     onUnknown: (call) => unknown.push(call),
     onCall: (call) => call === UPLOAD && onLasting(),
   })
+  await readBefore(scene, world)
   if (scene.isOffline) loseNetwork()
 
   if (scene.ways) document.head.append(waysIn(scene.ways))
@@ -53,6 +56,20 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Visit
   await scene.act?.(hand, world)
   await untilShown(scene.shows)
   if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
+}
+
+/** As a page leaves it on the device that has shown both, or nothing has. */
+async function readBefore({ wasRead }: Scene, world: World): Promise<void> {
+  await forgetCopies()
+  if (!wasRead) return
+  const [conversation] = conversationsIn(world)
+  if (!conversation) throw new Error('Nobody talks in this world')
+  const shelf = openCopyShelf(MY_ID)
+  const own = { by: MY_ID, at: Date.parse(NOW) }
+  const inbox = { pages: [{ conversations: conversationsIn(world), next: null }], pageParams: [''] }
+  await shelf.keep({ ...own, key: INBOX, inbox })
+  const messages = { messages: messagesIn(world), hasMore: false, change: 0 }
+  await shelf.keep({ ...own, key: CONVERSATION, talk: { conversation, messages } })
 }
 
 /** Gives the browser back what a scene took from it. */

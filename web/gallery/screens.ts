@@ -133,6 +133,7 @@ const matches: Record<string, Scene> = {
     shows: '6 people like you back!',
   },
   'opened offline': { path: '/matches', isOffline: true, shows: 'loads by itself' },
+  'read offline': { path: '/matches', isOffline: true, wasRead: true, shows: 'read on this device' },
   empty: {
     path: '/matches',
     answers: () => ({
@@ -209,6 +210,7 @@ const chat: Record<string, Scene> = {
   loading: { ...talk, answers: () => ({ [messagesOf]: never }), shows: /Ana|ليلى/ },
   failing: { ...talk, answers: () => ({ [messagesOf]: failing }), shows: 'Try again' },
   'opened offline': { ...talk, isOffline: true, shows: 'loads by itself' },
+  'read offline': { ...talk, isOffline: true, wasRead: true, shows: /Saturday|مشيت/ },
   reconnecting: { ...talk, line: 'breaks', shows: 'Reconnecting…' },
   'not found': {
     ...talk,

@@ -5,10 +5,10 @@ import page from '../vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The page tells the browser what to fetch first, which the gallery neither needs nor has by that name.
-const ofPageAlone = 'first-things-first'
+// The page tells the browser what to fetch first, and what to keep, which the gallery neither needs nor has by that name.
+const ofPageAlone = ['first-things-first', 'worker-file']
 const plugins = (page.plugins ?? []).filter(
-  (one) => !(one && typeof one === 'object' && 'name' in one && one.name === ofPageAlone),
+  (one) => !(one && typeof one === 'object' && 'name' in one && ofPageAlone.includes(one.name)),
 )
 
 /** Each drawn picture by the addresses that `photos.ts` gives it; one file stands for every format. */
@@ -45,6 +45,8 @@ export default defineConfig({
   root: here('.'),
   plugins: [...plugins, picturesAsPhotos()],
   publicDir: here('../public'),
+  // It has no worker that would keep it.
+  define: { 'import.meta.env.PROD': 'false' },
   build: {
     target: 'baseline-widely-available',
     outDir: here('../../.tmp/gallery'),

@@ -13,6 +13,7 @@ await writeFile(
 )
 await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
 await writeFile(join(page, 'icon.svg'), '<svg/>')
+await writeFile(join(page, 'sw.js'), '0')
 await mkdir(join(page, 'assets'))
 for (const name of ['heic.worker-Ab1_.js', 'heic.worker-Ab1_.js.br', 'heic-Ab1_.js'])
   await writeFile(join(page, 'assets', name), '0')
@@ -144,6 +145,14 @@ test('only the decoder of HEIC pictures may run WebAssembly, alone in its worker
   )
   expect(await policyOf('/assets/heic-Ab1_.js')).not.toContain('wasm')
   expect(await policyOf('/assets/gone/heic.worker-Ab1_.js')).not.toContain('wasm')
+})
+
+test('the worker that keeps the page is asked for anew each time, under the policy of the page', async () => {
+  const { status, headers } = await house.ask('/sw.js')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
 })
 
 test('what the policy kept a page from is counted by a known name only', async () => {

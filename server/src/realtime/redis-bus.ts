@@ -78,17 +78,22 @@ function openHeard() {
   const counting = new Map<string, () => void>()
 
   async function byAll(asking: string, ask: () => Promise<number>): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const heardByAll = Promise.withResolvers<void>()
+    const tooLate = Promise.withResolvers<void>()
     let left = 0
     counting.set(asking, () => {
       left -= 1
-      if (left === 0) resolve()
+      if (left === 0) heardByAll.resolve()
     })
-    const timer = setTimeout(() => reject(new Error('not every process has heard')), HEARD_WITHIN_MS)
-    try {
+    const timer = setTimeout(() => tooLate.reject(new Error('not every process has heard')), HEARD_WITHIN_MS)
+    const asked = async () => {
       // Some may have answered before it is known how many there are.
       left += await ask()
-      if (left > 0) await promise
+      if (left > 0) await heardByAll.promise
+    }
+    try {
+      // Both at once: Redis itself may be late to say how many there are.
+      await Promise.race([asked(), tooLate.promise])
     } finally {
       clearTimeout(timer)
       counting.delete(asking)

@@ -17,15 +17,28 @@ export const block = (personId: string): Promise<BlockView> =>
 export const unblock = (personId: string): Promise<BlockView> =>
   read(api.people[':personId'].block.$delete({ param: { personId } }))
 
+type Query = { queryKey: readonly unknown[]; state: { data: unknown } }
 type Lists = { queryKey: readonly string[] }
 type Cache = {
-  removeQueries: (lists: Lists) => void
+  removeQueries: (queries: Lists | { predicate: (query: Query) => boolean }) => void
   invalidateQueries: (lists: Lists) => Promise<void>
 }
 
-/** Whoever is blocked, or no longer, is gone from every list, or in it again. */
-export async function askAnewForPeople(cache: Cache): Promise<void> {
+const isTalkWith =
+  (personId: string) =>
+  ({ queryKey, state: { data } }: Query): boolean =>
+    queryKey[0] === keys.chats[0] && queryKey[2] === 'conversation' && hasPerson(data, personId)
+
+function hasPerson(data: unknown, personId: string): boolean {
+  if (typeof data !== 'object' || data === null || !('person' in data)) return false
+  const { person } = data
+  return typeof person === 'object' && person !== null && 'id' in person && person.id === personId
+}
+
+/** Whoever is blocked, or no longer, is gone from every list, or in it again; and what was said with `gone` too. */
+export async function askAnewForPeople(cache: Cache, gone?: string): Promise<void> {
   cache.removeQueries({ queryKey: keys.candidates })
+  if (gone !== undefined) cache.removeQueries({ predicate: isTalkWith(gone) })
   const lists = [keys.blocks, keys.people, keys.likes, keys.matches, keys.conversations]
   await Promise.all(lists.map((queryKey) => cache.invalidateQueries({ queryKey })))
 }

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
 import { openStillness, StillnessProvider } from '../lib/stillness.tsx'
 import { useTexts } from '../lib/texts.tsx'
+import { rememberedPersonId } from '../session/remembered.ts'
 import { personIdOf, useSession } from '../session/SessionProvider.tsx'
 import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
@@ -20,6 +21,10 @@ export function SignedIn() {
   const { state } = useSession()
   const { pathname, search } = useLocation()
   const personId = personIdOf(state)
+  const isOut = state.status === 'signedOut' && rememberedPersonId() === undefined
+  useEffect(() => {
+    if (isOut) void kept().then((it) => it.forgetRead())
+  }, [isOut])
   if (personId) return <House key={personId} />
   if (state.status !== 'signedOut') return <Loading />
   if (state.ending === 'left') return <Navigate to="/" replace />
@@ -53,6 +58,21 @@ function House() {
       }),
     [session, queryClient],
   )
+
+  useEffect(() => {
+    let leave = () => {}
+    let isLeft = false
+    kept().then(
+      (it) => {
+        if (!isLeft) leave = it.recall(queryClient, session)
+      },
+      () => {},
+    )
+    return () => {
+      isLeft = true
+      leave()
+    }
+  }, [queryClient, session])
 
   useEffect(() => {
     if (!isSure) return

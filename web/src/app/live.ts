@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { keys, ownConversations } from '../api/queries.ts'
 import { ownUnread } from '../api/unread.ts'
 import { catchUpAll, putChange, putMessage, putPlace, putRead } from '../features/chat/catching-up.ts'
+import { lookAfterTalks } from '../features/chat/copies/open-copies.ts'
 import { placesOf } from '../features/chat/places.ts'
 import { putTyping } from '../features/chat/use-typing.ts'
 import { forgetMatch } from './ended-match.ts'
@@ -65,6 +66,8 @@ export function catchUpAfterConnecting(queryClient: QueryClient): void {
     predicate: ({ queryKey }) => queryKey[0] === 'chat' && queryKey[2] === 'conversation',
   })
   void catchUpAll(queryClient)
+  // Where it fails, the next connection does it.
+  lookAfterTalks(queryClient).catch(() => undefined)
 }
 
 /** What came while nobody listened is delivered now. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { beginAnewFor } from './another-build.ts'
 import { type Load, piecesAt } from './screens.ts'
 
 const RETRY_AFTER_MS = 1_500
@@ -20,7 +21,7 @@ export function patiently<Brought>(load: () => Promise<Brought>): Promise<Brough
 }
 
 async function bring(load: Load): Promise<ComponentType> {
-  const Brought = await patiently(load)
+  const Brought = await patiently(load).catch((error: unknown) => beginAnewFor(error))
   brought.set(load, Brought)
   return Brought
 }

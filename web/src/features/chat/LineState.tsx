@@ -15,10 +15,12 @@ export function LineState({ conversationId }: { conversationId: string }) {
     (one) => one.conversationId === conversationId && !one.isRefused,
   ).length
   const isHeldUp = waiting > 0 && (!isOnline || connection !== 'open')
+  // Without a network the whole page says so.
+  const isOff = isOnline && connection !== 'open'
   const waits = waiting === 1 ? chat.one : chat.many(waiting)
   return (
     <p role="status" className="flex items-center justify-center gap-2 pb-2 text-muted text-xs empty:hidden">
-      {(connection !== 'open' || isHeldUp) && (
+      {(isOff || isHeldUp) && (
         <>
           <span aria-hidden className="size-2 shrink-0 animate-breathe rounded-full bg-brand" />
           {isHeldUp ? waits : connection === 'connecting' ? texts.connecting : texts.closed}

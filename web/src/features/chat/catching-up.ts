@@ -1,5 +1,11 @@
-import type { ConversationsView, ConversationView, MessagesView, MessageView } from '@hearth/contract/chat'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type {
+  ConversationLine,
+  ConversationsView,
+  ConversationView,
+  MessagesView,
+  MessageView,
+} from '@hearth/contract/chat'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { keys } from '../../api/queries.ts'
 import { messagesOf, pageOf, withChangesSince } from './chat.queries.ts'
 import { lastSeqWithoutGap, withChanges, withMessages } from './chat.rules.ts'
@@ -10,11 +16,19 @@ const MAX_GAP_PAGES = 10
 const knownIn = (queryClient: QueryClient, conversationId: string) =>
   queryClient.getQueryData(messagesOf(conversationId).queryKey)
 
+/** What had to be asked for anew still has to be: one more thing that is known of it does not make it whole. */
+function alter<T>(queryClient: QueryClient, queryKey: QueryKey, to: (known: T) => T): void {
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+  const isStale = query?.state.isInvalidated ?? false
+  queryClient.setQueryData<T>(queryKey, (known) => known && to(known))
+  if (isStale) query?.invalidate()
+}
+
 const change = (
   queryClient: QueryClient,
   conversationId: string,
   to: (known: MessagesView) => MessagesView,
-) => queryClient.setQueryData(messagesOf(conversationId).queryKey, (known) => known && to(known))
+) => alter(queryClient, keys.messages(conversationId), to)
 
 /** One list and not pages, so that a message that arrives meanwhile is not lost to the page that is on its way. */
 export async function loadOlder(queryClient: QueryClient, conversationId: string): Promise<void> {
@@ -83,6 +97,7 @@ export async function putChange(
     messages: withChanges(known.messages, [message]),
     ...(known.change === number - 1 && { change: number }),
   }))
+  alterInbox(queryClient, (line) => (line.id === conversationId ? withLastAsItIs(line, message) : line))
   if ((knownIn(queryClient, conversationId)?.change ?? number) < number)
     await catchUpWithChanges(queryClient, conversationId)
 }
@@ -111,7 +126,7 @@ export async function catchUp(
 }
 
 /** Asks for what has changed in messages this page holds since it last knew. */
-async function catchUpWithChanges(queryClient: QueryClient, conversationId: string): Promise<void> {
+export async function catchUpWithChanges(queryClient: QueryClient, conversationId: string): Promise<void> {
   const before = knownIn(queryClient, conversationId)
   if (before?.change === undefined) return
   const { messages, change: number = 0 } = await withChangesSince(conversationId, before)
@@ -155,8 +170,7 @@ export function putPlace(
   conversationId: string,
   { delivered = 0, read }: { delivered?: number; read?: number },
 ): void {
-  queryClient.setQueryData<ConversationView>(keys.conversation(conversationId), (conversation) => {
-    if (!conversation) return conversation
+  alter<ConversationView>(queryClient, keys.conversation(conversationId), (conversation) => {
     const { theirs } = conversation
     return {
       ...conversation,
@@ -183,21 +197,25 @@ export const putAnswer = (queryClient: QueryClient, message: MessageView) =>
 
 /** How far one has read oneself, on any of one's devices. */
 export function putRead(queryClient: QueryClient, conversationId: string, seq: number): void {
-  queryClient.setQueryData<ConversationView>(
-    keys.conversation(conversationId),
-    (conversation) => conversation && { ...conversation, readSeq: Math.max(conversation.readSeq, seq) },
+  alter<ConversationView>(queryClient, keys.conversation(conversationId), (conversation) => ({
+    ...conversation,
+    readSeq: Math.max(conversation.readSeq, seq),
+  }))
+  alterInbox(queryClient, (line) =>
+    line.id === conversationId && line.lastSeq <= seq ? { ...line, unread: 0 } : line,
   )
-  queryClient.setQueryData<InfiniteData<ConversationsView>>(
-    keys.conversations,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          conversations: page.conversations.map((line) =>
-            line.id === conversationId && line.lastSeq <= seq ? { ...line, unread: 0 } : line,
-          ),
-        })),
-      },
-  )
+}
+
+const alterInbox = (queryClient: QueryClient, to: (line: ConversationLine) => ConversationLine): void =>
+  alter<InfiniteData<ConversationsView>>(queryClient, keys.conversations, (list) => ({
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, conversations: page.conversations.map(to) })),
+  }))
+
+/** Words that were changed or taken back stand nowhere as they were. */
+function withLastAsItIs(line: ConversationLine, message: MessageView): ConversationLine {
+  const { lastMessage } = line
+  if (lastMessage?.seq !== message.seq) return line
+  const { content, deletedAt } = message
+  return { ...line, lastMessage: { ...lastMessage, content, ...(deletedAt && { deletedAt }) } }
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCell } from '../../lib/cell.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { messagesOf } from './chat.queries.ts'
+import { conversationOf, messagesOf } from './chat.queries.ts'
 import { linesOf } from './chat.rules.ts'
 import { openOutbox } from './sending/open-outbox.ts'
 
@@ -15,12 +15,16 @@ export function useOutbox() {
 
 /** What was said and what is on its way, as one talk. */
 export function useLines({ id }: ConversationView) {
-  const { data } = useQuery(messagesOf(id))
+  const conversation = useQuery(conversationOf(id))
+  const messages = useQuery(messagesOf(id))
+  const { data } = messages
   const all = useCell(useOutbox().waiting)
   const lines = useMemo(() => {
     // Who looks at an older part of a long talk does not see what comes after its newest message.
     const waiting = data?.hasNewer ? [] : all.filter(({ conversationId }) => conversationId === id)
     return linesOf(data?.messages ?? [], waiting)
   }, [data, all, id])
-  return { lines, isLoaded: data !== undefined }
+  // What is being asked for anew may bring what was said since.
+  const isComing = [conversation, messages].some(({ isStale, isFetching }) => isStale && isFetching)
+  return { lines, isLoaded: data !== undefined && !isComing }
 }

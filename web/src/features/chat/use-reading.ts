@@ -17,11 +17,15 @@ type Reading = {
 export function useReading({ conversation, lines, isLoaded, journey }: Reading) {
   const { id, person } = conversation
   const queryClient = useQueryClient()
-  // As it was when the talk was opened: what is read meanwhile moves no mark.
-  const [readSeq] = useState(conversation.readSeq)
-  const [hasMark, setHasMark] = useState<boolean>()
+  // As it was when all had come: what is read meanwhile moves no mark.
+  const [loadedAt, setLoadedAt] = useState<number>()
+  const readSeq = loadedAt ?? conversation.readSeq
+  const [hasMark, setHasMark] = useState(false)
   const unread = lines.find(({ message }) => message.senderId === person.id && message.seq > readSeq)
-  if (isLoaded && hasMark === undefined) setHasMark(readSeq > 0 && unread !== undefined)
+  if (isLoaded && loadedAt === undefined) {
+    setLoadedAt(readSeq)
+    setHasMark(readSeq > 0 && unread !== undefined)
+  }
   const firstUnread = hasMark ? unread?.message.seq : undefined
 
   const begin = useEffectEvent(() => {

@@ -3,15 +3,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { ownLikes } from '../../api/likes.ts'
+import { ownConversations } from '../../api/queries.ts'
 import { isMuch, ownUnread } from '../../api/unread.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
-import { ButtonLink } from '../../components/Button.tsx'
+import { Button, ButtonLink } from '../../components/Button.tsx'
 import { KindLimit } from '../../components/KindLimit.tsx'
 import { More } from '../../components/More.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { useLikesTexts } from '../../lib/likes-texts.tsx'
+import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Conversations } from './Conversations.tsx'
 import { Farewells } from './Farewells.tsx'
@@ -32,19 +34,7 @@ export function MatchesScreen() {
       back={{ to: '/app', label: texts.matches.back }}
       action={<ToLikes />}
     >
-      {list.isPending && (
-        <Waiting onRetry={() => void list.refetch()}>
-          <Loading />
-        </Waiting>
-      )}
-      {list.isLoadingError && (
-        <FailedState
-          title={texts.failedState.title}
-          text={texts.failedState.text}
-          retryLabel={texts.failedState.retry}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {!list.data && <Coming hasFailed={list.isLoadingError} onRetry={() => void list.refetch()} />}
       <Farewells />
       {list.data && <Matches pages={list.data.pages} isAll={!list.hasNextPage} />}
       {list.hasNextPage && (
@@ -58,6 +48,40 @@ export function MatchesScreen() {
         />
       )}
     </Page>
+  )
+}
+
+type ComingProps = { hasFailed: boolean; onRetry: () => void }
+
+/** What stands here until the matches do, or where they do not come. */
+function Coming({ hasFailed, onRetry }: ComingProps) {
+  const texts = useTexts()
+  const isOnline = useOnline()
+  const talks = useInfiniteQuery({ ...ownConversations, enabled: false }).data?.pages[0]?.conversations ?? []
+  if ((hasFailed || !isOnline) && talks.length > 0) return <Apart onRetry={onRetry} />
+  if (!hasFailed)
+    return (
+      <Waiting onRetry={onRetry}>
+        <Loading />
+      </Waiting>
+    )
+  const { title, text, retry } = texts.failedState
+  return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
+}
+
+/** The conversations that were read here can be read on, where nothing else comes. */
+function Apart({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts()
+  return (
+    <>
+      <div role="status" className="mb-8 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{texts.matches.apart}</p>
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.failedState.retry}
+        </Button>
+      </div>
+      <Conversations />
+    </>
   )
 }
 

@@ -46,7 +46,7 @@ function useEnds({ person, match, awayTo }: OptionsProps): Ends {
 
   function leave(to: string) {
     void navigate(to, { replace: true })
-    void askAnewForPeople(queryClient)
+    void askAnewForPeople(queryClient, id)
   }
 
   const undo = () =>

@@ -12,6 +12,7 @@ export const matchesTexts = {
   freshText: 'Nobody has said a word yet. The first one can be yours.',
   greet: (firstName: string) => `Say hello to ${firstName}`,
   all: 'All matches',
+  apart: 'This is what you have read on this device. Your matches come back with the connection.',
   invitation: {
     title: 'There is room by the fire',
     text: 'The next one who likes you back stands here.',

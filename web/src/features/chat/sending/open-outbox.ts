@@ -31,6 +31,8 @@ export function openOutbox(queryClient: QueryClient, session: SessionClient): Ou
     random: Math.random,
   })
   open.set(queryClient, outbox)
+  // What waits is in sight also while it cannot go.
+  void outbox.look()
   session.listen((event) => {
     if (event === 'SIGNED_OUT') outbox.close()
   })

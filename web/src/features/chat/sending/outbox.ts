@@ -48,7 +48,7 @@ export class Outbox {
   readonly #onOnline = () => void this.send()
   readonly #onTold = ({ data }: MessageEvent<Told>) => {
     if (data.sent) this.#options.onSent(data.sent)
-    void this.#look()
+    void this.look()
   }
 
   constructor(options: OutboxOptions) {
@@ -105,7 +105,7 @@ export class Outbox {
     while (this.#isAskedAgain && !this.#isClosed) {
       this.#isAskedAgain = false
       // What waits may have been written, or sent, in another tab.
-      await this.#look()
+      await this.look()
       const conversations = new Set(this.waiting.get().map(({ conversationId }) => conversationId))
       const held = await Promise.all([...conversations].map((id) => this.#heldUpIn(id)))
       if (held.some(Boolean)) return this.#tryLater(Math.max(...held))
@@ -162,8 +162,8 @@ export class Outbox {
     if (!this.#isClosed) this.#retry = setTimeout(() => void this.send(), ms)
   }
 
-  /** Takes in what other tabs have put on the shelf, and lets go of what they have taken off. */
-  async #look(): Promise<void> {
+  /** Takes in what other tabs, or an earlier page, have put on the shelf, and lets go of what they have taken off. */
+  async look(): Promise<void> {
     const all = await this.#options.shelf.all()
     if (this.#isClosed) return
     const kept = new Set(all.map(({ input }) => input.clientId))

@@ -1,24 +1,9 @@
 import decoderUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
+import { trusted } from '../../../lib/trusted.ts'
 // oxlint-disable-next-line import/default -- the address of the built worker, which the file itself does not have
 import workerUrl from './heic.worker.ts?worker&url'
 
 type Decoded = { pixels: ImageData } | { problem: string }
-type TrustedUrls = {
-  trustedTypes?: {
-    createPolicy: (
-      name: string,
-      rules: { createScriptURL: (url: string) => string },
-    ) => {
-      createScriptURL: (url: string) => string
-    }
-  }
-}
-
-// The page trusts no address of a script that it has not named; this one is a file of its own.
-function trusted(url: string): string {
-  const { trustedTypes }: TrustedUrls & typeof globalThis = globalThis
-  return trustedTypes?.createPolicy('hearth-heic', { createScriptURL: () => url }).createScriptURL(url) ?? url
-}
 
 /** A HEIC picture, decoded by a worker that may do nothing else and ends with it. */
 export async function heicPicture(file: Blob): Promise<ImageBitmap> {

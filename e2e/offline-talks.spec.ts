@@ -1,0 +1,202 @@
+import {
+  ana,
+  test as base,
+  ben,
+  conversationOf,
+  enter,
+  expect,
+  type Neighbour,
+  type Page,
+} from './journey.ts'
+import { type OwnBrowser, openOwnBrowser } from './own-browser.ts'
+import { watch } from './trouble.ts'
+import { openTwoBuilds } from './two-builds.ts'
+
+// What a browser says of each request while the network is gone.
+const gone = /ERR_INTERNET_DISCONNECTED|WebSocket connection|ERR_FAILED/
+
+const test = base.extend<{ ownBrowser: OwnBrowser }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+  ownBrowser: async ({}, use) => {
+    const browser = await openOwnBrowser()
+    await use(browser)
+    await browser.close()
+  },
+})
+
+const box = (page: Page) => page.getByPlaceholder('Message Ben...')
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+
+async function write(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await box(page).fill(text)
+    await box(page).press('Enter')
+  }
+  await expect(page.getByText(`${texts.length} messages wait for a connection`)).toBeVisible()
+}
+
+const say = async ({ request }: Neighbour, url: string, path: string, content: string) => {
+  const data = { clientId: crypto.randomUUID(), content }
+  const reply = await request.post(`/api/conversations/${path.split('/').at(-1)}/messages`, {
+    data,
+    headers: { origin: url },
+  })
+  expect(reply.ok(), await reply.text()).toBe(true)
+}
+
+/** What was said, as the other one's server has it. */
+const heard = async ({ request }: Neighbour, path: string): Promise<string[]> => {
+  // The server has hung up on a line that nobody spoke on for a while.
+  const options = { maxRetries: 1 }
+  const reply = await request.get(`/api/conversations/${path.split('/').at(-1)}/messages`, options)
+  const { messages } = await reply.json()
+  return messages.map(({ content }: { content: string }) => content)
+}
+
+/** The page is kept, and so is what was read. */
+async function untilKept(page: Page, text: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(isOnShelf, text)).toBe(true)
+}
+
+/** Runs in the page. */
+async function isOnShelf(text: string): Promise<boolean> {
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === 'hearth.copies')) return false
+  const settled = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(asked.error ?? new Error('It cannot be read')))
+    })
+  const database = await settled(indexedDB.open('hearth.copies'))
+  const all = await settled(database.transaction('read').objectStore('read').getAll())
+  database.close()
+  return JSON.stringify(all).includes(text)
+}
+
+/** Runs in the page. */
+const hasNextWorker = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
+
+test('what was read stays readable without a network, also after a reload, and is gone with the session', async ({
+  house,
+  newPerson,
+  newNeighbour,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(gone)
+  const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
+  const path = await conversationOf(house, one, other)
+  await say(other, house.url, path, 'The kettle is on')
+  const page = await newVisitor({ serviceWorkers: 'allow' })
+  await enter(page, one.email)
+  await page.goto('/matches')
+  await page.getByRole('link', { name: /The kettle is on/ }).click()
+  await expect(said(page, 'The kettle is on')).toBeVisible()
+  await untilKept(page, 'The kettle is on')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(said(page, 'The kettle is on')).toBeVisible()
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await write(page, 'Coming', 'With bread')
+  await page.goto('/matches')
+  await expect(page.getByText('This is what you have read on this device')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ben.*The kettle is on/ })).toBeVisible()
+  await page.goto('/swipe')
+  await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect.poll(() => heard(other, path)).toEqual(['The kettle is on', 'Coming', 'With bread'])
+  const headers = { origin: house.url }
+  await one.request.post('/api/auth/sign-out', { data: { scope: 'global' }, headers, maxRetries: 1 })
+  await page.goto('/matches')
+  await expect(page).toHaveURL(/\/auth\?/)
+  await expect.poll(() => page.evaluate(isOnShelf, 'The kettle is on')).toBe(false)
+})
+
+test('what waits in one build of the page goes out by the next one, once and in order', async ({
+  house,
+  newPerson,
+  newNeighbour,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(gone)
+  const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
+  const path = await conversationOf(house, one, other)
+  const builds = await openTwoBuilds(house.url)
+  const page = await newVisitor({ serviceWorkers: 'allow', baseURL: builds.url })
+  await enter(page, one.email)
+  await page.goto(path)
+  await expect(page.getByText('Start your conversation with Ben!')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await write(page, 'one', 'two', 'three')
+
+  await page.goto('about:blank')
+  builds.putUpNext()
+  await page.context().setOffline(false)
+  await page.goto(path)
+  await expect(page.locator('script[src*=".next.js"]')).toBeAttached()
+  await expect.poll(() => heard(other, path)).toEqual(['one', 'two', 'three'])
+  await expect(said(page, 'three')).toBeVisible()
+  await expect.poll(() => page.evaluate(hasNextWorker)).toBe(true)
+  await page.close()
+  // Once no tab has the old build open, the device keeps the new one alone.
+  await expect(async () => {
+    const again = await page.context().newPage()
+    await again.goto(path)
+    const kept = await again.evaluate(() => caches.keys())
+    await again.close()
+    expect(kept).toEqual([expect.stringMatching(/-next$/)])
+  }).toPass()
+  await builds.close()
+})
+
+test('what was written before the browser was killed is there when it opens again, and goes out once', async ({
+  house,
+  newPerson,
+  newNeighbour,
+  ownBrowser,
+  trouble,
+  expectTrouble,
+}) => {
+  expectTrouble(gone)
+  const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
+  const path = await conversationOf(house, one, other)
+  await say(other, house.url, path, 'Are you on the train?')
+  const at = house.url + path
+  const openPage = async (isOffline: boolean) => {
+    const context = await ownBrowser.open()
+    await watch(context, house.url, () => trouble)
+    await context.setOffline(isOffline)
+    return context.newPage()
+  }
+
+  const first = await openPage(false)
+  await first.goto(house.url)
+  await enter(first, one.email)
+  await first.goto(at)
+  await expect(said(first, 'Are you on the train?')).toBeVisible()
+  await untilKept(first, 'Are you on the train?')
+  await ownBrowser.quit()
+
+  const second = await openPage(true)
+  await second.goto(at)
+  await write(second, 'In the tunnel', 'Still in it')
+  await ownBrowser.kill()
+
+  const third = await openPage(true)
+  await third.goto(at)
+  await expect(said(third, 'Are you on the train?')).toBeVisible()
+  await expect(third.getByText('2 messages wait for a connection')).toBeVisible()
+  expect(await heard(other, path)).toEqual(['Are you on the train?'])
+  await third.context().setOffline(false)
+  const all = ['Are you on the train?', 'In the tunnel', 'Still in it']
+  await expect.poll(() => heard(other, path)).toEqual(all)
+  await third.reload()
+  await expect(said(third, 'Still in it')).toHaveCount(1)
+  await expect(third.getByText('wait for a connection')).toBeHidden()
+  expect(await heard(other, path)).toEqual(all)
+})

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDatabase } from '../db/open.ts'
+import { openHouse } from '../house.ts'
+import { openDarkroom } from '../outside/darkroom/darkroom.ts'
+import { openMailbox } from '../outside/mail.ts'
+import { openPhotoFiles } from '../outside/photo-files.ts'
+import { openUploadParts } from '../outside/upload-parts.ts'
+import type { Asked, Told } from './ending-processes.ts'
+import { openRace } from './racing-ends.ts'
+import { dice } from './scenes.ts'
+
+// One of the processes of a house in which ends are raced, started by `ending-processes.ts`.
+
+const { databaseUrl, redisUrl, seed } = JSON.parse(process.argv[2] ?? '{}')
+const folder = await mkdtemp(join(tmpdir(), 'hearth-ends-'))
+const database = await openDatabase({ databaseUrl, poolSize: 20 })
+const now = () => new Date()
+const house = openHouse({
+  database,
+  redisUrl,
+  now,
+  log: pino({ level: 'warn' }),
+  mail: openMailbox(now),
+  photos: {
+    files: openPhotoFiles(join(folder, 'photos'), undefined),
+    parts: openUploadParts(join(folder, 'uploads')),
+    darkroom: openDarkroom(),
+  },
+  settings: {
+    baseUrl: 'http://localhost:3000',
+    production: false,
+    metricsToken: undefined,
+    google: undefined,
+    trustedProxies: [],
+    page: undefined,
+    brand: { name: 'Hearth', tagline: '', color: undefined, colorDark: undefined, markFile: undefined },
+    trueFigures: false,
+    openTurns: 8,
+    secret: 'a secret that only the tests know, long enough',
+  },
+})
+const chance = dice(seed)
+const tell = (told: Told) => process.connected && process.send?.(told)
+let races: ReturnType<typeof openRace>[] = []
+
+process.on('message', (asked: Asked) => {
+  void (asked.kind === 'listen' ? listen(asked.racings) : run())
+})
+// Whoever started it has gone.
+process.on('disconnect', () => void close())
+tell({ kind: 'ready' })
+
+async function listen(racings: Extract<Asked, { kind: 'listen' }>['racings']): Promise<void> {
+  races = racings.map((racing) => openRace(house, racing, chance))
+  await Promise.all(races.map((race) => race.listen()))
+  tell({ kind: 'ready' })
+}
+
+async function run(): Promise<void> {
+  const raced = await Promise.all(races.map((race) => race.run()))
+  for (const race of races) race.close()
+  tell({ kind: 'raced', raced })
+}
+
+async function close(): Promise<void> {
+  await house.rested()
+  await house.work.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+  process.exit()
+}

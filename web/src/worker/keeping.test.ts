@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { type Built, Keeping } from './keeping.ts'
+
+const ORIGIN = 'https://kin.example'
+const old: Built = { name: 'old', entry: '/assets/index-old.js', files: ['/assets/index-old.js'] }
+const next: Built = { name: 'next', entry: '/assets/index-next.js', files: ['/assets/index-next.js'] }
+const documentOf = ({ entry }: Built) => `<script type="module" src="${entry}"></script>`
+
+type Site = Record<string, () => Response>
+const page = (built: Built, caching = 'no-cache') =>
+  new Response(documentOf(built), { headers: { 'Cache-Control': caching } })
+
+/** What a server has that serves this build. */
+const siteOf = (built: Built): Site => ({
+  '/': () => page(built),
+  '/matches': () => page(built),
+  '/swipe': () => page(built, 'private, no-cache'),
+  [built.entry]: () => new Response(built.name),
+  '/icon.svg': () => new Response('<svg/>'),
+})
+
+/** As much of a browser's caches as is used here. */
+function openCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  const pathOf = (asked: RequestInfo | URL) =>
+    new URL(asked instanceof Request ? asked.url : asked, ORIGIN).pathname
+  const open = async (name: string) => {
+    const kept = all.get(name) ?? new Map<string, Response>()
+    all.set(name, kept)
+    return {
+      match: async (asked: RequestInfo | URL) => kept.get(pathOf(asked))?.clone(),
+      put: async (asked: RequestInfo | URL, reply: Response) => void kept.set(pathOf(asked), reply),
+      addAll: async (paths: string[]) => {
+        for (const path of paths) kept.set(path, new Response(path))
+      },
+    }
+  }
+  const caches = {
+    open,
+    match: async (asked: RequestInfo) =>
+      [...all.values()]
+        .map((kept) => kept.get(pathOf(asked)))
+        .find(Boolean)
+        ?.clone(),
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+  }
+  return { caches: caches as unknown as CacheStorage, names: () => [...all.keys()] }
+}
+
+function openDevice(
+  built: Built,
+  site: Site,
+  shared = openCaches(),
+  patience = new Promise(() => undefined),
+) {
+  const network = { site: site as Site | undefined, asked: [] as string[] }
+  const keeping = new Keeping({
+    built,
+    caches: shared.caches,
+    origin: ORIGIN,
+    patience: () => patience,
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      network.asked.push(pathname)
+      if (!network.site) throw new TypeError('Failed to fetch')
+      return network.site[pathname]?.() ?? new Response('', { status: 404 })
+    },
+  })
+  const work: Promise<unknown>[] = []
+  const ask = async (path: string, { isNavigation = true, method = 'GET' } = {}) => {
+    const answer = keeping.answer({
+      request: new Request(new URL(path, ORIGIN), { method }),
+      isNavigation,
+      ahead: Promise.resolve(undefined),
+      later: (more) => void work.push(more),
+    })
+    const text = answer && (await (await answer).text())
+    await Promise.all(work.splice(0))
+    return text
+  }
+  return { keeping, network, ask, shared }
+}
+
+test('once it is kept, the page opens at every address without a network', async () => {
+  const { keeping, network, ask } = openDevice(old, siteOf(old))
+  await keeping.install()
+  network.site = undefined
+  expect(await ask('/messages/some-talk')).toBe(documentOf(old))
+  expect(await ask(old.entry, { isNavigation: false })).toBe(old.entry)
+  expect(await ask('/icon.svg', { isNavigation: false })).toBe('<svg/>')
+})
+
+test('what only the server can answer is left to it, and nothing of it is kept', async () => {
+  const { keeping, ask } = openDevice(old, siteOf(old))
+  await keeping.install()
+  expect(await ask('/api/conversations', { isNavigation: false })).toBeUndefined()
+  expect(await ask('/api/openapi.json')).toBeUndefined()
+  expect(await ask('/api/photos/some/160.avif', { isNavigation: false })).toBeUndefined()
+  expect(await ask('/dev/mailbox')).toBeUndefined()
+  expect(await ask('https://elsewhere.example/')).toBeUndefined()
+  expect(await ask('/matches', { method: 'POST' })).toBeUndefined()
+})
+
+test('the document comes from the network where there is one, and as it was kept where that is late or broken', async () => {
+  const { keeping, network, ask } = openDevice(old, siteOf(old))
+  await keeping.install()
+  network.site = { ...siteOf(old), '/matches': () => page({ ...old, name: 'theme' }) }
+  await ask('/matches')
+  expect(network.asked).toContain('/matches')
+  network.site = { '/matches': () => new Response('Bad gateway', { status: 502 }) }
+  expect(await ask('/matches')).toBe(documentOf(old))
+  const late = openDevice(old, siteOf(old), undefined, Promise.resolve())
+  await late.keeping.install()
+  late.network.site = { '/matches': () => page(next) }
+  expect(await late.ask('/matches')).toBe(documentOf(old))
+})
+
+test('a document of another build, or one that is meant for one person, is shown and not kept', async () => {
+  const { keeping, network, ask } = openDevice(old, siteOf(old))
+  await keeping.install()
+  network.site = {
+    '/matches': () => page(next),
+    '/swipe': () =>
+      new Response(`${documentOf(old)}<link href="/api/photos/hers">`, {
+        headers: { 'Cache-Control': 'private, no-cache' },
+      }),
+  }
+  expect(await ask('/matches')).toBe(documentOf(next))
+  expect(await ask('/swipe')).toContain('hers')
+  network.site = undefined
+  expect(await ask('/swipe')).toBe(documentOf(old))
+})
+
+test('a build is kept whole or not at all', async () => {
+  const { keeping, shared } = openDevice(old, siteOf(next))
+  await expect(keeping.install()).rejects.toThrow('another build')
+  expect(shared.names()).toEqual([])
+})
+
+test('the files of a build stay until the next one begins', async () => {
+  const before = openDevice(old, siteOf(old))
+  await before.keeping.install()
+  const { keeping, network, ask, shared } = openDevice(next, siteOf(next), before.shared)
+  await keeping.install()
+  network.site = undefined
+  expect(await ask(old.entry, { isNavigation: false })).toBe(old.entry)
+  await keeping.begin()
+  expect(shared.names()).toEqual(['hearth.page.next'])
+  await expect(ask(old.entry, { isNavigation: false })).rejects.toThrow('Failed to fetch')
+})

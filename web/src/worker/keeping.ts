@@ -1,0 +1,138 @@
+/** What the page is made of, as it was built: its own name, the script it begins with, and all files it needs. */
+export type Built = { name: string; entry: string; files: readonly string[] }
+
+type Network = (request: Request) => Promise<Response>
+
+type KeepingOptions = {
+  built: Built
+  caches: CacheStorage
+  fetch: Network
+  origin: string
+  /** What takes longer than this is late. */
+  patience: () => Promise<unknown>
+}
+
+/** What was asked for, and what the network may have begun to bring already. */
+type Asked = {
+  request: Request
+  isNavigation: boolean
+  ahead: Promise<Response | undefined>
+  /** Goes on after the answer. */
+  later: (work: Promise<unknown>) => void
+}
+
+const PREFIX = 'hearth.page.'
+const DOCUMENT = '/'
+/** The operator's own, so they belong to no build. */
+const looks = ['/brand.css', '/icon.svg', '/manifest.webmanifest']
+/** Where the server itself answers, and not the page. */
+const ofServer = /^\/(api|assets|dev|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
+const ownFile = /^\/assets\/[^/]+\.(js|css|woff2)$/
+/** Something in between answers for a server that is not there. */
+const isAway = ({ status }: Response) => status >= 502 && status <= 504
+
+/** Keeps the files of the page on this device, and nothing that anybody wrote or may see alone. */
+export class Keeping {
+  readonly #options: KeepingOptions
+  readonly #name: string
+
+  constructor(options: KeepingOptions) {
+    this.#options = options
+    this.#name = PREFIX + options.built.name
+  }
+
+  /** All of this build or nothing: where the server has another one by now, that one comes instead. */
+  async install(): Promise<void> {
+    const document = await this.#fetchAnew(DOCUMENT)
+    if (!document.ok || !(await this.#isOfThisBuild(document.clone())))
+      throw new Error('There is another build')
+    const cache = await this.#own()
+    await cache.addAll([...this.#options.built.files])
+    await cache.put(DOCUMENT, document)
+    // The page is whole without them.
+    await Promise.allSettled(looks.map((path) => this.#keepLook(path)))
+  }
+
+  /** Lets go of what other builds kept; the browser calls it once no tab has one of these open. */
+  async begin(): Promise<void> {
+    const { caches } = this.#options
+    const names = await caches.keys()
+    const others = names.filter((one) => one.startsWith(PREFIX) && one !== this.#name)
+    await Promise.all(others.map((one) => caches.delete(one)))
+  }
+
+  /** An answer to what the page asks for, or `undefined` for whatever only the server may answer. */
+  answer(asked: Asked): Promise<Response> | undefined {
+    const { request, isNavigation } = asked
+    const { pathname, origin } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== this.#options.origin) return undefined
+    if (ownFile.test(pathname)) return this.#file(asked)
+    if (looks.includes(pathname)) return this.#look(asked, pathname)
+    return isNavigation && !ofServer.test(pathname) ? this.#document(asked) : undefined
+  }
+
+  /** The newest document, unless the network is gone or slow; then the one that was kept. */
+  async #document({ request, ahead, later }: Asked): Promise<Response> {
+    const fresh = ahead.then((brought) => brought ?? this.#options.fetch(request))
+    later(fresh.then((reply) => this.#keepDocument(reply)).catch(() => undefined))
+    const kept = await (await this.#own()).match(DOCUMENT)
+    if (!kept) return fresh
+    const quick = fresh.then(
+      (reply) => (isAway(reply) ? kept : reply),
+      () => kept,
+    )
+    return Promise.race([quick, this.#options.patience().then(() => kept)])
+  }
+
+  async #keepDocument(reply: Response): Promise<void> {
+    // One that says something to this person alone says so here.
+    const isForAll = reply.headers.get('Cache-Control') === 'no-cache'
+    if (!reply.ok || !isForAll || reply.redirected) return
+    const copy = reply.clone()
+    if (await this.#isOfThisBuild(reply.clone())) await (await this.#own()).put(DOCUMENT, copy)
+  }
+
+  /** A file whose name changes with what is in it, of this build or of one that some tab still has open. */
+  async #file({ request, later }: Asked): Promise<Response> {
+    const kept = await this.#options.caches.match(request.url, { ignoreVary: true })
+    if (kept) return kept
+    const reply = await this.#options.fetch(request)
+    later(this.#put(request.url, reply))
+    return reply
+  }
+
+  async #look({ request, later }: Asked, path: string): Promise<Response> {
+    try {
+      const reply = await this.#options.fetch(request)
+      later(this.#put(path, reply))
+      return reply
+    } catch (error) {
+      const kept = await (await this.#own()).match(path)
+      if (kept) return kept
+      throw error
+    }
+  }
+
+  async #keepLook(path: string): Promise<void> {
+    await this.#put(path, await this.#fetchAnew(path))
+  }
+
+  async #put(path: string, reply: Response): Promise<void> {
+    if (reply.status !== 200) return
+    const copy = reply.clone()
+    await (await this.#own()).put(path, copy)
+  }
+
+  #fetchAnew(path: string): Promise<Response> {
+    const { fetch, origin } = this.#options
+    return fetch(new Request(new URL(path, origin), { cache: 'no-cache' }))
+  }
+
+  #own(): Promise<Cache> {
+    return this.#options.caches.open(this.#name)
+  }
+
+  async #isOfThisBuild(reply: Response): Promise<boolean> {
+    return (await reply.text()).includes(this.#options.built.entry)
+  }
+}

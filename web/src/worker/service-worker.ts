@@ -1,0 +1,56 @@
+import { type Built, Keeping } from './keeping.ts'
+
+/** Put in by the build. */
+declare const BUILT: Built
+
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Asking = Lasting & {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+// The types of a page know no worker.
+type Worker = {
+  registration: ServiceWorkerRegistration
+  clients: { claim: () => Promise<void> }
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: Lasting) => void): void
+    (type: 'fetch', listener: (event: Asking) => void): void
+  }
+}
+declare const self: Worker & typeof globalThis
+
+/** A document that takes longer is shown as it was kept. */
+const PATIENCE_MS = 2_500
+
+const keeping = new Keeping({
+  built: BUILT,
+  caches,
+  fetch: (request) => fetch(request),
+  origin: location.origin,
+  patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+})
+
+self.addEventListener('install', (event) => event.waitUntil(keeping.install()))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([
+      keeping.begin(),
+      // The network is asked while the worker still wakes up; not every browser can.
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim(),
+    ]),
+  ),
+)
+
+self.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event
+  const answer = keeping.answer({
+    request,
+    isNavigation: request.mode === 'navigate',
+    ahead: Promise.resolve(preloadResponse),
+    later: (work) => event.waitUntil(work),
+  })
+  if (answer) event.respondWith(answer)
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const source = fileURLToPath(new URL('src/worker/service-worker.ts', import.meta.url))
+/** Only whoever brings such a picture needs it, and it is as large as all the rest. */
+const decoder = /\/heic[.-]/
+
+/** Builds the worker that keeps the page on the device, as `/sw.js`, and tells it what the page is made of. */
+export function workerFile(fonts: readonly RegExp[]): Plugin {
+  return {
+    name: 'worker-file',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const all = Object.values(bundle)
+        const entry = all.find((file) => file.type === 'chunk' && file.isEntry)
+        if (!entry) throw new Error('The page has no first script')
+        const isNeeded = ({ fileName }: { fileName: string }) =>
+          (/\.(js|css)$/.test(fileName) && !decoder.test(fileName)) ||
+          fonts.some((font) => font.test(fileName))
+        const files = all
+          .filter(isNeeded)
+          .map(({ fileName }) => `/${fileName}`)
+          .toSorted()
+        const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+        const code = await workerWith({ name, entry: `/${entry.fileName}`, files })
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: code })
+      },
+    },
+  }
+}
+
+async function workerWith(built: { name: string; entry: string; files: string[] }): Promise<string> {
+  const made = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    define: { BUILT: JSON.stringify(built) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  })
+  const output = 'output' in made ? made.output : []
+  const [script] = output
+  if (script?.type !== 'chunk' || output.length !== 1) throw new Error('The worker is not one file')
+  return script.code
+}
