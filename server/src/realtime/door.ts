@@ -49,7 +49,11 @@ function refuse(socket: Duplex, status: number, headers: Headers): void {
  * would hold of it for as long as the page is open is most of what an idle page costs.
  */
 export function openDoor(server: Server, fetch: Fetch): void {
-  const upgrading = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
+  const upgrading = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    clientTracking: false,
+  })
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     let hold: Hold | undefined
