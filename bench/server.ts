@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { startFlags } from '../server/src/testing/processes.ts'
 import { freePort } from '../tools/system.ts'
 
 const READY_WITHIN_MS = 60_000
@@ -11,7 +12,7 @@ export type Where = { databaseUrl?: string; dataDir?: string; env?: Record<strin
 export async function openServer(where: Where) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn('node', [join(import.meta.dirname, '../server/src/main.ts')], {
+  const child = spawn('node', [...startFlags, join(import.meta.dirname, '../server/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],

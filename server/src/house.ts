@@ -14,7 +14,7 @@ import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { between } from './features/chat/between.ts'
 import { beginWithNotes, findConversation } from './features/chat/chat.ts'
-import { openSending } from './features/chat/sending.ts'
+import { openSending, type Sending } from './features/chat/sending.ts'
 import { tellTyping } from './features/chat/typing.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -72,10 +72,11 @@ function openRest(log: Logger) {
 }
 
 /** The sockets of this process, what pages send by them, and the way to other processes. */
-function openLive(deps: () => Deps, { log, redisUrl }: Parts) {
+function openLive(deps: () => Deps, sending: Sending, { log, redisUrl }: Parts) {
   const sockets = openSockets(
     {
-      send: (personId, { conversationId, input }) => deps().send(personId, conversationId, input),
+      send: (senderId, { conversationId, input }, answer) =>
+        sending.take({ senderId, conversationId, input }, answer),
       typing: (personId, conversationId) => {
         const typing = tellTyping({ ...deps(), viewerId: personId }, conversationId)
         typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
@@ -116,7 +117,8 @@ export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : un
 /** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
 export function openHouse(parts: Parts) {
   const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = parts
-  const { sockets, bus } = openLive(() => deps, parts)
+  const sending = openSending(() => deps)
+  const { sockets, bus } = openLive(() => deps, sending, parts)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
   const auth = authOf(parts)
   const publish: Publish = (personIds, event) => {
@@ -124,7 +126,6 @@ export function openHouse(parts: Parts) {
     alsoTell?.(personIds, event)
   }
   const rest = openRest(log)
-  const sending = openSending(() => deps)
   const deps: Deps = {
     db: database.db,
     transact: database.transact,

@@ -1,9 +1,7 @@
 import { Server } from 'node:http'
 import { join } from 'node:path'
-import { MAX_FRAME_BYTES } from '@hearth/contract/events'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
-import { WebSocketServer } from 'ws'
 import { hashing } from './auth/auth.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openJobs } from './db/jobs.ts'
@@ -20,6 +18,7 @@ import { isOpenToAll } from './outside/photo-files.s3.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
 import { openPostOffice } from './outside/post-office.ts'
 import { openUploadParts } from './outside/upload-parts.ts'
+import { asksForSocket, openDoor } from './realtime/door.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 /** What `sysexits.h` calls a configuration error. */
@@ -115,13 +114,14 @@ async function start(): Promise<void> {
     {
       fetch: house.app.fetch,
       port: config.port,
-      websocket: { server: new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES }) },
+      serverOptions: { shouldUpgradeCallback: asksForSocket },
     },
     ({ port }) => greet(config, port),
   )
   if (!(server instanceof Server))
     throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
-  const closeDoor = closerOf(server)
+  openDoor(server, house.app.fetch)
+  const closeServer = closerOf(server)
 
   let closing = false
   const close = async (signal: string) => {
@@ -130,7 +130,7 @@ async function start(): Promise<void> {
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     house.startClosing()
-    await closeDoor()
+    await closeServer()
     await house.rested()
     await house.work.close()
     await closeMail()

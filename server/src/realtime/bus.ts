@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@hearth/contract/events'
-import type { Ended, Sockets, Telling } from './sockets.ts'
+import type { Ended, Sockets } from './sockets.ts'
 
 /** Tells open pages, in whichever process they are. */
 export type Bus = {
@@ -14,22 +14,10 @@ export type Bus = {
   close: () => void
 }
 
-/** A match that ends is told of also when its conversation is gone. */
-export function tellingOf(event: LiveEvent): Telling {
-  const text = JSON.stringify(event)
-  if (event.type === 'message.sent') {
-    const { conversationId, clientId } = event.message
-    return { text, conversationId, clientId }
-  }
-  if (event.type === 'message.changed') return { text, conversationId: event.message.conversationId }
-  if (!('conversationId' in event) || event.type === 'match.ended') return { text }
-  return { text, conversationId: event.conversationId }
-}
-
 /** All there is to tell is told by this process alone. */
 export function openOwnBus(sockets: Sockets): Bus {
   return {
-    publish: (personIds, event) => sockets.tell(personIds, tellingOf(event)),
+    publish: (personIds, event) => sockets.tell(personIds, sockets.tellingOf(event)),
     endSessions: sockets.endSessions,
     follow: () => Promise.resolve(),
     part: (conversationId) => Promise.resolve(sockets.part(conversationId)),

@@ -1,19 +1,28 @@
 import type { MessageView } from '@hearth/contract/chat'
-import type { DownFrame, UpFrame } from '@hearth/contract/events'
+import type { UpFrame } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import { AppError, invalid } from '../errors.ts'
 import { readFrame, refusalOf, type Socket, textOf } from './frames.ts'
 import type { Push } from './pushing.ts'
+import type { Writing } from './writing.ts'
 
 type Send = Extract<UpFrame, { type: 'send' }>
+type Answer = (outcome: { message: MessageView } | { refusal: unknown }) => void
 /** What the features do with what pages send. */
 export type Hears = {
-  send: (personId: string, frame: Send) => Promise<MessageView>
+  send: (personId: string, frame: Send, answer: Answer) => void
   typing: (personId: string, conversationId: string) => void
 }
 
-/** `unanswered` are the client ids of messages this page waits for. */
-export type Held = { socket: Socket; sessionId: string; typedAt: number; unanswered: Set<string> }
+/** `unanswered` are the client ids of messages this page waits for, once it has sent any. */
+export type Held = {
+  socket: Socket
+  sessionId: string
+  /** When its session runs out. */
+  until: number
+  typedAt: number
+  unanswered: Set<string> | undefined
+}
 
 /** A page has fewer on their way; whoever has more is asked to wait. */
 const MOST_UNANSWERED = 64
@@ -27,30 +36,34 @@ function tooMany(): AppError {
   return refusal
 }
 
+type Means = { hears: Hears; push: Push; writing: Writing; log: Logger }
+
 /** What is done with the frames of a page. */
-export function openListening(hears: Hears, push: Push, log: Logger) {
-  async function takeSend(personId: string, { socket, unanswered }: Held, frame: Send): Promise<void> {
+export function openListening({ hears, push, writing, log }: Means) {
+  function refuse({ socket }: Held, clientId: string, refusal: unknown): void {
+    if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
+    push(socket, textOf(refusalOf(clientId, refusal)))
+  }
+
+  function takeSend(personId: string, entry: Held, frame: Send): void {
     const { clientId } = frame.input
-    if (unanswered.size >= MOST_UNANSWERED) return push(socket, textOf(refusalOf(clientId, tooMany())))
+    const unanswered = entry.unanswered ?? new Set()
+    entry.unanswered = unanswered
+    if (unanswered.size >= MOST_UNANSWERED) return refuse(entry, clientId, tooMany())
     unanswered.add(clientId)
-    const answer = await hears.send(personId, frame).then(
-      (message): DownFrame => ({ type: 'sent', message }),
-      (thrown: unknown) => {
-        if (!(thrown instanceof AppError)) log.error({ err: thrown }, 'a message could not be stored')
-        return refusalOf(clientId, thrown)
-      },
-    )
-    unanswered.delete(clientId)
-    push(socket, textOf(answer))
+    hears.send(personId, frame, (outcome) => {
+      unanswered.delete(clientId)
+      if ('message' in outcome) push(entry.socket, writing.sentOf(outcome.message))
+      else refuse(entry, clientId, outcome.refusal)
+    })
   }
 
   function hear(personId: string, entry: Held, data: unknown): void {
     const frame = readFrame(data)
     if (!frame) return
     if (frame.type === 'ping') return push(entry.socket, PONG)
-    if (frame.type === 'send') return void takeSend(personId, entry, frame)
-    if (frame.type === 'unreadable')
-      return push(entry.socket, textOf(refusalOf(frame.clientId, unreadable())))
+    if (frame.type === 'send') return takeSend(personId, entry, frame)
+    if (frame.type === 'unreadable') return refuse(entry, frame.clientId, unreadable())
     const now = performance.now()
     if (now - entry.typedAt < TYPING_EVERY_MS) return
     entry.typedAt = now

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AccountView } from '@hearth/contract/account'
 import { closeCodes, MAX_FRAME_BYTES } from '@hearth/contract/events'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { WebSocket, WebSocketServer } from 'ws'
+import { WebSocket } from 'ws'
 import { BASE_URL, openTestHouse, type Person } from '../testing/test-house.ts'
+import { asksForSocket, openDoor } from './door.ts'
 import { realtimeRoutes } from './realtime.routes.ts'
 
 const house = await openTestHouse()
-const server = serve({
-  fetch: house.app.fetch,
-  port: 0,
-  websocket: { server: new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES }) },
-})
-await once(server, 'listening')
-const { port } = server.address() as AddressInfo
+
+async function listen(fetch: typeof house.app.fetch): Promise<{ server: Server; port: number }> {
+  const server = serve({ fetch, port: 0, serverOptions: { shouldUpgradeCallback: asksForSocket } })
+  if (!(server instanceof Server)) throw new Error('This is no server that can be upgraded')
+  openDoor(server, fetch)
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const { server, port } = await listen(house.app.fetch)
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 /** A page's socket: its frames in order, and the code it is closed with. */
@@ -173,15 +178,9 @@ test.each(['local', 'global'])(
         return session && { ...session, sessionId: session.id }
       },
     })
-    const slow = serve({
-      fetch: routes.fetch,
-      port: 0,
-      websocket: { server: new WebSocketServer({ noServer: true }) },
-    })
-    onTestFinished(() => new Promise((resolve) => slow.close(() => resolve())))
-    await once(slow, 'listening')
-    const address = slow.address() as AddressInfo
-    const { socket, closed } = await connect(cookie, BASE_URL, address.port)
+    const slow = await listen(routes.fetch)
+    onTestFinished(() => new Promise((resolve) => slow.server.close(() => resolve())))
+    const { socket, closed } = await connect(cookie, BASE_URL, slow.port)
     onTestFinished(() => socket.terminate())
     const soon = new Promise((resolve) => setTimeout(() => resolve('still open'), 1000))
     expect(await Promise.race([closed, soon])).toBe(closeCodes.sessionEnded)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Bus, tellingOf } from './bus.ts'
+import type { Bus } from './bus.ts'
 import { openHearing } from './redis-hearing.ts'
 import { openSpeaking } from './redis-speaking.ts'
 import { toProcess, type Word } from './redis-words.ts'
@@ -46,7 +46,7 @@ export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
 
   return {
     publish: (personIds, event) => {
-      const telling = tellingOf(event)
+      const telling = sockets.tellingOf(event)
       sockets.tell(personIds, telling)
       speaking.tell(personIds, telling)
     },

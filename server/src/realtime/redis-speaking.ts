@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import { connectionTo, packed, toAll, toPerson, type Word } from './redis-words.ts'
-import type { Telling } from './sockets.ts'
+import type { Telling } from './writing.ts'
 
 /** Beyond that many everybody is told to catch up, which costs less than to remember whom. */
 const MOST_MISSED = 10_000

@@ -4,6 +4,7 @@ import { type Socket, textOf } from './frames.ts'
 import { type Hears, type Held, openListening, TYPING_EVERY_MS } from './listening.ts'
 import { openParted } from './parted.ts'
 import { openPushing, type Push } from './pushing.ts'
+import { openWriting, type Telling } from './writing.ts'
 
 /** Whose socket it is, and by which session it was opened. */
 export type Holder = { personId: string; sessionId: string; expiresAt: Date }
@@ -11,14 +12,10 @@ export type Holder = { personId: string; sessionId: string; expiresAt: Date }
 /** Which sessions of a person a sign-out ends. */
 export type Ended = { personId: string; only?: string | undefined; except?: string | undefined }
 
-/** One frame for people's pages, and of which conversation and message it is, where it is of one. */
-export type Telling = { text: string; conversationId?: string | undefined; clientId?: string | undefined }
-
 export type Sockets = ReturnType<typeof openSockets>
 
-// A timer cannot wait longer than this; a socket that lives so long may well come back once.
-const LONGEST_TIMER_MS = 2_147_483_647
-const msUntil = (end: Date) => Math.min(Math.max(0, end.getTime() - Date.now()), LONGEST_TIMER_MS)
+/** How often it is looked whose session has run out; a timer for each socket would hold more than the socket's entry. */
+const LOOK_EVERY_MS = 1_000
 
 /** All pages that ask for what they missed at the same moment would keep everybody else waiting. */
 const CATCHING_UP_AT_ONCE = 50
@@ -37,35 +34,45 @@ function endSessions(push: Push, sockets: Iterable<Held>, { only, except }: Ende
 
 /** The open sockets of this process, by person. */
 export function openSockets(hears: Hears, log: Logger) {
-  const held = new Map<string, Set<Held>>()
+  const held = new Map<string, Held[]>()
   const parted = openParted()
   const push = openPushing()
-  const hear = openListening(hears, push, log)
-  const all = () => [...held.values()].flatMap((sockets) => [...sockets])
+  const writing = openWriting()
+  const hear = openListening({ hears, push, writing, log })
+  const all = () => [...held.values()].flat()
+
+  function letGo(personId: string, entry: Held): void {
+    const left = (held.get(personId) ?? []).filter((one) => one !== entry)
+    if (left.length > 0) held.set(personId, left)
+    else held.delete(personId)
+  }
 
   function hold(socket: Socket, { personId, sessionId, expiresAt }: Holder): void {
-    const own = held.get(personId) ?? new Set()
-    held.set(personId, own)
-    if (own.size >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
-    const entry: Held = { socket, sessionId, typedAt: -TYPING_EVERY_MS, unanswered: new Set() }
-    own.add(entry)
+    const own = held.get(personId) ?? []
+    if (own.length >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
+    const until = expiresAt.getTime()
+    const entry: Held = { socket, sessionId, until, typedAt: -TYPING_EVERY_MS, unanswered: undefined }
+    held.set(personId, [...own, entry])
     socket.on('message', (data) => hear(personId, entry, data))
     socket.on('error', () => socket.terminate())
-    // The page comes back at once, and gets in where the session was renewed meanwhile.
-    const over = setTimeout(() => socket.close(closeCodes.comeBack), msUntil(expiresAt)).unref()
-    socket.on('close', () => {
-      clearTimeout(over)
-      own.delete(entry)
-      if (own.size === 0 && held.get(personId) === own) held.delete(personId)
-    })
+    socket.on('close', () => letGo(personId, entry))
   }
+
+  /** Their pages come back at once, and get in where the session was renewed meanwhile. */
+  function endExpired(): void {
+    const now = Date.now()
+    for (const own of held.values()) {
+      for (const { socket, until } of own) if (until <= now) socket.close(closeCodes.comeBack)
+    }
+  }
+  const looking = setInterval(endExpired, LOOK_EVERY_MS).unref()
 
   /** A page that sent the message itself has it with its answer. */
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: Telling): void {
     if (conversationId && parted.has(conversationId)) return
     for (const personId of personIds) {
       for (const { socket, unanswered } of held.get(personId) ?? []) {
-        if (!unanswered.has(clientId)) push(socket, text)
+        if (!unanswered?.has(clientId)) push(socket, text)
       }
     }
   }
@@ -82,6 +89,7 @@ export function openSockets(hears: Hears, log: Logger) {
   return {
     hold,
     tell,
+    tellingOf: writing.tellingOf,
     tellToCatchUp,
     /** Nothing of this conversation goes out from here on, also what was on its way. */
     part: parted.add,
@@ -90,6 +98,7 @@ export function openSockets(hears: Hears, log: Logger) {
     endSessions: (ended: Ended): void => endSessions(push, held.get(ended.personId) ?? [], ended),
     count: (): number => all().length,
     closeAll: (): void => {
+      clearInterval(looking)
       for (const { socket } of all()) socket.close(closeCodes.comeBack)
     },
   }

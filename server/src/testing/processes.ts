@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
 
 /** What every process that a test starts is given: its programs, and what was compiled for the ones before it. */
 export const processEnv = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.tmp/compiled', import.meta.url)),
 }
+
+const manifest: unknown = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), 'utf8'),
+)
+const Manifest = z.object({ scripts: z.object({ start: z.string() }) })
+
+/** What `npm start` tells Node, so that what is tried or measured runs as an operator runs it. */
+export const startFlags = Manifest.parse(manifest)
+  .scripts.start.split(' ')
+  .filter((word) => word.startsWith('--'))
 
 /** The processes this one started, where the system tells (Linux does). */
 export function childrenOf(pid: number): number[] {

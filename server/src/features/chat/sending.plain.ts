@@ -8,28 +8,16 @@ import { sending } from './sending.store.ts'
  * stored before, or may not be.
  */
 export async function storePlain(deps: Deps, batch: readonly Asked[]): Promise<(Told | undefined)[]> {
-  const createdAt = deps.now()
-  const rows = batch.map(({ senderId, conversationId, input: { clientId, content } }) => ({
-    id: randomUUID(),
-    clientId,
-    conversationId,
-    senderId,
-    content,
-  }))
+  const at = deps.now()
+  const createdAt = at.toISOString()
+  const ids = batch.map(() => randomUUID())
   const told: (Told | undefined)[] = batch.map(() => undefined)
-  for (const { place, seq, withPersonId } of await sending.storePlain(deps.db, rows, createdAt)) {
-    const row = rows[place]
-    if (!row) continue
-    const { id, clientId, conversationId, senderId, content } = row
-    const message = {
-      id,
-      clientId,
-      conversationId,
-      senderId,
-      seq,
-      content,
-      createdAt: createdAt.toISOString(),
-    }
+  for (const { place, seq, withPersonId } of await sending.storePlain(deps.db, { batch, ids, at })) {
+    const [asked, id] = [batch[place], ids[place]]
+    if (!asked || !id) continue
+    const { conversationId, senderId, input } = asked
+    const { clientId, content } = input
+    const message = { id, clientId, conversationId, senderId, seq, content, createdAt }
     told[place] = { message, withPersonId, isNew: true }
   }
   return told

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kept } from '../../db/kept.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { reachableBy } from '../safety/safety.ts'
 import type { MessageRow, QuotedRow } from './chat.store.ts'
@@ -20,19 +21,50 @@ const unnested = (wanted: readonly Wanted[]) => sql`unnest(
     ${column(wanted, 'clientId')}::uuid[]
   ) with ordinality given (conversation_id, sender_id, client_id, place)`
 
-export type PlainRow = Pick<MessageRow, 'id' | 'conversationId' | 'senderId' | 'clientId' | 'content'>
+type PlainBatch = {
+  batch: readonly { conversationId: string; senderId: string; input: { clientId: string; content: string } }[]
+  ids: readonly string[]
+  at: Date
+}
 /** Which of them was stored, under which number, and who else has to hear of it. */
 export type Stored = { place: number; seq: number; withPersonId: string }
 
+const quoted = (value: string) => (/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value)
+/** An array in the database's own writing; by element, as the driver writes it, it costs many times that. */
+const arrayOf = (values: readonly string[]) => `{${values.map((value) => `"${quoted(value)}"`).join(',')}}`
+
+// One line for all of them, because a line costs more than what is in it.
+const storeMessages = kept<{ stored: string | null }>()(
+  (given: {
+    ids: string
+    conversationIds: string
+    senderIds: string
+    clientIds: string
+    contents: string
+    at: Date
+  }) => sql`
+    select string_agg(concat_ws(' ', place - 1, new_seq, with_person_id), ',') as stored from store_messages(
+      ${given.ids}::text::uuid[], ${given.conversationIds}::text::uuid[], ${given.senderIds}::text::uuid[],
+      ${given.clientIds}::text::uuid[], ${given.contents}::text::text[], ${given.at}::timestamptz)`,
+)
+
+function storedOf(line: string): Stored {
+  const [place, seq, withPersonId = ''] = line.split(' ')
+  return { place: Number(place), seq: Number(seq), withPersonId }
+}
+
 export const sending = {
   /** Stores what may be stored of plain messages, each asked for once; of the others there is no line. */
-  storePlain: async (db: Db, rows: readonly PlainRow[], createdAt: Date): Promise<Stored[]> => {
-    const stored = await sql<Stored>`
-      select place::int - 1 as place, new_seq::int as seq, with_person_id from store_messages(
-        ${column(rows, 'id')}::uuid[], ${column(rows, 'conversationId')}::uuid[],
-        ${column(rows, 'senderId')}::uuid[], ${column(rows, 'clientId')}::uuid[],
-        ${column(rows, 'content')}::text[], ${createdAt}::timestamptz)`.execute(db)
-    return stored.rows
+  storePlain: async (db: Db, { batch, ids, at }: PlainBatch): Promise<Stored[]> => {
+    const [row] = await storeMessages(db, {
+      ids: arrayOf(ids),
+      conversationIds: arrayOf(batch.map(({ conversationId }) => conversationId)),
+      senderIds: arrayOf(batch.map(({ senderId }) => senderId)),
+      clientIds: arrayOf(batch.map(({ input }) => input.clientId)),
+      contents: arrayOf(batch.map(({ input }) => input.content)),
+      at,
+    })
+    return row?.stored ? row.stored.split(',').map(storedOf) : []
   },
 
   /**

@@ -10,7 +10,10 @@ const MOST_UNDER_WAY = 2
 const MOST_AT_ONCE = 500
 const MOST_WAITING = 20_000
 
-type Waiting = Asked & { resolve: (message: MessageView) => void; reject: (reason: unknown) => void }
+type Answer = (outcome: { message: MessageView } | { refusal: unknown }) => void
+type Waiting = Asked & { answer: Answer }
+
+export type Sending = ReturnType<typeof openSending>
 
 /**
  * The one queue of everything that is sent, whichever way it came. What waits while others are being committed goes
@@ -23,7 +26,7 @@ export function openSending(world: () => Deps) {
   let isCalled = false
 
   /** In their order, those whose conversation no commit under way is about, or one could overtake another. */
-  function take(): Waiting[] {
+  function next(): Waiting[] {
     const taken: Waiting[] = []
     const left: Waiting[] = []
     for (const one of waiting) {
@@ -38,7 +41,7 @@ export function openSending(world: () => Deps) {
   function begin(): void {
     isCalled = false
     while (underWay.size < MOST_UNDER_WAY) {
-      const taken = take()
+      const taken = next()
       if (taken.length === 0) return
       const conversationIds = new Set(taken.map((one) => one.conversationId))
       for (const id of conversationIds) busy.add(id)
@@ -51,18 +54,26 @@ export function openSending(world: () => Deps) {
     }
   }
 
-  const send: Send = (senderId, conversationId, input) => {
-    if (waiting.length >= MOST_WAITING) return Promise.reject(tooMany())
-    const { promise, resolve, reject } = Promise.withResolvers<MessageView>()
-    waiting.push({ senderId, conversationId, input, resolve, reject })
+  function take(asked: Asked, answer: Answer): void {
+    if (waiting.length >= MOST_WAITING) return answer({ refusal: tooMany() })
+    waiting.push({ ...asked, answer })
     // What arrives in the same moment goes together.
     if (!isCalled) setImmediate(begin)
     isCalled = true
-    return promise
   }
+
+  const send: Send = (senderId, conversationId, input) =>
+    new Promise((resolve, reject) => {
+      take({ senderId, conversationId, input }, (outcome) => {
+        if ('message' in outcome) resolve(outcome.message)
+        else reject(outcome.refusal)
+      })
+    })
 
   return {
     send,
+    /** The same for whoever wants no promise: very many wait at once. */
+    take,
     rested: async (): Promise<void> => {
       while (waiting.length + underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, 5))
     },
@@ -75,15 +86,13 @@ function tooMany(): AppError {
   return refusal
 }
 
-function answer({ publish }: Deps, { senderId, resolve, reject }: Waiting, told: Told): void {
-  if ('refusal' in told) return reject(told.refusal)
-  const { message, withPersonId, isNew } = told
-  if (isNew) publish([senderId, withPersonId], { type: 'message.sent', message })
-  resolve(message)
+function settle({ publish }: Deps, { senderId, answer }: Waiting, told: Told): void {
+  if ('message' in told && told.isNew)
+    publish([senderId, told.withPersonId], { type: 'message.sent', message: told.message })
+  answer(told)
 }
 
 const isPlain = ({ input }: Asked) => !input.about && !input.replyTo
-const keyOf = ({ senderId, input }: Asked) => `${senderId} ${input.clientId}`
 
 /** What is plain goes the short way; what that leaves, and all of a conversation with more in it, the long one. */
 async function storeAll(deps: Deps, batch: readonly Waiting[]): Promise<void> {
@@ -92,8 +101,8 @@ async function storeAll(deps: Deps, batch: readonly Waiting[]): Promise<void> {
   const short: Waiting[] = []
   const long: Waiting[] = []
   for (const one of batch) {
-    const isShort = !rich.has(one.conversationId) && !seen.has(keyOf(one))
-    seen.add(keyOf(one))
+    const isShort = !rich.has(one.conversationId) && !seen.has(one.input.clientId)
+    seen.add(one.input.clientId)
     if (isShort) short.push(one)
     else long.push(one)
   }
@@ -101,20 +110,20 @@ async function storeAll(deps: Deps, batch: readonly Waiting[]): Promise<void> {
   const stored = short.length > 0 ? await storePlain(deps, short).catch(() => []) : []
   for (const [place, one] of short.entries()) {
     const told = stored[place]
-    if (told) answer(deps, one, told)
+    if (told) settle(deps, one, told)
     else long.push(one)
   }
-  if (long.length > 0) await settle(deps, long)
+  if (long.length > 0) await storeLong(deps, long)
 }
 
 /** Where one of them spoils it for the others, they go in halves. */
-async function settle(deps: Deps, batch: readonly Waiting[]): Promise<void> {
+async function storeLong(deps: Deps, batch: readonly Waiting[]): Promise<void> {
   try {
     const told = await deps.transact((tx) => storeTogether(deps, tx, batch))
-    for (const [place, one] of batch.entries()) answer(deps, one, told[place] ?? { refusal: undefined })
+    for (const [place, one] of batch.entries()) settle(deps, one, told[place] ?? { refusal: undefined })
   } catch (error) {
     const half = Math.ceil(batch.length / 2)
-    if (batch.length === 1) batch[0]?.reject(error)
-    else for (const part of [batch.slice(0, half), batch.slice(half)]) await settle(deps, part)
+    if (batch.length === 1) batch[0]?.answer({ refusal: error })
+    else for (const part of [batch.slice(0, half), batch.slice(half)]) await storeLong(deps, part)
   }
 }

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { openDoor } from '../realtime/door.ts'
+import { openSockets } from '../realtime/sockets.ts'
+
+// All of a house that tells pages something, in a process of its own, so that its memory is nobody else's.
+const sockets = openSockets({ send: () => undefined, typing: () => undefined }, pino({ level: 'silent' }))
+const server = createServer()
+const expiresAt = new Date(Date.now() + 3_600_000)
+openDoor(server, ({ url }, env) => {
+  const personId = new URL(url).searchParams.get('person') ?? ''
+  if ('letIn' in env && typeof env.letIn === 'function')
+    env.letIn((socket: Parameters<typeof sockets.hold>[0]) =>
+      sockets.hold(socket, { personId, sessionId: personId, expiresAt }),
+    )
+  return new Response()
+})
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+
+process.on('message', ({ tell, bytes }: { tell: string[]; bytes: number }) => {
+  // Something else to each, or all of them would wait for the same memory.
+  const words = 'x'.repeat(bytes)
+  for (const personId of tell) sockets.tell([personId], { text: JSON.stringify({ personId, words }) })
+  // Once what was written has been handed to the system.
+  setImmediate(() => process.send?.({ open: sockets.count(), residentBytes: process.memoryUsage.rss() }))
+})
