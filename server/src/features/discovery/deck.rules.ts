@@ -7,6 +7,9 @@ export type Key = { standing: number; userId: string }
 /** Below everybody: a search that has come here has seen them all. */
 export const END: Key = { standing: -32_768, userId: '00000000-0000-0000-0000-000000000000' }
 
+/** Above everybody: where a search begins. */
+export const START: Key = { standing: 32_767, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
 /** What stands for the number of those behind a queue until it is asked for. */
 export const UNCOUNTED = -1
 

@@ -8,7 +8,7 @@ import {
   wishFields,
   wishValues,
 } from '@hearth/contract/wishes'
-import { kmBetween } from '../profiles/profiles.ts'
+import { cellsWithin, kmBetween } from '../profiles/profiles.ts'
 
 /** All of a person that decides who may be shown to them, and to whom they may be shown. */
 export type Seeker = {
@@ -50,6 +50,26 @@ export function bandOf(one: number | null, other: number | null): number {
   const km = kmBetween(one, other)
   const band = BAND_KM.findIndex((limit) => km < limit)
   return band < 0 ? BAND_KM.length : band
+}
+
+/**
+ * The bands around a cell, for a database to look up: where, in the order of their numbers, cells of another band begin,
+ * and which it is. Below all of them is the farthest.
+ */
+export function bandsAround(cell: number | null): { starts: number[]; bands: number[] } {
+  const starts: number[] = []
+  const bands: number[] = []
+  const begin = (start: number, band: number) => {
+    if (band === (bands.at(-1) ?? BAND_KM.length)) return
+    starts.push(start)
+    bands.push(band)
+  }
+  const near = cell === null ? [] : cellsWithin(cell, Math.max(...BAND_KM)).toSorted((a, b) => a - b)
+  for (const [at, one] of near.entries()) {
+    begin(one, bandOf(cell, one))
+    if (near[at + 1] !== one + 1) begin(one + 1, BAND_KM.length)
+  }
+  return { starts, bands }
 }
 
 /** The band as others are told it, null where one of the two keeps no place. */
