@@ -2,12 +2,11 @@ import { MOST_COUNTED } from '@hearth/contract/discovery'
 import { dayOf } from '@hearth/contract/people'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
-import { cellsWithin } from '../profiles/profiles.ts'
 import {
   END,
   isEnd,
   type Key,
-  nearKm,
+  nearBand,
   type Ranges,
   START,
   seeksFar,
@@ -15,7 +14,7 @@ import {
   UNCOUNTED,
 } from './deck.rules.ts'
 import { type DeckRow, decks, searches } from './deck.store.ts'
-import { bandOf, gendersIn, mayBeShown, type Seeker, tileOf } from './meeting.rules.ts'
+import { bandOf, cellsAround, gendersIn, mayBeShown, type Seeker, tileOf } from './meeting.rules.ts'
 import { type Fit, fitOf, seekers } from './meeting.store.ts'
 import { type Found, orderFor } from './ranking/ordering.ts'
 
@@ -43,7 +42,7 @@ export type DeckLimits = {
 
 export const DECK_LIMITS: DeckLimits = {
   enough: 160,
-  more: 64,
+  more: 40,
   most: 200,
   listed: 24,
   likes: 100,
@@ -173,9 +172,10 @@ async function gatherNext(building: Building, from: Reached): Promise<Reached> {
 type Where = Fit & Ranges
 
 function whereFor(viewer: Seeker, today: string): Where {
-  const cells = viewer.cell === null ? [] : cellsWithin(viewer.cell, nearKm(viewer))
-  const ranges = { tiles: [...new Set(cells.map(tileOf))], genders: gendersIn(viewer.seeks) }
-  return { ...fitOf(viewer, today), ...ranges }
+  const around = cellsAround(viewer.cell)
+  const cells = around.filter(({ band }) => band <= nearBand(viewer))
+  const tiles = [...new Set(cells.map(({ cell }) => tileOf(cell)))]
+  return { ...fitOf(viewer, around, today), tiles, genders: gendersIn(viewer.seeks) }
 }
 
 async function search(

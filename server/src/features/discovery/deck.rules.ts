@@ -41,11 +41,10 @@ export function takeFrom(
   return { taken, reached: { standing: reached.standing, userId: reached.userId } }
 }
 
-/** How far from a viewer somebody can be who is found by where they are; the others are found by their reach. */
-export const nearKm = ({ cell, reach, isFlexible }: Seeker): number => {
-  if (cell === null) return 0
-  const widest = BAND_KM[BAND_KM.length - 1] ?? 0
-  return isFlexible ? widest : (BAND_KM[reach] ?? widest)
+/** The farthest band in which somebody is found by where they are; the others are found by their reach. */
+export const nearBand = ({ reach, isFlexible }: Seeker): number => {
+  const widest = BAND_KM.length - 1
+  return isFlexible ? widest : Math.min(reach, widest)
 }
 
 /** Whether there can be anybody for the viewer in the farthest band. */

@@ -32,7 +32,7 @@ import {
 } from '../../testing/small-community.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
 import { DECK_LIMITS, type DeckLimits, serveDeck, standingOf } from './deck.ts'
-import { bornBy, mayBeShown } from './meeting.rules.ts'
+import { bornBy, cellsAround, mayBeShown } from './meeting.rules.ts'
 import { fitOf, fitting, isOpen, seekers } from './meeting.store.ts'
 
 const house = await openTestHouse()
@@ -186,7 +186,7 @@ test('two people are the same to the database as to the rule, in everything the 
       const viewer = told.get(viewerId)
       if (!viewer) return
       const { rows } = await sql<{ userId: string; fits: boolean | null }>`
-        select user_id, ${fitting(fitOf(viewer, today))} and ${isOpen(viewerId)} as fits from search`.execute(
+        select user_id, ${fitting(fitOf(viewer, cellsAround(viewer.cell), today))} and ${isOpen(viewerId)} as fits from search`.execute(
         db,
       )
       for (const { userId, fits } of rows) {

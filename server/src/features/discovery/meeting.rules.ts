@@ -52,11 +52,23 @@ export function bandOf(one: number | null, other: number | null): number {
   return band < 0 ? BAND_KM.length : band
 }
 
+/** A cell in one of the bands that end, seen from another. */
+export type Banded = { cell: number; band: number }
+
+/** All cells around one that are not in the farthest band, in the order of their numbers. */
+export function cellsAround(cell: number | null): Banded[] {
+  if (cell === null) return []
+  const [widest = [], ...closer] = BAND_KM.map((km) => cellsWithin(cell, km)).toReversed()
+  const bands = new Map<number, number>()
+  for (const [at, cells] of closer.entries()) for (const one of cells) bands.set(one, closer.length - 1 - at)
+  return widest.toSorted((a, b) => a - b).map((one) => ({ cell: one, band: bands.get(one) ?? closer.length }))
+}
+
 /**
- * The bands around a cell, for a database to look up: where, in the order of their numbers, cells of another band begin,
- * and which it is. Below all of them is the farthest.
+ * The same for a database to look up: where, in the order of their numbers, cells of another band begin, and which it
+ * is. Below all of them is the farthest.
  */
-export function bandsAround(cell: number | null): { starts: number[]; bands: number[] } {
+export function bandsOf(around: readonly Banded[]): { starts: number[]; bands: number[] } {
   const starts: number[] = []
   const bands: number[] = []
   const begin = (start: number, band: number) => {
@@ -64,10 +76,9 @@ export function bandsAround(cell: number | null): { starts: number[]; bands: num
     starts.push(start)
     bands.push(band)
   }
-  const near = cell === null ? [] : cellsWithin(cell, Math.max(...BAND_KM)).toSorted((a, b) => a - b)
-  for (const [at, one] of near.entries()) {
-    begin(one, bandOf(cell, one))
-    if (near[at + 1] !== one + 1) begin(one + 1, BAND_KM.length)
+  for (const [at, { cell, band }] of around.entries()) {
+    begin(cell, band)
+    if (around[at + 1]?.cell !== cell + 1) begin(cell + 1, BAND_KM.length)
   }
   return { starts, bands }
 }

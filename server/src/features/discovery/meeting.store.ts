@@ -2,7 +2,7 @@ import { ageOn, MIN_AGE } from '@hearth/contract/people'
 import { type RawBuilder, sql } from 'kysely'
 import { kept } from '../../db/kept.ts'
 import type { Db } from '../../db/open.ts'
-import { BAND_KM, type Between, bandsAround, bornBy, type Seeker } from './meeting.rules.ts'
+import { BAND_KM, type Banded, type Between, bandsOf, bornBy, type Seeker } from './meeting.rules.ts'
 
 type SeekerRow = Omit<Seeker, 'traits' | 'accepts'> & { traits: string; accepts: string }
 type LookedAtRow = SeekerRow & Between
@@ -61,13 +61,13 @@ export type Fit = {
   grownUp: string
   youngest: string
   oldest: string
-  /** The bands around them, as `bandsAround` gives them. */
+  /** The bands around them, as `bandsOf` gives them. */
   starts: number[]
   bands: number[]
 }
 
-/** What of a viewer decides on this day who fits them. */
-export const fitOf = (viewer: Seeker, today: string): Fit => ({
+/** What of a viewer, and of the cells around them, decides on this day who fits them. */
+export const fitOf = (viewer: Seeker, around: readonly Banded[], today: string): Fit => ({
   viewerId: viewer.userId,
   gender: viewer.gender,
   seeks: viewer.seeks,
@@ -79,7 +79,7 @@ export const fitOf = (viewer: Seeker, today: string): Fit => ({
   grownUp: bornBy(MIN_AGE, today),
   youngest: bornBy(viewer.ageMin, today),
   oldest: bornBy(viewer.ageMax + 1, today),
-  ...bandsAround(viewer.cell),
+  ...bandsOf(around),
 })
 
 /** `fitEachOther` for rows of `search`: the same to the last bit, which `deck.test.ts` holds it to. */
