@@ -77,6 +77,7 @@ const countOf = (lists: (wanted: Wanted) => RawBuilder<unknown>) =>
 
 type OthersGiven = { viewerId: string; since: string | null; likes: number; undone: number; overlapS: number }
 
+// By the order of its index, as in `lookOf`.
 const othersOf = kept<{ userId: string }>()(
   ({ viewerId, since, likes, undone, overlapS }: OthersGiven) => sql`
     (select swiper_id as user_id from swipes
@@ -84,9 +85,10 @@ const othersOf = kept<{ userId: string }>()(
       order by created_at desc, swiper_id desc limit ${likes}::int)
     union all (select swiped_id from undone_swipes where swiper_id = ${viewerId}
       order by undone_at desc limit ${undone}::int)
-    union all (select search.user_id from search, search me
-      where me.user_id = ${viewerId} and search.changed_at >= ${since}::timestamptz - ${seconds(overlapS)}
-        and (search.gender::int & me.seeks::int) <> 0 and (search.seeks::int & me.gender::int) <> 0)`,
+    union all (select changed.user_id from search me, (select user_id, gender, seeks from search
+        where changed_at >= ${since}::timestamptz - ${seconds(overlapS)} order by changed_at desc offset 0) changed
+      where me.user_id = ${viewerId}
+        and (changed.gender::int & me.seeks::int) <> 0 and (changed.seeks::int & me.gender::int) <> 0)`,
 )
 
 export const searches = {
