@@ -141,7 +141,7 @@ test('a transaction that fails takes back all of it, and what failed at its firs
       await first.execute(tx)
       throw new Error('no')
     })
-    await expect(failing).rejects.toThrow()
+    await expect(failing).rejects.toThrow(/no|division by zero/)
     expect(pglite.isInTransaction()).toBe(false)
   }
   expect((await sql`select from left_over`.execute(ours)).rows).toEqual([])

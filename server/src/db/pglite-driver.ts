@@ -84,6 +84,7 @@ class Connection implements DatabaseConnection {
       serialize.sync(),
     ])
     const { command, count } = answer.done()
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
     const rows = answer.rows(columns).map((row) => row as Row)
     return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(count) }) }
   }
@@ -110,7 +111,8 @@ class Connection implements DatabaseConnection {
   #written(value: unknown, type: number | undefined) {
     if (value === null || value === undefined) return null
     const serializer = type === undefined ? undefined : this.#pglite.serializers[type]
-    return serializer ? serializer(value) : String(value)
+    if (serializer) return serializer(value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
   async #send(messages: readonly Uint8Array[]): Promise<Answer> {
@@ -157,6 +159,7 @@ class PgliteDriver implements Driver {
   async acquireConnection(): Promise<Connection> {
     const mine = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
+    // oxlint-disable-next-line no-underscore-dangle -- nothing else that it shows holds it without a statement
     void this.#pglite._runExclusiveTransaction(() => {
       mine.resolve()
       return over.promise

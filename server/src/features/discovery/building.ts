@@ -212,7 +212,7 @@ export async function countBeyond(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): P
     let beyond = 0
     for (const [kind, cursor] of [['countNear', near] as const, ['countFar', far] as const]) {
       const wanted = { ...where, ...(cursor ?? START), limit: MOST_COUNTED + 1 - beyond, but: targets }
-      if (!isEnd(cursor)) beyond += (await searches[kind](tx, wanted))[0]?.count ?? 0
+      if (!isEnd(cursor)) beyond += await searches[kind](tx, wanted)
     }
     await decks.count(tx, ctx.viewerId, { builtAt, beyond })
     return beyond

@@ -68,12 +68,16 @@ const farLists = (wanted: Wanted) => sql`
       where search.gender = sought and (search.reach = 3 or search.is_flexible)
         and (search.tile is null or search.tile <> all(${wanted.tiles}::int[])) and ${undecided(wanted)}) found`
 
-const countOf = (lists: (wanted: Wanted) => RawBuilder<unknown>) =>
-  kept<{ count: number }>()(
-    (wanted: Wanted & { but: readonly string[] }) => sql`
+type Counted = Wanted & { but: readonly string[] }
+
+function countOf(lists: (wanted: Wanted) => RawBuilder<unknown>) {
+  const counted = kept<{ count: number }>()(
+    (wanted: Counted) => sql`
       select count(*)::int as count from (select found.user_id from ${lists(wanted)}
         where found.user_id <> all(${wanted.but}::uuid[]) limit ${wanted.limit}::int) counted`,
   )
+  return async (tx: Tx, wanted: Counted) => (await counted(tx, wanted))[0]?.count ?? 0
+}
 
 type OthersGiven = { viewerId: string; since: string | null; likes: number; undone: number; overlapS: number }
 
