@@ -6,8 +6,9 @@ import { SWIPED } from './deck-viewers.ts'
 
 // What it costs to choose whom to show next, in communities made for it: beside the naive query in the same run, by
 // how much somebody has swiped, and by how many people there are. It wants a quiet machine.
-// `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
+// `--pglite` leaves out PostgreSQL. `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
 const isQuick = process.argv.includes('--quick')
+const isOnlyPglite = process.argv.includes('--pglite')
 const MANY = isQuick ? 10_000 : 1_000_000
 const FEW = MANY / 10
 const ON_PGLITE = isQuick ? 3_000 : 100_000
@@ -92,21 +93,25 @@ console.log(
   `Node ${process.version}, ${cpus().length} processors (${cpu?.model.trim()}), ` +
     `load ${loadavg()[0]?.toFixed(1)} before this`,
 )
-const few = await onPostgres(FEW, [0])
-const many = await onPostgres(MANY, [0, PEER])
+async function comparePostgres(): Promise<void> {
+  const few = await onPostgres(FEW, [0])
+  const many = await onPostgres(MANY, [0, PEER])
+  tellGroups(`${MANY.toLocaleString('en')} people, PostgreSQL`, MANY, many)
+  tellGroups(`${FEW.toLocaleString('en')} people, PostgreSQL`, FEW, few)
+  console.log('')
+  checkAlone(`${MANY.toLocaleString('en')} people`, many)
+  for (const work of ['serve', 'build'] as const)
+    check(
+      `${work} among ${MANY.toLocaleString('en')} over among ${FEW.toLocaleString('en')}, in cities of one size`,
+      p50(all(of(many, PEER, 0), work)) / p50(all(of(few, 0, 0), work)),
+      MOST.people,
+    )
+}
+
+if (!isOnlyPglite) await comparePostgres()
 console.log(`\n${ON_PGLITE.toLocaleString('en')} people on PGlite`)
 const small = await measureCommunity({ people: ON_PGLITE, cities: [0], rounds: ROUNDS })
-
-tellGroups(`${MANY.toLocaleString('en')} people, PostgreSQL`, MANY, many)
-tellGroups(`${FEW.toLocaleString('en')} people, PostgreSQL`, FEW, few)
 tellGroups(`${ON_PGLITE.toLocaleString('en')} people, PGlite`, ON_PGLITE, small)
 console.log('')
-checkAlone(`${MANY.toLocaleString('en')} people`, many)
-for (const work of ['serve', 'build'] as const)
-  check(
-    `${work} among ${MANY.toLocaleString('en')} over among ${FEW.toLocaleString('en')}, in cities of one size`,
-    p50(all(of(many, PEER, 0), work)) / p50(all(of(few, 0, 0), work)),
-    MOST.people,
-  )
 checkAlone(`${ON_PGLITE.toLocaleString('en')} people on PGlite`, small)
 process.exitCode = holds ? 0 : 1

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
+import { KeepingPgliteDialect } from './pglite-driver.ts'
 import { KeepingPostgresDialect } from './postgres-driver.ts'
 import type { Database } from './schema.ts'
 import { asTransaction, refusingInsideTransaction } from './transaction-guard.ts'
@@ -66,7 +67,7 @@ async function openPglite({ dataDir, image }: Where): Promise<OpenDatabase> {
     unlock()
     throw error
   })
-  const unguarded = kyselyOn(new PGliteDialect({ pglite }))
+  const unguarded = kyselyOn(new KeepingPgliteDialect(pglite))
   return {
     ...handlesOf(unguarded),
     kind: 'pglite',
@@ -85,7 +86,7 @@ function lockDataDir(dataDir: string): () => void {
   return lockFolder(dataDir)
 }
 
-const kyselyOn = (dialect: KeepingPostgresDialect | PGliteDialect) =>
+const kyselyOn = (dialect: KeepingPostgresDialect | KeepingPgliteDialect) =>
   new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
 
 function handlesOf(unguarded: Db) {

@@ -2,17 +2,28 @@ import { MOST_COUNTED } from '@hearth/contract/discovery'
 import { dayOf } from '@hearth/contract/people'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
-import { cellsWithin } from '../profiles/profiles.ts'
-import { END, isEnd, type Key, nearKm, seeksFar, takeFrom, UNCOUNTED } from './deck.rules.ts'
+import {
+  END,
+  isEnd,
+  type Key,
+  nearBand,
+  type Ranges,
+  START,
+  seeksFar,
+  takeFrom,
+  UNCOUNTED,
+} from './deck.rules.ts'
 import { type DeckRow, decks, searches } from './deck.store.ts'
-import { bandOf, gendersIn, mayBeShown, type Seeker, tileOf } from './meeting.rules.ts'
-import { fitting, seekers } from './meeting.store.ts'
+import { bandOf, cellsAround, gendersIn, mayBeShown, type Seeker, tileOf } from './meeting.rules.ts'
+import { type Fit, fitOf, seekers } from './meeting.store.ts'
 import { type Found, orderFor } from './ranking/ordering.ts'
 
 /** How much a build looks at, and how much of it a deck holds. */
 export type DeckLimits = {
-  /** So many people are looked for before the search stops. */
+  /** So many people are looked for before the search stops where a deck begins anew: the best of many come first. */
   enough: number
+  /** So many more, beside those who are left, where it only goes on. */
+  more: number
   /** No more than so many are taken of one search at once. */
   most: number
   /** So many of each list are looked at first, and twice as many every time that was too few. */
@@ -31,8 +42,9 @@ export type DeckLimits = {
 
 export const DECK_LIMITS: DeckLimits = {
   enough: 160,
+  more: 40,
   most: 200,
-  listed: 48,
+  listed: 24,
   likes: 100,
   undone: 50,
   changed: 500,
@@ -74,7 +86,11 @@ export async function buildDeck(ctx: Ctx, ask: Ask = {}, limits: DeckLimits = DE
     const known = await gatherKnown({ ctx, tx, limits, before }, before?.targets ?? out)
     if (!known) return
 
-    const wanted = Math.max(limits.enough, ask.atLeast ?? 0)
+    const left = [...known.pool.keys()].filter((id) => !out.includes(id)).length
+    const wanted = Math.max(
+      before ? Math.min(limits.enough, left + limits.more) : limits.enough,
+      ask.atLeast ?? 0,
+    )
     const building = { ctx, tx, limits, ...known, out: new Set(out), wanted }
     const reached = await gatherNext(building, before ?? { near: null, far: null })
     const targets = await arranged(building)
@@ -153,12 +169,13 @@ async function gatherNext(building: Building, from: Reached): Promise<Reached> {
   return { near, far: await search(building, 'far', { ...where, cursor: start.far }) }
 }
 
-type Where = Omit<Parameters<typeof searches.near>[1], 'limit' | 'cursor'>
+type Where = Fit & Ranges
 
 function whereFor(viewer: Seeker, today: string): Where {
-  const cells = viewer.cell === null ? [] : cellsWithin(viewer.cell, nearKm(viewer))
-  const ranges = { tiles: [...new Set(cells.map(tileOf))], genders: gendersIn(viewer.seeks) }
-  return { viewerId: viewer.userId, fits: fitting(viewer, today), ranges }
+  const around = cellsAround(viewer.cell)
+  const cells = around.filter(({ band }) => band <= nearBand(viewer))
+  const tiles = [...new Set(cells.map(({ cell }) => tileOf(cell)))]
+  return { ...fitOf(viewer, around, today), tiles, genders: gendersIn(viewer.seeks) }
 }
 
 async function search(
@@ -167,15 +184,15 @@ async function search(
   { cursor: from, ...where }: Where & { cursor: Key | null },
 ): Promise<Key | null> {
   const { tx, limits, viewer, pool, out, wanted } = building
-  const { tiles, genders } = where.ranges
+  const { tiles, genders } = where
   const lists = genders.length * (kind === 'near' ? tiles.length : 1)
   const missing = () => wanted - [...pool.keys()].filter((id) => !out.has(id)).length
   let cursor = from
   // To ask costs more than to read, so few lists are asked for all that is missing at once.
   let listed = Math.max(limits.listed, Math.ceil((2 * missing()) / (lists + 1)))
   for (; missing() > 0 && !isEnd(cursor); listed *= 2) {
-    const rows = await searches[kind](tx, { ...where, cursor, limit: listed })
-    const { taken, reached } = takeFrom(rows, { cutAt: listed, most: limits.most })
+    const rows = await searches[kind](tx, { ...where, ...(cursor ?? START), limit: listed })
+    const { taken, reached } = takeFrom(rows, { cutAt: listed, most: Math.min(limits.most, missing()) })
     for (const row of taken) if (!pool.has(row.userId)) pool.set(row.userId, foundAs(viewer, row, false))
     cursor = reached
   }
@@ -193,9 +210,9 @@ export async function countBeyond(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): P
     const { near, far, targets, builtAt } = found.deck
     const where = whereFor(viewer, dayOf(ctx.now()))
     let beyond = 0
-    for (const [kind, cursor] of [['near', near] as const, ['far', far] as const]) {
-      const limit = MOST_COUNTED + 1 - beyond
-      if (!isEnd(cursor)) beyond += await searches.count(tx, kind, { ...where, cursor, limit, but: targets })
+    for (const [kind, cursor] of [['countNear', near] as const, ['countFar', far] as const]) {
+      const wanted = { ...where, ...(cursor ?? START), limit: MOST_COUNTED + 1 - beyond, but: targets }
+      if (!isEnd(cursor)) beyond += await searches[kind](tx, wanted)
     }
     await decks.count(tx, ctx.viewerId, { builtAt, beyond })
     return beyond

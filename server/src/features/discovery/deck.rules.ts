@@ -7,6 +7,9 @@ export type Key = { standing: number; userId: string }
 /** Below everybody: a search that has come here has seen them all. */
 export const END: Key = { standing: -32_768, userId: '00000000-0000-0000-0000-000000000000' }
 
+/** Above everybody: where a search begins. */
+export const START: Key = { standing: 32_767, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
 /** What stands for the number of those behind a queue until it is asked for. */
 export const UNCOUNTED = -1
 
@@ -38,11 +41,10 @@ export function takeFrom(
   return { taken, reached: { standing: reached.standing, userId: reached.userId } }
 }
 
-/** How far from a viewer somebody can be who is found by where they are; the others are found by their reach. */
-export const nearKm = ({ cell, reach, isFlexible }: Seeker): number => {
-  if (cell === null) return 0
-  const widest = BAND_KM[BAND_KM.length - 1] ?? 0
-  return isFlexible ? widest : (BAND_KM[reach] ?? widest)
+/** The farthest band in which somebody is found by where they are; the others are found by their reach. */
+export const nearBand = ({ reach, isFlexible }: Seeker): number => {
+  const widest = BAND_KM.length - 1
+  return isFlexible ? widest : Math.min(reach, widest)
 }
 
 /** Whether there can be anybody for the viewer in the farthest band. */

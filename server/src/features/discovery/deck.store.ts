@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { kept } from '../../db/kept.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { END, type Key, type Listed, type Ranges } from './deck.rules.ts'
-import { isOpen, isUndecided } from './meeting.store.ts'
+import { type Fit, fitting, isOpen, isUndecided } from './meeting.store.ts'
 
 /** A deck as far as building and serving need it; its moments are text, so that nothing of them is rounded. */
 export type DeckRow = {
@@ -43,86 +44,75 @@ type Overview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
 type Asked = { after: string | undefined; back: string | undefined; skip: number; limit: number }
 type Changes = { most: number; overlapMs: number }
 
-const before = (overlapMs: number) => sql`make_interval(secs => ${overlapMs / 1000}::float8)`
+const MS = 1000
+const seconds = (of: number) => sql`make_interval(secs => ${of}::float8)`
+const before = (overlapMs: number) => seconds(overlapMs / MS)
 
-const below = (key: Key | null) =>
-  key
-    ? sql<boolean>`(search.standing, search.user_id) < (${key.standing}::smallint, ${key.userId}::uuid)`
-    : sql<boolean>`true`
+const undecided = (wanted: Wanted) => sql`search.is_shown and not search.is_only_to_liked
+  and (search.standing, search.user_id) < (${wanted.standing}::smallint, ${wanted.userId}::uuid)
+  and ${fitting(wanted)} and ${isUndecided(wanted.viewerId)}
+  order by search.standing desc, search.user_id desc limit ${wanted.limit}::int`
 
-const cutHere = (limit: number) => sql`order by search.standing desc, search.user_id desc limit ${limit}::int`
+/** The lists a search goes through, from whom on, and how many of each. */
+type Wanted = Fit & Ranges & Key & { limit: number }
 
-type Wanted = {
-  viewerId: string
-  fits: RawBuilder<boolean>
-  ranges: Ranges
-  cursor: Key | null
-  limit: number
-}
-
-const nearLists = ({ viewerId, fits, ranges, cursor, limit }: Wanted) => sql`
-  unnest(${ranges.tiles}::int[]) searched cross join unnest(${ranges.genders}::smallint[]) sought
+const nearLists = (wanted: Wanted) => sql`
+  unnest(${wanted.tiles}::int[]) searched cross join unnest(${wanted.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
-      where search.tile = searched and search.gender = sought
-        and search.is_shown and not search.is_only_to_liked
-        and ${below(cursor)} and ${fits} and ${isUndecided(viewerId)}
-      ${cutHere(limit)}) found`
+      where search.tile = searched and search.gender = sought and ${undecided(wanted)}) found`
 
 // Whoever is in a tile that was searched is found there, wherever else they are listed.
-const farLists = ({ viewerId, fits, ranges, cursor, limit }: Wanted) => sql`
-  unnest(${ranges.genders}::smallint[]) sought
+const farLists = (wanted: Wanted) => sql`
+  unnest(${wanted.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
       where search.gender = sought and (search.reach = 3 or search.is_flexible)
-        and search.is_shown and not search.is_only_to_liked
-        and (search.tile is null or search.tile <> all(${ranges.tiles}::int[]))
-        and ${below(cursor)} and ${fits} and ${isUndecided(viewerId)}
-      ${cutHere(limit)}) found`
+        and (search.tile is null or search.tile <> all(${wanted.tiles}::int[])) and ${undecided(wanted)}) found`
+
+type Counted = Wanted & { but: readonly string[] }
+
+function countOf(lists: (wanted: Wanted) => RawBuilder<unknown>) {
+  const counted = kept<{ count: number }>()(
+    (wanted: Counted) => sql`
+      select count(*)::int as count from (select found.user_id from ${lists(wanted)}
+        where found.user_id <> all(${wanted.but}::uuid[]) limit ${wanted.limit}::int) counted`,
+  )
+  return async (tx: Tx, wanted: Counted) => (await counted(tx, wanted))[0]?.count ?? 0
+}
+
+type OthersGiven = { viewerId: string; since: string | null; likes: number; undone: number; overlapS: number }
+
+// By the order of its index, as in `lookOf`.
+const othersOf = kept<{ userId: string }>()(
+  ({ viewerId, since, likes, undone, overlapS }: OthersGiven) => sql`
+    (select swiper_id as user_id from swipes
+      where swiped_id = ${viewerId} and is_like and not is_answered
+      order by created_at desc, swiper_id desc limit ${likes}::int)
+    union all (select swiped_id from undone_swipes where swiper_id = ${viewerId}
+      order by undone_at desc limit ${undone}::int)
+    union all (select changed.user_id from search me, (select user_id, gender, seeks from search
+        where changed_at >= ${since}::timestamptz - ${seconds(overlapS)} order by changed_at desc offset 0) changed
+      where me.user_id = ${viewerId}
+        and (changed.gender::int & me.seeks::int) <> 0 and (changed.seeks::int & me.gender::int) <> 0)`,
+)
 
 export const searches = {
   /** The next people around the viewer, so many of each list. */
-  near: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
-    const found =
-      await sql<Listed>`select found.*, searched || ' ' || sought as list from ${nearLists(wanted)}`.execute(
-        tx,
-      )
-    return found.rows
-  },
+  near: kept<Listed>()(
+    (wanted: Wanted) => sql`select found.*, searched || ' ' || sought as list from ${nearLists(wanted)}`,
+  ),
 
   /** The next people anywhere else, so many of each list. */
-  far: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
-    const found = await sql<Listed>`select found.*, sought::text as list from ${farLists(wanted)}`.execute(tx)
-    return found.rows
-  },
+  far: kept<Listed>()((wanted: Wanted) => sql`select found.*, sought::text as list from ${farLists(wanted)}`),
 
-  /** How many there are in either list behind the cursor beside these people, counted no further than the limit. */
-  count: async (
-    db: Db,
-    kind: 'near' | 'far',
-    wanted: Wanted & { but: readonly string[] },
-  ): Promise<number> => {
-    const lists = kind === 'near' ? nearLists(wanted) : farLists(wanted)
-    const found = await sql<{ count: number }>`
-      select count(*)::int as count from (select found.user_id from ${lists}
-        where found.user_id <> all(${wanted.but}::uuid[]) limit ${wanted.limit}::int) counted`.execute(db)
-    return found.rows[0]?.count ?? 0
-  },
+  /** How many there are around the viewer beside these people, counted no further than the limit. */
+  countNear: countOf(nearLists),
+
+  /** The same anywhere else. */
+  countFar: countOf(farLists),
 
   /** Who else may be new to a deck: whoever waits with a like, came back by an undo, or has changed since. */
-  others: async (tx: Db, viewerId: string, asked: OthersAsked) => {
-    const { since, likes, undone, overlapMs } = asked
-    const found = await sql<{ userId: string }>`
-      (select swiper_id as user_id from swipes
-        where swiped_id = ${viewerId} and is_like and not is_answered
-        order by created_at desc, swiper_id desc limit ${likes}::int)
-      union all (select swiped_id from undone_swipes where swiper_id = ${viewerId}
-        order by undone_at desc limit ${undone}::int)
-      union all (select search.user_id from search, search me
-        where me.user_id = ${viewerId} and search.changed_at >= ${since}::timestamptz - ${before(overlapMs)}
-          and (search.gender::int & me.seeks::int) <> 0 and (search.seeks::int & me.gender::int) <> 0)`.execute(
-      tx,
-    )
-    return found.rows
-  },
+  others: (tx: Db, viewerId: string, { since, likes, undone, overlapMs }: OthersAsked) =>
+    othersOf(tx, { viewerId, since, likes, undone, overlapS: overlapMs / MS }),
 }
 
 type OthersAsked = {
@@ -133,50 +123,86 @@ type OthersAsked = {
   overlapMs: number
 }
 
+type SliceAsked = { viewerId: string; after: string | null; back: string | null; skip: number; limit: number }
+
+const sliceOf = kept<Slice>()(
+  ({ viewerId, after, back, skip, limit }: SliceAsked) => sql`
+    select decks.targets[start + 1 : start + ${limit}::int] as ids, start, decks.built_on,
+      decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
+      ${back}::uuid is null or ${back}::uuid = any(decks.targets) as holds_back
+    from decks join search me on me.user_id = decks.user_id
+      cross join lateral (
+        select coalesce(array_position(decks.targets, ${after}::uuid), 0) + ${skip}::int as start) place
+    where decks.user_id = ${viewerId}`,
+)
+
+// Many small steps through indexes look dear to the planner, which would compile them first, or join whole tables; and
+// it expects next to nobody to fit, and so would read and sort a whole tile instead of its first few.
+// So one plan is the right one for everybody, and to make another takes longer than to follow it.
+const calm = sql.join([
+  ...['jit', 'enable_sort', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'].map(
+    (way) => sql`set_config(${sql.lit(way)}, 'off', true)`,
+  ),
+  sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
+])
+const turnOf = kept<{ isMine?: boolean }>()(
+  ({ deck }: { deck: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${deck}, 0)), ${calm}`,
+)
+const freeTurnOf = kept<{ isMine?: boolean }>()(
+  ({ deck }: { deck: string }) => sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${deck}, 0)) as is_mine, ${calm}`,
+)
+
+type LookRow = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
+  now: string
+  follows: string
+  builtAt: string | null
+} & Reached
+
+// By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
+const lookOf = kept<LookRow>()(
+  ({ viewerId, most, overlapS }: { viewerId: string; most: number; overlapS: number }) => sql`
+    select clock_timestamp()::text as now, me.changed_at::text as follows,
+      decks.targets, decks.near_standing, decks.near_id, decks.far_standing, decks.far_id, decks.beyond,
+      decks.built_on, decks.built_at::text as built_at,
+      coalesce(decks.follows = me.changed_at, false) as is_own,
+      extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
+      (select count(*)::int from (select from search
+        where search.changed_at >= decks.built_at - ${seconds(overlapS)}
+        order by search.changed_at desc limit ${most}::int) counted) as changed
+    from search me left join decks on decks.user_id = me.user_id
+    where me.user_id = ${viewerId}`,
+)
+
+type Reached = {
+  nearStanding: number | null
+  nearId: string | null
+  farStanding: number | null
+  farId: string | null
+}
+
+const keepAs = kept<never>()(
+  (deck: Omit<NewDeck, 'near' | 'far'> & Reached & { userId: string }) => sql`
+    insert into decks (user_id, targets, near_standing, near_id, far_standing, far_id, beyond, built_on, built_at,
+      follows)
+    values (${deck.userId}, ${deck.targets}, ${deck.nearStanding}, ${deck.nearId}, ${deck.farStanding}, ${deck.farId},
+      ${deck.beyond}, ${deck.builtOn}, ${deck.builtAt}, ${deck.follows})
+    on conflict (user_id) do update set targets = excluded.targets, near_standing = excluded.near_standing,
+      near_id = excluded.near_id, far_standing = excluded.far_standing, far_id = excluded.far_id,
+      beyond = excluded.beyond, built_on = excluded.built_on, built_at = excluded.built_at,
+      follows = excluded.follows`,
+)
+
 export const decks = {
   /** Whether it is this one's turn to build; who does not wait gets none while somebody else builds. */
   takeTurn: async (tx: Tx, viewerId: string, isWaiting: boolean): Promise<boolean> => {
-    const key = sql`hashtextextended(${`deck ${viewerId}`}, 0)`
-    // Many small steps through indexes look dear to the planner, which would compile them first, or join whole tables;
-    // and it expects next to nobody to fit, and so would read and sort a whole tile instead of its first few.
-    const calm = sql.join(
-      ['jit', 'enable_sort', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'].map(
-        (way) => sql`set_config(${sql.lit(way)}, 'off', true)`,
-      ),
-    )
-    if (!isWaiting) {
-      const tried = await sql<{ isMine: boolean }>`
-        select pg_try_advisory_xact_lock(${key}) as is_mine, ${calm}`.execute(tx)
-      return tried.rows[0]?.isMine ?? false
-    }
-    await sql`select pg_advisory_xact_lock(${key}), ${calm}`.execute(tx)
-    return true
+    const [turn] = await (isWaiting ? turnOf : freeTurnOf)(tx, { deck: `deck ${viewerId}` })
+    return turn?.isMine !== false
   },
 
-  // By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
   /** The deck as it is, where there is one, and the moment of looking; `undefined` for who meets nobody. */
   look: async (tx: Db, viewerId: string, { most, overlapMs }: Changes) => {
-    type Row = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
-      now: string
-      follows: string
-      builtAt: string | null
-      nearStanding: number | null
-      nearId: string | null
-      farStanding: number | null
-      farId: string | null
-    }
-    const found = await sql<Row>`
-      select clock_timestamp()::text as now, me.changed_at::text as follows,
-        decks.targets, decks.near_standing, decks.near_id, decks.far_standing, decks.far_id, decks.beyond,
-        decks.built_on, decks.built_at::text as built_at,
-        coalesce(decks.follows = me.changed_at, false) as is_own,
-        extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
-        (select count(*)::int from (select from search
-          where search.changed_at >= decks.built_at - ${before(overlapMs)}
-          order by search.changed_at desc limit ${most + 1}::int) counted) as changed
-      from search me left join decks on decks.user_id = me.user_id
-      where me.user_id = ${viewerId}`.execute(tx)
-    const row = found.rows[0]
+    const [row] = await lookOf(tx, { viewerId, most: most + 1, overlapS: overlapMs / MS })
     if (!row) return undefined
     const { now, follows, builtAt, nearStanding, nearId, farStanding, farId, ...rest } = row
     const keyOf = (standing: number | null, userId: string | null): Key | null =>
@@ -188,17 +214,8 @@ export const decks = {
   },
 
   /** The people behind `after`, so many; from the front where it is not there. */
-  slice: async (db: Db, viewerId: string, { after, back, skip, limit }: Asked) => {
-    const found = await sql<Slice>`
-      select decks.targets[start + 1 : start + ${limit}::int] as ids, start, decks.built_on,
-        decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
-        ${back ?? null}::uuid is null or ${back ?? null}::uuid = any(decks.targets) as holds_back
-      from decks join search me on me.user_id = decks.user_id
-        cross join lateral (
-          select coalesce(array_position(decks.targets, ${after ?? null}::uuid), 0) + ${skip}::int as start) place
-      where decks.user_id = ${viewerId}`.execute(db)
-    return found.rows[0]
-  },
+  slice: async (db: Db, viewerId: string, { after, back, skip, limit }: Asked) =>
+    (await sliceOf(db, { viewerId, after: after ?? null, back: back ?? null, skip, limit }))[0],
 
   /** Whether everybody is in the queue: the searches have come to their end and nobody new can be found. */
   isWhole: async (db: Db, viewerId: string, { overlapMs, likes, undone }: Omit<OthersAsked, 'since'>) => {
@@ -248,22 +265,10 @@ export const decks = {
     sql`update decks set beyond = ${beyond}::int
       where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
 
-  keep: async (tx: Tx, userId: string, deck: NewDeck): Promise<void> => {
-    const { near, far, ...rest } = deck
-    const row = {
-      ...rest,
-      builtAt: sql<Date>`${deck.builtAt}::timestamptz`,
-      follows: sql<Date>`${deck.follows}::timestamptz`,
-      nearStanding: near?.standing ?? null,
-      nearId: near?.userId ?? null,
-      farStanding: far?.standing ?? null,
-      farId: far?.userId ?? null,
-    }
-    await tx
-      .insertInto('decks')
-      .values({ ...row, userId })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-      .execute()
+  keep: async (tx: Tx, userId: string, { near, far, ...deck }: NewDeck): Promise<void> => {
+    const [nearStanding, nearId] = [near?.standing ?? null, near?.userId ?? null]
+    const [farStanding, farId] = [far?.standing ?? null, far?.userId ?? null]
+    await keepAs(tx, { ...deck, userId, nearStanding, nearId, farStanding, farId })
   },
 
   /** Takes so many off the front, where nobody has built the deck anew. */

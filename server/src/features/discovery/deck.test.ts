@@ -32,8 +32,8 @@ import {
 } from '../../testing/small-community.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
 import { DECK_LIMITS, type DeckLimits, serveDeck, standingOf } from './deck.ts'
-import { bornBy, mayBeShown } from './meeting.rules.ts'
-import { fitting, isOpen, seekers } from './meeting.store.ts'
+import { bornBy, cellsAround, mayBeShown } from './meeting.rules.ts'
+import { fitOf, fitting, isOpen, seekers } from './meeting.store.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -47,6 +47,7 @@ const later = () => {
 /** So little is looked at at once that every search is cut, and goes on from where it came. */
 const limits = record({
   enough: integer({ min: 1, max: 4 }),
+  more: integer({ min: 1, max: 3 }),
   most: integer({ min: 1, max: 3 }),
   listed: integer({ min: 1, max: 2 }),
   changed: constantFrom(1, 3, 1000),
@@ -185,7 +186,9 @@ test('two people are the same to the database as to the rule, in everything the 
       const viewer = told.get(viewerId)
       if (!viewer) return
       const { rows } = await sql<{ userId: string; fits: boolean | null }>`
-        select user_id, ${fitting(viewer, today)} and ${isOpen(viewerId)} as fits from search`.execute(db)
+        select user_id, ${fitting(fitOf(viewer, cellsAround(viewer.cell), today))} and ${isOpen(viewerId)} as fits from search`.execute(
+        db,
+      )
       for (const { userId, fits } of rows) {
         const found = seen.get(userId)
         expect(fits ?? false).toBe(!!found && mayBeShown(found.seeker, viewer, today, found.between))

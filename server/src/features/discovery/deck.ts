@@ -16,7 +16,7 @@ export type Dealt = { userId: string; band: DistanceBand | null }
 export type Served = { dealt: Dealt[]; next: string | null }
 
 /** Fewer than this behind what was handed out, or older than this, and the deck is built anew meanwhile. */
-const FEW_AHEAD = 40
+const FEW_AHEAD = 30
 const OLD_MINUTES = 30
 
 /** How many in front may be past before they are taken off the deck. */

@@ -8,7 +8,7 @@ import {
   wishFields,
   wishValues,
 } from '@hearth/contract/wishes'
-import { kmBetween } from '../profiles/profiles.ts'
+import { cellsWithin, kmBetween } from '../profiles/profiles.ts'
 
 /** All of a person that decides who may be shown to them, and to whom they may be shown. */
 export type Seeker = {
@@ -50,6 +50,37 @@ export function bandOf(one: number | null, other: number | null): number {
   const km = kmBetween(one, other)
   const band = BAND_KM.findIndex((limit) => km < limit)
   return band < 0 ? BAND_KM.length : band
+}
+
+/** A cell in one of the bands that end, seen from another. */
+export type Banded = { cell: number; band: number }
+
+/** All cells around one that are not in the farthest band, in the order of their numbers. */
+export function cellsAround(cell: number | null): Banded[] {
+  if (cell === null) return []
+  const [widest = [], ...closer] = BAND_KM.map((km) => cellsWithin(cell, km)).toReversed()
+  const bands = new Map<number, number>()
+  for (const [at, cells] of closer.entries()) for (const one of cells) bands.set(one, closer.length - 1 - at)
+  return widest.toSorted((a, b) => a - b).map((one) => ({ cell: one, band: bands.get(one) ?? closer.length }))
+}
+
+/**
+ * The same for a database to look up: where, in the order of their numbers, cells of another band begin, and which it
+ * is. Below all of them is the farthest.
+ */
+export function bandsOf(around: readonly Banded[]): { starts: number[]; bands: number[] } {
+  const starts: number[] = []
+  const bands: number[] = []
+  const begin = (start: number, band: number) => {
+    if (band === (bands.at(-1) ?? BAND_KM.length)) return
+    starts.push(start)
+    bands.push(band)
+  }
+  for (const [at, { cell, band }] of around.entries()) {
+    begin(cell, band)
+    if (around[at + 1]?.cell !== cell + 1) begin(cell + 1, BAND_KM.length)
+  }
+  return { starts, bands }
 }
 
 /** The band as others are told it, null where one of the two keeps no place. */

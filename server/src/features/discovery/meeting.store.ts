@@ -1,8 +1,8 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/people'
 import { type RawBuilder, sql } from 'kysely'
+import { kept } from '../../db/kept.ts'
 import type { Db } from '../../db/open.ts'
-import { cellsWithin } from '../profiles/profiles.ts'
-import { BAND_KM, type Between, bornBy, type Seeker } from './meeting.rules.ts'
+import { BAND_KM, type Banded, type Between, bandsOf, bornBy, type Seeker } from './meeting.rules.ts'
 
 type SeekerRow = Omit<Seeker, 'traits' | 'accepts'> & { traits: string; accepts: string }
 type LookedAtRow = SeekerRow & Between
@@ -47,47 +47,75 @@ export const isOpen = (viewerId: string) =>
   sql<boolean>`(search.is_shown and ${isUndecided(viewerId)}
     and (not search.is_only_to_liked or ${isLikedBy(person, viewerId)}))`
 
-/** `fitEachOther` for rows of `search`: the same to the last bit, which `deck.test.ts` holds it to. */
-export function fitting(viewer: Seeker, today: string): RawBuilder<boolean> {
-  const age = ageOn(viewer.born, today)
-  if (age < MIN_AGE) return sql`false`
-  const near = BAND_KM.map((km) => (viewer.cell === null ? [] : cellsWithin(viewer.cell, km)))
-  const isWithin = (reach: number) => {
-    const cells = near[reach]
-    // The sum keeps the planner from estimating by each of hundreds of cells; they are looked up all the same.
-    return cells ? sql<boolean>`search.cell + 0 = any(${cells}::int[])` : sql<boolean>`true`
-  }
-  const there = sql`(search.born <= ${bornBy(viewer.ageMin, today)}::date
-    and search.born > ${bornBy(viewer.ageMax + 1, today)}::date and ${isWithin(viewer.reach)})`
-  const reached = sql.join(
-    [...near, undefined].map((_, reach) => sql`(search.reach = ${sql.lit(reach)} and ${isWithin(reach)})`),
-    sql` or `,
-  )
-  const back = sql`(${age}::int between search.age_min and search.age_max and (${reached}))`
-  const bothOrOne = viewer.isFlexible
-    ? sql`((${there} and ${back}) or (search.is_flexible and (${there} or ${back})))`
-    : sql`(${there} and ${back})`
-  return sql<boolean>`(search.user_id <> ${viewer.userId}
-    and (search.gender::int & ${viewer.seeks}::int) <> 0 and (search.seeks::int & ${viewer.gender}::int) <> 0
-    and search.born <= ${bornBy(MIN_AGE, today)}::date
-    and (search.traits & ${String(viewer.accepts)}::bigint) = search.traits
-    and (search.accepts & ${String(viewer.traits)}::bigint) = ${String(viewer.traits)}::bigint
-    and ${bothOrOne})`
+/** Somebody's side of `fitting`, each of its values by itself. */
+export type Fit = {
+  viewerId: string
+  gender: number
+  seeks: number
+  traits: string
+  accepts: string
+  isFlexible: boolean
+  reach: number
+  age: number
+  /** Days of birth: of the youngest there are, of the youngest and of the oldest that are wished for. */
+  grownUp: string
+  youngest: string
+  oldest: string
+  /** The bands around them, as `bandsOf` gives them. */
+  starts: number[]
+  bands: number[]
 }
 
+/** What of a viewer, and of the cells around them, decides on this day who fits them. */
+export const fitOf = (viewer: Seeker, around: readonly Banded[], today: string): Fit => ({
+  viewerId: viewer.userId,
+  gender: viewer.gender,
+  seeks: viewer.seeks,
+  traits: String(viewer.traits),
+  accepts: String(viewer.accepts),
+  isFlexible: viewer.isFlexible,
+  reach: viewer.reach,
+  age: ageOn(viewer.born, today),
+  grownUp: bornBy(MIN_AGE, today),
+  youngest: bornBy(viewer.ageMin, today),
+  oldest: bornBy(viewer.ageMax + 1, today),
+  ...bandsOf(around),
+})
+
+/** `fitEachOther` for rows of `search`: the same to the last bit, which `deck.test.ts` holds it to. */
+export function fitting(fit: Fit): RawBuilder<boolean> {
+  const band = sql`coalesce((${fit.bands}::smallint[])[width_bucket(search.cell, ${fit.starts}::int[])],
+    ${sql.lit(BAND_KM.length)})`
+  const there = sql`(search.born <= ${fit.youngest}::date and search.born > ${fit.oldest}::date
+    and ${band} <= ${fit.reach}::int)`
+  const back = sql`(${fit.age}::int between search.age_min and search.age_max and ${band} <= search.reach)`
+  return sql<boolean>`(search.user_id <> ${fit.viewerId} and ${fit.age}::int >= ${sql.lit(MIN_AGE)}
+    and (search.gender::int & ${fit.seeks}::int) <> 0 and (search.seeks::int & ${fit.gender}::int) <> 0
+    and search.born <= ${fit.grownUp}::date
+    and (search.traits & ${fit.accepts}::bigint) = search.traits
+    and (search.accepts & ${fit.traits}::bigint) = ${fit.traits}::bigint
+    and ((${there} and ${back}) or (${fit.isFlexible}::boolean and search.is_flexible and (${there} or ${back}))))`
+}
+
+const seekerAs = kept<SeekerRow>()(
+  ({ userId }: { userId: string }) => sql`select ${columns} from search where user_id = ${userId}`,
+)
+
+const lookedAt = kept<LookedAtRow>()(
+  ({ viewerId, ids }: { viewerId: string; ids: readonly string[] }) => sql`
+    select ${columns}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
+      ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked
+    from unnest(${ids}::uuid[]) wanted
+      cross join lateral (select * from search where search.user_id = wanted offset 0) search`,
+)
+
 export const seekers = {
-  find: async (db: Db, userId: string): Promise<Seeker | undefined> => {
-    const found = await sql<SeekerRow>`select ${columns} from search where user_id = ${userId}`.execute(db)
-    return found.rows.map(seekerOf)[0]
-  },
+  find: async (db: Db, userId: string): Promise<Seeker | undefined> =>
+    (await seekerAs(db, { userId })).map(seekerOf)[0],
 
   /** Those of these people who meet anybody, as they are now to the viewer; in no order. */
   lookAt: async (db: Db, viewerId: string, ids: readonly string[]): Promise<Map<string, LookedAt>> => {
-    const { rows } = await sql<LookedAtRow>`
-      select ${columns}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
-        ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked
-      from unnest(${ids}::uuid[]) wanted
-        cross join lateral (select * from search where search.user_id = wanted offset 0) search`.execute(db)
+    const rows = await lookedAt(db, { viewerId, ids })
     return new Map(
       rows.map(({ isBlocked: blocked, isDecidedByViewer, isViewerLiked, ...row }) => [
         row.userId,

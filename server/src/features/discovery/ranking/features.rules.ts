@@ -104,69 +104,82 @@ export const foldedInterest = (interest: string) => interest.trim().toLowerCase(
 
 const folded = (interests: readonly string[]) => interests.map(foldedInterest)
 
+/** Is told every feature by its name, one after the other. */
+export type Note = (name: string, value: number) => void
+
 /** What is known beforehand of whether `liker` will like `liked`; `band` is how far apart they are, in the four bands. */
 export function featuresOf(pair: Pair, band: number | null, commonness: Commonness): Features {
   const found: Features = {}
-  noteAges(found, pair)
-  noteShared(found, pair, commonness)
-  noteAnswers(found, pair)
-  noteEffort(found, pair)
-  if (band !== null) found['pair.band'] = band
+  noteFeatures({ ...pair, band, commonness }, (name, value) => {
+    found[name] = value
+  })
   return found
 }
 
-function noteAges(found: Features, { liker, liked }: Pair) {
-  const older = (liked.age - liker.age) / YEARS
-  found['liker.age'] = liker.age / YEARS
-  found['liked.age'] = liked.age / YEARS
-  found['pair.yearsApart'] = Math.abs(older)
-  found['pair.yearsApartSquared'] = older * older
-  if (liker.gender === null) return
-  const [isMan, isWoman] = [Number(liker.gender === 'man'), Number(liker.gender === 'woman')]
-  found['liker.gender=man'] = isMan
-  found['liker.gender=woman'] = isWoman
-  found['liker.age.ofMan'] = (isMan * liker.age) / YEARS
-  found['liked.age.byMan'] = (isMan * liked.age) / YEARS
-  found['liker.age.ofWoman'] = (isWoman * liker.age) / YEARS
-  found['liked.age.byWoman'] = (isWoman * liked.age) / YEARS
+type Known = Pair & { band: number | null; commonness: Commonness }
+
+/** The same told one by one, for who weighs them at once: a deck is chosen from hundreds of pairs. */
+export function noteFeatures({ liker, liked, band, commonness }: Known, note: Note): void {
+  const pair = { liker, liked }
+  noteAges(note, pair)
+  noteShared(note, pair, commonness)
+  noteAnswers(note, pair)
+  noteEffort(note, pair)
+  if (band !== null) note('pair.band', band)
 }
 
-function noteShared(found: Features, { liker, liked }: Pair, { people, having }: Commonness) {
+function noteAges(note: Note, { liker, liked }: Pair) {
+  const older = (liked.age - liker.age) / YEARS
+  note('liker.age', liker.age / YEARS)
+  note('liked.age', liked.age / YEARS)
+  note('pair.yearsApart', Math.abs(older))
+  note('pair.yearsApartSquared', older * older)
+  if (liker.gender === null) return
+  const [isMan, isWoman] = [Number(liker.gender === 'man'), Number(liker.gender === 'woman')]
+  note('liker.gender=man', isMan)
+  note('liker.gender=woman', isWoman)
+  note('liker.age.ofMan', (isMan * liker.age) / YEARS)
+  note('liked.age.byMan', (isMan * liked.age) / YEARS)
+  note('liker.age.ofWoman', (isWoman * liker.age) / YEARS)
+  note('liked.age.byWoman', (isWoman * liked.age) / YEARS)
+}
+
+function noteShared(note: Note, { liker, liked }: Pair, { people, having }: Commonness) {
   const theirs = folded(liked.interests)
   let shared = 0
   for (const one of new Set(folded(liker.interests))) {
     if (theirs.includes(one)) shared += rarity(having.get(one) ?? 0, people)
   }
-  found['pair.interests'] = shared
-  found['liker.interests'] = liker.interests.length
-  found['liked.interests'] = liked.interests.length
+  note('pair.interests', shared)
+  note('liker.interests', liker.interests.length)
+  note('liked.interests', liked.interests.length)
   if (liker.languages.length === 0 || liked.languages.length === 0) return
   const spoken = liker.languages.filter((code) => liked.languages.includes(code)).length
-  found['pair.aLanguage'] = Math.min(spoken, 1)
-  found['pair.moreLanguages'] = Math.max(spoken - 1, 0)
+  note('pair.aLanguage', Math.min(spoken, 1))
+  note('pair.moreLanguages', Math.max(spoken - 1, 0))
 }
 
-function noteAnswers(found: Features, { liker, liked }: Pair) {
+function noteAnswers(note: Note, { liker, liked }: Pair) {
   for (const { field, values, same, clash, clashing } of names) {
     const [mine, theirs] = [liker[field], liked[field]]
     for (const name of values) {
-      if (mine !== null) found[name.liker] = Number(mine === name.value)
-      if (theirs !== null) found[name.liked] = Number(theirs === name.value)
+      if (mine !== null) note(name.liker, Number(mine === name.value))
+      if (theirs !== null) note(name.liked, Number(theirs === name.value))
     }
     if (mine === null || theirs === null) continue
     const isSame = mine === theirs
-    found[same] = Number(isSame)
-    if (clashing) found[clash] = Number(!isSame && clashing.has(mine) && clashing.has(theirs))
+    note(same, Number(isSame))
+    if (clashing) note(clash, Number(!isSame && clashing.has(mine) && clashing.has(theirs)))
   }
 }
 
-function noteEffort(found: Features, { liker, liked }: Pair) {
-  found['liker.photos'] = Math.log1p(liker.photos)
-  found['liked.photos'] = Math.log1p(liked.photos)
-  found['liker.prompts'] = liker.prompts
-  found['liked.prompts'] = liked.prompts
-  found['liker.bio'] = Math.min(liker.bioLength, LONG_BIO) / LONG_BIO
-  found['liked.bio'] = Math.min(liked.bioLength, LONG_BIO) / LONG_BIO
-  found['liker.verified'] = Number(liker.isVerified)
-  found['liked.verified'] = Number(liked.isVerified)
+function noteEffort(note: Note, { liker, liked }: Pair) {
+  note('liker.photos', Math.log1p(liker.photos))
+  note('liked.photos', Math.log1p(liked.photos))
+  note('liker.prompts', liker.prompts)
+  note('liked.prompts', liked.prompts)
+  note('liker.bio', Math.min(liker.bioLength, LONG_BIO) / LONG_BIO)
+  note('liked.bio', Math.min(liked.bioLength, LONG_BIO) / LONG_BIO)
+  note('liker.verified', Number(liker.isVerified))
+  note('liked.verified', Number(liked.isVerified))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asItIs, calibrated } from './calibration.rules.ts'
-import type { Features } from './features.rules.ts'
+import type { Features, Note } from './features.rules.ts'
 import { logistic } from './regression.rules.ts'
 import { oddsOf, type Standing, settle } from './standing.rules.ts'
 
@@ -65,32 +65,44 @@ export const priorModel: RankingModel = {
   learntFrom: { votes: 0, pairs: 0, calibrationError: null },
 }
 
+/** Tells every feature of a pair. */
+type Tell = (note: Note) => void
+
 /** Gives the log-odds of a like that two profiles have; many are asked of one model, so its weights are laid out once. */
-function thoughtBy({ intercept, weights }: RankingModel): (features: Features) => number {
-  const known = Object.entries(weights)
-  return (features) => {
+function thoughtBy({ intercept, weights }: RankingModel): (tell: Tell) => number {
+  const known = new Map(Object.entries(weights))
+  return (tell) => {
     let odds = intercept
-    for (const [name, { weight, usual }] of known) {
-      const value = features[name]
-      if (value !== undefined) odds += weight * (value - usual)
-    }
+    tell((name, value) => {
+      const of = known.get(name)
+      if (of) odds += of.weight * (value - of.usual)
+    })
     return odds
   }
 }
 
+const telling =
+  (features: Features): Tell =>
+  (note) => {
+    for (const [name, value] of Object.entries(features)) note(name, value)
+  }
+
 /** The chance that one person likes another who is shown to them. */
 export const likeChance = (model: RankingModel, { features, liker, liked }: Look) =>
-  logistic(oddsOf(thoughtBy(model)(features), liker, liked))
+  logistic(oddsOf(thoughtBy(model)(telling(features)), liker, liked))
+
+type Told = Omit<Look, 'features'> & { tell: Tell }
 
 /** Gives the chance that two people like each other: what a deck is ordered by, the same from either side. */
-export function matchChanceBy(model: RankingModel): (there: Look, back: Look) => number {
+export function matchChanceBy(model: RankingModel): (there: Told, back: Told) => number {
   const thought = thoughtBy(model)
-  const like = ({ features, liker, liked }: Look) => logistic(oddsOf(thought(features), liker, liked))
+  const like = ({ tell, liker, liked }: Told) => logistic(oddsOf(thought(tell), liker, liked))
   return (there, back) => calibrated(model.calibration, like(there) * like(back))
 }
 
 /** The same of one pair. */
-export const matchChance = (model: RankingModel, there: Look, back: Look) => matchChanceBy(model)(there, back)
+export const matchChance = (model: RankingModel, there: Look, back: Look) =>
+  matchChanceBy(model)({ ...there, tell: telling(there.features) }, { ...back, tell: telling(back.features) })
 
 /** All that makes up a like's log-odds, the weightiest first; it sums to them. */
 export function explain(model: RankingModel, { features, liker, liked }: Look): Contribution[] {
@@ -113,7 +125,7 @@ export function standingsOf(model: RankingModel, votes: readonly PastVote[]): Ma
     liker,
     liked,
     isLike,
-    thought: thought(features),
+    thought: thought(telling(features)),
   }))
   return settle(weighed, model.spread)
 }

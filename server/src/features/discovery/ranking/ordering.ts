@@ -4,9 +4,9 @@ import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { wishesMet } from '../meeting.rules.ts'
 import { arrange, type Showable } from './exposure.rules.ts'
-import { featuresOf } from './features.rules.ts'
+import { type Note, noteFeatures } from './features.rules.ts'
 import { earlyPlaces, lotFor } from './lots.rules.ts'
-import { type Look, matchChanceBy } from './model.rules.ts'
+import { matchChanceBy } from './model.rules.ts'
 import { type Sitter, type Sitting, sittingOf } from './sitting.ts'
 
 /** Somebody who may be shown; `band` is the place of the distance in `bandValues`, null without a place. */
@@ -75,8 +75,9 @@ export function chanceIn(
 ): (one: Sitter, band: number | null) => number {
   const chance = matchChanceBy(model)
   return (one, band) => {
-    const look = (liker: Sitter, liked: Sitter): Look => ({
-      features: featuresOf({ liker: liker.portrait, liked: liked.portrait }, band, commonness),
+    const look = (liker: Sitter, liked: Sitter) => ({
+      tell: (note: Note) =>
+        noteFeatures({ liker: liker.portrait, liked: liked.portrait, band, commonness }, note),
       liker: liker.standing,
       liked: liked.standing,
     })

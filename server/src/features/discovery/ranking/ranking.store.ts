@@ -1,7 +1,9 @@
 import { defaultVisibility, type HideableField } from '@hearth/contract/facts'
 import type { Wishes } from '@hearth/contract/wishes'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { kept } from '../../../db/kept.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { PortraitRow } from './portraits.rules.ts'
 
 // Counted, never read: how much somebody has put in is all that ordering may know of these.
@@ -13,31 +15,11 @@ const prompts = sql<number>`(select count(*)::int from prompt_answers
 const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(${ids}::uuid[])`
 
 /** All that ordering may read of a profile, and where its owner is. */
-const told = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('profiles')
-    .leftJoin('search', 'search.userId', 'profiles.userId')
-    .where(isOneOf(ids))
-    .select([
-      'profiles.userId',
-      'profiles.dateOfBirth',
-      'profiles.gender',
-      'profiles.lookingFor',
-      'profiles.relationshipGoals',
-      'profiles.familyValues',
-      'profiles.hasChildren',
-      'profiles.wantsChildren',
-      'profiles.smoking',
-      'profiles.drinking',
-      'profiles.interests',
-      'profiles.languages',
-      'profiles.isVerified',
-      'profiles.visibility',
-      'search.cell',
-      sql<number>`char_length(profiles.bio)`.as('bioLength'),
-      photos.as('photos'),
-      prompts.as('prompts'),
-    ])
+const told = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.looking_for,
+  profiles.relationship_goals, profiles.family_values, profiles.has_children, profiles.wants_children,
+  profiles.smoking, profiles.drinking, profiles.interests, profiles.languages, profiles.is_verified,
+  profiles.visibility, char_length(profiles.bio) as bio_length, search.cell, ${photos} as photos,
+  ${prompts} as prompts`
 
 export type ToldRow = PortraitRow & { cell: number | null }
 
@@ -51,23 +33,25 @@ export type SitterRow = ToldRow & {
   wishes: Wishes | null
 }
 
+const sittersAre = kept<SitterRow>()(
+  ({ ids }: { ids: readonly string[] }) => sql`
+    select ${told}, standings.choosiness, standings.popularity, standings.votes_cast, standings.votes_got,
+      standings.shown, wishes.wishes
+    from profiles left join search on search.user_id = profiles.user_id
+      left join standings on standings.user_id = profiles.user_id
+      left join wishes on wishes.user_id = profiles.user_id
+    where ${isOneOf(ids)}`,
+)
+
 export const sitters = {
   /** Only what profiles say, to learn from. */
-  listTold: (db: Db, ids: readonly string[]): Promise<ToldRow[]> => told(db, ids).execute(),
+  listTold: async (db: Db, ids: readonly string[]): Promise<ToldRow[]> => {
+    const found = await sql<ToldRow>`select ${told} from profiles
+      left join search on search.user_id = profiles.user_id where ${isOneOf(ids)}`.execute(db)
+    return found.rows
+  },
 
-  list: (db: Db, ids: readonly string[]): Promise<SitterRow[]> =>
-    told(db, ids)
-      .leftJoin('standings', 'standings.userId', 'profiles.userId')
-      .leftJoin('wishes', 'wishes.userId', 'profiles.userId')
-      .select([
-        'standings.choosiness',
-        'standings.popularity',
-        'standings.votesCast',
-        'standings.votesGot',
-        'standings.shown',
-        'wishes.wishes',
-      ])
-      .execute(),
+  list: (db: Db, ids: readonly string[]): Promise<SitterRow[]> => sittersAre(db, { ids }),
 
   /** The towns these people show to everyone, in their own words. */
   listTowns: (db: Db, ids: readonly string[]) =>
@@ -84,27 +68,25 @@ const usually = defaultVisibility()
 const isShown = (field: HideableField) =>
   sql<boolean>`coalesce(profiles.visibility->>${field}, ${usually[field]}) = 'everyone'`
 
+type Tastes = { interests: readonly string[]; languages: readonly string[] }
+
+const newestModel = kept<Pick<Selectable<Database['rankingModels']>, ModelColumn>>()(
+  () =>
+    sql`select id, trained_at, model, votes, people, usual_shown from ranking_models order by id desc limit 1`,
+)
+type ModelColumn = 'id' | 'trainedAt' | 'model' | 'votes' | 'people' | 'usualShown'
+
+const commonnessOf = kept<Pick<Selectable<Database['commonness']>, 'kind' | 'value' | 'people'>>()(
+  ({ interests, languages }: Tastes) => sql`
+    select kind, value, people from commonness
+    where (kind = 'interest' and value = any(${interests}::text[])
+      or kind = 'language' and value = any(${languages}::text[]))`,
+)
+
 export const learnt = {
   /** The model that counts, and what was usual when it was made. */
-  findModel: (db: Db) =>
-    db
-      .selectFrom('rankingModels')
-      .select(['id', 'trainedAt', 'model', 'votes', 'people', 'usualShown'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+  findModel: async (db: Db) => (await newestModel(db, {}))[0],
 
   /** How many people have each of these; who is not listed is had by one at most. */
-  listCommonness: (
-    db: Db,
-    { interests, languages }: { interests: readonly string[]; languages: readonly string[] },
-  ) =>
-    db
-      .selectFrom('commonness')
-      .select(['kind', 'value', 'people'])
-      .where(
-        sql<boolean>`(kind = 'interest' and value = any(${interests}::text[])
-          or kind = 'language' and value = any(${languages}::text[]))`,
-      )
-      .execute(),
+  listCommonness: (db: Db, tastes: Tastes) => commonnessOf(db, tastes),
 }
