@@ -97,6 +97,7 @@ const matches: Record<string, Scene> = {
     path: '/matches',
     answers: (world) => ({
       'GET /api/matches': () => ({ matches: matchesIn(world).slice(0, 1), total: 1, next: null }),
+      'GET /api/conversations': () => ({ conversations: conversationsIn(world).slice(0, 1), next: null }),
     }),
     shows: '1 person likes you back!',
   },
@@ -118,6 +119,7 @@ const matches: Record<string, Scene> = {
     path: '/matches',
     answers: (world) => ({
       'GET /api/matches': () => ({ matches: matchesIn(world).slice(0, 2), total: 2, next: null }),
+      'GET /api/conversations': () => ({ conversations: conversationsIn(world).slice(0, 2), next: null }),
     }),
     shows: '2 people like you back!',
   },
