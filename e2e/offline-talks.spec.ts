@@ -9,7 +9,7 @@ import {
   type Page,
 } from './journey.ts'
 import { type OwnBrowser, openOwnBrowser } from './own-browser.ts'
-import { watch } from './trouble.ts'
+import { lineRefused, watch } from './trouble.ts'
 import { openTwoBuilds } from './two-builds.ts'
 
 // What a browser says of each request while the network is gone.
@@ -108,6 +108,9 @@ test('what was read stays readable without a network, also after a reload, and i
 
   await page.context().setOffline(false)
   await expect.poll(() => heard(other, path)).toEqual(['The kettle is on', 'Coming', 'With bread'])
+  // It asks once more before it knows that the session is over.
+  expectTrouble(/status of 401/)
+  expectTrouble(lineRefused)
   const headers = { origin: house.url }
   await one.request.post('/api/auth/sign-out', { data: { scope: 'global' }, headers, maxRetries: 1 })
   await page.goto('/matches')
