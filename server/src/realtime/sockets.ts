@@ -32,6 +32,19 @@ function endSessions(push: Push, sockets: Iterable<Held>, { only, except }: Ende
   }
 }
 
+/** Their pages come back at once, and get in where the session was renewed meanwhile. */
+function endExpired(all: Iterable<readonly Held[]>): void {
+  const now = Date.now()
+  for (const own of all) {
+    for (const { socket, until } of own) if (until <= now) socket.close(closeCodes.comeBack)
+  }
+}
+
+function tellByAndBy(push: Push, waiting: Held[]): void {
+  for (const { socket } of waiting.splice(0, CATCHING_UP_AT_ONCE)) push(socket, CATCH_UP)
+  if (waiting.length > 0) setTimeout(() => tellByAndBy(push, waiting), CATCHING_UP_EVERY_MS).unref()
+}
+
 /** The open sockets of this process, by person. */
 export function openSockets(hears: Hears, log: Logger) {
   const held = new Map<string, Held[]>()
@@ -58,14 +71,7 @@ export function openSockets(hears: Hears, log: Logger) {
     socket.on('close', () => letGo(personId, entry))
   }
 
-  /** Their pages come back at once, and get in where the session was renewed meanwhile. */
-  function endExpired(): void {
-    const now = Date.now()
-    for (const own of held.values()) {
-      for (const { socket, until } of own) if (until <= now) socket.close(closeCodes.comeBack)
-    }
-  }
-  const looking = setInterval(endExpired, LOOK_EVERY_MS).unref()
+  const looking = setInterval(() => endExpired(held.values()), LOOK_EVERY_MS).unref()
 
   /** A page that sent the message itself has it with its answer. */
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: Telling): void {
@@ -79,11 +85,7 @@ export function openSockets(hears: Hears, log: Logger) {
 
   function tellToCatchUp(personIds: Iterable<string> = held.keys()): void {
     const waiting = [...personIds].flatMap((personId) => [...(held.get(personId) ?? [])])
-    const next = () => {
-      for (const { socket } of waiting.splice(0, CATCHING_UP_AT_ONCE)) push(socket, CATCH_UP)
-      if (waiting.length > 0) setTimeout(next, CATCHING_UP_EVERY_MS).unref()
-    }
-    next()
+    tellByAndBy(push, waiting)
   }
 
   return {
