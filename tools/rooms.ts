@@ -32,7 +32,7 @@ export const map: Record<string, readonly string[]> = {
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/errors.ts': [],
   'server/src/features/*/*.routes.ts': [...doorstep, 'server/src/http/**'],
-  'server/src/features/*/*.store.ts': [...doorstep, 'server/src/db/**'],
+  'server/src/features/**/*.store.ts': [...doorstep, 'server/src/db/**'],
   'server/src/features/**': doorstep,
   'server/src/realtime/**': [...doorstep, 'server/src/realtime/**', 'server/src/http/**'],
   'server/src/auth/**/*.routes.ts': [...doorstep, 'server/src/auth/**', 'server/src/http/**'],
