@@ -106,7 +106,9 @@ test('a house starts with a demo community, keeps others out of its folder, clos
 // Mostly they wait.
 describe.concurrent('a process', () => {
   test('a killed house leaves a folder that the next one can open', async () => {
-    const dataDir = await usedFolder('killed')
+    const dataDir = join(folder, 'killed')
+    // The demo people are in it already.
+    await cp(join(folder, 'data'), dataDir, { recursive: true })
     const first = await startAndWait({ DATA_DIR: dataDir })
     first.child.kill('SIGKILL')
     await first.exited

@@ -52,6 +52,10 @@ export function pageRoutes(folder: string, look: Look, firstPicture: FirstPictur
       c.html(await document.html(getCookie(c, 'hearth_theme'), await soon(c.req.raw.headers)), 200, PRIVATE),
     )
     .get('/index.html', (c) => c.redirect('/'))
-    .use('*', serveStatic({ root: folder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
+    .use('*', (c, next) => {
+      c.header('Cache-Control', 'no-cache')
+      return next()
+    })
+    .use('*', serveStatic({ root: folder }))
     .get('*', async (c) => c.html(await document.html(getCookie(c, 'hearth_theme')), 200, FRESH))
 }

@@ -40,16 +40,18 @@ export function useReading({ conversation, lines, isLoaded, journey }: Reading) 
 
   const seen = useRef(readSeq)
   const tell = useEffectEvent(() => {
-    // What came into a window that nobody looks at was not read.
-    if (document.visibilityState !== 'visible' || seen.current === 0) return
+    // What came into a window that nobody looks at was not read, and before all has come the mark is not set.
+    if (document.visibilityState !== 'visible' || seen.current === 0 || loadedAt === undefined) return
     placesOf(queryClient).read(id, seen.current)
     putRead(queryClient, id, seen.current)
   })
   useEffect(() => {
+    if (loadedAt === undefined) return
+    if (seen.current > loadedAt) tell()
     const onVisible = () => tell()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [])
+  }, [loadedAt])
 
   function onSeen(seq: number) {
     if (seq <= seen.current) return
