@@ -69,6 +69,8 @@ if (missing) {
 if (!given && !wanted) console.log('PostgreSQL tests are off; TEST_POSTGRES=1 npm test switches them on.')
 if (!redisGiven && !redisWanted)
   console.log('Redis tests are off; TEST_POSTGRES=1 TEST_REDIS=1 npm test switches them on.')
+if (!process.env['AXE'])
+  console.log('Of each screen, axe looks at what people see most; AXE=common npm test shows it every state.')
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })

@@ -257,15 +257,18 @@ test('older messages are asked for, and one that arrives meanwhile is kept', asy
   const server = serve([messageOf(51), messageOf(52)], true)
   const { user, log } = await openChat()
   await within(log).findByText('message 52')
-  let arrive: () => void = () => undefined
+  const asked = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
   server.answer(MESSAGES, async ({ query }) => {
     if (query.before !== '51') return { messages: [], hasMore: false }
-    await new Promise<void>((resolve) => (arrive = resolve))
+    asked.resolve()
+    await arrival.promise
     return { messages: [messageOf(49), messageOf(50)], hasMore: false }
   })
   await user.click(screen.getByRole('button', { name: 'Show older messages' }))
+  await asked.promise
   live((socket) => socket.bring({ type: 'message.sent', message: messageOf(53) }))
-  arrive()
+  arrival.resolve()
   await within(log).findByText('message 49')
   expect(written(log)).toEqual([49, 50, 51, 52, 53].map((seq) => `message ${seq}`))
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
