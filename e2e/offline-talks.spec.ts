@@ -27,12 +27,17 @@ const test = base.extend<{ ownBrowser: OwnBrowser }>({
 const box = (page: Page) => page.getByPlaceholder('Message Ben...')
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
+const outbox = { database: 'hearth.messages', store: 'waiting' }
+const copies = { database: 'hearth.copies', store: 'read' }
+
 async function write(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     await box(page).fill(text)
     await box(page).press('Enter')
   }
   await expect(page.getByText(`${texts.length} messages wait for a connection`)).toBeVisible()
+  // They are seen at once, and are on the device a moment later.
+  for (const text of texts) await expect.poll(() => page.evaluate(isOnShelf, { ...outbox, text })).toBe(true)
 }
 
 const say = async ({ request }: Neighbour, url: string, path: string, content: string) => {
@@ -56,22 +61,22 @@ const heard = async ({ request }: Neighbour, path: string): Promise<string[]> =>
 /** The page is kept, and so is what was read. */
 async function untilKept(page: Page, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(isOnShelf, text)).toBe(true)
+  await expect.poll(() => page.evaluate(isOnShelf, { ...copies, text })).toBe(true)
 }
 
 /** Runs in the page. */
-async function isOnShelf(text: string): Promise<boolean> {
+async function isOnShelf(where: { database: string; store: string; text: string }): Promise<boolean> {
   const known = await indexedDB.databases()
-  if (!known.some(({ name }) => name === 'hearth.copies')) return false
+  if (!known.some(({ name }) => name === where.database)) return false
   const settled = <T>(asked: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       asked.addEventListener('success', () => resolve(asked.result))
       asked.addEventListener('error', () => reject(asked.error ?? new Error('It cannot be read')))
     })
-  const database = await settled(indexedDB.open('hearth.copies'))
-  const all = await settled(database.transaction('read').objectStore('read').getAll())
+  const database = await settled(indexedDB.open(where.database))
+  const all = await settled(database.transaction(where.store).objectStore(where.store).getAll())
   database.close()
-  return JSON.stringify(all).includes(text)
+  return JSON.stringify(all).includes(where.text)
 }
 
 /** Runs in the page. */
@@ -115,7 +120,7 @@ test('what was read stays readable without a network, also after a reload, and i
   await one.request.post('/api/auth/sign-out', { data: { scope: 'global' }, headers, maxRetries: 1 })
   await page.goto('/matches')
   await expect(page).toHaveURL(/\/auth\?/)
-  await expect.poll(() => page.evaluate(isOnShelf, 'The kettle is on')).toBe(false)
+  await expect.poll(() => page.evaluate(isOnShelf, { ...copies, text: 'The kettle is on' })).toBe(false)
 })
 
 test('what waits in one build of the page goes out by the next one, once and in order', async ({
