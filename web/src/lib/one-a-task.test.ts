@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { nextTask } from './next-task.ts'
 import { oneATask } from './one-a-task.ts'
 
 /** What is asked, and after how many of the browser's tasks. */
@@ -11,15 +12,7 @@ async function askedBy(work: (ask: typeof fetch) => void): Promise<[string, numb
   })
   work(oneATask())
   for (; task < 5; task += 1) {
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => {
-        port1.close()
-        resolve()
-      })
-      port1.start()
-      port2.postMessage(undefined)
-    })
+    await nextTask()
   }
   vi.unstubAllGlobals()
   return asked

@@ -1,13 +1,4 @@
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      port1.close()
-      resolve()
-    })
-    port1.start()
-    port2.postMessage(undefined)
-  })
+import { nextTask } from './next-task.ts'
 
 /**
  * A `fetch` that begins one question in each of the browser's tasks: a screen asks several at once, and to begin them

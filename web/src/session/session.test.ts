@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextTask } from '../lib/next-task.ts'
 import { fakeServer, noNetwork, Refusal } from '../testing/fake-server.ts'
 import { entered, inMinutes, MY_ID, signedIn, signedOut } from '../testing/people.ts'
 import { rememberDeparture } from './remembered.ts'
@@ -18,15 +19,7 @@ function enter() {
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await vi.advanceTimersByTimeAsync(0)
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => {
-        port1.close()
-        resolve()
-      })
-      port1.start()
-      port2.postMessage(undefined)
-    })
+    await nextTask()
   }
   await vi.advanceTimersByTimeAsync(0)
 }
