@@ -151,8 +151,9 @@ test('signing out in one tab takes the other along', async ({ newPerson, expectT
   expectTrouble(lineRefused)
   const { page } = await newPerson(ana)
   const tab = await page.context().newPage()
-  await page.goto('/app')
-  await tab.goto('/matches')
+  // What is still being asked for would be refused once one has left, and the browser says so.
+  await page.goto('/app', { waitUntil: 'networkidle' })
+  await tab.goto('/matches', { waitUntil: 'networkidle' })
   await expect(tab.getByText('No matches yet')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectToast(page, 'Signed out', 'Come back soon! 💕')

@@ -243,7 +243,7 @@ test('a passkey leads in without a word being typed', async ({ newPerson, expect
       isUserVerified: true,
     },
   })
-  await page.goto('/app')
+  await page.goto('/app', { waitUntil: 'networkidle' })
   await page.evaluate(makePasskey)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
