@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { migrate } from '../server/src/db/migrations.ts'
@@ -19,8 +20,10 @@ const isQuick = process.argv.includes('--quick')
 const PEOPLE = 20_000
 const CONNECTIONS = 32
 const ROUNDS = isQuick ? 3 : 7
+const WARM_UP_ROUNDS = 2
 const ROUND_MS = isQuick ? 1_000 : 2_500
 const LEAST_RATIO = 0.5
+const LEARNT_WITHIN_S = 120
 const PASSWORD = 'correct horse battery'
 
 type Answer = { status: number; cookies: string[]; text: string }
@@ -45,13 +48,26 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
   await sql`insert into account (user_id, account_id, provider_id, password)
     select id, id, 'credential', ${await hashPassword(PASSWORD)}
     from unnest(${swipers}::uuid[]) id`.execute(db)
-  await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id)
-    select liker, liked, true, gen_random_uuid()
+  // As decisions are, each at a moment of its own: the house learns from them, page by page, once it is open.
+  await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
+    select liker, liked, true, gen_random_uuid(), now() - random() * interval '30 days'
     from unnest(${ids.slice(CONNECTIONS * 2).filter((_, n) => n % 10 === 0)}::uuid[]) liker,
       unnest(${swipers}::uuid[]) liked`.execute(db)
   await sql`vacuum (analyze)`.execute(db)
   await database.close()
   return ids
+}
+
+/** Waits until the house has learnt from these decisions, which it does soon after it opens and then once an hour. */
+async function untilLearnt(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl })
+  const hasLearnt = () =>
+    sql`select from ranking_models join ranking_turns on until <= now()`.execute(database.unguarded)
+  for (let tries = 0; (await hasLearnt()).rows.length === 0; tries += 1) {
+    if (tries === LEARNT_WITHIN_S) throw new Error('The house has not learnt from these decisions')
+    await delay(1_000)
+  }
+  await database.close()
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
@@ -134,8 +150,11 @@ async function measure(databaseUrl: string, ids: readonly string[]): Promise<boo
           post(`http://127.0.0.1:${port}/`, { clientId: randomUUID(), swiperId, swipedId, isLike }),
       }),
     )
-    await rateOf(own)
-    await rateOf(plain)
+    await untilLearnt(databaseUrl)
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+      await rateOf(own)
+      await rateOf(plain)
+    }
     const rounds: { own: number; bare: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push({ own: await rateOf(own), bare: await rateOf(plain) })

@@ -5,6 +5,7 @@ import { hashOf } from './library/hashed-sessions.ts'
 import { openLibrary } from './library/library.ts'
 import { hashing } from './password/hashing.ts'
 import { openCountries } from './sessions/country.ts'
+import { type Holder, openHolders } from './sessions/holders.ts'
 import { sessionCookieOf } from './sessions/session-cookie.ts'
 import { sessions } from './sessions/sessions.store.ts'
 import { tokenOf } from './sessions/signed.ts'
@@ -41,10 +42,12 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   const tokenIn = (headers: Headers) =>
     tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
 
-  /** Who asks, by one query; nothing is kept from one request to the next, so an ended session ends at once. */
-  async function holderOf(headers: Headers): Promise<Pick<Session, 'id' | 'personId'> | undefined> {
+  const findHolder = openHolders(db, settings.now)
+
+  /** Who asks, by no more than one query. */
+  async function holderOf(headers: Headers): Promise<Holder | undefined> {
     const token = tokenIn(headers)
-    return token ? sessions.findHolder(db, hashOf(token), settings.now()) : undefined
+    return token ? findHolder(hashOf(token)) : undefined
   }
 
   /** The same, with all there is to know of the session. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../testing/test-house.ts'
-import { kept } from './kept.ts'
+import { kept, keptInTurn } from './kept.ts'
 
 const house = await openTestHouse()
 const { db, transact } = house.database
@@ -47,4 +47,28 @@ test('who swallows a failure inside a transaction is told that nothing was kept'
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
   })
   await expect(swallowing).rejects.toThrow(/transaction.*(rolled back|aborted)/i)
+})
+
+const counting = keptInTurn<{ before: number }>()(
+  () => sql`select from pg_advisory_xact_lock(1)`,
+  (given: { divisor: number }) => sql`
+    with seen as (select count(*)::int as before from counted),
+      added as (insert into counted (n) select before / ${given.divisor}::int from seen)
+    select before from seen`,
+)
+
+test('what is asked in turn sees whatever was done in the turns before, and what fails leaves nothing', async () => {
+  await sql`create table counted (n int not null)`.execute(db)
+  const asked = Array.from({ length: 30 }, (_, n) => counting(db, { divisor: n === 10 ? 0 : 1 }))
+  const answers = await Promise.allSettled(asked)
+  const seen = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  expect(seen.map(({ before }) => before).toSorted((a, b) => a - b)).toEqual([...Array(29).keys()])
+  expect(answers[10]).toMatchObject({ reason: { message: expect.stringContaining('division by zero') } })
+  const { rows } = await sql`select count(*)::int as there from counted`.execute(db)
+  expect(rows).toEqual([{ there: 29 }])
+})
+
+test('inside a transaction nothing is asked in a turn of its own', async () => {
+  const asking = transact(() => counting(db, { divisor: 1 }))
+  await expect(asking).rejects.toThrow('Inside a transaction, use only its tx')
 })

@@ -1,5 +1,6 @@
 import {
   CamelCasePlugin,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -42,6 +43,22 @@ export const columnsOf = <Table extends keyof Database>(
   all: Record<keyof Database[Table], true>,
 ) => sql.join(Object.keys(all).map((column) => sql.ref(`${table}.${column}`)))
 
+/** A statement that is to be asked once another one has taken a turn, both in a transaction of their own. */
+export type InTurn = CompiledQuery & { readonly turn: CompiledQuery }
+
+export const isInTurn = (query: CompiledQuery): query is InTurn => 'turn' in query
+
+/** Writes a statement once; what it gives puts values in their places. */
+function writtenOnce<Given extends Record<string, unknown>>(write: (given: Given) => RawBuilder<unknown>) {
+  const blanks = new Proxy<Given>(Object.create(null), { get: (_, name) => new Blank(String(name)) })
+  const written = write(blanks).compile(writer)
+  const statement = { ...written, sql: KEPT + written.sql }
+  return (given: Given): CompiledQuery => ({
+    ...statement,
+    parameters: statement.parameters.map((one) => (one instanceof Blank ? given[one.name] : one)),
+  })
+}
+
 /**
  * A statement for what every request asks: written once, and planned once a connection. `write` only puts the values
  * it is given in their places, and the columns that are answered are named one by one, so that a column added later,
@@ -49,13 +66,28 @@ export const columnsOf = <Table extends keyof Database>(
  */
 export function kept<Row>() {
   return <Given extends Record<string, unknown>>(write: (given: Given) => RawBuilder<Row>) => {
-    const blanks = new Proxy<Given>(Object.create(null), { get: (_, name) => new Blank(String(name)) })
-    const written = write(blanks).compile(writer)
-    const statement = { ...written, sql: KEPT + written.sql }
+    const asking = writtenOnce(write)
     return async (db: Db, given: Given): Promise<Row[]> => {
       if (!db.isTransaction) refuseInsideTransaction()
-      const parameters = statement.parameters.map((one) => (one instanceof Blank ? given[one.name] : one))
-      return (await db.executeQuery<Row>({ ...statement, parameters })).rows
+      return (await db.executeQuery<Row>(asking(given))).rows
+    }
+  }
+}
+
+/**
+ * The same in a transaction of its own, which goes to the database in one piece: `turn` waits there for whoever does
+ * the same just now, and only then `write` looks. To be used with the outer handle.
+ */
+export function keptInTurn<Row>() {
+  return <Given extends Record<string, unknown>>(
+    turn: (given: Given) => RawBuilder<unknown>,
+    write: (given: Given) => RawBuilder<Row>,
+  ) => {
+    const [taking, asking] = [writtenOnce(turn), writtenOnce(write)]
+    return async (db: Db, given: Given): Promise<Row[]> => {
+      refuseInsideTransaction()
+      const inTurn: InTurn = { ...asking(given), turn: taking(given) }
+      return (await db.executeQuery<Row>(inTurn)).rows
     }
   }
 }

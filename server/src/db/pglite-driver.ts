@@ -34,6 +34,7 @@ class Connection implements DatabaseConnection {
     this.#pglite = pglite
   }
 
+  // Nobody else asks the database meanwhile, so what is asked in turn has no turn to wait for.
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       return await this.#ask<Row>(query)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -6,8 +7,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import { isKept } from './kept.ts'
+import { Client, type QueryResult as PgResult, type Pool, type PoolClient } from 'pg'
+import { type InTurn, isInTurn, isKept } from './kept.ts'
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -28,20 +29,53 @@ class Names {
 /** One connection of the pool. What begins a transaction waits for its first statement and goes with it. */
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #stream: Duplex | undefined
   readonly #names: Names
   #beginning: string | undefined
   #isBroken = false
 
   constructor(client: PoolClient, names: Names) {
     this.#client = client
+    this.#stream = client instanceof Client ? client.connection.stream : undefined
     this.#names = names
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const begun = this.#begin()
-    const asked = this.#client.query({ text: sql, name: this.#names.of(sql), values: [...parameters] })
-    const [{ command, rowCount, rows }] = await Promise.all([asked, begun])
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const answered = await this.#inOnePiece(() =>
+      isInTurn(query) ? this.#askInTurn(query) : this.#askNext(query),
+    )
+    const { command, rowCount, rows } = answered
     return { rows: rows ?? [], ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  async #askNext(query: CompiledQuery): Promise<PgResult> {
+    const begun = this.#begin()
+    const [answered] = await Promise.all([this.#ask(query), begun])
+    return answered
+  }
+
+  async #askInTurn(query: InTurn): Promise<PgResult> {
+    const [, , answered] = await Promise.all([
+      this.#client.query('begin'),
+      this.#ask(query.turn),
+      this.#ask(query),
+      this.#client.query('commit'),
+    ])
+    return answered
+  }
+
+  #ask({ sql, parameters }: CompiledQuery): Promise<PgResult> {
+    return this.#client.query({ text: sql, name: this.#names.of(sql), values: [...parameters] })
+  }
+
+  /** Whatever `ask` sends at once goes by one call of the system, which costs more than most statements. */
+  #inOnePiece<T>(ask: () => Promise<T>): Promise<T> {
+    this.#stream?.cork()
+    try {
+      return ask()
+    } finally {
+      this.#stream?.uncork()
+    }
   }
 
   streamQuery(): never {

@@ -1,7 +1,7 @@
 import type { About } from '@hearth/contract/about'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
-import { columnsOf, kept } from '../../db/kept.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { columnsOf, kept, keptInTurn } from '../../db/kept.ts'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
@@ -20,8 +20,13 @@ type Recording = Pick<
 export type Pair = readonly [user1Id: string, user2Id: string]
 
 /** Two likes at once must see each other, so the pair takes turns until its transaction ends. */
-export const lockPair = (tx: Tx, pair: Pair) =>
-  sql`select from pg_advisory_xact_lock(hashtextextended(${textOf(pair)}, 0))`.execute(tx)
+export const lockPair = (tx: Tx, pair: Pair) => turnOf(textOf(pair)).execute(tx)
+
+const turnOf = (both: string, calm = sql``) =>
+  sql`select ${calm} from pg_advisory_xact_lock(hashtextextended(${both}, 0))`
+
+// To plan one of these anew takes longer than to follow the plan that does for everybody.
+const calm = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 const textOf = ([user1Id, user2Id]: Pair) => user1Id + user2Id
 
@@ -34,39 +39,61 @@ type Taking = {
   today: string
 }
 
+/** Whether one may decide on the other. */
+const mayDecide = (given: Omit<Taking, 'pair' | 'clientId'>) => sql`(
+  ${given.viewerId}::uuid <> ${given.swipedId}::uuid
+    and (not ${given.isLike}::boolean
+      or exists (select from profiles where user_id = ${given.viewerId} and ${introduced}))
+    and exists (select from profiles
+      where user_id = ${given.swipedId} and ${showable(given.today)} and ${reachableBy(given.viewerId)}))`
+
 const lockAndLook = kept<{ isClear: boolean }>()(
   (given: Omit<Taking, 'pair'> & { both: string }) => sql`
-    select ${given.viewerId}::uuid <> ${given.swipedId}::uuid
+    select ${mayDecide(given)}
       and not exists (select from swipes where swiper_id = ${given.viewerId} and client_id = ${given.clientId})
-      and (not ${given.isLike}::boolean
-        or exists (select from profiles where user_id = ${given.viewerId} and ${introduced}))
-      and exists (select from profiles
-        where user_id = ${given.swipedId} and ${showable(given.today)} and ${reachableBy(given.viewerId)})
-        as is_clear
+        as is_clear, ${calm}
     from pg_advisory_xact_lock(hashtextextended(${given.both}, 0))`,
 )
 
 type Answered = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'isLike' | 'about' | 'note'>
+type Made = Omit<Recording, 'about' | 'createdAt'> & { about: string | null; createdAt: string }
+
+const isTheirs = ({ swiperId, swipedId }: Pick<Made, 'swiperId' | 'swipedId'>) =>
+  sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
+
+/** Makes a swipe where this holds too, and answers what the other one has decided. */
+const making = (given: Made, where: RawBuilder<unknown>) => sql`
+  made as (
+    insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
+      select ${given.swiperId}::uuid, ${given.swipedId}::uuid, ${given.isLike}::boolean, ${given.clientId}::uuid,
+        ${given.createdAt}::timestamptz, ${given.about}::jsonb, ${given.note}::text,
+        exists (select from swipes where ${isTheirs(given)})
+      where not exists
+          (select from undone_swipes where swiper_id = ${given.swiperId} and client_id = ${given.clientId})
+        and ${where}
+      on conflict do nothing returning 1),
+  theirs as (
+    update swipes set is_answered = true where ${isTheirs(given)} and exists (select from made)
+      returning swiper_id, swiped_id, is_like, about, note)`
 
 const insertAndAnswer = kept<{ isMade: boolean } & (Answered | { swiperId: null })>()(
-  (given: Omit<Recording, 'about' | 'createdAt'> & { about: string | null; createdAt: string }) => {
-    const { swiperId, swipedId, isLike, clientId, createdAt, about, note } = given
-    const isTheirs = sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
+  (given: Made) => sql`
+    with ${making(given, reachableBy(given.swiperId, sql`${given.swipedId}::uuid`))}
+    select exists (select from made) as is_made, theirs.swiper_id, theirs.swiped_id, theirs.is_like,
+      theirs.about, theirs.note
+    from (values (1)) once left join theirs on true`,
+)
+
+type Alone = Omit<Recording, 'about'> & Pick<Taking, 'pair' | 'today'>
+
+const insertAlone = keptInTurn<{ isMade: boolean }>()(
+  ({ both }: Made & { both: string; today: string }) => turnOf(both, calm),
+  (given) => {
+    const { swiperId: viewerId, swipedId, isLike, today } = given
+    const isMatch = sql`${isLike}::boolean and exists (select from swipes where ${isTheirs(given)} and is_like)`
     return sql`
-      with made as (
-        insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
-          select ${swiperId}::uuid, ${swipedId}::uuid, ${isLike}::boolean, ${clientId}::uuid,
-            ${createdAt}::timestamptz, ${about}::jsonb, ${note}::text,
-            exists (select from swipes where ${isTheirs})
-          where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
-            and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
-          on conflict do nothing returning 1),
-        theirs as (
-          update swipes set is_answered = true where ${isTheirs} and exists (select from made)
-            returning swiper_id, swiped_id, is_like, about, note)
-      select exists (select from made) as is_made, theirs.swiper_id, theirs.swiped_id, theirs.is_like,
-        theirs.about, theirs.note
-      from (values (1)) once left join theirs on true`
+      with ${making(given, sql`${mayDecide({ viewerId, swipedId, isLike, today })} and not (${isMatch})`)}
+      select exists (select from made) as is_made`
   },
 )
 
@@ -95,6 +122,16 @@ export const swipes = {
       createdAt: createdAt.toISOString(),
     })
     return { isMade: row?.isMade ?? false, theirs: row?.swiperId ? row : undefined }
+  },
+
+  /**
+   * Makes a swipe of which no match comes, in its turn and all in one piece. No says nothing about why: a match may
+   * come of it, or something is in the way.
+   */
+  recordAlone: async (db: Db, { pair, today, createdAt, ...given }: Alone): Promise<boolean> => {
+    const when = { today, createdAt: createdAt.toISOString() }
+    const [row] = await insertAlone(db, { ...given, ...when, about: null, both: textOf(pair) })
+    return row?.isMade ?? false
   },
 
   findByClientId: (db: Db, swiperId: string, clientId: string): Promise<SwipeRow | undefined> =>

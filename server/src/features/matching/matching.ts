@@ -39,22 +39,23 @@ const viewOf = (match: ListedMatch, person: PersonView): MatchView => ({
 
 /** Records the decision and, where it is the second like of a pair, makes their one match. */
 export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
+  const { clientId, swipedId, isLike, note = null } = input
+  const { viewerId } = ctx
+  const mine = { clientId, swipedId, isLike, note, swiperId: viewerId, createdAt: ctx.now() }
+  const turn = { pair: pairOf(viewerId, swipedId), today: dayOf(ctx.now()) }
+  // Most swipes are nobody's match, and then there is nothing else to be done in their transaction.
+  if (!input.about && (await swipes.recordAlone(ctx.db, { ...mine, ...turn }))) return { match: null }
   return transact(ctx, async (tx, afterCommit) => {
-    const { clientId, swipedId, isLike, note = null } = input
-    const { viewerId } = ctx
-    const pair = pairOf(viewerId, swipedId)
-    const today = dayOf(ctx.now())
-    if (!(await swipes.takeTurn(tx, { pair, viewerId, swipedId, clientId, isLike, today }))) {
+    if (!(await swipes.takeTurn(tx, { ...turn, viewerId, swipedId, clientId, isLike }))) {
       const earlier = await findAnswer(ctx, tx, input)
       if (earlier) return earlier
       await requireClear(ctx, tx, input)
     }
     const about = input.about ? requireQuote(await requireShowable(ctx, swipedId, tx), input.about) : null
-    const mine = { clientId, swipedId, isLike, about, note, swiperId: viewerId, createdAt: ctx.now() }
-    const { isMade, theirs } = await swipes.record(tx, mine)
+    const { isMade, theirs } = await swipes.record(tx, { ...mine, about })
     if (!isMade) return requireAnswer(ctx, tx, input)
     if (!isLike || !theirs?.isLike) return { match: null }
-    const { match, tell } = await matchUp(ctx, tx, [theirs, mine])
+    const { match, tell } = await matchUp(ctx, tx, [theirs, { ...mine, about }])
     afterCommit(tell)
     return { match }
   })

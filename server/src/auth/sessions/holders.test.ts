@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { openTestHouse } from '../../testing/test-house.ts'
+import { hashOf } from '../library/hashed-sessions.ts'
+import { openHolders } from './holders.ts'
+import { LOOKED_UP_AT_ONCE } from './sessions.store.ts'
+
+const house = await openTestHouse()
+const { db } = house.database
+
+/** The hash that a person's session is kept under. */
+async function hashFor(personId: string): Promise<string> {
+  const { token } = await db
+    .selectFrom('session')
+    .select('token')
+    .where('userId', '=', personId)
+    .executeTakeFirstOrThrow()
+  return token
+}
+
+async function someone() {
+  const person = await house.person()
+  await person.cookie()
+  return { id: person.id, hash: await hashFor(person.id) }
+}
+
+test('who asks at the same moment is told apart, more than have a place in one query too', async () => {
+  const people = await Promise.all(Array.from({ length: LOOKED_UP_AT_ONCE + 3 }, someone))
+  const find = openHolders(db, () => new Date())
+  const hashes = people.flatMap(({ hash }) => [hash, hashOf('nobody'), hash])
+  const found = await Promise.all(hashes.map(find))
+  expect(found.map((holder) => holder?.personId)).toEqual(people.flatMap(({ id }) => [id, undefined, id]))
+})
+
+test('a session that has ended, or run out, is nobody’s from then on', async () => {
+  const [one, other] = [await someone(), await someone()]
+  let now = new Date()
+  const find = openHolders(db, () => now)
+  await db.deleteFrom('session').where('userId', '=', one.id).execute()
+  expect(await Promise.all([find(one.hash), find(other.hash)])).toEqual([
+    undefined,
+    expect.objectContaining({ personId: other.id }),
+  ])
+  now = new Date('2040-01-01')
+  expect(await find(other.hash)).toBeUndefined()
+})
+
+test('where the database fails, all who asked hear of it, and the next are answered', async () => {
+  const { hash, id } = await someone()
+  const clock = vi.fn(() => new Date())
+  clock.mockImplementationOnce(() => {
+    throw new Error('no answer')
+  })
+  const find = openHolders(db, clock)
+  const answers = await Promise.allSettled([find(hash), find(hash)])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await find(hash)).toMatchObject({ personId: id })
+})
