@@ -1,5 +1,4 @@
 import {
-  CamelCasePlugin,
   type CompiledQuery,
   DummyDriver,
   Kysely,
@@ -9,6 +8,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
+import { naming } from './naming.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 import { refuseInsideTransaction } from './transaction-guard.ts'
@@ -26,7 +26,7 @@ const writer = new Kysely<Database>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
-  plugins: [new CamelCasePlugin()],
+  plugins: [naming],
 })
 
 /** Where a value will stand. */

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
+import { naming } from './naming.ts'
 import { KeepingPgliteDialect } from './pglite-driver.ts'
 import { KeepingPostgresDialect } from './postgres-driver.ts'
 import type { Database } from './schema.ts'
@@ -87,7 +88,7 @@ function lockDataDir(dataDir: string): () => void {
 }
 
 const kyselyOn = (dialect: KeepingPostgresDialect | KeepingPgliteDialect) =>
-  new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
+  new Kysely<Database>({ dialect, plugins: [naming] })
 
 function handlesOf(unguarded: Db) {
   return {

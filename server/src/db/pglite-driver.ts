@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { isKept } from './kept.ts'
+import { type Named, naming } from './naming.ts'
 import { Answer, type Columns } from './pglite-answer.ts'
 
 const { serialize } = protocol
@@ -75,7 +76,7 @@ class Connection implements DatabaseConnection {
     return (await this.#send([serialize.query(how)])).done().command
   }
 
-  async #ask<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async #ask<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row> | Named<Row>> {
     const { name, types, columns } = await this.#understood(sql)
     const values = parameters.map((value, at) => this.#written(value, types[at]))
     const answer = await this.#send([
@@ -86,8 +87,12 @@ class Connection implements DatabaseConnection {
     ])
     const { command, count } = answer.done()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
-    const rows = answer.rows(columns).map((row) => row as Row)
-    return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(count) }) }
+    const rows = answer.rows(columns) as Row[]
+    return {
+      rows,
+      ...(name && { isNamed: true }),
+      ...(COUNTED.has(command) && { numAffectedRows: BigInt(count) }),
+    }
   }
 
   async #understood(text: string): Promise<Understood> {
@@ -104,7 +109,9 @@ class Connection implements DatabaseConnection {
       name ? serialize.sync() : serialize.flush(),
     ])
     const types = answer.parameterTypes()
-    const understood = { name, types, columns: answer.columns(this.#pglite.parsers), asked: 0 }
+    const told = answer.columns(this.#pglite.parsers)
+    const columns = name ? told.map((column) => ({ ...column, name: naming.nameOf(column.name) })) : told
+    const understood = { name, types, columns, asked: 0 }
     if (name) this.#kept.set(text, understood)
     return understood
   }

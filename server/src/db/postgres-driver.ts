@@ -7,8 +7,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { Client, type QueryResult as PgResult, type Pool, type PoolClient } from 'pg'
+import { Client, type Pool, type PoolClient, type QueryArrayConfig, type QueryConfig } from 'pg'
 import { type InTurn, isInTurn, isKept } from './kept.ts'
+import { type Named, naming } from './naming.ts'
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -26,6 +27,15 @@ class Names {
   }
 }
 
+const affected = (command: string, rowCount: number | null) =>
+  COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : undefined
+
+function rowOf(columns: readonly string[], values: readonly unknown[]) {
+  const row: Record<string, unknown> = {}
+  for (const [at, column] of columns.entries()) row[column] = values[at]
+  return row
+}
+
 /** One connection of the pool. What begins a transaction waits for its first statement and goes with it. */
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -40,32 +50,44 @@ class Connection implements DatabaseConnection {
     this.#names = names
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const answered = await this.#inOnePiece(() =>
-      isInTurn(query) ? this.#askInTurn(query) : this.#askNext(query),
-    )
-    const { command, rowCount, rows } = answered
-    return { rows: rows ?? [], ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row> | Named<Row>> {
+    return this.#inOnePiece(() => (isInTurn(query) ? this.#askInTurn<Row>(query) : this.#askNext<Row>(query)))
   }
 
-  async #askNext(query: CompiledQuery): Promise<PgResult> {
+  async #askNext<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const begun = this.#begin()
-    const [answered] = await Promise.all([this.#ask(query), begun])
+    const [answered] = await Promise.all([this.#ask<Row>(query), begun])
     return answered
   }
 
-  async #askInTurn(query: InTurn): Promise<PgResult> {
+  async #askInTurn<Row>(query: InTurn): Promise<QueryResult<Row>> {
     const [, , answered] = await Promise.all([
       this.#client.query('begin'),
       this.#ask(query.turn),
-      this.#ask(query),
+      this.#ask<Row>(query),
       this.#client.query('commit'),
     ])
     return answered
   }
 
-  #ask({ sql, parameters }: CompiledQuery): Promise<PgResult> {
-    return this.#client.query({ text: sql, name: this.#names.of(sql), values: [...parameters] })
+  #ask<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#names.of(sql)
+    return name
+      ? this.#askKept({ text: sql, name, values: [...parameters], rowMode: 'array' })
+      : this.#askPlain({ text: sql, values: [...parameters] })
+  }
+
+  async #askPlain<Row>(asked: QueryConfig): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#client.query(asked)
+    return { rows: rows ?? [], ...affected(command, rowCount) }
+  }
+
+  async #askKept<Row>(asked: QueryArrayConfig): Promise<Named<Row>> {
+    const { command, rowCount, fields, rows } = await this.#client.query(asked)
+    const columns = fields.map(({ name }) => naming.nameOf(name))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
+    const named = rows.map((row: unknown[]) => rowOf(columns, row)) as Row[]
+    return { rows: named, isNamed: true, ...affected(command, rowCount) }
   }
 
   /** Whatever `ask` sends at once goes by one call of the system, which costs more than most statements. */

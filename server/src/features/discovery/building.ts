@@ -42,14 +42,14 @@ export type DeckLimits = {
 
 export const DECK_LIMITS: DeckLimits = {
   enough: 160,
-  more: 40,
+  more: 30,
   most: 200,
   listed: 24,
   likes: 100,
   undone: 50,
   changed: 500,
   overlapMs: 60_000,
-  window: 30,
+  window: 24,
 }
 
 type Building = {

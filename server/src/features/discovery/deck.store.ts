@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { kept } from '../../db/kept.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { END, type Key, type Listed, type Ranges } from './deck.rules.ts'
-import { type Fit, fitting, isOpen, isUndecided } from './meeting.store.ts'
+import { blockedWith, type Fit, fitting, isOpen, isUndecided } from './meeting.store.ts'
 
 /** A deck as far as building and serving need it; its moments are text, so that nothing of them is rounded. */
 export type DeckRow = {
@@ -50,20 +50,23 @@ const before = (overlapMs: number) => seconds(overlapMs / MS)
 
 const undecided = (wanted: Wanted) => sql`search.is_shown and not search.is_only_to_liked
   and (search.standing, search.user_id) < (${wanted.standing}::smallint, ${wanted.userId}::uuid)
-  and ${fitting(wanted)} and ${isUndecided(wanted.viewerId)}
+  and ${fitting(wanted)} and ${isUndecided(wanted.viewerId, sql.ref('hidden.ids'))}
   order by search.standing desc, search.user_id desc limit ${wanted.limit}::int`
 
 /** The lists a search goes through, from whom on, and how many of each. */
 type Wanted = Fit & Ranges & Key & { limit: number }
 
+// Whoever is blocked is read before the lists, or each list would read them anew.
+const hidden = ({ viewerId }: Wanted) => sql`(select ${blockedWith(viewerId)} as ids offset 0) hidden`
+
 const nearLists = (wanted: Wanted) => sql`
-  unnest(${wanted.tiles}::int[]) searched cross join unnest(${wanted.genders}::smallint[]) sought
+  ${hidden(wanted)} cross join unnest(${wanted.tiles}::int[]) searched cross join unnest(${wanted.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
       where search.tile = searched and search.gender = sought and ${undecided(wanted)}) found`
 
 // Whoever is in a tile that was searched is found there, wherever else they are listed.
 const farLists = (wanted: Wanted) => sql`
-  unnest(${wanted.genders}::smallint[]) sought
+  ${hidden(wanted)} cross join unnest(${wanted.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.standing, search.cell from search
       where search.gender = sought and (search.reach = 3 or search.is_flexible)
         and (search.tile is null or search.tile <> all(${wanted.tiles}::int[])) and ${undecided(wanted)}) found`

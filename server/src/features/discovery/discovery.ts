@@ -37,7 +37,10 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
     peopleById(ctx, ctx.db, ids, 'everyone'),
     standingOf(ctx, ids.at(-1)),
   ])
-  const why = await whyOf(ctx, [...people.values()])
+  const why = await whyOf(
+    ctx,
+    dealt.filter(({ userId }) => people.has(userId)),
+  )
   if (standing) keepReady(ctx, standing, ids.at(-1))
   const left = standing?.left ?? 0
   return {

@@ -46,8 +46,10 @@ export const BAND_KM = [3, 10, 30] as const
 
 /** How far apart two cells are, as the place of their band in `bandValues`; without a place it is the farthest. */
 export function bandOf(one: number | null, other: number | null): number {
-  if (one === null || other === null) return BAND_KM.length
-  const km = kmBetween(one, other)
+  return one === null || other === null ? BAND_KM.length : bandIn(kmBetween(one, other))
+}
+
+function bandIn(km: number): number {
   const band = BAND_KM.findIndex((limit) => km < limit)
   return band < 0 ? BAND_KM.length : band
 }
@@ -58,10 +60,9 @@ export type Banded = { cell: number; band: number }
 /** All cells around one that are not in the farthest band, in the order of their numbers. */
 export function cellsAround(cell: number | null): Banded[] {
   if (cell === null) return []
-  const [widest = [], ...closer] = BAND_KM.map((km) => cellsWithin(cell, km)).toReversed()
-  const bands = new Map<number, number>()
-  for (const [at, cells] of closer.entries()) for (const one of cells) bands.set(one, closer.length - 1 - at)
-  return widest.toSorted((a, b) => a - b).map((one) => ({ cell: one, band: bands.get(one) ?? closer.length }))
+  const widest = BAND_KM.at(-1) ?? 0
+  const around = [...cellsWithin(cell, widest)].map(([one, km]) => ({ cell: one, band: bandIn(km) }))
+  return around.toSorted((a, b) => a.cell - b.cell)
 }
 
 /**

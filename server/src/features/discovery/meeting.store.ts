@@ -30,17 +30,22 @@ const isLikedBy = (personId: RawBuilder<unknown>, viewerId: string) =>
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${personId} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
 
-// Read once for a whole query, because whoever blocks or is blocked is one of a few.
+/** Whoever the viewer has blocked, or has been blocked by: one of a few, and so read once for a whole query. */
+export const blockedWith = (viewerId: string) =>
+  sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
+    union all select blocker_id from blocks where blocked_id = ${viewerId})`
+
 const isBlocked = (viewerId: string, personId: RawBuilder<unknown>) =>
-  sql<boolean>`(${personId} = any(array(
-    select blocked_id from blocks where blocker_id = ${viewerId}
-    union all select blocker_id from blocks where blocked_id = ${viewerId})))`
+  sql<boolean>`(${personId} = any(${blockedWith(viewerId)}))`
 
 const person = sql.ref('search.user_id')
 
-/** Whether there is neither a decision nor a block between the viewer and the person of a row of `search`. */
-export const isUndecided = (viewerId: string) =>
-  sql<boolean>`(not ${isDecidedBy(viewerId, person)} and not ${isBlocked(viewerId, person)})`
+/**
+ * Whether there is neither a decision nor a block between the viewer and the person of a row of `search`; a query
+ * that asks this in many places says where it has read who is blocked.
+ */
+export const isUndecided = (viewerId: string, blocked: RawBuilder<unknown> = blockedWith(viewerId)) =>
+  sql<boolean>`(not ${isDecidedBy(viewerId, person)} and not (${person} = any(${blocked})))`
 
 /** Whether the person of a row of `search` is shown, and nothing but wishes is between them and the viewer. */
 export const isOpen = (viewerId: string) =>

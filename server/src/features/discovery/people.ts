@@ -44,7 +44,7 @@ export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPage
   if (!found || !relation) throw notFound('Person')
   const person = await personAs(ctx, personId, relation)
   const band = found.isSelf ? null : found.band
-  const why = found.isSelf ? null : ((await whyOf(ctx, [person])).get(personId) ?? null)
+  const why = found.isSelf ? null : ((await whyOf(ctx, [{ userId: personId, band }])).get(personId) ?? null)
   if (!found.matchId) return { person, band, why, relation, match: null }
   const { id, conversationId } = await requireMatch(ctx, found.matchId, ctx.db)
   return { person, band, why, relation, match: { id, conversationId } }

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { hideableFields } from '@hearth/contract/facts'
-import type { PersonView, ProfileInput } from '@hearth/contract/people'
+import type { ProfileInput } from '@hearth/contract/people'
 import { expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
-import { peopleById } from '../photos/photos.ts'
 import { priorModel, written } from './ranking/model.rules.ts'
 import { whyOf } from './why.ts'
 
@@ -25,10 +25,8 @@ async function saying(input: ProfileInput): Promise<Person> {
   return person
 }
 
-async function whyFor(viewer: Person, person: Person, audience: 'everyone' | 'match' = 'everyone') {
-  const people = await peopleById(viewer.ctx, db, [person.id], audience)
-  return (await whyOf(viewer.ctx, [...people.values()])).get(person.id)
-}
+const whyFor = async (viewer: Person, { id: userId }: Person) =>
+  (await whyOf(viewer.ctx, [{ userId, band: null }])).get(userId)
 
 test('says what two people have in common in words, and no number', async () => {
   const [ana, ben] = [await saying(said), await saying(said)]
@@ -43,9 +41,20 @@ test('what either hides is in no reason and no difference, not even between matc
   const hiding = await saying({ ...said, wantsChildren: 'no', visibility })
   const nothing = { reasons: [], difference: null, common: 'few', chance: null }
   expect((await whyFor(open, other))?.difference).not.toBeNull()
-  expect(await whyFor(open, hiding)).toEqual(nothing)
-  expect(await whyFor(open, hiding, 'match')).toEqual(nothing)
-  expect(await whyFor(hiding, open)).toEqual(nothing)
+  const areSilent = async () => {
+    expect(await whyFor(open, hiding)).toEqual(nothing)
+    expect(await whyFor(hiding, open)).toEqual(nothing)
+  }
+  await areSilent()
+  for (const [one, liked] of [
+    [open, hiding],
+    [hiding, open],
+  ] as const) {
+    const json = { clientId: randomUUID(), swipedId: liked.id, isLike: true }
+    expect((await one.api.swipes.$post({ json })).status).toBe(200)
+  }
+  expect((await (await open.api.matches.$get({ query: {} })).json()).total).toBe(1)
+  await areSilent()
 })
 
 test('a chance in per cent is told only where it is borne out and both are known', async () => {
@@ -87,7 +96,6 @@ test('a chance in per cent is told only where it is borne out and both are known
 test('there is nothing to say of nobody, and nothing to somebody without an age', async () => {
   const ben = await saying(said)
   const ageless = await house.person({ dateOfBirth: null })
-  const nobody: PersonView[] = []
-  expect(await whyOf(ben.ctx, nobody)).toEqual(new Map())
+  expect(await whyOf(ben.ctx, [])).toEqual(new Map())
   expect(await whyFor(ageless, ben)).toBeUndefined()
 })

@@ -1,18 +1,21 @@
-import type { PersonView } from '@hearth/contract/people'
 import type { Why } from '@hearth/contract/why'
+import { bandValues, type DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
-import { bandOf } from './meeting.rules.ts'
 import { mayTellChance } from './ranking/model.rules.ts'
 import { chanceIn } from './ranking/ordering.ts'
 import { sitters } from './ranking/ranking.store.ts'
 import { type Sitter, type Sitting, sittingOf } from './ranking/sitting.ts'
 import { explained } from './why.rules.ts'
 
+/** Somebody and how far away they are. */
+type Shown = { userId: string; band: DistanceBand | null }
+
 /** Why each of these people is shown to the viewer, by id; nothing for a viewer who has no age to show. */
-export async function whyOf(ctx: Ctx, people: readonly PersonView[]): Promise<Map<string, Why>> {
+export async function whyOf(ctx: Ctx, people: readonly Shown[]): Promise<Map<string, Why>> {
   if (people.length === 0) return new Map()
   // They are read anew, as everyone sees them: a match is shown more, and none of it may come out here.
-  const ids = people.map(({ id }) => id)
+  const ids = people.map(({ userId }) => userId)
+  const bands = new Map(people.map(({ userId, band }) => [userId, band]))
   const sitting = await sittingOf(ctx, ctx.db, ids)
   const { viewer, commonness, speaking } = sitting
   if (!viewer) return new Map()
@@ -26,15 +29,18 @@ export async function whyOf(ctx: Ctx, people: readonly PersonView[]): Promise<Ma
       id,
       {
         ...explained(self, shown(id, one), { ...commonness, speaking }),
-        chance: chanceToTell(sitting, viewer, one),
+        chance: chanceToTell(sitting, [viewer, one], bands.get(id) ?? null),
       },
     ]),
   )
 }
 
 /** In per cent, where this community's own outcomes bear it out and both have decided and been decided on. */
-function chanceToTell(sitting: Sitting, viewer: Sitter, one: Sitter): number | null {
+function chanceToTell(
+  sitting: Sitting,
+  [viewer, one]: readonly [Sitter, Sitter],
+  band: DistanceBand | null,
+): number | null {
   if (!mayTellChance(sitting.model) || !viewer.isKnown || !one.isKnown) return null
-  const band = viewer.cell === null || one.cell === null ? null : bandOf(viewer.cell, one.cell)
-  return Math.round(100 * chanceIn(sitting, viewer)(one, band))
+  return Math.round(100 * chanceIn(sitting, viewer)(one, band && bandValues.indexOf(band)))
 }

@@ -11,7 +11,6 @@ import {
 import { type Ctx, transact } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import {
-  cellsWithin,
   comeHome,
   nearestOf,
   ownProfile,
@@ -20,7 +19,7 @@ import {
   travelTo,
   whereabouts,
 } from '../profiles/profiles.ts'
-import { acceptedBy, BAND_KM, bandOf, type Seeker } from './meeting.rules.ts'
+import { acceptedBy, cellsAround, type Seeker } from './meeting.rules.ts'
 import { seekers } from './meeting.store.ts'
 import {
   ANYWHERE,
@@ -100,13 +99,11 @@ async function viewerIn(ctx: Ctx, limit = MOST_LOOKED_AT): Promise<Viewer | unde
   const seeker = await seekers.find(ctx.db, ctx.viewerId)
   const today = dayOf(ctx.now())
   if (!seeker || ageOn(seeker.born, today) < MIN_AGE) return undefined
-  const { cell } = seeker
-  const near = cell === null ? [] : cellsWithin(cell, Math.max(...BAND_KM))
   const asked = {
     viewer: seeker,
     viewerAge: ageOn(seeker.born, today),
     today,
-    near: near.map((one) => ({ cell: one, band: bandOf(cell, one) })),
+    near: cellsAround(seeker.cell),
     limit,
   }
   return {

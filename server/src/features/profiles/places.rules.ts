@@ -54,40 +54,48 @@ export function isWellInside(position: Position): boolean {
   return [up, across].every((share) => share > WELL_INSIDE && share < 1 - WELL_INSIDE)
 }
 
-/** Kilometres between the middles of two cells, over the ground. */
-export function kmBetween(one: number, other: number): number {
-  const [a, b] = [centreOf(one), centreOf(other)]
-  const [up, across] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
-  const half =
-    Math.sin(up / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(across / 2) ** 2
-  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
+/** Gives the kilometres from the middle of this cell to the middle of another one, over the ground. */
+function kmFrom(one: number): (other: number) => number {
+  const { latitude, longitude } = centreOf(one)
+  const narrowing = Math.cos(radians(latitude))
+  return (other) => {
+    const there = centreOf(other)
+    const [up, across] = [radians(there.latitude - latitude), radians(there.longitude - longitude)]
+    const half =
+      Math.sin(up / 2) ** 2 + narrowing * Math.cos(radians(there.latitude)) * Math.sin(across / 2) ** 2
+    return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
+  }
 }
 
-/** All cells whose middle is less than so many kilometres from the middle of this one, itself among them. */
-export function cellsWithin(cell: number, km: number): number[] {
+/** Kilometres between the middles of two cells, over the ground. */
+export const kmBetween = (one: number, other: number): number => kmFrom(one)(other)
+
+/** All cells whose middle is less than so many kilometres from the middle of this one, and how many; itself among them. */
+export function cellsWithin(cell: number, km: number): Map<number, number> {
   const { longitude } = centreOf(cell)
+  const kmTo = kmFrom(cell)
   const row = Math.floor(cell / COLUMN_BITS)
   const high = Math.ceil(km / CELL_KM) + 1
-  const cells: number[] = []
-  for (let at = Math.max(0, row - high); at <= Math.min(ROWS - 1, row + high); at++) {
-    cells.push(...cellsInRow(at, longitude, (other) => kmBetween(cell, other) < km))
+  const cells = new Map<number, number>()
+  const isNear = (other: number) => {
+    const far = kmTo(other)
+    if (far < km) cells.set(other, far)
+    return far < km
   }
+  for (let at = Math.max(0, row - high); at <= Math.min(ROWS - 1, row + high); at++)
+    lookAlong(at, longitude, isNear)
   return cells
 }
 
-/** The cells of a row on both sides of a longitude, as far as they are near; the distance grows with each step. */
-function cellsInRow(row: number, longitude: number, isNear: (cell: number) => boolean): number[] {
+/** Looks at the cells of a row on both sides of a longitude, as far as they are near; the distance grows with each step. */
+function lookAlong(row: number, longitude: number, isNear: (cell: number) => boolean): void {
   const columns = columnsOf(row)
   const middle = placed({ latitude: latitudeOf(row), longitude }).column
   const cellAt = (column: number) => row * COLUMN_BITS + ((column + columns) % columns)
-  const found = isNear(cellAt(middle)) ? [cellAt(middle)] : []
+  isNear(cellAt(middle))
   let east = 1
-  while (east < columns && isNear(cellAt(middle + east))) found.push(cellAt(middle + east++))
-  for (let west = 1; west <= columns - east && isNear(cellAt(middle - west)); west++) {
-    found.push(cellAt(middle - west))
-  }
-  return found
+  while (east < columns && isNear(cellAt(middle + east))) east++
+  for (let west = 1; west <= columns - east && isNear(cellAt(middle - west)); ) west++
 }
 
 type Asked = {

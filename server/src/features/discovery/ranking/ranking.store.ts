@@ -14,17 +14,14 @@ const prompts = sql<number>`(select count(*)::int from prompt_answers
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(${ids}::uuid[])`
 
-/** All that ordering may read of a profile, and where its owner is. */
+/** All that ordering may read of a profile. */
 const told = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.looking_for,
   profiles.relationship_goals, profiles.family_values, profiles.has_children, profiles.wants_children,
   profiles.smoking, profiles.drinking, profiles.interests, profiles.languages, profiles.is_verified,
-  profiles.visibility, char_length(profiles.bio) as bio_length, search.cell, ${photos} as photos,
-  ${prompts} as prompts`
-
-export type ToldRow = PortraitRow & { cell: number | null }
+  profiles.visibility, char_length(profiles.bio) as bio_length, ${photos} as photos, ${prompts} as prompts`
 
 /** Somebody with what has been learnt of them and what they wish for. */
-export type SitterRow = ToldRow & {
+export type SitterRow = PortraitRow & {
   choosiness: number | null
   popularity: number | null
   votesCast: number | null
@@ -37,16 +34,15 @@ const sittersAre = kept<SitterRow>()(
   ({ ids }: { ids: readonly string[] }) => sql`
     select ${told}, standings.choosiness, standings.popularity, standings.votes_cast, standings.votes_got,
       standings.shown, wishes.wishes
-    from profiles left join search on search.user_id = profiles.user_id
-      left join standings on standings.user_id = profiles.user_id
+    from profiles left join standings on standings.user_id = profiles.user_id
       left join wishes on wishes.user_id = profiles.user_id
     where ${isOneOf(ids)}`,
 )
 
 export const sitters = {
-  /** Only what profiles say, to learn from. */
-  listTold: async (db: Db, ids: readonly string[]): Promise<ToldRow[]> => {
-    const found = await sql<ToldRow>`select ${told} from profiles
+  /** Only what profiles say, and where their owners are, to learn from. */
+  listTold: async (db: Db, ids: readonly string[]) => {
+    const found = await sql<PortraitRow & { cell: number | null }>`select ${told}, search.cell from profiles
       left join search on search.user_id = profiles.user_id where ${isOneOf(ids)}`.execute(db)
     return found.rows
   },

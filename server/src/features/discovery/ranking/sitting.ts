@@ -16,7 +16,6 @@ export type Sitter = {
   isKnown: boolean
   shown: number
   wishes: Wishes
-  cell: number | null
 }
 
 /** What ordering knows when one person looks at others. */
@@ -38,7 +37,6 @@ const sitterOf = (row: SitterRow, portrait: Portrait): Sitter => ({
   isKnown: (row.votesCast ?? 0) > 0 && (row.votesGot ?? 0) > 0,
   shown: row.shown ?? 0,
   wishes: row.wishes ?? {},
-  cell: row.cell,
 })
 
 /** The viewer and these people as ordering sees them, with what has been learnt; in three short questions. */
