@@ -48,13 +48,14 @@ const postgres: TestProjectInlineConfiguration = {
     ...server,
     name: 'postgres',
     include: ['server/src/**/*.test.ts'],
-    // These ask no database, or start a process that opens its own.
+    // These ask no database, or start a process that opens its own, or are about the embedded one.
     exclude: [
       'server/src/*.test.ts',
       'server/src/attacks/**',
       'server/src/outside/darkroom/**',
       'server/src/outside/photo-files.test.ts',
       'server/src/demo/drawing/**',
+      'server/src/testing/**',
       'server/src/**/*.rules.test.ts',
       'server/src/**/*.kill.test.ts',
       // These want a Redis beside it.
