@@ -11,7 +11,7 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
-import { processEnv } from './testing/processes.ts'
+import { briefly, processEnv } from './testing/processes.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'hearth-main-'))
@@ -31,7 +31,7 @@ async function usedFolder(name: string): Promise<string> {
 
 /** Starts Hearth as an operator does, in a process of its own. */
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env: { ...processEnv, ...env } })
+  const child = spawn(process.execPath, [...briefly, main], { env: { ...processEnv, ...env } })
   running.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
