@@ -86,12 +86,15 @@ test('a database that has got another shape is not lent on', async () => {
   await second.close()
 })
 
-test('two at once are two', async () => {
+test('two at once are two, however often one is closed', async () => {
   const [first, second] = [await openTestDatabase(), await openTestDatabase()]
   await moveIn(first.db)
   expect([await countUsers(first.db), await countUsers(second.db)]).toEqual([1, 0])
-  await first.close()
-  await second.close()
+  await Promise.all([first.close(), first.close(), second.close()])
+  const [third, fourth] = [await openTestDatabase(), await openTestDatabase()]
+  await moveIn(third.db)
+  expect([await countUsers(third.db), await countUsers(fourth.db)]).toEqual([1, 0])
+  await Promise.all([third.close(), fourth.close()])
 })
 
 test('nothing reaches a database by the hands of whoever had it before', async () => {

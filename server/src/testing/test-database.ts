@@ -36,7 +36,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgresUrl = inject('postgresUrl')
   if (postgresUrl) return openDatabase({ databaseUrl: await copyOfTemplate(postgresUrl), poolSize: 20 })
   const lent = idle.pop() ?? (await openLendable())
-  return databaseOver(lent.pglite, () => takeBack(lent))
+  let returning: Promise<void> | undefined
+  return databaseOver(lent.pglite, () => (returning ??= takeBack(lent)))
 }
 
 /** The address of a database of one's own, migrated and empty. */
