@@ -38,6 +38,8 @@ const server = {
 
 const attacks = {
   ...server,
+  // A thread that is cut off has no last word, and a house it started would live on.
+  pool: 'forks',
   testTimeout: 60_000,
   hookTimeout: 120_000,
   provide: { postgresUrl: '' },
@@ -48,13 +50,14 @@ const postgres: TestProjectInlineConfiguration = {
     ...server,
     name: 'postgres',
     include: ['server/src/**/*.test.ts'],
-    // These ask no database, or start a process that opens its own.
+    // These ask no database, or start a process that opens its own, or are about the embedded one.
     exclude: [
       'server/src/*.test.ts',
       'server/src/attacks/**',
       'server/src/outside/darkroom/**',
       'server/src/outside/photo-files.test.ts',
       'server/src/demo/drawing/**',
+      'server/src/testing/**',
       'server/src/**/*.rules.test.ts',
       'server/src/**/*.kill.test.ts',
       // These want a Redis beside it.
@@ -68,6 +71,8 @@ export default defineConfig({
   test: {
     // More than there are processors, because much of it waits; a share in per cent never gives more.
     maxWorkers: Math.ceil(2.5 * availableParallelism()),
+    // Within one process the embedded database is compiled once for all of them.
+    pool: 'threads',
     sequence: { sequencer: WaitingFirst },
     projects: [
       {

@@ -35,11 +35,13 @@ export type House = {
   close: () => Promise<void>
 }
 
-type Options = { template?: string; demo?: boolean; settings?: Record<string, string> }
+/** `isBrief` for a house that ends within seconds. */
+type Options = { template?: string; demo?: boolean; isBrief?: boolean; settings?: Record<string, string> }
 
 export async function openHouse({
   template,
   demo = false,
+  isBrief = false,
   settings: more = {},
 }: Options = {}): Promise<House> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
@@ -60,6 +62,8 @@ export async function openHouse({
     TRUSTED_PROXIES: 'loopback',
     ...more,
   }
+  // What would make it faster later costs a brief one more than all it does.
+  const flags = isBrief ? ['--liftoff-only'] : []
   let running: Running | undefined
   const handedOut = new Set<string>()
 
@@ -68,7 +72,7 @@ export async function openHouse({
     dataDir,
     said: () => running?.said() ?? '',
     start: async ({ minutesLater } = { minutesLater: 0 }) => {
-      running = run({ ...settings, CLOCK_AHEAD_MS: String(minutesLater * 60_000) })
+      running = run(flags, { ...settings, CLOCK_AHEAD_MS: String(minutesLater * 60_000) })
       await untilReady(url, running)
     },
     stop: async () => {
@@ -95,9 +99,9 @@ export async function openHouse({
 
 type Running = { child: ChildProcess; said: () => string; exited: Promise<number | null> }
 
-function run(settings: Record<string, string>): Running {
+function run(flags: readonly string[], settings: Record<string, string>): Running {
   const node = join(root, 'node_modules', '.bin', 'node')
-  const child = spawn(node, ['--import', './e2e/later.ts', 'server/src/main.ts'], {
+  const child = spawn(node, [...flags, '--import', './e2e/later.ts', 'server/src/main.ts'], {
     cwd: root,
     // The same sources are compiled for every house of a run, so they keep what came of it.
     env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...settings },

@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // A house that takes long to open on a busy machine takes none of the journey's own time.
   house: [
     async ({ alone, openSharedHouse }, use, testInfo) => {
-      const house = await (alone ? openHouse({ template }) : openSharedHouse())
+      const house = await (alone ? openHouse({ template, isBrief: true }) : openSharedHouse())
       await use(house)
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: house.said(), contentType: 'text/plain' })

@@ -9,7 +9,7 @@ export const template = join(import.meta.dirname, '..', '.tmp', 'e2e', 'template
 async function prepare(): Promise<void> {
   const gallery = buildGallery()
   await rm(template, { recursive: true, force: true })
-  const house = await openHouse()
+  const house = await openHouse({ isBrief: true })
   await house.stop()
   await cp(house.dataDir, template, { recursive: true })
   await house.close()

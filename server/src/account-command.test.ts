@@ -9,7 +9,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, inject, test } from 'vitest'
 import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
-import { processEnv } from './testing/processes.ts'
+import { briefly, processEnv } from './testing/processes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-command-'))
 const running: ChildProcess[] = []
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Runs a file of the server's as an operator does, in a process of its own. */
 function run(file: string, args: string[], env: Record<string, string>) {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { env: { ...processEnv, ...env } })
+  const child = spawn(process.execPath, [...briefly, path, ...args], { env: { ...processEnv, ...env } })
   running.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))

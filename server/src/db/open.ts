@@ -30,13 +30,14 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-type Where = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string; image?: Blob }
+type Where = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string }
+type Embedded = { dataDir?: string | undefined; image?: Blob }
 
 // A date is a calendar day to Hearth, and both drivers would make a moment in some time zone of it.
 const DATE = pgTypes.builtins.DATE
 const keepText = (value: string) => value
 
-/** Opens PostgreSQL where `databaseUrl` is given, else PGlite: in `dataDir`, from `image`, or empty in memory. */
+/** Opens PostgreSQL where `databaseUrl` is given, else PGlite: in `dataDir`, or empty in memory. */
 export async function openDatabase(where: Where): Promise<OpenDatabase> {
   return where.databaseUrl ? openPostgres(where.databaseUrl, where.poolSize ?? 10) : openPglite(where)
 }
@@ -58,16 +59,30 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   }
 }
 
-async function openPglite({ dataDir, image }: Where): Promise<OpenDatabase> {
+async function openPglite({ dataDir }: Where): Promise<OpenDatabase> {
   const unlock = dataDir ? lockDataDir(dataDir) : () => undefined
-  const pglite = await PGlite.create({
-    ...(dataDir && { dataDir: join(dataDir, 'database') }),
+  const pglite = await startPglite({ dataDir: dataDir && join(dataDir, 'database') }).catch(
+    (error: unknown) => {
+      unlock()
+      throw error
+    },
+  )
+  return databaseOver(pglite, async () => {
+    if (!pglite.closed) await pglite.close()
+    unlock()
+  })
+}
+
+/** The database inside this process, in a folder, from the image of one, or empty in memory. */
+export const startPglite = ({ dataDir, image }: Embedded): Promise<PGlite> =>
+  PGlite.create({
+    ...(dataDir && { dataDir }),
     ...(image && { loadDataDir: image }),
     parsers: { [DATE]: keepText },
-  }).catch((error: unknown) => {
-    unlock()
-    throw error
   })
+
+/** What Hearth asks a PGlite by; once it is closed nothing comes through it any more, and `close` ends the rest. */
+export function databaseOver(pglite: PGlite, close: () => Promise<void>): OpenDatabase {
   const unguarded = kyselyOn(new KeepingPgliteDialect(pglite))
   return {
     ...handlesOf(unguarded),
@@ -76,8 +91,7 @@ async function openPglite({ dataDir, image }: Where): Promise<OpenDatabase> {
     forJobs: () => ({ backend: 'pglite', db: fromPglite(pglite) }),
     close: async () => {
       await unguarded.destroy()
-      if (!pglite.closed) await pglite.close()
-      unlock()
+      await close()
     },
   }
 }

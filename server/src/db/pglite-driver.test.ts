@@ -11,7 +11,7 @@ const pglite = await PGlite.create()
 const ours: Db = new Kysely<Database>({ dialect: new KeepingPgliteDialect(pglite) })
 const plain: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
 await migrate(ours)
-afterAll(() => ours.destroy())
+afterAll(() => pglite.close())
 
 const numbered = kept<{ n: number }>()((given: { n: number }) => sql`select ${given.n}::int as n`)
 const preparedOf = async () => {

@@ -30,13 +30,19 @@ class Connection implements DatabaseConnection {
   #named = 0
   #beginning: string | undefined
   #isInTransaction = false
+  #isRefused = false
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
   }
 
+  refuse(): void {
+    this.#isRefused = true
+  }
+
   // Nobody else asks the database meanwhile, so what is asked in turn has no turn to wait for.
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isRefused) throw new Error('This database is closed')
     try {
       return await this.#ask<Row>(query)
     } catch (error) {
@@ -155,6 +161,7 @@ class PgliteDriver implements Driver {
   readonly #pglite: PGlite
   readonly #connection: Connection
   #release: () => void = () => undefined
+  #isOver = false
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
@@ -173,6 +180,7 @@ class PgliteDriver implements Driver {
       return over.promise
     })
     await mine.promise
+    if (this.#isOver) this.#connection.refuse()
     this.#release = over.resolve
     return this.#connection
   }
@@ -193,8 +201,9 @@ class PgliteDriver implements Driver {
     this.#release()
   }
 
+  /** Whoever still waits for the connection is refused; the database is its opener's to close. */
   async destroy(): Promise<void> {
-    if (!this.#pglite.closed) await this.#pglite.close()
+    this.#isOver = true
   }
 }
 

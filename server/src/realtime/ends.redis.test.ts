@@ -3,7 +3,7 @@ import { openDatabase } from '../db/open.ts'
 import { openEndingProcesses } from '../testing/ending-processes.ts'
 import { lateIn, type Raced, type Racing } from '../testing/racing-ends.ts'
 import { movePairsIn } from '../testing/talkers.ts'
-import { copyOfTemplate } from '../testing/test-house.ts'
+import { copyOfTemplate } from '../testing/test-database.ts'
 
 // Whoever ends it asks one process, while both of the two write in either and hear from either.
 const PAIRS = process.env['CHAOS'] === '1' ? 20_000 : 500

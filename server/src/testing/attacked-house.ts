@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { hashing } from '../auth/password/hashing.ts'
 import { openDatabase } from '../db/open.ts'
 import { freePort } from './mail-server.ts'
-import { processEnv } from './processes.ts'
+import { briefly, processEnv } from './processes.ts'
 
 export const PASSWORD = 'correct horse battery'
 const READY_WITHIN_MS = 60_000
@@ -88,7 +88,7 @@ export async function openAttackedHouse(
   const port = await freePort()
   const address = `http://localhost:${port}`
   const home = settings['BASE_URL'] ?? address
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...briefly, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...processEnv,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openJobs } from '../db/jobs.ts'
 import { migrate } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 
@@ -51,7 +52,16 @@ async function makeFolder(): Promise<string> {
   const image = await pglite.dumpDataDir('none')
   await pglite.close()
   await writeFile(imageIn(folder), Buffer.from(await image.arrayBuffer()))
+  await moveJobsIn(dataDir)
   return folder
+}
+
+/** What keeps jobs brings tables of its own, which are there wherever Hearth has run before. */
+async function moveJobsIn(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir })
+  const jobs = await openJobs(database, () => undefined)
+  await jobs.close()
+  await database.close()
 }
 
 async function makeTemplate(postgresUrl: string): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { freePort } from './mail-server.ts'
-import { processEnv } from './processes.ts'
+import { briefly, processEnv } from './processes.ts'
 import type { Ask } from './uploading.ts'
 
 const READY_WITHIN_MS = 120_000
@@ -21,7 +21,7 @@ export async function openKillableHouse(dataDir: string, settings: Record<string
   async function start(): Promise<void> {
     const started = performance.now()
     const env = { ...processEnv, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ...settings }
-    child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [...briefly, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
     while (performance.now() - started < READY_WITHIN_MS) {
       if (child.exitCode !== null) throw new Error(`the house ended with ${child.exitCode}:\n${output}`)

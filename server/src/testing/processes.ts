@@ -8,6 +8,9 @@ export const processEnv = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.tmp/compiled', import.meta.url)),
 }
 
+/** For a house that ends within seconds: what would make it faster later costs more than all it does. */
+export const briefly = ['--liftoff-only']
+
 const manifest: unknown = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), 'utf8'),
 )

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveEvent } from '@hearth/contract/events'
 import { hc } from 'hono/client'
 import type { Updateable } from 'kysely'
-import { Client } from 'pg'
 import { type Logger, pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import type { Api } from '../app.ts'
 import type { BrandSettings, GoogleSettings } from '../config.ts'
 import type { Ctx } from '../context.ts'
-import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { openHouse } from '../house.ts'
 import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { type Mailer, openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
-import { TEMPLATE } from './global-setup.ts'
 import { quickHashing } from './quick-hashing.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export const BASE_URL = 'http://localhost:3000'
 export const PASSWORD = 'correct horse battery'
@@ -43,24 +41,6 @@ type Settings = {
 
 export type Person = Awaited<ReturnType<TestHouse['person']>>
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
-
-async function openTestDatabase(): Promise<OpenDatabase> {
-  const postgresUrl = inject('postgresUrl')
-  if (!postgresUrl) return openDatabase({ image: new Blob([await readFile(inject('imagePath'))]) })
-  return openDatabase({ databaseUrl: await copyOfTemplate(postgresUrl), poolSize: 20 })
-}
-
-/** The address of a database of one's own, migrated and empty. */
-export async function copyOfTemplate(postgresUrl: string): Promise<string> {
-  const name = `hearth_${randomUUID().replaceAll('-', '')}`
-  const client = new Client({ connectionString: postgresUrl })
-  await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE}`)
-  await client.end()
-  const url = new URL(postgresUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
 
 /** Every request comes from an address of its own, so that no test meets another one's limits. */
 const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/open.ts'
 import { type KillableHouse, openKillableHouse } from '../killable-house.ts'
 import { movePairsIn, TALKERS_SECRET, type Talker } from '../talkers.ts'
-import { copyOfTemplate } from '../test-house.ts'
+import { copyOfTemplate } from '../test-database.ts'
 import type { Kept } from './history.ts'
 import type { Shaken } from './run.ts'
 
