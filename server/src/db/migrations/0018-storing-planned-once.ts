@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What 0016 does, planned once a connection instead of each time, which cost a single message more than storing it;
- * by primary keys alone, so that a plan made while the tables were small stays right. Whether the sender belongs to
- * the match is asked of the one match, because asked in the join it went through all of them.
+ * What 0016 does, planned once a connection instead of each time; by indexes alone, so that a plan made while the
+ * tables were small stays right. Whether the sender belongs to the match is asked of the one match, because asked in
+ * the join it went through all of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
