@@ -76,7 +76,7 @@ function openLive(deps: () => Deps, sending: Sending, { log, redisUrl }: Parts) 
   const sockets = openSockets(
     {
       send: (senderId, { conversationId, input }, answer) =>
-        sending.take({ senderId, conversationId, input }, answer),
+        sending.take({ senderId, conversationId, input, answer }),
       typing: (personId, conversationId) => {
         const typing = tellTyping({ ...deps(), viewerId: personId }, conversationId)
         typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))

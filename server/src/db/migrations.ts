@@ -16,6 +16,7 @@ import * as deckFollows from './migrations/0014-deck-follows.ts'
 import * as talk from './migrations/0015-talk.ts'
 import * as sending from './migrations/0016-sending.ts'
 import * as widerCells from './migrations/0017-wider-cells.ts'
+import * as storingPlannedOnce from './migrations/0018-storing-planned-once.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0015-talk': talk,
   '0016-sending': sending,
   '0017-wider-cells': widerCells,
+  '0018-storing-planned-once': storingPlannedOnce,
 }
 
 const migratorOf = (db: Db) =>

@@ -21,7 +21,7 @@ export type Held = {
   /** When its session runs out. */
   until: number
   typedAt: number
-  unanswered: Set<string> | undefined
+  unanswered: string[] | undefined
 }
 
 /** A page has fewer on their way; whoever has more is asked to wait. */
@@ -47,12 +47,12 @@ export function openListening({ hears, push, writing, log }: Means) {
 
   function takeSend(personId: string, entry: Held, frame: Send): void {
     const { clientId } = frame.input
-    const unanswered = entry.unanswered ?? new Set()
+    const unanswered = entry.unanswered ?? []
     entry.unanswered = unanswered
-    if (unanswered.size >= MOST_UNANSWERED) return refuse(entry, clientId, tooMany())
-    unanswered.add(clientId)
+    if (unanswered.length >= MOST_UNANSWERED) return refuse(entry, clientId, tooMany())
+    unanswered.push(clientId)
     hears.send(personId, frame, (outcome) => {
-      unanswered.delete(clientId)
+      unanswered.splice(unanswered.indexOf(clientId), 1)
       if ('message' in outcome) push(entry.socket, writing.sentOf(outcome.message))
       else refuse(entry, clientId, outcome.refusal)
     })

@@ -6,7 +6,11 @@ import { openSpeaking } from './redis-speaking.ts'
 import { toProcess, type Word } from './redis-words.ts'
 import type { Sockets } from './sockets.ts'
 
-const HEARD_WITHIN_MS = 1_000
+/**
+ * Answered without its word, an end may be followed by what another process was just delivering. A busy one takes
+ * more than a second to say so, and one that takes more than this is more likely dead than busy.
+ */
+const HEARD_WITHIN_MS = 5_000
 
 type Settings = { redisUrl: string; sockets: Sockets; log: Logger }
 

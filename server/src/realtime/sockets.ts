@@ -78,7 +78,7 @@ export function openSockets(hears: Hears, log: Logger) {
     if (conversationId && parted.has(conversationId)) return
     for (const personId of personIds) {
       for (const { socket, unanswered } of held.get(personId) ?? []) {
-        if (!unanswered?.has(clientId)) push(socket, text)
+        if (!unanswered?.includes(clientId)) push(socket, text)
       }
     }
   }

@@ -54,9 +54,9 @@ export function openSending(world: () => Deps) {
     }
   }
 
-  function take(asked: Asked, answer: Answer): void {
-    if (waiting.length >= MOST_WAITING) return answer({ refusal: tooMany() })
-    waiting.push({ ...asked, answer })
+  function take(one: Waiting): void {
+    if (waiting.length >= MOST_WAITING) return one.answer({ refusal: tooMany() })
+    waiting.push(one)
     // What arrives in the same moment goes together.
     if (!isCalled) setImmediate(begin)
     isCalled = true
@@ -64,10 +64,9 @@ export function openSending(world: () => Deps) {
 
   const send: Send = (senderId, conversationId, input) =>
     new Promise((resolve, reject) => {
-      take({ senderId, conversationId, input }, (outcome) => {
-        if ('message' in outcome) resolve(outcome.message)
-        else reject(outcome.refusal)
-      })
+      const answer: Answer = (outcome) =>
+        'message' in outcome ? resolve(outcome.message) : reject(outcome.refusal)
+      take({ senderId, conversationId, input, answer })
     })
 
   return {
@@ -96,7 +95,8 @@ const isPlain = ({ input }: Asked) => !input.about && !input.replyTo
 
 /** What is plain goes the short way; what that leaves, and all of a conversation with more in it, the long one. */
 async function storeAll(deps: Deps, batch: readonly Waiting[]): Promise<void> {
-  const rich = new Set(batch.flatMap((one) => (isPlain(one) ? [] : one.conversationId)))
+  const rich = new Set<string>()
+  for (const one of batch) if (!isPlain(one)) rich.add(one.conversationId)
   const seen = new Set<string>()
   const short: Waiting[] = []
   const long: Waiting[] = []
