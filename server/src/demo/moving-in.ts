@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { ageOn, dayOf } from '@hearth/contract/ages'
 import { consentVersions } from '@hearth/contract/consents'
-import { ageOn, dayOf } from '@hearth/contract/people'
 import { PHOTO_WIDTHS } from '@hearth/contract/photos'
 import type { Tx } from '../db/open.ts'
 import { acceptedBy } from '../features/discovery/meeting.rules.ts'
