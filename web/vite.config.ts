@@ -97,7 +97,10 @@ const frontIcons =
 
 /** What most screens are made of: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/useMutation\.js$/
+  /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
+
+/** What checks forms and events is wanted by nearly every screen, and so not by each anew. */
+const behindTheDoor = /\/src\/app\/Shell\.tsx$|\/node_modules\/zod\//
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -128,7 +131,7 @@ export default defineConfig({
             { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
             { name: 'front', test: /\/src\/app\/start\.tsx$/, priority: 4 },
             { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
-            { name: 'door', test: /\/src\/app\/Shell\.tsx$/, priority: 2 },
+            { name: 'door', test: behindTheDoor, priority: 2 },
             { name: 'house', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },
             { name: 'faces', test: /\/src\/components\/(Chip|Silhouette)\.tsx$/, priority: 0.95 },
             { name: 'pictures', test: /\/src\/components\/(Photo|PersonPicture)\.tsx$/, priority: 0.94 },
