@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterFrame } from './after-frame.ts'
 import type { CardMotion } from './card-motion.ts'
 import type { Decision } from './card-physics.ts'
 import { type Slots, slotsFor } from './card-slots.ts'
@@ -52,9 +51,9 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
   const [thrown, setThrown] = useState<readonly DeckCard[]>([])
   const isThrown = ({ key }: DeckCard) => thrown.some((card) => card.key === key)
   const resting = cards.filter((card) => !isThrown(card))
-  // The card that comes into sight last is drawn when nothing else moves, and at first each alone, to be seen soon.
+  // The card that comes into sight last is drawn when nothing else moves, and the first one alone, to be seen soon.
   const most = thrown.length > 0 ? MOUNTED - 1 : MOUNTED
-  const lying = resting.slice(0, Math.min(most, useDealt(cards.length > 0)))
+  const lying = resting.slice(0, useHasBegun(cards.length > 0) ? most : 1)
   const seen = [...thrown, ...lying]
   const [slots, setSlots] = useState<Slots>(new Map())
   const places = slotsFor(slots, seen)
@@ -156,18 +155,13 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
   )
 }
 
-/** How many cards there has been time for: each is drawn in a frame of its own. */
-function useDealt(hasCards: boolean): number {
-  const [dealt, setDealt] = useState(1)
+/** Whether the first card has been drawn, and there is time for those below it. */
+function useHasBegun(hasCards: boolean): boolean {
+  const [isBegun, setBegun] = useState(false)
   useEffect(() => {
-    if (!hasCards || dealt === MOUNTED) return
-    let isOver = false
-    void afterFrame().then(() => !isOver && startTransition(() => setDealt(dealt + 1)))
-    return () => {
-      isOver = true
-    }
-  }, [hasCards, dealt])
-  return dealt
+    if (hasCards) startTransition(() => setBegun(true))
+  }, [hasCards])
+  return isBegun
 }
 
 const slotOf = (slots: Slots, { key }: DeckCard) => slots.get(key) ?? 0
