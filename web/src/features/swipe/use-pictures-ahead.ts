@@ -30,15 +30,15 @@ export function usePicturesAhead(people: readonly PersonView[]): void {
 
   useEffect(() => {
     let isOver = false
-    async function holdAll() {
-      // To begin them all at once would keep a slow phone from answering a finger.
-      for (let place = 0; place < AHEAD && !isOver; place += 1) {
-        await nextTask()
-        if (!isOver) onTurn(place)
-      }
+    // To begin them all at once would keep a slow phone from answering a finger.
+    async function holdFrom(place: number): Promise<void> {
+      await nextTask()
+      if (isOver || place === AHEAD) return
+      onTurn(place)
+      await holdFrom(place + 1)
     }
     onDealt(ids)
-    void holdAll()
+    void holdFrom(0)
     const lingering = setTimeout(() => onLingering(), LINGER_MS)
     return () => {
       isOver = true
