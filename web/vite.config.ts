@@ -32,6 +32,18 @@ function withoutNode(): Plugin {
   }
 }
 
+/** To make a schema does nothing else, so a page leaves out those it does not use, with all that they are made of. */
+function schemasOnlyWhereUsed(): Plugin {
+  return {
+    name: 'schemas-only-where-used',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
+      handler: (code) => code.replace(/(?<![\w.])z(?=\s*\.)/g, '/* @__PURE__ */ z'),
+    },
+  }
+}
+
 const firstFonts = [/\/inter-latin-wght-normal-[^/]+\.woff2$/, /\/fraunces-latin-opsz-normal-[^/]+\.woff2$/]
 /** The icons of what one does to a message or a match stay there: no front page shows them. */
 const sharedIcon =
@@ -85,11 +97,21 @@ const frontIcons =
 
 /** What most screens are made of: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/useMutation\.js$/
+  /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
+
+/** What checks forms and events is wanted by nearly every screen, and so not by each anew. */
+const behindTheDoor = /\/src\/app\/Shell\.tsx$|\/node_modules\/zod\//
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), sonnerStylesAsFile(), firstThingsFirst(), workerFile(firstFonts)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerStylesAsFile(),
+    schemasOnlyWhereUsed(),
+    firstThingsFirst(),
+    workerFile(firstFonts),
+  ],
   worker: { format: 'es', plugins: () => [withoutNode()] },
   build: {
     target: 'baseline-widely-available',
@@ -109,7 +131,7 @@ export default defineConfig({
             { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
             { name: 'front', test: /\/src\/app\/start\.tsx$/, priority: 4 },
             { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
-            { name: 'door', test: /\/src\/app\/Shell\.tsx$/, priority: 2 },
+            { name: 'door', test: behindTheDoor, priority: 2 },
             { name: 'house', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },
             { name: 'faces', test: /\/src\/components\/(Chip|Silhouette)\.tsx$/, priority: 0.95 },
             { name: 'pictures', test: /\/src\/components\/(Photo|PersonPicture)\.tsx$/, priority: 0.94 },

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Every way Hearth says no. `server/src/http/error-reply.ts` holds the status of each. */
-export const errorCodes = [
-  'unauthenticated',
-  'stale_session',
-  'forbidden',
-  'not_found',
-  'conflict',
-  'invalid',
-  'rate_limited',
-  'internal',
-] as const
+import { errorCodes } from './refusals.ts'
 
 export const ErrorCode = z.enum(errorCodes)
 export type ErrorCode = z.infer<typeof ErrorCode>

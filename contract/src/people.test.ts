@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageOn, dayOf, interestToAdd, MAX_INTERESTS, objectionToBirth, ProfileInput } from './people.ts'
+import { ageOn, dayOf, objectionToBirth } from './ages.ts'
+import { interestToAdd, MAX_INTERESTS, ProfileInput } from './people.ts'
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })

@@ -23,8 +23,6 @@ import {
 import { PhotoView } from './photos.ts'
 import { filledLine, Id, Instant, line } from './text.ts'
 
-export const MIN_AGE = 18
-export const MAX_AGE = 120
 export const MIN_HEIGHT_CM = 50
 export const MAX_HEIGHT_CM = 280
 export const MAX_INTERESTS = 10
@@ -41,24 +39,6 @@ export const LookingFor = z.enum(lookingForValues)
 export type LookingFor = z.infer<typeof LookingFor>
 export const RelationshipGoal = z.enum(relationshipGoalValues)
 export type RelationshipGoal = z.infer<typeof RelationshipGoal>
-
-/** Age in whole years on `today`; both are calendar days, `YYYY-MM-DD`. */
-export function ageOn(dateOfBirth: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
-  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
-}
-
-/** The calendar day, in UTC, of an instant. */
-export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
-
-/** What keeps a date of birth from being taken on `today`, in words, or `undefined`. */
-export function objectionToBirth(dateOfBirth: string, today: string): string | undefined {
-  if (dateOfBirth > today) return 'This day is still to come'
-  const age = ageOn(dateOfBirth, today)
-  if (age < MIN_AGE) return `You need to be ${MIN_AGE} or older to use Hearth`
-  if (age > MAX_AGE) return 'Please check the year'
-  return undefined
-}
 
 /** A new interest as the list would hold it, or `undefined` where it is empty, known already or one too many. */
 export function interestToAdd(interests: readonly string[], typed: string): string | undefined {

@@ -12,15 +12,6 @@ export const UPLOADS_PER_DAY = 60
 /** How long a deleted photo can be brought back. */
 export const RESTORE_WITHIN_MS = 30_000
 
-/** How wide the pictures of a photo are made; never wider than the photo itself. */
-export const PHOTO_WIDTHS = [160, 360, 720, 1200] as const
-export const PHOTO_FORMATS = ['avif', 'webp'] as const
-export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
-
-/** Where the picture of a photo is, in one of its `widths`. */
-export const photoPath = (id: string, width: number, format: PhotoFormat) =>
-  `/api/photos/${id}/${width}.${format}`
-
 /**
  * A photo as whoever may see it does. `thumbhash` is base64 and paints the first moment; `widths` are those
  * there are, smallest first; `aspect` is the width by the height.
@@ -127,6 +118,3 @@ export type PhotoOrderInput = z.infer<typeof PhotoOrderInput>
 
 export const PhotoInput = z.strictObject({ alt: Alt })
 export type PhotoInput = z.infer<typeof PhotoInput>
-
-/** How wide the deck shows a picture, by which the browser chooses one of its widths: the page and its preload must agree. */
-export const CARD_PHOTO_SIZES = '(width >= 29.5rem) 27rem, calc(100vw - 2.5rem)'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_AGE, MIN_AGE } from './ages.ts'
 import {
   drinkingValues,
   faithValues,
@@ -7,7 +8,7 @@ import {
   smokingValues,
   wantsChildrenValues,
 } from './facts.ts'
-import { lookingForValues, MAX_AGE, MIN_AGE, relationshipGoalValues } from './people.ts'
+import { lookingForValues, relationshipGoalValues } from './people.ts'
 import { PlaceView } from './places.ts'
 
 /** How far apart two people are, the same for what is shown, filtered and ordered; finer is told to nobody. */

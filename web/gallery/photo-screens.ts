@@ -1,5 +1,5 @@
 import type { OwnPhotosView, OwnPhotoView, UploadState, UploadView } from '@hearth/contract/photos'
-import { photoPath } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 import { idOf } from '../src/testing/people.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { MINE, photosOf } from './photos.ts'

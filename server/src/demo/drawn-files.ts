@@ -1,4 +1,4 @@
-import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '@hearth/contract/photos'
+import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '@hearth/contract/pictures'
 import type { PhotoFiles } from '../outside/photo-files.ts'
 import type { PictureOf } from './drawing/picture.ts'
 import { DRAWN } from './moving-in.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { About } from '@hearth/contract/about'
-import { dayOf } from '@hearth/contract/people'
+import { dayOf } from '@hearth/contract/ages'
 import type { Tx } from '../db/open.ts'
 import { chanceOf } from './chance.ts'
 import type { Moved } from './moving-in.ts'

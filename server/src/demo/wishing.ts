@@ -1,4 +1,4 @@
-import { MAX_AGE, MIN_AGE } from '@hearth/contract/people'
+import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { bandValues, type Wishes } from '@hearth/contract/wishes'
 import {
   acceptedBy,

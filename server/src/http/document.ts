@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CARD_PHOTO_SIZES, type PhotoView, photoPath } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos'
+import { CARD_PHOTO_SIZES, photoPath } from '@hearth/contract/pictures'
 import { brandCss } from '../brand.ts'
 
 export type Figure = { value: string; label: string }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS, PHOTO_FORMATS, type PhotoView, photoPath } from '@hearth/contract/photos'
+import { MAX_PHOTOS, type PhotoView } from '@hearth/contract/photos'
+import { PHOTO_FORMATS, photoPath } from '@hearth/contract/pictures'
 import sharp from 'sharp'
 import type { Person, TestHouse } from './test-house.ts'
 import { type Ask, upload } from './uploading.ts'

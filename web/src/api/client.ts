@@ -1,4 +1,5 @@
-import { type ErrorCode, ErrorReply } from '@hearth/contract/errors'
+import type { ErrorCode } from '@hearth/contract/errors'
+import { findRefusal } from '@hearth/contract/refusals'
 import type { Api } from '@hearth/server/app'
 import { hc } from 'hono/client'
 import { oneATask } from '../lib/one-a-task.ts'
@@ -56,9 +57,9 @@ export async function read<R extends Reply>(asked: Promise<R>): Promise<Awaited<
 }
 
 function refusalIn({ status, headers }: Reply, body: unknown): ApiError {
-  const told = ErrorReply.safeParse(body)
+  const told = findRefusal(body)
   const retryAfter = Number(headers.get('Retry-After')) || 0
-  if (told.success) return new ApiError({ ...told.data.error, status, retryAfter })
+  if (told) return new ApiError({ ...told, status, retryAfter })
   const code = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
   return new ApiError({ code, message: '', status })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ownUnread } from '../api/unread.ts'
+import { useTimeToSpare } from '../lib/use-time-to-spare.ts'
 import { Loading } from './Loading.tsx'
 import { Navigation } from './Navigation.tsx'
 import { preload } from './pieces.tsx'
@@ -16,7 +17,7 @@ const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
 /** The ways about the house, around whichever signed-in screen is open. */
 export function Frame() {
   useOtherScreens()
-  const unread = useQuery(ownUnread).data?.messages ?? 0
+  const unread = useQuery({ ...ownUnread, enabled: useTimeToSpare() }).data?.messages ?? 0
   useBadge(unread)
   return (
     <div className="ps-(--rail-inline) pb-(--bar-block)">

@@ -5,12 +5,17 @@ import { toast } from 'sonner'
 import { ConnectionProvider, type ConnectionState } from '../lib/connection.tsx'
 import { openStillness, StillnessProvider } from '../lib/stillness.tsx'
 import { useTexts } from '../lib/texts.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
 import { rememberedPersonId } from '../session/remembered.ts'
 import { personIdOf, useSession } from '../session/SessionProvider.tsx'
 import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
 import { patiently } from './pieces.tsx'
 import { createQueryClient } from './query-client.ts'
+import { whenDrawn } from './when-drawn.ts'
+
+const RECALLED_WITHIN_MS = 300
+const GONE_ON_WITHIN_MS = 1_000
 
 const kept = () => import('./kept.ts')
 // What checks each event is as large as a screen, and nothing is seen of it at first.
@@ -62,12 +67,14 @@ function House() {
   useEffect(() => {
     let leave = () => {}
     let isLeft = false
-    kept().then(
-      (it) => {
-        if (!isLeft) leave = it.recall(queryClient, session)
-      },
-      () => {},
-    )
+    whenIdle(RECALLED_WITHIN_MS)
+      .then(kept)
+      .then(
+        (it) => {
+          if (!isLeft) leave = it.recall(queryClient, session)
+        },
+        () => {},
+      )
     return () => {
       isLeft = true
       leave()
@@ -76,16 +83,13 @@ function House() {
 
   useEffect(() => {
     if (!isSure) return
-    // Where it does not come, what is left waits for the next page.
-    kept().then(
-      (it) => it.goOn(queryClient, session),
-      () => {},
-    )
     const onSessionEnded = () => void session.look()
     const { match } = texts.swipe
     let close = () => {}
     let isLeft = false
-    const opening = patiently(line).then(({ openLine }) => {
+    const opening = whenDrawn(queryClient).then(async () => {
+      if (isLeft) return
+      const { openLine } = await patiently(line)
       if (isLeft) return
       const live = openLine(queryClient, {
         myId,
@@ -96,8 +100,16 @@ function House() {
       })
       close = () => live.close()
     })
-    // Where it does not come twice, the page goes on without live news, and says so.
-    opening.catch(() => setConnection('closed'))
+    opening
+      // Where it does not come twice, the page goes on without live news, and says so.
+      .catch(() => setConnection('closed'))
+      .then(() => whenIdle(GONE_ON_WITHIN_MS))
+      .then(kept)
+      .then(
+        (it) => !isLeft && it.goOn(queryClient, session),
+        // Where it does not come, what is left waits for the next page.
+        () => {},
+      )
     return () => {
       isLeft = true
       close()

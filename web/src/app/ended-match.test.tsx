@@ -1,8 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
-import { live, openHouse } from '../testing/open-house.tsx'
+import { live, openHouse, untilListening } from '../testing/open-house.tsx'
 import { ana, CONVERSATION_ID, conversation, matchWith, messageOf, signedIn } from '../testing/people.ts'
 
 const match = { ...matchWith(ana), conversationId: CONVERSATION_ID }
@@ -27,7 +26,7 @@ function serve() {
 }
 
 async function connected() {
-  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  await untilListening()
   live((socket) => socket.open())
 }
 

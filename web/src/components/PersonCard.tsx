@@ -1,5 +1,5 @@
 import type { PersonView } from '@hearth/contract/people'
-import { CARD_PHOTO_SIZES } from '@hearth/contract/photos'
+import { CARD_PHOTO_SIZES } from '@hearth/contract/pictures'
 import { ArrowUpRight, MapPin, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,5 @@
-import { type PhotoView, photoPath } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 
 type Format = 'avif' | 'webp'
 

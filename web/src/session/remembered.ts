@@ -1,7 +1,17 @@
-import * as z from 'zod/mini'
-
 const KEY = 'hearth.session'
-const Remembered = z.object({ person: z.object({ id: z.uuid() }), expiresAt: z.iso.datetime() })
+
+type Kept = { person: { id: string }; expiresAt: string }
+
+// By hand, because it is read before anything is drawn, and a schema takes a while to be made.
+const hasId = (person: unknown): person is Kept['person'] =>
+  typeof person === 'object' && person !== null && 'id' in person && typeof person.id === 'string'
+const isKept = (kept: unknown): kept is Kept =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'person' in kept &&
+  hasId(kept.person) &&
+  'expiresAt' in kept &&
+  typeof kept.expiresAt === 'string'
 
 // Storage may be forbidden or full; then the first paint waits for the server, and nothing else changes.
 const attempt = <T>(act: () => T): T | undefined => {
@@ -14,8 +24,8 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 /** Whom this browser last saw signed in, while that session may still run. */
 export function rememberedPersonId(): string | undefined {
-  const kept = attempt(() => Remembered.parse(JSON.parse(localStorage.getItem(KEY) ?? '')))
-  return kept && Date.parse(kept.expiresAt) > Date.now() ? kept.person.id : undefined
+  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(KEY) ?? ''))
+  return isKept(kept) && Date.parse(kept.expiresAt) > Date.now() ? kept.person.id : undefined
 }
 
 /** Keeps who is signed in and until when, and nothing that could sign anyone in. */

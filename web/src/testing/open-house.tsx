@@ -1,6 +1,7 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
+import { expect } from 'vitest'
 import { App } from '../app/App.tsx'
 import { FakeSocket } from './fake-socket.ts'
 
@@ -23,3 +24,6 @@ export function openHouse(path: string) {
 
 /** What the server does to the open socket, with React told to draw what comes of it. */
 export const live = (happens: (socket: FakeSocket) => void) => act(() => happens(FakeSocket.last))
+
+/** The page hears of others only once its screen is drawn. */
+export const untilListening = () => waitFor(() => expect(FakeSocket.all).toHaveLength(1))

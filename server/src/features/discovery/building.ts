@@ -1,5 +1,5 @@
+import { dayOf } from '@hearth/contract/ages'
 import { MOST_COUNTED } from '@hearth/contract/discovery'
-import { dayOf } from '@hearth/contract/people'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ageOn, dayOf } from '@hearth/contract/people'
+import { ageOn, dayOf } from '@hearth/contract/ages'
 import {
   type Arbitrary,
   array,

@@ -1,4 +1,4 @@
-import { dayOf } from '@hearth/contract/people'
+import { dayOf } from '@hearth/contract/ages'
 import type { DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
 import { lastUndone } from '../matching/matching.ts'

@@ -1,5 +1,5 @@
+import { ageOn, MIN_AGE } from '@hearth/contract/ages'
 import { type Gender, genderValues } from '@hearth/contract/facts'
-import { ageOn, MIN_AGE } from '@hearth/contract/people'
 import {
   bandValues,
   type DistanceBand,

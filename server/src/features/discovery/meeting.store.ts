@@ -1,4 +1,4 @@
-import { ageOn, MIN_AGE } from '@hearth/contract/people'
+import { ageOn, MIN_AGE } from '@hearth/contract/ages'
 import { type RawBuilder, sql } from 'kysely'
 import { kept } from '../../db/kept.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Relation } from '@hearth/contract/discovery'
 import { ErrorReply } from '@hearth/contract/errors'
-import { photoPath } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'

@@ -1,5 +1,6 @@
+import { dayOf } from '@hearth/contract/ages'
 import type { PersonPageView, Relation } from '@hearth/contract/discovery'
-import { dayOf, type PersonView } from '@hearth/contract/people'
+import type { PersonView } from '@hearth/contract/people'
 import type { DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
 import { notFound } from '../../errors.ts'

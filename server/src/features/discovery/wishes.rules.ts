@@ -1,5 +1,5 @@
+import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { genderValues } from '@hearth/contract/facts'
-import { MAX_AGE, MIN_AGE } from '@hearth/contract/people'
 import {
   type Advice,
   bandValues,

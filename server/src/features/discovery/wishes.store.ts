@@ -1,4 +1,4 @@
-import { MIN_AGE } from '@hearth/contract/people'
+import { MIN_AGE } from '@hearth/contract/ages'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'

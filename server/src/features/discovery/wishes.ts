@@ -1,5 +1,5 @@
+import { ageOn, dayOf, MIN_AGE } from '@hearth/contract/ages'
 import { MOST_COUNTED } from '@hearth/contract/discovery'
-import { ageOn, dayOf, MIN_AGE } from '@hearth/contract/people'
 import {
   type Advice,
   bandValues,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { photoPath } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../testing/every-table.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'

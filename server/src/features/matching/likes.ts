@@ -1,5 +1,5 @@
+import { dayOf } from '@hearth/contract/ages'
 import { LIKES_PAGE, type LikesQuery, type LikesView } from '@hearth/contract/matching'
-import { dayOf } from '@hearth/contract/people'
 import type { Ctx } from '../../context.ts'
 import { peopleById } from '../photos/photos.ts'
 import { likes } from './likes.store.ts'

@@ -1,4 +1,5 @@
 import type { About, AboutInput } from '@hearth/contract/about'
+import { dayOf } from '@hearth/contract/ages'
 import {
   MATCHES_PAGE,
   type MatchesQuery,
@@ -7,7 +8,7 @@ import {
   type SwipeInput,
   type SwipeView,
 } from '@hearth/contract/matching'
-import { dayOf, type PersonView } from '@hearth/contract/people'
+import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'

@@ -3,11 +3,11 @@ import {
   MAX_PHOTO_PIXELS,
   MAX_PHOTOS,
   type OwnPhotoView,
-  PHOTO_FORMATS,
   type PhotoView,
   UPLOADS_PER_DAY,
   type UploadView,
 } from '@hearth/contract/photos'
+import { PHOTO_FORMATS } from '@hearth/contract/pictures'
 import type { PhotoRefusal } from '../../context.ts'
 import type { PhotoRow } from './photos.store.ts'
 import type { UploadRow } from './uploads.store.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS, photoPath } from '@hearth/contract/photos'
+import { MAX_PHOTOS } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 import { expect, test } from 'vitest'
 import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'

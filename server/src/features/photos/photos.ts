@@ -2,12 +2,12 @@ import type { PersonView } from '@hearth/contract/people'
 import {
   MAX_PHOTOS,
   type OwnPhotosView,
-  type PhotoFormat,
   type PhotoOrderInput,
   type PhotoView,
   RESTORE_WITHIN_MS,
   UPLOADS_PER_DAY,
 } from '@hearth/contract/photos'
+import type { PhotoFormat } from '@hearth/contract/pictures'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'

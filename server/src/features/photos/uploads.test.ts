@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS, photoPath, UPLOADS_PER_DAY } from '@hearth/contract/photos'
+import { MAX_PHOTOS, UPLOADS_PER_DAY } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '@hearth/contract/people'
+import { dayOf } from '@hearth/contract/ages'
 import type { OwnPlaceView, PlaceInput, PlacesView, PlaceView } from '@hearth/contract/places'
 import type { TravelInput } from '@hearth/contract/wishes'
 import { type Ctx, type Deps, transact } from '../../context.ts'

@@ -1,6 +1,7 @@
+import { ageOn } from '@hearth/contract/ages'
 import type { ConsentView } from '@hearth/contract/consents'
 import { defaultVisibility, type Facts, type HideableField, type Visibility } from '@hearth/contract/facts'
-import { ageOn, type PersonView, type ProfileInput, type ProfileView } from '@hearth/contract/people'
+import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
 import type { ProfileRow } from './profiles.store.ts'
 
 /** Whom a person is shown to: everyone who may see them, or their matches. */

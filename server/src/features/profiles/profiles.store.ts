@@ -1,5 +1,5 @@
+import { MIN_AGE } from '@hearth/contract/ages'
 import type { Facts, HideableField, PromptAnswer, Visibility } from '@hearth/contract/facts'
-import { MIN_AGE } from '@hearth/contract/people'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { columnsOf, kept } from '../../db/kept.ts'

@@ -1,10 +1,5 @@
-import {
-  dayOf,
-  objectionToBirth,
-  type PersonView,
-  type ProfileView,
-  type SaveInput,
-} from '@hearth/contract/people'
+import { dayOf, objectionToBirth } from '@hearth/contract/ages'
+import type { PersonView, ProfileView, SaveInput } from '@hearth/contract/people'
 import { prompts } from '@hearth/contract/prompts'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { photoPath } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 import { BLOCKS_PAGE } from '@hearth/contract/safety'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'

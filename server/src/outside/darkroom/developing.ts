@@ -1,11 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import {
-  MAX_PHOTO_BYTES,
-  MAX_PHOTO_PIXELS,
-  PHOTO_WIDTHS,
-  type PhotoEdits,
-  type PhotoFormat,
-} from '@hearth/contract/photos'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoEdits } from '@hearth/contract/photos'
+import { PHOTO_WIDTHS, type PhotoFormat } from '@hearth/contract/pictures'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type Grey, type Likeness, likenessOf } from './likeness.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rememberDeparture } from '../../session/remembered.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { live, openHouse } from '../../testing/open-house.tsx'
+import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import { entered, inMinutes, MY_ID, profileOf, signedIn, signedOut } from '../../testing/people.ts'
 
 function serve() {
@@ -348,6 +348,7 @@ test('a session that ends elsewhere leads to the door, and back to where one was
   const { user, path } = openHouse('/matches')
   await screen.findByText('No matches yet')
   server.answer('GET /api/session', () => signedOut)
+  await untilListening()
   live((socket) => socket.bring({ type: 'session.ended' }))
   await waitFor(() => expect(path()).toBe('/auth?next=%2Fmatches'))
   expect(await screen.findByText(/Your session has ended/)).toBeTruthy()

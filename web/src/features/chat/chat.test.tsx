@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
-import { live, openHouse } from '../../testing/open-house.tsx'
+import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import {
   CONVERSATION_ID,
   conversation,
@@ -45,7 +45,7 @@ function serve(messages = [messageOf(1), messageOf(2)], hasMore = false) {
 async function openChat() {
   const house = openHouse(`/messages/${CONVERSATION_ID}`)
   const box = await screen.findByRole('textbox', { name: 'Message Ana...' })
-  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  await untilListening()
   live((socket) => socket.open())
   return { ...house, box, log: screen.getByRole('log') }
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
-import { live, openHouse } from '../../testing/open-house.tsx'
+import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import { ana, CONVERSATION_ID, conversation, idOf, MY_ID, messageOf, signedIn } from '../../testing/people.ts'
 
 const TALK = 'GET /api/conversations/:id'
@@ -25,7 +25,7 @@ async function openTalk(messages: MessageView[], facts: Partial<typeof conversat
   const log = await screen.findByRole('log')
   const last = messages.at(-1)
   if (last?.content) await within(log).findByText(last.content, { exact: false })
-  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  await untilListening()
   live((socket) => socket.open())
   return { ...house, server, log }
 }

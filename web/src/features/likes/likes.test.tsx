@@ -2,7 +2,7 @@ import type { LikesView, LikeView } from '@hearth/contract/matching'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { live, openHouse } from '../../testing/open-house.tsx'
+import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import { idOf, matchWith, personOf, photoOf, profileOf, signedIn } from '../../testing/people.ts'
 
 const ana = personOf(2, { firstName: 'Ana', lastName: 'Silva', locationCity: 'Ghent', photos: [photoOf(1)] })
@@ -77,6 +77,7 @@ test('a match that is made elsewhere takes them off the list', async () => {
   openHouse('/likes')
   await person('Ana, 30')
   server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
+  await untilListening()
   live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana, 30' })).toBeNull())
   expect(screen.getByRole('heading', { name: '1 person likes you' })).toBeDefined()

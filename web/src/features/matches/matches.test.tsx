@@ -2,8 +2,7 @@ import type { ConversationLine } from '@hearth/contract/chat'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
-import { live, openHouse } from '../../testing/open-house.tsx'
+import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import {
   ana,
   CONVERSATION_ID,
@@ -107,6 +106,7 @@ test('the other side of a match hears of it at once', async () => {
   openHouse('/matches')
   await screen.findByText('No matches yet')
   server.answer('GET /api/matches', () => ({ matches: [matchWith(ana)], total: 1, next: null }))
+  await untilListening()
   live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
   expect(await screen.findByText("It's a Match! 💕")).toBeTruthy()
   expect(await screen.findByText('1 person likes you back!')).toBeTruthy()
@@ -145,7 +145,7 @@ test('conversations stand with their last line, what is unread and whose turn it
     name: /Ana Silva.*2 unread messages:\s*Saturday\?.*Your turn/,
   })
   expect(line.getAttribute('href')).toBe(`/messages/${CONVERSATION_ID}`)
-  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  await untilListening()
   live((socket) => socket.open())
   const mine = { senderId: MY_ID, content: 'Yes!', createdAt: '2026-03-04T12:01:00.000Z', seq: 4 }
   server.answer('GET /api/conversations', () => ({

@@ -1,7 +1,6 @@
+import { ageOn, dayOf } from '@hearth/contract/ages'
 import { Facts, type HideableField, type Visibility } from '@hearth/contract/facts'
 import {
-  ageOn,
-  dayOf,
   LookingFor,
   MAX_HEIGHT_CM,
   MIN_HEIGHT_CM,

@@ -1,13 +1,7 @@
+import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
 import { type DraftField, draftFields } from '@hearth/contract/draft'
 import { type HideableField, type SpecialKind, specialKinds, type Visibility } from '@hearth/contract/facts'
-import {
-  dayOf,
-  interestToAdd,
-  MIN_AGE,
-  objectionToBirth,
-  ProfileInput,
-  type ProfileView,
-} from '@hearth/contract/people'
+import { interestToAdd, ProfileInput, type ProfileView } from '@hearth/contract/people'
 import type { UseFormReturn } from 'react-hook-form'
 
 type Answer = { promptId: string; answer: string }

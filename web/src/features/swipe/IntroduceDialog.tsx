@@ -1,11 +1,5 @@
-import {
-  dayOf,
-  MAX_NAME_LENGTH,
-  MIN_AGE,
-  objectionToBirth,
-  type PersonView,
-  type ProfileInput,
-} from '@hearth/contract/people'
+import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
+import { MAX_NAME_LENGTH, type PersonView, type ProfileInput } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { toast } from 'sonner'

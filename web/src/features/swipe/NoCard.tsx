@@ -1,4 +1,5 @@
 import type { Advice } from '@hearth/contract/wishes'
+import type { ReactNode } from 'react'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { SkeletonCard } from '../../components/Skeleton.tsx'
@@ -16,20 +17,23 @@ type NoCardProps = {
 
 /** What stands where no card does. */
 export function NoCard({ advice, hasFailed, isLoading, onRetry }: NoCardProps) {
-  const texts = useTexts()
-  const { empty } = texts.swipe
+  const { title, text, retry } = useTexts().failedState
+  const waiting = (
+    <Waiting onRetry={onRetry}>
+      <SkeletonCard />
+    </Waiting>
+  )
+  if (hasFailed) return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
+  return isLoading ? waiting : <Nobody advice={advice} waiting={waiting} />
+}
+
+type NobodyProps = { advice: readonly Advice[]; waiting: ReactNode }
+
+/** Why there is nobody to meet; `waiting` until that is known. */
+function Nobody({ advice, waiting }: NobodyProps) {
+  const { empty } = useTexts().swipe
   const { hurdle, isKnown } = useHurdle(advice)
-  if (hasFailed) {
-    const { title, text, retry } = texts.failedState
-    return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
-  }
-  if (isLoading || !isKnown) {
-    return (
-      <Waiting onRetry={onRetry}>
-        <SkeletonCard />
-      </Waiting>
-    )
-  }
+  if (!isKnown) return waiting
   if (hurdle) return hurdle
   return (
     <EmptyState

@@ -23,15 +23,16 @@ import { type Cell, openCell, useCell } from '../../lib/cell.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { useTimeToSpare } from '../../lib/use-time-to-spare.ts'
 import { useWhyTexts } from '../../lib/why-texts.tsx'
 import { FewLeft } from './AdviceList.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
-import { IntroduceDialog } from './IntroduceDialog.tsx'
+import { LazyIntroduceDialog } from './LazyIntroduceDialog.tsx'
 import { Moment } from './Moment.tsx'
 import { NoCard } from './NoCard.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
-import { useDeciding } from './use-deciding.ts'
+import { useDeciding, useIntroductionAtHand } from './use-deciding.ts'
 import { useHandedDecision } from './use-handed-decision.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePicturesAhead } from './use-pictures-ahead.ts'
@@ -45,7 +46,7 @@ export function SwipeScreen() {
   // Only to know whether one has introduced oneself; the server knows it anyway, so a failure is not told.
   useQuery({ ...ownProfile, meta: {}, notifyOnChangeProps: [] })
   // For the moment of a match, and so after everything that the deck itself needs.
-  useQuery({ ...ownPhotos, enabled: deck !== undefined, notifyOnChangeProps: [] })
+  useQuery({ ...ownPhotos, enabled: useTimeToSpare(deck !== undefined), notifyOnChangeProps: [] })
   const { mutate } = more
   const retry = useCallback(() => (isError ? void refetch() : mutate()), [isError, refetch, mutate])
   // Drawn in slices, between which the page answers a finger.
@@ -125,6 +126,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   const cards = useCards(people)
   useFromTheTop(person?.id)
   usePicturesAhead(people)
+  useIntroductionAtHand()
 
   const undo = (
     <UndoButton
@@ -179,7 +181,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
         </>
       )}
       {waitingLike && (
-        <IntroduceDialog
+        <LazyIntroduceDialog
           person={waitingLike}
           onCancel={forgetLike}
           onIntroduced={() => {

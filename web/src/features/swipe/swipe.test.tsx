@@ -3,7 +3,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { live, openHouse } from '../../testing/open-house.tsx'
+import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import { conversation, matchWith, personOf, profileOf, signedIn } from '../../testing/people.ts'
 
 const ana = personOf(2, { firstName: 'Ana' })
@@ -107,6 +107,7 @@ test('a mutual like is told once, though the line tells it too', async () => {
   const { user } = await openDeck()
   await user.keyboard('{ArrowRight}')
   await screen.findByRole('dialog', { name: "It's a Match! 💕" })
+  await untilListening()
   live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
   await waitFor(() => expect(toasts()).toHaveLength(1))
   expect(toasts()[0]).toContain('You and Ana liked each other!')

@@ -1,4 +1,4 @@
-import { MAX_AGE } from '@hearth/contract/people'
+import { MAX_AGE } from '@hearth/contract/ages'
 import type { Advice, MeetingInput, MeetingView, WishName } from '@hearth/contract/wishes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'

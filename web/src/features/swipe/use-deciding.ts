@@ -1,16 +1,18 @@
 import type { MatchView, SwipeView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
-import { keys } from '../../api/queries.ts'
+import { keys, ownProfile } from '../../api/queries.ts'
 import { afterFrame } from '../../components/after-frame.ts'
 import { type Cell, openCell } from '../../lib/cell.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import type { LikeWords } from '../../lib/hand-on.ts'
 import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { bringIntroduceDialog } from './LazyIntroduceDialog.tsx'
 import { openLikedToast } from './liked-toast.tsx'
 import { candidates, deciding, keepLast, putAside, recordSwipe } from './swipe.queries.ts'
 import { useOneId } from './use-one-id.ts'
@@ -19,6 +21,8 @@ import { useLateNews, useOutbox } from './use-outbox.ts'
 /** `waits` where there was no connection, and the decision is kept until there is one. */
 type Outcome = SwipeView & { waits?: true }
 type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
+
+const LATER_MS = 2_000
 
 const isIntroduced = (profile: ProfileView | undefined) =>
   !profile || Boolean(profile.firstName && profile.dateOfBirth)
@@ -83,6 +87,19 @@ export function useDeciding() {
     match,
     forgetMatch: () => setMatch(undefined),
   }
+}
+
+/** Whoever has not introduced themselves will be asked to, perhaps where there is no network. */
+export function useIntroductionAtHand(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    async function bring() {
+      await whenIdle(LATER_MS)
+      if (!isIntroduced(await queryClient.ensureQueryData(ownProfile))) bringIntroduceDialog()
+    }
+    // Where it is not known, nobody is asked.
+    bring().catch(() => undefined)
+  }, [queryClient])
 }
 
 /** Sends decisions, and remembers what they need when they have to be sent again. */

@@ -1,7 +1,9 @@
 import type { PersonView } from '@hearth/contract/people'
-import { CARD_PHOTO_SIZES, type PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos'
+import { CARD_PHOTO_SIZES } from '@hearth/contract/pictures'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fetchAhead } from '../../components/picture-files.ts'
+import { nextTask } from '../../lib/next-task.ts'
 
 /** So many people's pictures are ready before their card is drawn: at ten cards a second, nearly a second's worth. */
 const AHEAD = 8
@@ -22,13 +24,25 @@ export function usePicturesAhead(people: readonly PersonView[]): void {
     if (!who) return held.current.clear()
     const wanted = new Set(next.flatMap(({ photos }) => photos.slice(0, 2).map(({ id }) => id)))
     for (const id of held.current.keys()) if (!wanted.has(id)) held.current.delete(id)
-    for (const { photos } of next) hold(photos[0])
   })
+  const onTurn = useEffectEvent((place: number) => hold(next[place]?.photos[0]))
   const onLingering = useEffectEvent(() => hold(next[0]?.photos[1]))
 
   useEffect(() => {
+    let isOver = false
+    // To begin them all at once would keep a slow phone from answering a finger.
+    async function holdFrom(place: number): Promise<void> {
+      await nextTask()
+      if (isOver || place === AHEAD) return
+      onTurn(place)
+      await holdFrom(place + 1)
+    }
     onDealt(ids)
+    void holdFrom(0)
     const lingering = setTimeout(() => onLingering(), LINGER_MS)
-    return () => clearTimeout(lingering)
+    return () => {
+      isOver = true
+      clearTimeout(lingering)
+    }
   }, [ids])
 }

@@ -1,4 +1,4 @@
-import { MAX_AGE, MIN_AGE } from '@hearth/contract/people'
+import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { MeetingInput, type MeetingView } from '@hearth/contract/wishes'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { checked } from '../../api/checked.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '@hearth/contract/people'
+import { dayOf } from '@hearth/contract/ages'
 import type { Deps } from '../../../context.ts'
 import { bandOf } from '../meeting.rules.ts'
 import { foldedInterest, type Portrait } from './features.rules.ts'

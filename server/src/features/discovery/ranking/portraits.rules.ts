@@ -1,5 +1,5 @@
+import { ageOn } from '@hearth/contract/ages'
 import { defaultVisibility, type HideableField, type Visibility } from '@hearth/contract/facts'
-import { ageOn } from '@hearth/contract/people'
 import type { Portrait } from './features.rules.ts'
 
 /** A profile as it is kept: what is hidden is still in it. */

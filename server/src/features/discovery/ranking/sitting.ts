@@ -1,4 +1,4 @@
-import { dayOf } from '@hearth/contract/people'
+import { dayOf } from '@hearth/contract/ages'
 import type { Wishes } from '@hearth/contract/wishes'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'

@@ -1,4 +1,5 @@
-import { MAX_PHOTOS, type OwnPhotoView, photoPath } from '@hearth/contract/photos'
+import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos'
+import { photoPath } from '@hearth/contract/pictures'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { newClientId } from '../../../lib/client-id.ts'

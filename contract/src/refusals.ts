@@ -1,0 +1,29 @@
+import type { ErrorReply } from './errors.ts'
+
+/** Every way Hearth says no. `server/src/http/error-reply.ts` holds the status of each. */
+export const errorCodes = [
+  'unauthenticated',
+  'stale_session',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'invalid',
+  'rate_limited',
+  'internal',
+] as const
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isWords = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((one) => typeof one === 'string')
+
+/** What a reply refuses by, where it is an `ErrorReply`. By hand: most pages need no schema, and each reads refusals. */
+export function findRefusal(body: unknown): ErrorReply['error'] | undefined {
+  const error = isRecord(body) ? body['error'] : undefined
+  if (!isRecord(error)) return undefined
+  const { message, requestId, fields } = error
+  const code = errorCodes.find((one) => one === error['code'])
+  if (!code || typeof message !== 'string' || typeof requestId !== 'string') return undefined
+  if (fields === undefined) return { code, message, requestId }
+  return isWords(fields) ? { code, message, requestId, fields } : undefined
+}
