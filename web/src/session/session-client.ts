@@ -193,9 +193,11 @@ export class SessionClient {
 
   #learn(session: Session | null): void {
     const event = this.#eventOf(session)
-    const ending = this.#isLeaving ? 'left' : 'lost'
-    this.#become(session, { event, ...(event === 'SIGNED_OUT' && { ending }) })
-    if (event === 'SIGNED_OUT' && ending === 'lost') this.#tell({ event: 'LOST' })
+    const isLost = event === 'SIGNED_OUT' && !this.#isLeaving
+    // Whoever leaves while it is first asked for has left too, and has lost nothing.
+    const ending = this.#isLeaving ? 'left' : isLost ? 'lost' : 'never'
+    this.#become(session, { event, ending })
+    if (isLost) this.#tell({ event: 'LOST' })
     if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED')) this.#tell({ event, session })
     if (event === 'INITIAL_SESSION') this.#welcomeBack(session)
   }

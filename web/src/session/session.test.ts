@@ -383,6 +383,23 @@ test('the end that one asked for is no loss, however early the sockets tell of i
   }
 })
 
+test('whoever leaves before it is known that they are here has left, and lost nothing', async () => {
+  localStorage.setItem('hearth.session', JSON.stringify({ person: { id: MY_ID }, expiresAt: inMinutes(60) }))
+  let isOut: (view: unknown) => void = () => undefined
+  fakeServer({
+    'GET /api/session': () => signedOut,
+    'POST /api/auth/sign-out': () => new Promise((resolve) => (isOut = resolve)),
+  })
+  const { session } = enter()
+  expect(session.state()).toEqual({ status: 'checking', personId: MY_ID })
+  const leaving = session.signOut()
+  await settle()
+  expect(session.state()).toEqual({ status: 'signedOut', ending: 'left' })
+  isOut({})
+  await leaving
+  expect(session.state()).toEqual({ status: 'signedOut', ending: 'left' })
+})
+
 test('an end that was refused leaves one in, and what is lost later is a loss', async () => {
   const server = fakeServer({ 'GET /api/session': () => signedIn() })
   const [here, there] = [enter(), enter()]
