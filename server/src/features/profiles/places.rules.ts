@@ -54,48 +54,48 @@ export function isWellInside(position: Position): boolean {
   return [up, across].every((share) => share > WELL_INSIDE && share < 1 - WELL_INSIDE)
 }
 
-/** Gives the kilometres from the middle of this cell to the middle of another one, over the ground. */
-function kmFrom(one: number): (other: number) => number {
-  const { latitude, longitude } = centreOf(one)
-  const narrowing = Math.cos(radians(latitude))
-  return (other) => {
-    const there = centreOf(other)
-    const [up, across] = [radians(there.latitude - latitude), radians(there.longitude - longitude)]
-    const half =
-      Math.sin(up / 2) ** 2 + narrowing * Math.cos(radians(there.latitude)) * Math.sin(across / 2) ** 2
+/** Gives, for a row of cells, the kilometres from a position to the middle of each of them, over the ground. */
+function kmAlong({ latitude, longitude }: Position, row: number): (column: number) => number {
+  const columns = columnsOf(row)
+  const up = Math.sin(radians(latitudeOf(row) - latitude) / 2) ** 2
+  const narrowing = Math.cos(radians(latitude)) * Math.cos(radians(latitudeOf(row)))
+  return (column) => {
+    const across = radians(((column + 0.5) * 360) / columns - 180 - longitude)
+    const half = up + narrowing * Math.sin(across / 2) ** 2
     return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
   }
 }
 
 /** Kilometres between the middles of two cells, over the ground. */
-export const kmBetween = (one: number, other: number): number => kmFrom(one)(other)
+export const kmBetween = (one: number, other: number): number =>
+  kmAlong(centreOf(one), Math.floor(other / COLUMN_BITS))(other % COLUMN_BITS)
 
 /** All cells whose middle is less than so many kilometres from the middle of this one, and how many; itself among them. */
 export function cellsWithin(cell: number, km: number): Map<number, number> {
-  const { longitude } = centreOf(cell)
-  const kmTo = kmFrom(cell)
-  const row = Math.floor(cell / COLUMN_BITS)
+  const centre = centreOf(cell)
+  const middle = Math.floor(cell / COLUMN_BITS)
   const high = Math.ceil(km / CELL_KM) + 1
   const cells = new Map<number, number>()
-  const isNear = (other: number) => {
-    const far = kmTo(other)
-    if (far < km) cells.set(other, far)
-    return far < km
+  for (let row = Math.max(0, middle - high); row <= Math.min(ROWS - 1, middle + high); row++) {
+    const kmTo = kmAlong(centre, row)
+    lookAlong(row, centre.longitude, (column) => {
+      const far = kmTo(column)
+      if (far < km) cells.set(row * COLUMN_BITS + column, far)
+      return far < km
+    })
   }
-  for (let at = Math.max(0, row - high); at <= Math.min(ROWS - 1, row + high); at++)
-    lookAlong(at, longitude, isNear)
   return cells
 }
 
-/** Looks at the cells of a row on both sides of a longitude, as far as they are near; the distance grows with each step. */
-function lookAlong(row: number, longitude: number, isNear: (cell: number) => boolean): void {
+/** Looks along a row on both sides of a longitude as far as it is near; the distance grows with each step. */
+function lookAlong(row: number, longitude: number, isNear: (column: number) => boolean): void {
   const columns = columnsOf(row)
   const middle = placed({ latitude: latitudeOf(row), longitude }).column
-  const cellAt = (column: number) => row * COLUMN_BITS + ((column + columns) % columns)
-  isNear(cellAt(middle))
+  const at = (column: number) => (column + columns) % columns
+  isNear(middle)
   let east = 1
-  while (east < columns && isNear(cellAt(middle + east))) east++
-  for (let west = 1; west <= columns - east && isNear(cellAt(middle - west)); ) west++
+  while (east < columns && isNear(at(middle + east))) east++
+  for (let west = 1; west <= columns - east && isNear(at(middle - west)); ) west++
 }
 
 type Asked = {
