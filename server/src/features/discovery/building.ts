@@ -44,7 +44,7 @@ export const DECK_LIMITS: DeckLimits = {
   enough: 160,
   more: 30,
   most: 200,
-  listed: 16,
+  listed: 20,
   likes: 100,
   undone: 50,
   changed: 500,
