@@ -31,7 +31,8 @@ async function fill(): Promise<{ anaId: string; conversationId: string }> {
   await sql`insert into matches (user1_id, user2_id)
     select least(a.id, b.id), greatest(a.id, b.id)
     from (select id, row_number() over () n from "user") a
-      join (select id, row_number() over () n from "user") b on b.n > a.n and b.n <= a.n + 12`.execute(db)
+      join (select id, row_number() over () n from "user") b on b.n > a.n and b.n <= a.n + 12
+    on conflict do nothing`.execute(db)
   await sql`insert into matches (user1_id, user2_id)
     select least(id, ${ana.id}), greatest(id, ${ana.id}) from "user" where id <> ${ana.id} limit ${WITH_ANA}
     on conflict do nothing`.execute(db)
