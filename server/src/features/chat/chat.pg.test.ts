@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { crowdOfPairs } from '../../testing/crowd.ts'
 import { planOf } from '../../testing/plans.ts'
-import { movePairsIn } from '../../testing/talkers.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
 import { deleteAccount } from '../account/account.ts'
 import { unmatch } from '../matching/ending.ts'
@@ -16,7 +15,6 @@ import { conversations, messages } from './chat.store.ts'
 import { openConversation } from './chat.ts'
 import { places } from './places.store.ts'
 import { movePlace } from './places.ts'
-import { sending } from './sending.store.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -31,8 +29,7 @@ async function fill(): Promise<{ anaId: string; conversationId: string }> {
   await sql`insert into matches (user1_id, user2_id)
     select least(a.id, b.id), greatest(a.id, b.id)
     from (select id, row_number() over () n from "user") a
-      join (select id, row_number() over () n from "user") b on b.n > a.n and b.n <= a.n + 12
-    on conflict do nothing`.execute(db)
+      join (select id, row_number() over () n from "user") b on b.n > a.n and b.n <= a.n + 12`.execute(db)
   await sql`insert into matches (user1_id, user2_id)
     select least(id, ${ana.id}), greatest(id, ${ana.id}) from "user" where id <> ${ana.id} limit ${WITH_ANA}
     on conflict do nothing`.execute(db)
@@ -49,28 +46,6 @@ async function fill(): Promise<{ anaId: string; conversationId: string }> {
   const first = await conversations.list(db, ana.id, { after: undefined, limit: 1 })
   return { anaId: ana.id, conversationId: first.rows[0]?.id ?? '' }
 }
-
-test('a message is stored without a table being read through, also while there is little in it', async () => {
-  const [[ana] = []] = await movePairsIn(db, 1)
-  if (!ana) throw new Error('nobody has moved in')
-  const { id: senderId, conversationId } = ana
-  // Knowing that they are nearly empty, the database would read them through.
-  await sql`analyze blocks, conversations, matches, messages`.execute(db)
-  await house.database.transact(async (tx) => {
-    const countReadThrough = async () => {
-      const { rows } = await sql<{ relname: string; seqScan: string }>`
-        select relname, seq_scan from pg_stat_xact_user_tables
-        where relname in ('blocks', 'conversations', 'matches', 'messages') order by 1`.execute(tx)
-      return rows
-    }
-    const before = await countReadThrough()
-    const batch = [{ conversationId, senderId, input: { clientId: randomUUID(), content: 'Hello' } }]
-    const stored = await sending.storePlain(tx, { batch, ids: [randomUUID()], at: new Date() })
-    expect(stored).toEqual([{ place: 0, seq: 1, withPersonId: ana.withId }])
-    const scanned = (await countReadThrough()).filter(({ seqScan }) => seqScan !== '0')
-    expect(scanned).toEqual(before.filter(({ seqScan }) => seqScan !== '0'))
-  })
-})
 
 test(
   'every question about conversations is answered by an index, however many others there are',
