@@ -141,8 +141,11 @@ test('two tabs of one browser sign out at once and both end at the landing page'
   const buttons = [page, tab].map((one) => one.getByRole('button', { name: 'Sign out' }))
   for (const button of buttons) await expect(button).toBeVisible()
   await Promise.all(buttons.map((button) => button.evaluate((element: HTMLElement) => element.click())))
-  await expect(page).toHaveURL('/')
-  await expect(tab).toHaveURL('/')
+  for (const one of [page, tab]) {
+    // By then each has told the other, so that nothing of it comes to the page that is opened next.
+    await expectToast(one, 'Signed out', 'Come back soon! 💕')
+    await expect(one).toHaveURL('/')
+  }
   await page.goto('/app')
   await expect(page).toHaveURL(/\/auth/)
 })

@@ -44,6 +44,11 @@ function refuse(socket: Duplex, status: number, headers: Headers): void {
   socket.end(`${lines.join('\r\n')}\r\n\r\n`)
 }
 
+// One for all sockets, because each keeps it for as long as it is open.
+function breakOff(this: Duplex): void {
+  this.destroy()
+}
+
 /**
  * Opens sockets on this server for the pages that `fetch` lets in. Of the request nothing is kept: what a library
  * would hold of it for as long as the page is open is most of what an idle page costs.
@@ -66,10 +71,8 @@ export function openDoor(server: Server, fetch: Fetch): void {
   }
 
   server.on('upgrade', (request, socket, head) => {
-    const onError = () => socket.destroy()
-    socket.on('error', onError)
-    answer(request, socket, head)
-      .catch(() => !socket.destroyed && refuse(socket, 400, new Headers()))
-      .finally(() => socket.off('error', onError))
+    // Also for who is refused: whoever then breaks off would otherwise end the whole process.
+    socket.on('error', breakOff)
+    answer(request, socket, head).catch(() => !socket.destroyed && refuse(socket, 400, new Headers()))
   })
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createConnection } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AccountView } from '@hearth/contract/account'
 import { closeCodes, MAX_FRAME_BYTES } from '@hearth/contract/events'
 import { serve } from '@hono/node-server'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { BASE_URL, openTestHouse, type Person } from '../testing/test-house.ts'
 import { asksForSocket, openDoor } from './door.ts'
@@ -93,6 +94,28 @@ test('no session, a forged one and a page of another site get no socket', async 
   await expect(connect('hearth_session=forged.forged')).rejects.toThrow('refused with 401')
   await expect(connect(await ana.cookie(), 'https://evil.example')).rejects.toThrow('refused with 403')
 })
+
+test.each(['while it is answered', 'once it is answered'])(
+  'who is refused a socket and breaks the connection off %s, does not bring the house down',
+  async (when) => {
+    const unhandled = vi.fn()
+    process.on('uncaughtException', unhandled)
+    onTestFinished(() => void process.off('uncaughtException', unhandled))
+    const calls = Array.from({ length: 20 }, async () => {
+      const caller = createConnection(port, 'localhost').on('error', () => {})
+      await once(caller, 'connect')
+      const lines = ['GET /realtime HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
+      caller.write(`${lines.join('\r\n')}\r\n\r\n`)
+      if (when === 'once it is answered') await once(caller, 'readable')
+      caller.resetAndDestroy()
+    })
+    await Promise.all(calls)
+    await delay(100)
+    expect(unhandled.mock.calls.flat()).toEqual([])
+    const { socket } = await open(await house.person())
+    socket.close()
+  },
+)
 
 test('asking for the socket without upgrading says what is missing', async () => {
   const response = await house.ask('/realtime', {}, await (await house.person()).cookie())

@@ -189,7 +189,8 @@ test.each([
   server.answer(SEND, failure)
   await user.type(box, 'Hello{Enter}')
   await within(log).findByText('Waiting')
-  await waitFor(() => expect(server.calls(SEND)).toHaveLength(1))
+  // Once at least: where the test itself is held up, it has been tried again by now.
+  await waitFor(() => expect(server.calls(SEND)).not.toHaveLength(0))
   server.answer(SEND, ({ body }) => messageOf(3, { ...(body as Said), senderId: MY_ID }))
   await within(log).findByText('Sent')
   expect(written(log)).toEqual(['message 1', 'message 2', 'Hello'])
