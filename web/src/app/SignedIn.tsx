@@ -16,10 +16,25 @@ import { whenDrawn } from './when-drawn.ts'
 
 const RECALLED_WITHIN_MS = 300
 const GONE_ON_WITHIN_MS = 1_000
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
 
 const kept = () => import('./kept.ts')
 // What checks each event is as large as a screen, and nothing is seen of it at first.
 const line = () => import('./line.ts')
+
+/** Asks for the live line as long as the page is there: meanwhile it goes on without live news, and says so. */
+async function bringLine(isLeft: () => boolean, onState: (state: ConnectionState) => void) {
+  for (let pauseMs = FIRST_PAUSE_MS; !isLeft(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await patiently(line)
+    } catch {
+      onState('closed')
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return undefined
+}
 
 /** The signed-in part of the house: nobody comes in without a session, and each person finds it empty. */
 export function SignedIn() {
@@ -88,10 +103,9 @@ function House() {
     let close = () => {}
     let isLeft = false
     const opening = whenDrawn(queryClient).then(async () => {
-      if (isLeft) return
-      const { openLine } = await patiently(line)
-      if (isLeft) return
-      const live = openLine(queryClient, {
+      const brought = await bringLine(() => isLeft, setConnection)
+      if (!brought || isLeft) return
+      const live = brought.openLine(queryClient, {
         myId,
         // The same id as the swipe's own answer, so that whoever made the match is told once.
         onMatch: ({ id, person }) => toast(match.title, { id, description: match.text(person.firstName) }),
@@ -101,8 +115,6 @@ function House() {
       close = () => live.close()
     })
     opening
-      // Where it does not come twice, the page goes on without live news, and says so.
-      .catch(() => setConnection('closed'))
       .then(() => whenIdle(GONE_ON_WITHIN_MS))
       .then(kept)
       .then(
