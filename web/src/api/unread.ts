@@ -1,4 +1,5 @@
 import type { UnreadView } from '@hearth/contract/chat'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -9,5 +10,12 @@ export const ownUnread = {
 } as const
 
 /** Whether so many wait for one that the community asks to answer some before beginning anew. */
-export const isMuch = (unread: UnreadView | undefined): boolean =>
+const isMuch = (unread: UnreadView | undefined): boolean =>
   unread !== undefined && unread.openTurns > 0 && unread.waiting >= unread.openTurns
+
+/** The same, asked for where it is not known yet. Without a network nobody is kept waiting for it. */
+export async function findMuch(queryClient: QueryClient): Promise<boolean> {
+  const known = queryClient.getQueryData<UnreadView>(ownUnread.queryKey)
+  if (known || !onlineManager.isOnline()) return isMuch(known)
+  return isMuch(await queryClient.fetchQuery(ownUnread).catch(() => undefined))
+}

@@ -1,10 +1,10 @@
 import type { MatchesView, MatchView } from '@hearth/contract/matching'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { ownLikes } from '../../api/likes.ts'
 import { ownConversations } from '../../api/queries.ts'
-import { isMuch, ownUnread } from '../../api/unread.ts'
+import { findMuch, ownUnread } from '../../api/unread.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { KindLimit } from '../../components/KindLimit.tsx'
@@ -134,10 +134,13 @@ function Matches({ pages, isAll }: { pages: MatchesView[]; isAll: boolean }) {
 
 /** Before a conversation is begun, whoever has many that wait is asked about these. */
 function useKindly(open: (match: MatchView) => void) {
+  const queryClient = useQueryClient()
   const { data } = useQuery(ownUnread)
   const [asked, setAsked] = useState<MatchView>()
-  const message = (match: MatchView) =>
-    isMuch(data) && match.conversationId === null ? setAsked(match) : open(match)
+  async function message(match: MatchView) {
+    if (match.conversationId === null && (await findMuch(queryClient))) setAsked(match)
+    else open(match)
+  }
   const limit = {
     waiting: asked && data?.waiting,
     onSee: () => {
@@ -150,7 +153,7 @@ function useKindly(open: (match: MatchView) => void) {
     },
     onClose: () => setAsked(undefined),
   }
-  return { message, limit }
+  return { message: (match: MatchView) => void message(match), limit }
 }
 
 type CardsProps = {

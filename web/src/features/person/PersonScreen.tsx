@@ -5,7 +5,7 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { hasCode } from '../../api/client.ts'
-import { isMuch, ownUnread } from '../../api/unread.ts'
+import { findMuch, ownUnread } from '../../api/unread.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
@@ -147,20 +147,21 @@ function Match({ page }: { page: PersonPageView }) {
   const { firstName } = page.person
   const replying = useReplying(page)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { data: unread } = useQuery(ownUnread)
   const [asked, setAsked] = useState<{ about: AboutInput | undefined }>()
   const isNew = page.match?.conversationId === null
-  function message(about?: AboutInput) {
-    if (isNew && !asked && isMuch(unread)) setAsked({ about })
+  async function message(about?: AboutInput) {
+    if (isNew && !asked && (await findMuch(queryClient))) setAsked({ about })
     else if (!replying.isPending) replying.mutate(about)
   }
   return (
     <PersonPage
       page={page}
-      onAbout={message}
+      onAbout={(about) => void message(about)}
       foot={
         <div className="person-foot">
-          <Button size="lg" busy={replying.isPending} onClick={() => message()}>
+          <Button size="lg" busy={replying.isPending} onClick={() => void message()}>
             {!replying.isPending && <MessageCircle aria-hidden className="size-5" />}
             <span className="wrap-anywhere">
               {replying.isPending ? texts.opening : texts.message(firstName)}
@@ -171,7 +172,7 @@ function Match({ page }: { page: PersonPageView }) {
             onSee={() => void navigate('/matches')}
             onAnyway={() => {
               setAsked(undefined)
-              message(asked?.about)
+              void message(asked?.about)
             }}
             onClose={() => setAsked(undefined)}
           />
