@@ -1,5 +1,4 @@
 import type { UnreadView } from '@hearth/contract/chat'
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -14,8 +13,10 @@ const isMuch = (unread: UnreadView | undefined): boolean =>
   unread !== undefined && unread.openTurns > 0 && unread.waiting >= unread.openTurns
 
 /** The same, asked for where it is not known yet. Without a network nobody is kept waiting for it. */
-export async function findMuch(queryClient: QueryClient): Promise<boolean> {
-  const known = queryClient.getQueryData<UnreadView>(ownUnread.queryKey)
-  if (known || !onlineManager.isOnline()) return isMuch(known)
-  return isMuch(await queryClient.fetchQuery(ownUnread).catch(() => undefined))
+export async function findMuch(
+  known: UnreadView | undefined,
+  ask: () => Promise<UnreadView>,
+): Promise<boolean> {
+  if (known || !navigator.onLine) return isMuch(known)
+  return isMuch(await ask().catch(() => undefined))
 }

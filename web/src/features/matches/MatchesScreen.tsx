@@ -138,7 +138,8 @@ function useKindly(open: (match: MatchView) => void) {
   const { data } = useQuery(ownUnread)
   const [asked, setAsked] = useState<MatchView>()
   async function message(match: MatchView) {
-    if (match.conversationId === null && (await findMuch(queryClient))) setAsked(match)
+    const ask = () => queryClient.fetchQuery(ownUnread)
+    if (match.conversationId === null && (await findMuch(data, ask))) setAsked(match)
     else open(match)
   }
   const limit = {

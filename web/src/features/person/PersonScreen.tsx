@@ -152,7 +152,8 @@ function Match({ page }: { page: PersonPageView }) {
   const [asked, setAsked] = useState<{ about: AboutInput | undefined }>()
   const isNew = page.match?.conversationId === null
   async function message(about?: AboutInput) {
-    if (isNew && !asked && (await findMuch(queryClient))) setAsked({ about })
+    const ask = () => queryClient.fetchQuery(ownUnread)
+    if (isNew && !asked && (await findMuch(unread, ask))) setAsked({ about })
     else if (!replying.isPending) replying.mutate(about)
   }
   return (
