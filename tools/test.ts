@@ -28,9 +28,7 @@ async function figuresOf<File extends keyof Reports>(
 
 async function runUnits(databaseUrl: string): Promise<Sum> {
   const json = `--outputFile.json=${join(reports, 'vitest.json')}`
-  // The workers are threads of one process: what some of them hash, draw or read must not keep another one waiting for
-  // the address of a house, of which there are four lookups at a time otherwise.
-  const env = { UV_THREADPOOL_SIZE: '16', ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) }
+  const env = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : undefined
   const code = await runOpenly(['vitest', 'run', '--reporter=default', '--reporter=json', json], env)
   return figuresOf('vitest.json', code, ({ numPassedTests, numTotalTests }) => ({
     passed: numPassedTests,
