@@ -38,8 +38,6 @@ const server = {
 
 const attacks = {
   ...server,
-  // A thread that is cut off has no last word, and a house it started would live on.
-  pool: 'forks',
   testTimeout: 60_000,
   hookTimeout: 120_000,
   provide: { postgresUrl: '' },
@@ -71,8 +69,6 @@ export default defineConfig({
   test: {
     // More than there are processors, because much of it waits; a share in per cent never gives more.
     maxWorkers: Math.ceil(2.5 * availableParallelism()),
-    // Within one process the embedded database is compiled once for all of them.
-    pool: 'threads',
     sequence: { sequencer: WaitingFirst },
     projects: [
       {
