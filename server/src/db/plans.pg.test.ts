@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
+import { sessions } from '../auth/sessions/sessions.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
 import { sending } from '../features/chat/sending.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
   await sql`insert into undone_swipes (swiper_id, swiped_id, is_like, client_id, undone_at)
     select swiper_id, swiped_id, is_like, gen_random_uuid(), now() - random() * interval '1 year'
     from swipes`.execute(db)
+  await sql`insert into session (user_id, token, expires_at, created_at, updated_at)
+    select user_id, 'token ' || n, now() + interval '1 day', now(), now() from numbered`.execute(db)
   await sql`insert into conversations (match_id) select id from matches`.execute(db)
   const busy = await db.selectFrom('conversations').selectAll().limit(1).executeTakeFirstOrThrow()
   conversationId = busy.id
@@ -83,7 +86,21 @@ const lately = new Date(now.getTime() + 3_600_000)
 const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId: randomUUID() }
 const link = { purpose: 'code', secretHash: 'secret 1' }
 
+const refused = () => ({
+  pair: [someone, someone] as const,
+  swiperId: someone,
+  swipedId: someone,
+  clientId: randomUUID(),
+  isLike: true,
+  note: null,
+  createdAt: now,
+  today,
+})
+
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
+  ['who asks', (on) => sessions.findHolders(on, ['token 1', 'token 2'], now), 'session'],
+  ['whether a swipe makes a match', (on) => swipes.recordAlone(on, refused()), 'swipes'],
+  ['whether a swipe may be made', (on) => swipes.recordAlone(on, refused()), 'profiles'],
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
   ['older messages', (on) => messages.list(on, conversationId, { before: 2000, limit: 50 }), 'messages'],
   ['a gap of messages', (on) => messages.list(on, conversationId, { after: 2000, limit: 50 }), 'messages'],
