@@ -13,7 +13,7 @@ export default defineConfig({
   // What axe looks at waits half of its time, a journey hardly: so there are more at work than processors.
   workers: 4,
   projects: [
-    { name: 'journeys', testIgnore: 'axe.spec.ts', workers: 2 },
+    { name: 'journeys', testIgnore: 'axe.spec.ts', workers: 3 },
     { name: 'axe', testMatch: 'axe.spec.ts', workers: 2 },
   ],
   forbidOnly: true,
