@@ -52,11 +52,20 @@ function pictures(): Picture[] {
 }
 
 const LONGEST_MS = 3_000
+const QUIET_MS = 250
 
-/** Runs in the page, and ends when every picture is there, or will not come. */
-async function comeIn(longestMs: number): Promise<void> {
+/** Runs in the page, and ends when every picture is there, or will not come, and nothing changes any more. */
+async function comeToRest({ quietMs, longestMs }: { quietMs: number; longestMs: number }): Promise<void> {
+  const endsAt = performance.now() + longestMs
+  let changedAt = performance.now()
+  const watching = new MutationObserver(() => (changedAt = performance.now()))
+  watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   const coming = [...document.images].map((image) => image.decode().catch(() => undefined))
   await Promise.race([Promise.all(coming), new Promise((resolve) => setTimeout(resolve, longestMs))])
+  // What has loaded is only then told to whoever draws it, so the last change is what counts.
+  for (let now = performance.now(); now < Math.min(endsAt, changedAt + quietMs); now = performance.now())
+    await new Promise((resolve) => setTimeout(resolve, Math.min(endsAt, changedAt + quietMs) - now))
+  watching.disconnect()
 }
 
 /** Chromium's own camera, because Playwright's writes no WebP. */
@@ -70,7 +79,7 @@ async function photograph(page: Page, path: string): Promise<void> {
   )
   // What clings to the window's lower edge would otherwise stand in the middle of a long page.
   await page.setViewportSize({ width, height })
-  await page.evaluate(comeIn, LONGEST_MS)
+  await page.evaluate(comeToRest, { quietMs: QUIET_MS, longestMs: LONGEST_MS })
   await standStill(page)
   const camera = await page.context().newCDPSession(page)
   const { data } = await camera.send('Page.captureScreenshot', {

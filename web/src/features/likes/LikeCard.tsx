@@ -33,7 +33,7 @@ export function LikeCard({ like: { person, likedAbout }, isEager }: LikeCardProp
           <Link
             to={`/people/${person.id}`}
             {...handOn({ from: 'likes' })}
-            className="-my-2.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 after:absolute after:inset-0 after:rounded-xl group-hover:text-brand-strong"
+            className="-my-3 inline-flex min-h-11 min-w-11 items-center gap-1.5 py-3 after:absolute after:inset-0 after:rounded-xl group-hover:text-brand-strong"
           >
             <bdi className="min-w-0">{texts.person(person.firstName, person.age)}</bdi>
             {person.isVerified && <VerifiedBadge label={words.verified} />}
