@@ -5,6 +5,7 @@ import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { sessions } from '../auth/sessions/sessions.store.ts'
 import { conversations, messages } from '../features/chat/chat.store.ts'
 import { sending } from '../features/chat/sending.store.ts'
+import { decks } from '../features/discovery/deck.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
 import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
@@ -84,6 +85,7 @@ const vote = { swiperId: randomUUID(), swipedId: randomUUID(), isLike: true, cre
 // Few are newer than the newest model.
 const lately = new Date(now.getTime() + 3_600_000)
 const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId: randomUUID() }
+const known = { overlapMs: 60_000, likes: 100, undone: 50 }
 const link = { purpose: 'code', secretHash: 'secret 1' }
 
 const refused = () => ({
@@ -148,6 +150,10 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'conversations',
   ],
   ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone]), 'search'],
+  ['how a deck stands', (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }), 'search'],
+  ['whoever is new to a deck', (on) => decks.isWhole(on, someone, known), 'search'],
+  ['likes that are new to a deck', (on) => decks.isWhole(on, someone, known), 'swipes'],
+  ['undone swipes that are new to a deck', (on) => decks.isWhole(on, someone, known), 'undone_swipes'],
   ['what is between one and a person', (on) => seekers.lookAt(on, someone, [someone]), 'swipes'],
 ])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
   const plan = await planOf(db, ask)

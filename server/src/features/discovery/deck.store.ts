@@ -46,7 +46,6 @@ type Changes = { most: number; overlapMs: number }
 
 const MS = 1000
 const seconds = (of: number) => sql`make_interval(secs => ${of}::float8)`
-const before = (overlapMs: number) => seconds(overlapMs / MS)
 
 const undecided = (wanted: Wanted) => sql`search.is_shown and not search.is_only_to_liked
   and (search.standing, search.user_id) < (${wanted.standing}::smallint, ${wanted.userId}::uuid)
@@ -196,6 +195,43 @@ const keepAs = kept<never>()(
       follows = excluded.follows`,
 )
 
+const wholeness = kept<{ isWhole: boolean }>()(
+  ({ viewerId, likes, undone, overlapS }: Omit<OthersGiven, 'since'>) => {
+    const isNew = (
+      id: RawBuilder<unknown>,
+    ) => sql`(${id} <> all(decks.targets) and not exists (select from swipes
+      where swiper_id = ${viewerId} and swiped_id = ${id} offset 0))`
+    return sql`
+      select near_standing = ${sql.lit(END.standing)} and far_standing = ${sql.lit(END.standing)}
+        and (select search.changed_at from search order by search.changed_at desc limit 1)
+          < decks.built_at - ${seconds(overlapS)}
+        and not exists (select from (select swiper_id from swipes
+            where swiped_id = ${viewerId} and is_like and not is_answered
+            order by created_at desc, swiper_id desc limit ${likes}::int) waiting
+          join search on search.user_id = waiting.swiper_id and search.is_only_to_liked
+          where ${isNew(sql.ref('waiting.swiper_id'))})
+        and not exists (select from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
+            order by undone_at desc limit ${undone}::int) latest
+          where ${isNew(sql.ref('latest.swiped_id'))}) as is_whole
+      from decks where user_id = ${viewerId}`
+  },
+)
+
+const overviewOf = kept<Overview>()(
+  ({ viewerId, after, overlapS }: { viewerId: string; after: string | null; overlapS: number }) => sql`
+    select decks.beyond, extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
+      decks.built_at::text as built_at, queue.open, queue.ahead, queue.changed, queue.first
+    from decks join search me on me.user_id = decks.user_id
+      cross join lateral (select count(*)::int as open, min(target.place)::int as first,
+          (count(*) filter (where target.place > array_position(decks.targets, ${after}::uuid)))::int as ahead,
+          coalesce(array_agg(target.id) filter (
+            where search.changed_at >= decks.built_at - ${seconds(overlapS)}), '{}') as changed
+        from unnest(decks.targets) with ordinality target (id, place)
+          cross join lateral (select * from search where search.user_id = target.id offset 0) search
+        where ${isOpen(viewerId)}) queue
+    where decks.user_id = ${viewerId}`,
+)
+
 export const decks = {
   /** Whether it is this one's turn to build; who does not wait gets none while somebody else builds. */
   takeTurn: async (tx: Tx, viewerId: string, isWaiting: boolean): Promise<boolean> => {
@@ -222,24 +258,8 @@ export const decks = {
 
   /** Whether everybody is in the queue: the searches have come to their end and nobody new can be found. */
   isWhole: async (db: Db, viewerId: string, { overlapMs, likes, undone }: Omit<OthersAsked, 'since'>) => {
-    const isNew = (
-      id: RawBuilder<unknown>,
-    ) => sql`(${id} <> all(decks.targets) and not exists (select from swipes
-      where swiper_id = ${viewerId} and swiped_id = ${id} offset 0))`
-    const found = await sql<{ isWhole: boolean }>`
-      select near_standing = ${END.standing}::int and far_standing = ${END.standing}::int
-        and (select search.changed_at from search order by search.changed_at desc limit 1)
-          < decks.built_at - ${before(overlapMs)}
-        and not exists (select from (select swiper_id from swipes
-            where swiped_id = ${viewerId} and is_like and not is_answered
-            order by created_at desc, swiper_id desc limit ${likes}::int) waiting
-          join search on search.user_id = waiting.swiper_id and search.is_only_to_liked
-          where ${isNew(sql.ref('waiting.swiper_id'))})
-        and not exists (select from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
-            order by undone_at desc limit ${undone}::int) latest
-          where ${isNew(sql.ref('latest.swiped_id'))}) as is_whole
-      from decks where user_id = ${viewerId}`.execute(db)
-    return found.rows[0]?.isWhole ?? false
+    const [found] = await wholeness(db, { viewerId, likes, undone, overlapS: overlapMs / MS })
+    return found?.isWhole ?? false
   },
 
   /** How the queue stands, without those who were decided on or blocked since; who has changed has to be asked again. */
@@ -247,21 +267,7 @@ export const decks = {
     db: Db,
     viewerId: string,
     { after, overlapMs }: { after: string | undefined; overlapMs: number },
-  ) => {
-    const found = await sql<Overview>`
-      select decks.beyond, extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
-        decks.built_at::text as built_at, queue.open, queue.ahead, queue.changed, queue.first
-      from decks join search me on me.user_id = decks.user_id
-        cross join lateral (select count(*)::int as open, min(target.place)::int as first,
-            (count(*) filter (where target.place > array_position(decks.targets, ${after ?? null}::uuid)))::int as ahead,
-            coalesce(array_agg(target.id) filter (
-              where search.changed_at >= decks.built_at - ${before(overlapMs)}), '{}') as changed
-          from unnest(decks.targets) with ordinality target (id, place)
-            cross join lateral (select * from search where search.user_id = target.id offset 0) search
-          where ${isOpen(viewerId)}) queue
-      where decks.user_id = ${viewerId}`.execute(db)
-    return found.rows[0]
-  },
+  ) => (await overviewOf(db, { viewerId, after: after ?? null, overlapS: overlapMs / MS }))[0],
 
   /** Keeps how many there are behind the queue, where nobody has built the deck anew. */
   count: (db: Db, userId: string, { builtAt, beyond }: { builtAt: string; beyond: number }) =>
