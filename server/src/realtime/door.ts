@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { WebSocketServer } from 'ws'
 import type { HouseEnv } from '../http/routes.ts'
 import type { Socket } from './frames.ts'
-import { Line } from './line.ts'
+import { Line, Waiting } from './line.ts'
 
 type Hold = (socket: Socket) => void
 /** Notes that this page gets its socket, and what is done with it then. */
@@ -59,6 +59,7 @@ export function openDoor(server: Server, fetch: Fetch): void {
     maxPayload: MAX_FRAME_BYTES,
     clientTracking: false,
   })
+  const waiting = new Waiting()
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     let hold: Hold | undefined
@@ -67,7 +68,7 @@ export function openDoor(server: Server, fetch: Fetch): void {
     if (socket.destroyed) return
     if (!hold) return refuse(socket, status, headers)
     const take = hold
-    upgrading.handleUpgrade(request, socket, head, (opened) => take(new Line(opened, socket)))
+    upgrading.handleUpgrade(request, socket, head, (opened) => take(new Line(opened, socket, waiting)))
   }
 
   server.on('upgrade', (request, socket, head) => {

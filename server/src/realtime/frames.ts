@@ -10,6 +10,8 @@ export type Socket = {
   readonly OPEN: number
   readonly bufferedAmount: number
   send: (text: string) => void
+  /** Sends what may wait a moment, together with what comes next. */
+  sendSoon: (text: string) => void
   close: (code: number) => void
   terminate: () => void
   on: (event: 'message' | 'error' | 'close', listener: (data: unknown) => void) => unknown

@@ -42,6 +42,24 @@ test('a text of any length and in any script arrives as it was', async () => {
   expect(heard).toEqual(texts)
 })
 
+test('what may wait leaves with what comes next, in its order, and by itself where nothing comes', async () => {
+  const heard: string[] = []
+  there.on('message', (data: Buffer) => heard.push(data.toString()))
+  here.sendSoon('first')
+  here.sendSoon('second')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(heard).toEqual([])
+  here.send('third')
+  here.sendSoon('fourth é')
+  here.sendSoon('fifth')
+  here.send('sixth é')
+  here.sendSoon('x'.repeat(10_000))
+  const prompt = ['first', 'second', 'third', 'fourth é', 'fifth', 'sixth é', 'x'.repeat(10_000)]
+  await expect.poll(() => heard).toEqual(prompt)
+  here.sendSoon('alone')
+  await expect.poll(() => heard).toEqual([...prompt, 'alone'])
+})
+
 test('what comes between frames by itself, like the answer to a ping, breaks none', async () => {
   const heard: string[] = []
   const pongs: string[] = []
@@ -53,7 +71,9 @@ test('what comes between frames by itself, like the answer to a ping, breaks non
     await new Promise((resolve) => setImmediate(resolve))
   }
   await expect.poll(() => [heard.length, pongs.length]).toEqual([50, 50])
+  here.sendSoon('the last')
   here.close(1012)
   const [code] = await once(there, 'close')
   expect(code).toBe(1012)
+  expect(heard.at(-1)).toBe('the last')
 })

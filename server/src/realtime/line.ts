@@ -19,6 +19,41 @@ export function headOf(bytes: number): string {
   return String.fromCharCode(WHOLE_TEXT, LONGEST_SHORT + 2, ...length)
 }
 
+/** Nobody sees by so much later that a message of theirs is kept. */
+const LONGEST_WAIT_MS = 40
+const LOOK_EVERY_MS = 10
+/** What is longer gains nothing by company. */
+const MOST_WAITING_BYTES = 8_192
+
+/** The lines on which a frame waits for another one to leave with, whoever waits longest first. */
+export class Waiting {
+  readonly #lines = new Map<Line, number>()
+  #isLooking = false
+
+  add(line: Line): void {
+    this.#lines.set(line, performance.now() + LONGEST_WAIT_MS)
+    if (!this.#isLooking) this.#lookLater()
+  }
+
+  delete(line: Line): void {
+    this.#lines.delete(line)
+  }
+
+  #lookLater(): void {
+    this.#isLooking = this.#lines.size > 0
+    if (this.#isLooking) setTimeout(() => this.#look(), LOOK_EVERY_MS).unref()
+  }
+
+  #look(): void {
+    const now = performance.now()
+    for (const [line, until] of this.#lines) {
+      if (until > now) break
+      line.flush()
+    }
+    this.#lookLater()
+  }
+}
+
 /**
  * An open WebSocket whose frames leave in one piece. `ws` hands head and text to the system apart, which costs half
  * as much again; all else, and everything that comes in, is its own.
@@ -26,10 +61,13 @@ export function headOf(bytes: number): string {
 export class Line implements Socket {
   readonly #ws: WebSocket
   readonly #stream: Duplex
+  readonly #waiting: Waiting
+  #waits = ''
 
-  constructor(ws: WebSocket, stream: Duplex) {
+  constructor(ws: WebSocket, stream: Duplex, waiting: Waiting) {
     this.#ws = ws
     this.#stream = stream
+    this.#waiting = waiting
   }
 
   get OPEN(): number {
@@ -48,14 +86,38 @@ export class Line implements Socket {
     const bytes = Buffer.byteLength(text)
     const head = headOf(bytes)
     // Where every character is one byte the system takes the string as it is.
-    if (bytes === text.length) return void this.#stream.write(head + text, 'latin1')
+    if (bytes === text.length) return void this.#stream.write(this.#takeWaiting() + head + text, 'latin1')
+    this.flush()
     const frame = Buffer.allocUnsafe(head.length + bytes)
     frame.write(head, 'latin1')
     frame.write(text, head.length)
     this.#stream.write(frame)
   }
 
+  /** To hand something to the system costs more than all else that is done with it, so two frames leave as one. */
+  sendSoon(text: string): void {
+    const bytes = Buffer.byteLength(text)
+    if (bytes !== text.length || this.#waits.length + bytes > MOST_WAITING_BYTES) return this.send(text)
+    if (!this.#waits) this.#waiting.add(this)
+    this.#waits += headOf(bytes) + text
+  }
+
+  /** Sends what waits. */
+  flush(): void {
+    const waits = this.#takeWaiting()
+    if (waits && this.readyState === this.OPEN) this.#stream.write(waits, 'latin1')
+  }
+
+  #takeWaiting(): string {
+    const waits = this.#waits
+    if (!waits) return ''
+    this.#waiting.delete(this)
+    this.#waits = ''
+    return waits
+  }
+
   close(code: number): void {
+    this.flush()
     this.#ws.close(code)
   }
 

@@ -26,6 +26,8 @@ export type Held = {
 
 /** A page has fewer on their way; whoever has more is asked to wait. */
 const MOST_UNANSWERED = 64
+/** Where more than these are stored at once, there is much to do, and answers leave together with what comes next. */
+const CALM = 32
 export const TYPING_EVERY_MS = 1_000
 const PONG = textOf({ type: 'pong' })
 
@@ -40,6 +42,8 @@ type Means = { hears: Hears; push: Push; writing: Writing; log: Logger }
 
 /** What is done with the frames of a page. */
 export function openListening({ hears, push, writing, log }: Means) {
+  let underWay = 0
+
   function refuse({ socket }: Held, clientId: string, refusal: unknown): void {
     if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
     push(socket, textOf(refusalOf(clientId, refusal)))
@@ -51,9 +55,12 @@ export function openListening({ hears, push, writing, log }: Means) {
     entry.unanswered = unanswered
     if (unanswered.length >= MOST_UNANSWERED) return refuse(entry, clientId, tooMany())
     unanswered.push(clientId)
+    underWay += 1
     hears.send(personId, frame, (outcome) => {
+      const way = underWay > CALM ? 'sendSoon' : 'send'
+      underWay -= 1
       unanswered.splice(unanswered.indexOf(clientId), 1)
-      if ('message' in outcome) push(entry.socket, writing.sentOf(outcome.message))
+      if ('message' in outcome) push(entry.socket, writing.sentOf(outcome.message), way)
       else refuse(entry, clientId, outcome.refusal)
     })
   }

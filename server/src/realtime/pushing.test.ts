@@ -12,6 +12,9 @@ class Reader extends EventEmitter implements Socket {
   send(text: string): void {
     this.bufferedAmount += text.length
   }
+  sendSoon(text: string): void {
+    this.send(text)
+  }
   close(): void {
     this.readyState = 3
   }

@@ -6,7 +6,8 @@ const SLOW_BYTES = 65_536
 /** What all slow readers together may leave unread; one by one they could hold that of thousands. */
 const MOST_UNREAD_BYTES = 33_554_432
 
-export type Push = (socket: Socket, text: string) => void
+/** What is sent soon may wait a moment for something else that goes to the same page. */
+export type Push = (socket: Socket, text: string, way?: 'send' | 'sendSoon') => void
 
 /** Gives what sends a frame, or gives up on a reader that leaves too much unread, by itself or among too many. */
 export function openPushing(): Push {
@@ -40,9 +41,9 @@ export function openPushing(): Push {
     return total > MOST_UNREAD_BYTES
   }
 
-  return (socket, text) => {
+  return (socket, text, way = 'send') => {
     if (socket.readyState !== socket.OPEN) return
-    if (!isTooMuch(socket)) return socket.send(text)
+    if (!isTooMuch(socket)) return way === 'send' ? socket.send(text) : socket.sendSoon(text)
     note(socket, 0)
     // A closing handshake would wait behind all that is unread, and keep it in memory.
     socket.terminate()

@@ -51,6 +51,10 @@ class Ear extends EventEmitter implements Socket {
     this.#heard.push({ at: momentNow(), type: LiveEvent.parse(JSON.parse(text)).type })
   }
 
+  sendSoon(text: string): void {
+    this.send(text)
+  }
+
   close(): void {
     this.emit('close')
   }

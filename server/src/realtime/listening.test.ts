@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import type { Socket } from './frames.ts'
+import { type Hears, type Held, openListening } from './listening.ts'
+import { openWriting } from './writing.ts'
+
+type Answer = Parameters<Hears['send']>[2]
+
+const socket: Socket = {
+  OPEN: 1,
+  readyState: 1,
+  bufferedAmount: 0,
+  send: () => undefined,
+  sendSoon: () => undefined,
+  close: () => undefined,
+  terminate: () => undefined,
+  on: () => undefined,
+}
+const page = (): Held => ({ socket, sessionId: '', until: 0, typedAt: 0, unanswered: undefined })
+const conversationId = randomUUID()
+const messageOf = (clientId: string) => ({
+  id: randomUUID(),
+  conversationId,
+  senderId: randomUUID(),
+  clientId,
+  seq: 1,
+  content: 'Hello',
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+/** In which way each of so many is answered whose commits are under way together. */
+function waysOf(count: number): string[] {
+  const answers: (() => void)[] = []
+  const send = (_: string, { input }: { input: { clientId: string } }, answer: Answer) =>
+    void answers.push(() => answer({ message: messageOf(input.clientId) }))
+  const ways: string[] = []
+  const hear = openListening({
+    hears: { send, typing: () => undefined },
+    push: (_, __, way = 'send') => void ways.push(way),
+    writing: openWriting(),
+    log: pino({ level: 'silent' }),
+  })
+  for (let n = 0; n < count; n += 1) {
+    const input = { clientId: randomUUID(), content: 'Hello' }
+    hear('someone', page(), JSON.stringify({ type: 'send', conversationId, input }))
+  }
+  for (const answer of answers) answer()
+  return ways
+}
+
+test('where little is under way, every answer goes at once', () => {
+  expect(waysOf(32)).toEqual(Array.from({ length: 32 }, () => 'send'))
+})
+
+test('where much is under way, answers may wait until there is less', () => {
+  const ways = waysOf(40)
+  expect(ways.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'sendSoon'))
+  expect(ways.slice(8)).toEqual(Array.from({ length: 32 }, () => 'send'))
+})
