@@ -23,14 +23,20 @@ const TRY_WITHIN_MS = 15_000
 const SECRET = 'a secret for nobody but this storm'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+/** Whoever has nothing to do with the storm has connections of their own, and waits for the house alone. */
+const othersAgent = new Agent({ keepAlive: true })
 type Answer = { status: number; text: string }
 
 /** As light a client as there is, because it shares the processors with what it measures. */
-function ask(url: string, { cookie }: Talker, body?: object): Promise<Answer> {
+function ask(url: string, { cookie }: Talker, body?: object, by = agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const json = body && { 'content-type': 'application/json' }
     const method = body ? 'POST' : 'GET'
-    const asking = request(url, { agent, method, headers: { cookie, origin: new URL(url).origin, ...json } })
+    const asking = request(url, {
+      agent: by,
+      method,
+      headers: { cookie, origin: new URL(url).origin, ...json },
+    })
     asking.on('error', reject)
     asking.on('response', (answer) => {
       let text = ''
@@ -87,7 +93,7 @@ function openOthers(url: string, who: Talker) {
   const took: number[] = []
   const timer = setInterval(() => {
     const started = performance.now()
-    ask(`${url}/api/profile`, who).then(
+    ask(`${url}/api/profile`, who, undefined, othersAgent).then(
       () => took.push(performance.now() - started),
       () => took.push(Number.POSITIVE_INFINITY),
     )

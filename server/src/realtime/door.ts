@@ -49,6 +49,32 @@ function breakOff(this: Duplex): void {
   this.destroy()
 }
 
+/** So few are let in at once that a whole community which comes back in one moment keeps nobody else waiting. */
+const LET_IN_AT_ONCE = 4
+
+/** Does so much at once of what it is given, and everything else in the order in which it came. */
+function openTurns(atOnce: number) {
+  const waiting: (() => Promise<void>)[] = []
+  let underWay = 0
+
+  function goOn(): void {
+    for (; underWay < atOnce; underWay += 1) {
+      const next = waiting.shift()
+      if (!next) return
+      void next().finally(() => {
+        underWay -= 1
+        // Whatever else has come meanwhile is looked at first.
+        setImmediate(goOn)
+      })
+    }
+  }
+
+  return (act: () => Promise<void>): void => {
+    waiting.push(act)
+    goOn()
+  }
+}
+
 /**
  * Opens sockets on this server for the pages that `fetch` lets in. Of the request nothing is kept: what a library
  * would hold of it for as long as the page is open is most of what an idle page costs.
@@ -60,6 +86,7 @@ export function openDoor(server: Server, fetch: Fetch): void {
     clientTracking: false,
   })
   const waiting = new Waiting()
+  const inTurn = openTurns(LET_IN_AT_ONCE)
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     let hold: Hold | undefined
@@ -74,6 +101,10 @@ export function openDoor(server: Server, fetch: Fetch): void {
   server.on('upgrade', (request, socket, head) => {
     // Also for who is refused: whoever then breaks off would otherwise end the whole process.
     socket.on('error', breakOff)
-    answer(request, socket, head).catch(() => !socket.destroyed && refuse(socket, 400, new Headers()))
+    inTurn(() =>
+      answer(request, socket, head).catch(() => {
+        if (!socket.destroyed) refuse(socket, 400, new Headers())
+      }),
+    )
   })
 }

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openDoor } from './door.ts'
+
+type Asked = { path: string; letIn: () => void }
+
+const asked: Asked[] = []
+const server = createServer()
+openDoor(server, (request, env) => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const letIn = () => {
+    if ('letIn' in env && typeof env.letIn === 'function') env.letIn(() => undefined)
+    resolve(new Response())
+  }
+  asked.push({ path: new URL(request.url).pathname, letIn })
+  return promise
+})
+server.listen(0)
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(() => server.close())
+
+const opened: string[] = []
+/** Comes to the door by a path of its own, and is at the door when this resolves. */
+async function come(name: string): Promise<WebSocket> {
+  const atTheDoor = once(server, 'upgrade')
+  const socket = new WebSocket(`ws://localhost:${port}/${name}`)
+  socket.on('open', () => opened.push(name))
+  socket.on('error', () => undefined)
+  await atTheDoor
+  return socket
+}
+const names = () => asked.map(({ path }) => path.slice(1))
+
+test('few are let in at once, and everybody else in their order', async () => {
+  const sockets: WebSocket[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) sockets.push(await come(name))
+  expect(names()).toEqual(['a', 'b', 'c', 'd'])
+  asked[1]?.letIn()
+  await expect.poll(names).toEqual(['a', 'b', 'c', 'd', 'e'])
+  asked[0]?.letIn()
+  asked[4]?.letIn()
+  await expect.poll(names).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  for (const { letIn } of asked) letIn()
+  await expect.poll(() => opened.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  for (const socket of sockets) socket.terminate()
+})
