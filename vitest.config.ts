@@ -24,8 +24,8 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
-/** What is timed must not wait for what else is tested, so nothing runs beside it. */
-const byTheClock = 'server/src/attacks/enumeration.test.ts'
+/** What is timed, or weighed, is another thing where much else is tested, so nothing runs beside it. */
+const measured = ['server/src/attacks/enumeration.test.ts', 'server/src/realtime/slow-readers.test.ts']
 
 const server = {
   environment: 'node' as const,
@@ -52,6 +52,7 @@ const postgres: TestProjectInlineConfiguration = {
     exclude: [
       'server/src/*.test.ts',
       'server/src/attacks/**',
+      ...measured,
       'server/src/outside/darkroom/**',
       'server/src/outside/photo-files.test.ts',
       'server/src/demo/drawing/**',
@@ -85,7 +86,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', 'server/src/attacks/**'],
+          exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', 'server/src/attacks/**', ...measured],
           provide: { postgresUrl: '' },
         },
       },
@@ -94,14 +95,14 @@ export default defineConfig({
           ...attacks,
           name: 'attacks',
           include: ['server/src/attacks/**/*.test.ts'],
-          exclude: [byTheClock],
+          exclude: measured,
         },
       },
       {
         test: {
           ...attacks,
-          name: 'attacks by the clock',
-          include: [byTheClock],
+          name: 'measured',
+          include: measured,
           fileParallelism: false,
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },
