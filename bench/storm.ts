@@ -169,5 +169,6 @@ try {
   }
 } finally {
   agent.destroy()
+  othersAgent.destroy()
   await postgres.close()
 }
