@@ -1,5 +1,5 @@
 import { Heart, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { RoundButton } from '../../components/Button.tsx'
 import { type Decision, decisionOn } from '../../components/card-physics.ts'
 import { type Cell, useCell } from '../../lib/cell.ts'
@@ -46,7 +46,8 @@ export function DecisionButtons({ saving, isPaused, onDecide, children }: Decisi
     if (side === undefined || isSaving || isPaused) return
     decide(decisionOn(side, getComputedStyle(document.documentElement).direction === 'rtl'))
   })
-  useEffect(() => {
+  // Before the card can be seen: a key that comes right then counts.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

@@ -1,6 +1,6 @@
 import type { PersonView } from '@hearth/contract/people'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button, IconButton } from '../../components/Button.tsx'
 import type { Decision } from '../../components/card-physics.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
@@ -28,7 +28,8 @@ export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isUndo(event) && mayUndo) undo()
   })
-  useEffect(() => {
+  // Before the card can be seen: a key that comes right then counts.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

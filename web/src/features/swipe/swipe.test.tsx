@@ -99,6 +99,19 @@ test('a pass says nothing, and after the last person the deck is empty', async (
   expect(screen.queryByText(/Like sent/)).toBeNull()
 })
 
+test('a key counts from the moment in which the card is seen', async () => {
+  const server = serve()
+  const seen = new MutationObserver(() => {
+    if (!screen.queryByRole('heading', { name: /Ana/ })) return
+    seen.disconnect()
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  })
+  seen.observe(document.body, { childList: true, subtree: true })
+  openHouse('/swipe')
+  await card('Ben')
+  expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ swipedId: ana.id, isLike: true })
+})
+
 const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')].map((one) => one.textContent)
 
 test('a mutual like is told once, though the line tells it too', async () => {

@@ -13,7 +13,7 @@ import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { bringIntroduceDialog } from './LazyIntroduceDialog.tsx'
-import { openLikedToast } from './liked-toast.tsx'
+import { tellLiked } from './liked-toast.tsx'
 import { candidates, deciding, keepLast, putAside, recordSwipe } from './swipe.queries.ts'
 import { useOneId } from './use-one-id.ts'
 import { useLateNews, useOutbox } from './use-outbox.ts'
@@ -37,7 +37,6 @@ export function useDeciding() {
   const { record, leaveOutWords } = useRecording(queryClient)
   useLateNews(setMatch)
   const [isSaving] = useState(() => openCell(false))
-  const [tellLiked] = useState(openLikedToast)
   const { whenStill } = useStillness()
 
   const swipe: MutationOptions<Outcome, Error, Swipe> = {

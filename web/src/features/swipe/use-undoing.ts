@@ -7,6 +7,7 @@ import { keys } from '../../api/queries.ts'
 import type { Decision } from '../../components/card-physics.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { dismissLiked } from './liked-toast.tsx'
 import {
   candidates,
   deciding,
@@ -49,7 +50,7 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
       return undoSwipe(last.clientId)
     },
     onSuccess: ({ person }, { isLike }) => {
-      toast.dismiss('liked')
+      dismissLiked()
       if (!person) return toast(texts.hidden.title, { description: texts.hidden.text })
       if (!navigator.onLine) keepLast(queryClient, latestOf(outbox.waiting.get()))
       onUndone(person, isLike ? 'like' : 'pass')
