@@ -104,7 +104,6 @@ export default defineConfig({
           name: 'measured',
           include: measured,
           fileParallelism: false,
-          maxConcurrency: 2,
           sequence: { groupOrder: 1 },
         },
       },
