@@ -21,33 +21,29 @@ export const textOf = (frame: DownFrame): string => JSON.stringify(frame)
 
 const Unreadable = z.object({ type: z.literal('send'), input: z.object({ clientId: ClientId }) })
 
-type Known = Record<string, unknown>
-const isRecord = (given: unknown): given is Known => typeof given === 'object' && given !== null
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const isUuid = (given: unknown): given is string => typeof given === 'string' && UUID.test(given)
-const isPlainInput = (input: unknown): input is Known => isRecord(input) && Object.keys(input).length === 2
+const UUID = '([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})'
+/** A string of JSON in which nothing is written in another way than it reads. */
+const PLAIN = String.raw`([^"\\\u0000-\u001f]+)`
+const PLAIN_SEND = new RegExp(
+  `^{"type":"send","conversationId":"${UUID}","input":{"clientId":"${UUID}","content":"${PLAIN}"}}$`,
+)
 
 /**
  * Nearly all that comes is a plain message in the form in which pages write it. That is seen at a glance and given as
  * the schema would give it; whatever is different in any way is left to the schema.
  */
-function readPlainSend(given: unknown): UpFrame | undefined {
-  if (!isRecord(given) || given['type'] !== 'send' || !isUuid(given['conversationId'])) return undefined
-  const { conversationId, input } = given
-  if (!isPlainInput(input) || !isUuid(input['clientId']) || typeof input['content'] !== 'string')
-    return undefined
-  const content = input['content'].trim()
-  if (content.length === 0 || content.length > MAX_MESSAGE_LENGTH || content.includes('\u0000'))
-    return undefined
-  return { type: 'send', conversationId, input: { clientId: input['clientId'], content } }
+function readPlainSend(text: string): UpFrame | undefined {
+  const [, conversationId, clientId, written] = PLAIN_SEND.exec(text) ?? []
+  const content = written?.trim()
+  if (!conversationId || !clientId || !content || content.length > MAX_MESSAGE_LENGTH) return undefined
+  return { type: 'send', conversationId, input: { clientId, content } }
 }
 
 /** A frame that a page may send, the client id of a message that nobody can take, or nothing. */
 export function readFrame(data: unknown): UpFrame | { type: 'unreadable'; clientId: string } | undefined {
   try {
-    const given: unknown = JSON.parse(String(data))
-    return readPlainSend(given) ?? readAny(given)
+    const text = String(data)
+    return readPlainSend(text) ?? readAny(JSON.parse(text))
   } catch {
     return undefined
   }

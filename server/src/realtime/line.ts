@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import type { Socket } from './frames.ts'
 
 const WHOLE_TEXT = 0x81
@@ -19,37 +19,41 @@ export function headOf(bytes: number): string {
   return String.fromCharCode(WHOLE_TEXT, LONGEST_SHORT + 2, ...length)
 }
 
-/** Nobody sees by so much later that a message of theirs is kept. */
-const LONGEST_WAIT_MS = 40
 const LOOK_EVERY_MS = 10
+/** After so many looks, 40 ms at most, it leaves alone: by so much later nobody sees that a message is kept. */
+const MOST_LOOKS = 4
 /** What is longer gains nothing by company. */
 const MOST_WAITING_BYTES = 8_192
 
-/** The lines on which a frame waits for another one to leave with, whoever waits longest first. */
+/** The lines on which a frame waits for another one to leave with. */
 export class Waiting {
-  readonly #lines = new Map<Line, number>()
-  #isLooking = false
+  /** By the look before which they began to wait, the earliest first; a line that has gone on since is still here. */
+  #byLook: Line[][] = []
+  #looks = 0
 
-  add(line: Line): void {
-    this.#lines.set(line, performance.now() + LONGEST_WAIT_MS)
-    if (!this.#isLooking) this.#lookLater()
-  }
-
-  delete(line: Line): void {
-    this.#lines.delete(line)
+  /** Gives by which look it is told from the next time that this line waits. */
+  add(line: Line): number {
+    if (this.#byLook.length === 0) {
+      this.#byLook = Array.from({ length: MOST_LOOKS }, () => [])
+      this.#lookLater()
+    }
+    this.#byLook.at(-1)?.push(line)
+    return this.#looks
   }
 
   #lookLater(): void {
-    this.#isLooking = this.#lines.size > 0
-    if (this.#isLooking) setTimeout(() => this.#look(), LOOK_EVERY_MS).unref()
+    setTimeout(() => this.#look(), LOOK_EVERY_MS).unref()
   }
 
   #look(): void {
-    const now = performance.now()
-    for (const [line, until] of this.#lines) {
-      if (until > now) break
-      line.flush()
+    this.#looks += 1
+    const due = this.#byLook.shift() ?? []
+    for (const line of due) line.flushOf(this.#looks - MOST_LOOKS)
+    if (this.#byLook.every((lines) => lines.length === 0)) {
+      this.#byLook = []
+      return
     }
+    this.#byLook.push([])
     this.#lookLater()
   }
 }
@@ -63,6 +67,7 @@ export class Line implements Socket {
   readonly #stream: Duplex
   readonly #waiting: Waiting
   #waits = ''
+  #waitsSince = 0
 
   constructor(ws: WebSocket, stream: Duplex, waiting: Waiting) {
     this.#ws = ws
@@ -71,7 +76,7 @@ export class Line implements Socket {
   }
 
   get OPEN(): number {
-    return this.#ws.OPEN
+    return WebSocket.OPEN
   }
 
   get readyState(): number {
@@ -79,7 +84,8 @@ export class Line implements Socket {
   }
 
   get bufferedAmount(): number {
-    return this.#ws.bufferedAmount
+    // Nothing is ever held back by `ws` itself, because nothing is compressed.
+    return this.#stream.writableLength
   }
 
   send(text: string): void {
@@ -98,7 +104,7 @@ export class Line implements Socket {
   sendSoon(text: string): void {
     const bytes = Buffer.byteLength(text)
     if (bytes !== text.length || this.#waits.length + bytes > MOST_WAITING_BYTES) return this.send(text)
-    if (!this.#waits) this.#waiting.add(this)
+    if (!this.#waits) this.#waitsSince = this.#waiting.add(this)
     this.#waits += headOf(bytes) + text
   }
 
@@ -108,11 +114,14 @@ export class Line implements Socket {
     if (waits && this.readyState === this.OPEN) this.#stream.write(waits, 'latin1')
   }
 
+  /** Sends what began to wait before this look. */
+  flushOf(look: number): void {
+    if (this.#waitsSince === look) this.flush()
+  }
+
   #takeWaiting(): string {
     const waits = this.#waits
-    if (!waits) return ''
-    this.#waiting.delete(this)
-    this.#waits = ''
+    if (waits) this.#waits = ''
     return waits
   }
 

@@ -29,9 +29,12 @@ type PlainBatch = {
 /** Which of them was stored, under which number, and who else has to hear of it. */
 export type Stored = { place: number; seq: number; withPersonId: string }
 
+const UUID_LENGTH = 36
 const quoted = (value: string) => (/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value)
 /** An array in the database's own writing; by element, as the driver writes it, it costs many times that. */
-const arrayOf = (values: readonly string[]) => `{${values.map((value) => `"${quoted(value)}"`).join(',')}}`
+const arrayOfTexts = (values: readonly string[]) =>
+  `{${values.map((value) => `"${quoted(value)}"`).join(',')}}`
+const arrayOfIds = (ids: readonly string[]) => `{${ids.join(',')}}`
 
 // One line for all of them, because a line costs more than what is in it.
 const storeMessages = kept<{ stored: string | null }>()(
@@ -48,23 +51,32 @@ const storeMessages = kept<{ stored: string | null }>()(
       ${given.clientIds}::text::uuid[], ${given.contents}::text::text[], ${given.at}::timestamptz)`,
 )
 
-function storedOf(line: string): Stored {
-  const [place, seq, withPersonId = ''] = line.split(' ')
-  return { place: Number(place), seq: Number(seq), withPersonId }
+/** By places instead of by splitting, which would look every part up among all strings there are. */
+function storedOf(lines: string): Stored[] {
+  const stored: Stored[] = []
+  for (let start = 0; start < lines.length; ) {
+    const afterPlace = lines.indexOf(' ', start)
+    const afterSeq = lines.indexOf(' ', afterPlace + 1)
+    const end = afterSeq + 1 + UUID_LENGTH
+    const [place, seq] = [lines.slice(start, afterPlace), lines.slice(afterPlace + 1, afterSeq)]
+    stored.push({ place: Number(place), seq: Number(seq), withPersonId: lines.slice(afterSeq + 1, end) })
+    start = end + 1
+  }
+  return stored
 }
 
 export const sending = {
   /** Stores what may be stored of plain messages, each asked for once; of the others there is no line. */
   storePlain: async (db: Db, { batch, ids, at }: PlainBatch): Promise<Stored[]> => {
     const [row] = await storeMessages(db, {
-      ids: arrayOf(ids),
-      conversationIds: arrayOf(batch.map(({ conversationId }) => conversationId)),
-      senderIds: arrayOf(batch.map(({ senderId }) => senderId)),
-      clientIds: arrayOf(batch.map(({ input }) => input.clientId)),
-      contents: arrayOf(batch.map(({ input }) => input.content)),
+      ids: arrayOfIds(ids),
+      conversationIds: arrayOfIds(batch.map(({ conversationId }) => conversationId)),
+      senderIds: arrayOfIds(batch.map(({ senderId }) => senderId)),
+      clientIds: arrayOfIds(batch.map(({ input }) => input.clientId)),
+      contents: arrayOfTexts(batch.map(({ input }) => input.content)),
       at,
     })
-    return row?.stored ? row.stored.split(',').map(storedOf) : []
+    return storedOf(row?.stored ?? '')
   },
 
   /**
