@@ -1,0 +1,32 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+// Somebody who has nothing to do with the storm, and asks for their profile again and again. A process of its own:
+// in that of the five thousand it would wait for those and not for the house.
+const [url = '', cookie = '', everyMs = ''] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true })
+const took: number[] = []
+let asked = 0
+
+function ask(): void {
+  asked += 1
+  const started = performance.now()
+  const asking = request(url, { agent, headers: { cookie } })
+  asking.on('error', () => took.push(Number.POSITIVE_INFINITY))
+  asking.on('response', (answer) => {
+    answer.resume()
+    const isAnswered = answer.statusCode === 200
+    answer.on('end', () => took.push(isAnswered ? performance.now() - started : Number.POSITIVE_INFINITY))
+  })
+  asking.end()
+}
+
+const asking = setInterval(ask, Number(everyMs))
+process.once('message', async () => {
+  clearInterval(asking)
+  // What is still on its way counts as well, however long it takes.
+  while (took.length < asked) await delay(10)
+  process.send?.(took)
+  process.disconnect()
+})
+process.send?.('ready')
