@@ -137,7 +137,7 @@ describe.concurrent('a process', () => {
       body: JSON.stringify({ email, password: 'ember clay night cream' }),
     })
     expect(signedUp.status).toBe(200)
-    await expectHere.poll(() => callers.length, { timeout: 10_000 }).toBe(1)
+    await expectHere.poll(() => callers.length, { timeout: 60_000 }).toBe(1)
     first.child.kill('SIGKILL')
     await first.exited
     expectHere(await readFile(join(dataDir, 'hearth.lock'), 'utf8')).toContain(String(first.child.pid))
