@@ -11,7 +11,7 @@ import { spentBy } from './processes.ts'
 // and ejabberd with its archive on the same PostgreSQL.
 const isQuick = process.argv.includes('--quick')
 const PAIRS = 200
-/** Many short ones, because what a machine does beside this changes from second to second, and each is set against its neighbour. */
+/** Many short ones, each set against its neighbour: what a machine does beside this changes from second to second. */
 const ROUNDS = isQuick ? 3 : 7
 /** A young process still compiles what it does most, which whoever runs it for longer than a minute never sees. */
 const FIRST_WARM_UP_MS = 8_000

@@ -29,4 +29,6 @@ process.once('message', async () => {
   process.send?.(took)
   process.disconnect()
 })
+// Also where the storm has broken off.
+process.once('disconnect', () => process.exit())
 process.send?.('ready')

@@ -33,11 +33,7 @@ function ask(url: string, { cookie }: Talker, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const json = body && { 'content-type': 'application/json' }
     const method = body ? 'POST' : 'GET'
-    const asking = request(url, {
-      agent,
-      method,
-      headers: { cookie, origin: new URL(url).origin, ...json },
-    })
+    const asking = request(url, { agent, method, headers: { cookie, origin: new URL(url).origin, ...json } })
     asking.on('error', reject)
     asking.on('response', (answer) => {
       let text = ''

@@ -31,7 +31,7 @@ export class Waiting {
   #byLook: Line[][] = []
   #looks = 0
 
-  /** Gives by which look it is told from the next time that this line waits. */
+  /** Gives how many looks there have been when this line begins to wait. */
   add(line: Line): number {
     if (this.#byLook.length === 0) {
       this.#byLook = Array.from({ length: MOST_LOOKS }, () => [])
@@ -48,7 +48,7 @@ export class Waiting {
   #look(): void {
     this.#looks += 1
     const due = this.#byLook.shift() ?? []
-    for (const line of due) line.flushOf(this.#looks - MOST_LOOKS)
+    for (const line of due) line.flushSince(this.#looks - MOST_LOOKS)
     if (this.#byLook.every((lines) => lines.length === 0)) {
       this.#byLook = []
       return
@@ -114,9 +114,9 @@ export class Line implements Socket {
     if (waits && this.readyState === this.OPEN) this.#stream.write(waits, 'latin1')
   }
 
-  /** Sends what began to wait before this look. */
-  flushOf(look: number): void {
-    if (this.#waitsSince === look) this.flush()
+  /** Sends what waits, if it began to after so many looks. */
+  flushSince(looks: number): void {
+    if (this.#waitsSince === looks) this.flush()
   }
 
   #takeWaiting(): string {

@@ -59,8 +59,7 @@ export function openListening({ hears, push, writing, log }: Means) {
     hears.send(personId, frame, (outcome) => {
       const way = underWay > CALM ? 'sendSoon' : 'send'
       underWay -= 1
-      if (unanswered.at(-1) === clientId) unanswered.pop()
-      else unanswered.splice(unanswered.indexOf(clientId), 1)
+      unanswered.splice(unanswered.indexOf(clientId), 1)
       if ('message' in outcome) push(entry.socket, writing.sentOf(outcome.message), way)
       else refuse(entry, clientId, outcome.refusal)
     })

@@ -5,7 +5,7 @@ const KEEP_MS = 60_000
 export function openParted() {
   const endedAt = new Map<string, number>()
   return {
-    has: (conversationId: string): boolean => endedAt.size > 0 && endedAt.has(conversationId),
+    has: (conversationId: string): boolean => endedAt.has(conversationId),
     add: (conversationId: string): void => {
       const now = performance.now()
       for (const [id, at] of endedAt) {

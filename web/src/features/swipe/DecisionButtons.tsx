@@ -1,9 +1,10 @@
 import { Heart, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { RoundButton } from '../../components/Button.tsx'
 import { type Decision, decisionOn } from '../../components/card-physics.ts'
 import { type Cell, useCell } from '../../lib/cell.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useKey } from '../../lib/use-key.ts'
 
 type DecisionButtonsProps = {
   saving: Cell<boolean>
@@ -41,17 +42,11 @@ export function DecisionButtons({ saving, isPaused, onDecide, children }: Decisi
     onDecide(decision)
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKey((event) => {
     const side = sideOfKey(event)
     if (side === undefined || isSaving || isPaused) return
     decide(decisionOn(side, getComputedStyle(document.documentElement).direction === 'rtl'))
   })
-  // Before the card can be seen: a key that comes right then counts.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
 
   useEffect(() => {
     // A button loses the focus when it is disabled; whoever swipes by keyboard wants it back.

@@ -1,9 +1,9 @@
 import type { PersonView } from '@hearth/contract/people'
 import { Undo2 } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button, IconButton } from '../../components/Button.tsx'
 import type { Decision } from '../../components/card-physics.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { useKey } from '../../lib/use-key.ts'
 import { useUndoing } from './use-undoing.ts'
 
 type UndoButtonProps = {
@@ -25,15 +25,9 @@ export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
   const { label } = useDecidingTexts().undo
   const { mayUndo, undo } = useUndoing(onUndone)
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKey((event) => {
     if (isUndo(event) && mayUndo) undo()
   })
-  // Before the card can be seen: a key that comes right then counts.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
 
   const icon = <Undo2 aria-hidden className="size-5 rtl:-scale-x-100" />
   const shared = { onClick: undo, 'aria-keyshortcuts': 'Backspace U' }

@@ -44,5 +44,4 @@ test('a toast that was put away by hand takes no other with it when its time is 
   await screen.findByText('A match')
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(toasts()).toEqual(['A match'])
-  vi.useRealTimers()
 })

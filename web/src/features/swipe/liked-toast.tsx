@@ -10,8 +10,8 @@ let ending: ReturnType<typeof setTimeout> | undefined
 
 const Words = ({ words }: { words: Cell<string> }) => useCell(words)
 
-const isUp = (one: Shown | undefined): one is Shown =>
-  one !== undefined && toast.getToasts().some(({ id }) => id === one.id)
+/** The toast that is up, also where somebody else has put toasts away. */
+const shownNow = () => (toast.getToasts().some(({ id }) => id === shown?.id) ? shown : undefined)
 
 /**
  * Tells of a like, in one place for all: whoever swipes fast would be buried under them otherwise. The words change
@@ -20,8 +20,9 @@ const isUp = (one: Shown | undefined): one is Shown =>
 export function tellLiked(title: string, text: string): void {
   clearTimeout(ending)
   ending = setTimeout(dismissLiked, SHOWN_MS)
-  if (isUp(shown) && shown.title === title) return shown.words.set(text)
-  if (isUp(shown)) toast.dismiss(shown.id)
+  const up = shownNow()
+  if (up?.title === title) return up.words.set(text)
+  if (up) toast.dismiss(up.id)
   const words = openCell(text)
   const id = toast(title, {
     description: <Words words={words} />,
