@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import type { Socket } from './frames.ts'
+import { hearTexts } from './incoming.ts'
 
 const WHOLE_TEXT = 0x81
 const LONGEST_SHORT = 125
@@ -59,8 +60,8 @@ export class Waiting {
 }
 
 /**
- * An open WebSocket whose frames leave in one piece. `ws` hands head and text to the system apart, which costs half
- * as much again; all else, and everything that comes in, is its own.
+ * An open WebSocket whose frames leave in one piece, and whose texts are read where they arrive in one. `ws` hands head
+ * and text to the system apart, which costs half as much again; all else is its own.
  */
 export class Line implements Socket {
   readonly #ws: WebSocket
@@ -135,6 +136,7 @@ export class Line implements Socket {
   }
 
   on(event: 'message' | 'error' | 'close', listener: (data: unknown) => void): void {
-    this.#ws.on(event, listener)
+    if (event === 'message') hearTexts(this.#ws, this.#stream, listener)
+    else this.#ws.on(event, listener)
   }
 }

@@ -6,6 +6,8 @@ import { storePlain } from './sending.plain.ts'
 
 /** While these are being committed, everything else waits and then goes together. */
 const MOST_UNDER_WAY = 2
+/** Beside a commit of so many a second goes only when it is full: fewer commits of more cost each message less. */
+const MANY = 32
 /** So that nobody waits for a commit of more than some ten milliseconds. */
 const MOST_AT_ONCE = 500
 const MOST_WAITING = 20_000
@@ -15,14 +17,37 @@ type Waiting = Asked & { answer: Answer }
 
 export type Sending = ReturnType<typeof openSending>
 
+/** What is being committed: how much, and of which conversations. */
+function openCommits() {
+  const conversationIds = new Set<string>()
+  let [commits, messages] = [0, 0]
+  return {
+    conversationIds,
+    count: (): number => commits,
+    hasRoom: (waiting: number): boolean =>
+      commits < MOST_UNDER_WAY && (messages < MANY || waiting >= MOST_AT_ONCE),
+    /** Notes that these are under way; gives what notes that they are no longer. */
+    note: (batch: readonly Asked[]) => {
+      const own = new Set(batch.map(({ conversationId }) => conversationId))
+      for (const id of own) conversationIds.add(id)
+      commits += 1
+      messages += batch.length
+      return (): void => {
+        for (const id of own) conversationIds.delete(id)
+        commits -= 1
+        messages -= batch.length
+      }
+    },
+  }
+}
+
 /**
  * The one queue of everything that is sent, whichever way it came. What waits while others are being committed goes
  * in one transaction; each still has an answer of its own, after the commit.
  */
 export function openSending(world: () => Deps) {
   let waiting: Waiting[] = []
-  const underWay = new Set<Promise<void>>()
-  const busy = new Set<string>()
+  const underWay = openCommits()
   let isCalled = false
 
   /** In their order, those whose conversation no commit under way is about, or one could overtake another. */
@@ -30,7 +55,7 @@ export function openSending(world: () => Deps) {
     const taken: Waiting[] = []
     const left: Waiting[] = []
     for (const one of waiting) {
-      const isFree = taken.length < MOST_AT_ONCE && !busy.has(one.conversationId)
+      const isFree = taken.length < MOST_AT_ONCE && !underWay.conversationIds.has(one.conversationId)
       if (isFree) taken.push(one)
       else left.push(one)
     }
@@ -40,17 +65,14 @@ export function openSending(world: () => Deps) {
 
   function begin(): void {
     isCalled = false
-    while (underWay.size < MOST_UNDER_WAY) {
+    while (underWay.hasRoom(waiting.length)) {
       const taken = next()
       if (taken.length === 0) return
-      const conversationIds = new Set(taken.map((one) => one.conversationId))
-      for (const id of conversationIds) busy.add(id)
-      const done = storeAll(world(), taken).finally(() => {
-        underWay.delete(done)
-        for (const id of conversationIds) busy.delete(id)
+      const isOver = underWay.note(taken)
+      void storeAll(world(), taken).finally(() => {
+        isOver()
         begin()
       })
-      underWay.add(done)
     }
   }
 
@@ -74,7 +96,7 @@ export function openSending(world: () => Deps) {
     /** The same for whoever wants no promise: very many wait at once. */
     take,
     rested: async (): Promise<void> => {
-      while (waiting.length + underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (waiting.length + underWay.count() > 0) await new Promise((resolve) => setTimeout(resolve, 5))
     },
   }
 }
