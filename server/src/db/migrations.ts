@@ -17,6 +17,7 @@ import * as talk from './migrations/0015-talk.ts'
 import * as sending from './migrations/0016-sending.ts'
 import * as widerCells from './migrations/0017-wider-cells.ts'
 import * as storingPlannedOnce from './migrations/0018-storing-planned-once.ts'
+import * as storingOne from './migrations/0019-storing-one.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0016-sending': sending,
   '0017-wider-cells': widerCells,
   '0018-storing-planned-once': storingPlannedOnce,
+  '0019-storing-one': storingOne,
 }
 
 const migratorOf = (db: Db) =>

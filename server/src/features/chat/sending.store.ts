@@ -29,6 +29,15 @@ type PlainBatch = {
 /** Which of them was stored, under which number, and who else has to hear of it. */
 export type Stored = { place: number; seq: number; withPersonId: string }
 
+async function storeOne(
+  db: Db,
+  { conversationId, senderId, input, id, at }: PlainBatch['batch'][number] & { id: string; at: Date },
+): Promise<Stored[]> {
+  const [row] = await storeMessage(db, { id, conversationId, senderId, ...input, at })
+  if (!row?.newSeq || !row.withPersonId) return []
+  return [{ place: 0, seq: row.newSeq, withPersonId: row.withPersonId }]
+}
+
 const UUID_LENGTH = 36
 const quoted = (value: string) => (/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value)
 /** An array in the database's own writing; by element, as the driver writes it, it costs many times that. */
@@ -51,6 +60,19 @@ const storeMessages = kept<{ stored: string | null }>()(
       ${given.clientIds}::text::uuid[], ${given.contents}::text::text[], ${given.at}::timestamptz)`,
 )
 
+const storeMessage = kept<{ newSeq: number | null; withPersonId: string | null }>()(
+  (given: {
+    id: string
+    conversationId: string
+    senderId: string
+    clientId: string
+    content: string
+    at: Date
+  }) => sql`
+    select new_seq, with_person_id from store_message(
+      ${given.id}, ${given.conversationId}, ${given.senderId}, ${given.clientId}, ${given.content}, ${given.at})`,
+)
+
 /** By places instead of by splitting, which would look every part up among all strings there are. */
 function storedOf(lines: string): Stored[] {
   const stored: Stored[] = []
@@ -68,6 +90,8 @@ function storedOf(lines: string): Stored[] {
 export const sending = {
   /** Stores what may be stored of plain messages, each asked for once; of the others there is no line. */
   storePlain: async (db: Db, { batch, ids, at }: PlainBatch): Promise<Stored[]> => {
+    const [[one], [id]] = [batch, ids]
+    if (one && id && batch.length === 1) return storeOne(db, { ...one, id, at })
     const [row] = await storeMessages(db, {
       ids: arrayOfIds(ids),
       conversationIds: arrayOfIds(batch.map(({ conversationId }) => conversationId)),
