@@ -53,6 +53,27 @@ test('a new person on a phone meets the first one within a minute and a half', a
   expect(seconds, 'from nothing to the first card').toBeLessThan(MOST_SECONDS)
 })
 
+test('nothing moves from under a finger while the photos are still counted', async ({ newPerson }) => {
+  const { page } = await newPerson()
+  await page.setViewportSize(phone.viewport)
+  let count: () => void = () => undefined
+  const counted = new Promise<void>((resolve) => (count = resolve))
+  await page.route('**/api/photos', async (route) => {
+    await counted
+    await route.fallback()
+  })
+  await page.goto('/app')
+  const way = page.getByRole('link', { name: 'Step by step' })
+  await expect(way).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const meter = page.getByRole('meter', { name: 'Your profile' })
+  await expect(meter).toBeHidden()
+  const before = await way.boundingBox()
+  count()
+  await expect(meter).toBeVisible()
+  expect(await way.boundingBox()).toEqual(before)
+})
+
 test('the first steps go on where they were left, on another device and in the middle of a word', async ({
   newPerson,
   newVisitor,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ownPhotos } from '../../api/queries.ts'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Meter } from '../../components/Meter.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { isNew, nextToFinish, wayTo } from './dashboard.rules.ts'
 
@@ -17,18 +18,25 @@ export function Finish({ profile }: { profile: ProfileView }) {
   const next = nextToFinish(profile, count ?? ENOUGH_PHOTOS)
   // What comes next may be a photo, so it is not told before those are known; a bio comes first in any case.
   if (!next || (photos.isPending && next !== 'bio')) return null
-  return <Offer profile={profile} next={next} photoCount={count} />
+  return <Offer profile={profile} next={next} photoCount={count} isCounting={photos.isPending} />
 }
 
-type OfferProps = { profile: ProfileView; next: CompletenessStep; photoCount: number | undefined }
+type OfferProps = {
+  profile: ProfileView
+  next: CompletenessStep
+  photoCount: number | undefined
+  isCounting: boolean
+}
 
-function Offer({ profile, next, photoCount }: OfferProps) {
+function Offer({ profile, next, photoCount, isCounting }: OfferProps) {
   const texts = useDashboardTexts()
   const { title, text, action } = next === 'bio' ? texts.complete : texts.finish[next]
   const percent = photoCount === undefined ? undefined : completenessOf(profile, photoCount).percent
   return (
     <section className="flex flex-col gap-4 rounded-xl bg-brand-soft p-5 sm:flex-row sm:items-center sm:p-6">
       <div className="flex min-w-0 flex-1 items-center gap-4">
+        {/* Else what is to be pressed would move from under the finger when they have been counted. */}
+        {isCounting && <Skeleton className="size-16 shrink-0 rounded-full" />}
         {percent !== undefined && (
           <Meter label={texts.meter} percent={percent} text={texts.percent(percent)} />
         )}
