@@ -17,7 +17,13 @@ const socket: Socket = {
   terminate: () => undefined,
   on: () => undefined,
 }
-const page = (): Held => ({ socket, sessionId: '', until: 0, typedAt: 0, unanswered: undefined })
+const page = (of = socket): Held => ({
+  socket: of,
+  sessionId: '',
+  until: 0,
+  typedAt: 0,
+  unanswered: undefined,
+})
 const conversationId = randomUUID()
 const messageOf = (clientId: string) => ({
   id: randomUUID(),
@@ -57,4 +63,25 @@ test('where much is under way, answers may wait until there is less', () => {
   const ways = waysOf(40)
   expect(ways.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'sendSoon'))
   expect(ways.slice(8)).toEqual(Array.from({ length: 32 }, () => 'send'))
+})
+
+test('of a page that was told goodbye nothing is taken any more', () => {
+  const done: string[] = []
+  const hear = openListening({
+    hears: { send: () => done.push('sent'), typing: () => done.push('typing') },
+    push: () => done.push('answered'),
+    writing: openWriting(),
+    log: pino({ level: 'silent' }),
+  })
+  const input = { clientId: randomUUID(), content: 'Hello' }
+  const frames = [
+    { type: 'ping' },
+    { type: 'typing', conversationId },
+    { type: 'send', conversationId, input },
+  ]
+  const hearAll = (of: Held) => frames.map((frame) => hear('someone', of, JSON.stringify(frame)))
+  hearAll(page({ ...socket, readyState: 2 }))
+  expect(done).toEqual([])
+  hearAll(page({ ...socket }))
+  expect(done).toEqual(['answered', 'typing', 'sent'])
 })

@@ -66,6 +66,8 @@ export function openListening({ hears, push, writing, log }: Means) {
   }
 
   function hear(personId: string, entry: Held, data: unknown): void {
+    // Whose session has ended is told goodbye, and may go on sending until the connection is gone.
+    if (entry.socket.readyState !== entry.socket.OPEN) return
     const frame = readFrame(data)
     if (!frame) return
     if (frame.type === 'ping') return push(entry.socket, PONG)
