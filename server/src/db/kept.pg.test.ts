@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { swipe } from '../features/matching/matching.ts'
 import { crowd } from '../testing/crowd.ts'
 import { openTestHouse } from '../testing/test-house.ts'
@@ -30,4 +30,31 @@ test('a column that another process adds while people swipe changes nothing for 
   for (const table of ['swipes', 'profiles', 'session', 'undone_swipes', 'blocks', 'matches'])
     await sql`alter table ${sql.table(table)} add column came_later text`.execute(house.database.db)
   for (const other of others.slice(20)) expect(await swipeOn(other)).toEqual({ match: null })
+})
+
+const sleeping = kept<{ slept: string }>()(
+  (given: { s: number }) => sql`select pg_sleep(${given.s}::float8)::text as slept`,
+)
+
+const endAllWhoSleep = async () => {
+  const { rows } = await sql<{ ended: boolean }>`
+    select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where datname = current_database() and query like '%pg_sleep%' and state = 'active'
+      and pid <> pg_backend_pid()`.execute(house.database.db)
+  return rows.length
+}
+
+test('whoever is being answered when the database ends the connection fails alone, and the next one is answered', async () => {
+  const { db, transact } = house.database
+  expect(await sleeping(db, { s: 0 })).toEqual([{ slept: '' }])
+  for (const ask of [
+    () => sleeping(db, { s: 30 }),
+    () => sql`select pg_sleep(30)`.execute(db),
+    () => transact((tx) => sleeping(tx, { s: 30 })),
+  ]) {
+    const asking = ask().catch((error: unknown) => error)
+    await vi.waitUntil(endAllWhoSleep)
+    expect(await asking).toBeInstanceOf(Error)
+    for (const _ of Array(12)) expect(await sleeping(db, { s: 0 })).toEqual([{ slept: '' }])
+  }
 })

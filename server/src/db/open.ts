@@ -47,8 +47,9 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
     getTypeParser: (oid, format) => (oid === DATE ? keepText : pgTypes.getTypeParser(oid, format)),
   }
   const pool = new Pool({ connectionString, max, types, pipeline: true })
-  // An idle connection that the server ends must not end the process; the next query opens another.
+  // A connection that the server ends, idle or in use, must not end the process; the next query opens another.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const unguarded = kyselyOn(new KeepingPostgresDialect(pool))
   return {
     ...handlesOf(unguarded),

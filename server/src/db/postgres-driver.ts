@@ -7,10 +7,12 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { Client, type Pool, type PoolClient, type QueryArrayConfig, type QueryConfig } from 'pg'
+import { Client, DatabaseError, type Pool, type PoolClient, type QueryArrayConfig, type QueryConfig } from 'pg'
 import { type InTurn, isInTurn, isKept } from './kept.ts'
 import { type Named, naming } from './naming.ts'
 
+/** The class of what an operator, or a crash, does to a connection. */
+const ENDS_CONNECTION = '57P'
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** What PostgreSQL knows each kept statement by; there are as many as are written in the code. */
@@ -36,6 +38,10 @@ function rowOf(columns: readonly string[], values: readonly unknown[]) {
   return row
 }
 
+/** Whether the database ends the connection after saying this, so that nobody else may be given it. */
+const isLast = (failure: unknown) =>
+  failure instanceof DatabaseError && failure.code?.startsWith(ENDS_CONNECTION) === true
+
 /** One connection of the pool. What begins a transaction waits for its first statement and goes with it. */
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -51,7 +57,14 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row> | Named<Row>> {
-    return this.#inOnePiece(() => (isInTurn(query) ? this.#askInTurn<Row>(query) : this.#askNext<Row>(query)))
+    try {
+      return await this.#inOnePiece(() =>
+        isInTurn(query) ? this.#askInTurn<Row>(query) : this.#askNext<Row>(query),
+      )
+    } catch (error) {
+      this.#isBroken ||= isLast(error)
+      throw error
+    }
   }
 
   async #askNext<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
