@@ -32,6 +32,13 @@ test('a column that another process adds while people swipe changes nothing for 
   for (const other of others.slice(20)) expect(await swipeOn(other)).toEqual({ match: null })
 })
 
+test('a kept statement that fails says from where it was asked', async () => {
+  for (const _ of Array(2)) {
+    const failure = await numbered(house.database.db, { n: 2 ** 40 }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: '22003', stack: expect.stringContaining('kept.pg.test.ts') })
+  }
+})
+
 const sleeping = kept<{ slept: string }>()(
   (given: { s: number }) => sql`select pg_sleep(${given.s}::float8)::text as slept`,
 )

@@ -20,6 +20,71 @@ test('a kept statement puts each value where it belongs, however often it is ask
   }
 })
 
+const everything = kept<Record<string, unknown>>()(
+  (given: { number: number | null; at: Date; words: string[]; thing: object; isSo: boolean }) => sql`
+    select ${given.number}::int as a_number, ${given.number}::bigint as large, ${given.number}::float8 as half,
+      ${given.at}::timestamptz as the_moment, ${'2024-02-29'}::date as a_day, ${given.words}::text[] as words,
+      ${given.thing}::jsonb as thing, ${given.isSo}::boolean as is_so, '' as empty, null::text as nothing
+    from generate_series(1, 2)`,
+)
+
+test('whatever kind a value is of, it is the same however often it is asked, in a transaction as outside', async () => {
+  const given = {
+    number: 7,
+    at: new Date('2025-06-01T12:34:56.789Z'),
+    words: ['one', 'two "words"', ''],
+    thing: { a: [1, null, 'x'] },
+    isSo: true,
+  }
+  const [once] = await everything(db, given)
+  expect(once).toMatchObject({ aNumber: 7, half: 7, theMoment: given.at, aDay: '2024-02-29' })
+  expect(once).toMatchObject({ words: given.words, thing: given.thing, isSo: true, empty: '', nothing: null })
+  for (const _ of Array(3)) expect(await everything(db, given)).toEqual([once, once])
+  await transact(async (tx) => {
+    for (const _ of Array(3)) expect(await everything(tx, given)).toEqual([once, once])
+  })
+  const [without] = await everything(db, { ...given, number: null })
+  expect(without).toEqual({ ...once, aNumber: null, large: null, half: null })
+})
+
+const dividing = kept<{ quotient: number }>()(
+  (given: { divisor: unknown }) => sql`select 12 / ${given.divisor}::int as quotient`,
+)
+
+test('a kept statement that fails says why, and harms none of those after it', async () => {
+  expect(await dividing(db, { divisor: 3 })).toEqual([{ quotient: 4 }])
+  for (const _ of Array(25)) {
+    await expect(dividing(db, { divisor: 0 })).rejects.toThrow('division by zero')
+  }
+  const unspeakable = {
+    toString: () => {
+      throw new Error('Nobody can write this')
+    },
+    toJSON: () => {
+      throw new Error('Nobody can write this')
+    },
+  }
+  for (const _ of Array(25))
+    await expect(dividing(db, { divisor: unspeakable })).rejects.toThrow('Nobody can write this')
+  expect(await dividing(db, { divisor: 4 })).toEqual([{ quotient: 3 }])
+})
+
+const promising = kept<{ made: number }>()(
+  (given: { to: number }) =>
+    sql`insert into promises (id, to_id) values (default, ${given.to}) returning 1 as made`,
+)
+
+test('a kept statement that only its commit refuses has failed', async () => {
+  await sql`
+    create table promises (
+      id int generated always as identity primary key,
+      to_id int references promises (id) deferrable initially deferred
+    )`.execute(db)
+  expect(await promising(db, { to: 1 })).toEqual([{ made: 1 }])
+  await expect(promising(db, { to: 99 })).rejects.toThrow('foreign key')
+  expect(await promising(db, { to: 1 })).toEqual([{ made: 1 }])
+})
+
 test('inside a transaction a kept statement is refused to the outer handle', async () => {
   const asking = transact(async (tx) => {
     expect(await together(tx, { word: 'in', number: 1 })).toHaveLength(1)

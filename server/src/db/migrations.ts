@@ -18,6 +18,7 @@ import * as sending from './migrations/0016-sending.ts'
 import * as widerCells from './migrations/0017-wider-cells.ts'
 import * as storingPlannedOnce from './migrations/0018-storing-planned-once.ts'
 import * as storingOne from './migrations/0019-storing-one.ts'
+import * as soundMessages from './migrations/0020-sound-messages.ts'
 import type { Db } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0017-wider-cells': widerCells,
   '0018-storing-planned-once': storingPlannedOnce,
   '0019-storing-one': storingOne,
+  '0020-sound-messages': soundMessages,
 }
 
 const migratorOf = (db: Db) =>

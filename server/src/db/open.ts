@@ -5,6 +5,7 @@ import { Kysely, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
+import { goShortBy } from './kept.ts'
 import { naming } from './naming.ts'
 import { KeepingPgliteDialect } from './pglite-driver.ts'
 import { KeepingPostgresDialect } from './postgres-driver.ts'
@@ -50,9 +51,12 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   // A connection that the server ends, idle or in use, must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const unguarded = kyselyOn(new KeepingPostgresDialect(pool))
+  const dialect = new KeepingPostgresDialect(pool, types)
+  const handles = handlesOf(kyselyOn(dialect))
+  const { unguarded } = handles
+  for (const db of [handles.db, unguarded]) goShortBy(db, (query) => dialect.ask(query))
   return {
-    ...handlesOf(unguarded),
+    ...handles,
     kind: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     forJobs: (most) => ({ connectionString, max: most }),

@@ -7,9 +7,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { Client, DatabaseError, type Pool, type PoolClient, type QueryArrayConfig, type QueryConfig } from 'pg'
+import { Client, DatabaseError, type Pool, type PoolClient } from 'pg'
 import { type InTurn, isInTurn, isKept } from './kept.ts'
-import { type Named, naming } from './naming.ts'
+import type { Named } from './naming.ts'
+import { KeptStatements, type Types } from './postgres-kept.ts'
 
 /** The class of what an operator, or a crash, does to a connection. */
 const ENDS_CONNECTION = '57P'
@@ -32,12 +33,6 @@ class Names {
 const affected = (command: string, rowCount: number | null) =>
   COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : undefined
 
-function rowOf(columns: readonly string[], values: readonly unknown[]) {
-  const row: Record<string, unknown> = {}
-  for (const [at, column] of columns.entries()) row[column] = values[at]
-  return row
-}
-
 /** Whether the database ends the connection after saying this, so that nobody else may be given it. */
 const isLast = (failure: unknown) =>
   failure instanceof DatabaseError && failure.code?.startsWith(ENDS_CONNECTION) === true
@@ -47,13 +42,15 @@ class Connection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #stream: Duplex | undefined
   readonly #names: Names
+  readonly #kept: KeptStatements
   #beginning: string | undefined
   #isBroken = false
 
-  constructor(client: PoolClient, names: Names) {
+  constructor(client: PoolClient, names: Names, types: Types) {
     this.#client = client
     this.#stream = client instanceof Client ? client.connection.stream : undefined
     this.#names = names
+    this.#kept = new KeptStatements(client, types)
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row> | Named<Row>> {
@@ -83,24 +80,31 @@ class Connection implements DatabaseConnection {
     return answered
   }
 
-  #ask<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#names.of(sql)
-    return name
-      ? this.#askKept({ text: sql, name, values: [...parameters], rowMode: 'array' })
-      : this.#askPlain({ text: sql, values: [...parameters] })
+  #ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#names.of(query.sql)
+    return name ? this.#askKept(name, query) : this.#askPlain(query)
   }
 
-  async #askPlain<Row>(asked: QueryConfig): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#client.query(asked)
+  async #askPlain<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#client.query({ text: sql, values: [...parameters] })
     return { rows: rows ?? [], ...affected(command, rowCount) }
   }
 
-  async #askKept<Row>(asked: QueryArrayConfig): Promise<Named<Row>> {
-    const { command, rowCount, fields, rows } = await this.#client.query(asked)
-    const columns = fields.map(({ name }) => naming.nameOf(name))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
-    const named = rows.map((row: unknown[]) => rowOf(columns, row)) as Row[]
-    return { rows: named, isNamed: true, ...affected(command, rowCount) }
+  #askKept<Row>(name: string, query: CompiledQuery): Promise<Named<Row>> {
+    return new Promise((resolve, reject) => {
+      this.#kept.ask(name, query, (failure, rows) => {
+        if (failure) return reject(failure)
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
+        resolve({ rows: rows as Row[], isNamed: true })
+      })
+    })
+  }
+
+  /** Asks outside a transaction for what is kept. */
+  askKept(query: CompiledQuery, answer: (failure: Error | undefined, rows: unknown[]) => void): void {
+    const name = this.#names.of(query.sql)
+    if (name) this.#kept.ask(name, query, answer)
+    else answer(new Error('This statement is not kept'), [])
   }
 
   /** Whatever `ask` sends at once goes by one call of the system, which costs more than most statements. */
@@ -158,19 +162,49 @@ class Connection implements DatabaseConnection {
 class PostgresDriver implements Driver {
   readonly #pool: Pool
   readonly #names = new Names()
+  readonly #types: Types
   readonly #connections = new WeakMap<PoolClient, Connection>()
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, types: Types) {
     this.#pool = pool
+    this.#types = types
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    const client = await this.#pool.connect()
+    return this.#connectionOf(await this.#pool.connect())
+  }
+
+  /** Asks for what is kept, without what Kysely does around every statement. */
+  async ask<Row>(query: CompiledQuery): Promise<Row[]> {
+    try {
+      return await this.#askOne<Row>(query)
+    } catch (error) {
+      // Who has asked is known here, and was not where the answer arrived.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }
+  }
+
+  #askOne<Row>(query: CompiledQuery): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      this.#pool.connect((refusal, client) => {
+        if (!client) return reject(refusal)
+        this.#connectionOf(client).askKept(query, (failure, rows) => {
+          client.release(isLast(failure))
+          if (failure) return reject(failure)
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
+          resolve(rows as Row[])
+        })
+      })
+    })
+  }
+
+  #connectionOf(client: PoolClient): Connection {
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new Connection(client, this.#names)
+    const connection = new Connection(client, this.#names, this.#types)
     this.#connections.set(client, connection)
     return connection
   }
@@ -198,14 +232,19 @@ class PostgresDriver implements Driver {
 
 /** Kysely over a pool, with fewer ways to and fro, and with plans that are kept. */
 export class KeepingPostgresDialect extends PostgresDialect {
-  readonly #pool: Pool
+  readonly #driver: PostgresDriver
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, types: Types) {
     super({ pool })
-    this.#pool = pool
+    this.#driver = new PostgresDriver(pool, types)
   }
 
   override createDriver(): Driver {
-    return new PostgresDriver(this.#pool)
+    return this.#driver
+  }
+
+  /** The short way for what is kept. */
+  ask<Row>(query: CompiledQuery): Promise<Row[]> {
+    return this.#driver.ask<Row>(query)
   }
 }

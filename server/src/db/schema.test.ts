@@ -172,6 +172,14 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
   ['a report for no reason', () => reporting({ clientId: randomUUID(), number: 'B', reason: 'boredom' })],
   ['a repeated client id of a report', () => reporting({ number: 'C' })],
   ['a repeated number of a report', () => reporting({ clientId: randomUUID() })],
+  ['a message of a book', () => writing({ clientId: randomUUID(), seq: 2, content: 'x'.repeat(2001) })],
+  ['a message before the first one', () => writing({ clientId: randomUUID(), seq: 0 })],
+  ['a reply to what is before the first one', () => writing({ clientId: randomUUID(), seq: 2, replyTo: 0 })],
+  [
+    'reactions of a page',
+    () =>
+      writing({ clientId: randomUUID(), seq: 2, reactions: JSON.stringify({ [ana.id]: 'x'.repeat(1000) }) }),
+  ],
   ['an empty message', () => writing({ clientId: randomUUID(), seq: 2, content: '' })],
   ['a height of 1e9', () => describing({ heightCm: 1e9 })],
   ['a height of 10 cm', () => describing({ heightCm: 10 })],

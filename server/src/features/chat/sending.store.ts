@@ -34,8 +34,7 @@ async function storeOne(
   { conversationId, senderId, input, id, at }: PlainBatch['batch'][number] & { id: string; at: Date },
 ): Promise<Stored[]> {
   const [row] = await storeMessage(db, { id, conversationId, senderId, ...input, at })
-  if (!row?.newSeq || !row.withPersonId) return []
-  return [{ place: 0, seq: row.newSeq, withPersonId: row.withPersonId }]
+  return storedOf(row?.stored ?? '')
 }
 
 const UUID_LENGTH = 36
@@ -60,7 +59,7 @@ const storeMessages = kept<{ stored: string | null }>()(
       ${given.clientIds}::text::uuid[], ${given.contents}::text::text[], ${given.at}::timestamptz)`,
 )
 
-const storeMessage = kept<{ newSeq: number | null; withPersonId: string | null }>()(
+const storeMessage = kept<{ stored: string | null }>()(
   (given: {
     id: string
     conversationId: string
@@ -69,8 +68,8 @@ const storeMessage = kept<{ newSeq: number | null; withPersonId: string | null }
     content: string
     at: Date
   }) => sql`
-    select new_seq, with_person_id from store_message(
-      ${given.id}, ${given.conversationId}, ${given.senderId}, ${given.clientId}, ${given.content}, ${given.at})`,
+    select store_message(${given.id}, ${given.conversationId}, ${given.senderId}, ${given.clientId},
+      ${given.content}, ${given.at}) as stored`,
 )
 
 /** By places instead of by splitting, which would look every part up among all strings there are. */
