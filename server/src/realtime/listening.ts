@@ -14,6 +14,9 @@ export type Hears = {
   typing: (personId: string, conversationId: string) => void
 }
 
+/** What has to come again before anything that was sent after it, and how long that is waited for. */
+type HeldBack = { clientId: string; until: number }
+
 /** `unanswered` are the client ids of messages this page waits for, once it has sent any. */
 export type Held = {
   socket: Socket
@@ -22,12 +25,16 @@ export type Held = {
   until: number
   typedAt: number
   unanswered: string[] | undefined
+  /** By conversation, once anything was refused that may be sent again. */
+  heldBack?: Map<string, HeldBack>
 }
 
 /** A page has fewer on their way; whoever has more is asked to wait. */
 const MOST_UNANSWERED = 64
 /** Where more than these are stored at once, there is much to do, and answers leave together with what comes next. */
 const CALM = 32
+/** Longer than a page is asked to wait before it sends again. */
+const HELD_BACK_MS = 10_000
 export const TYPING_EVERY_MS = 1_000
 const PONG = textOf({ type: 'pong' })
 
@@ -38,6 +45,27 @@ function tooMany(): AppError {
   return refusal
 }
 
+function outOfTurn(): AppError {
+  const refusal = new AppError('rate_limited', 'Another message has to come first')
+  refusal.retryAfter = 1
+  return refusal
+}
+
+/** Whether it must not be stored yet, because it would overtake one that was refused and is to come again. */
+function isOutOfTurn({ heldBack }: Held, { conversationId, input }: Send): boolean {
+  const first = heldBack?.get(conversationId)
+  if (!heldBack || !first) return false
+  if (first.clientId !== input.clientId && performance.now() < first.until) return true
+  heldBack.delete(conversationId)
+  return false
+}
+
+function holdBackAfter(entry: Held, { conversationId, input }: Send): void {
+  entry.heldBack ??= new Map()
+  if (entry.heldBack.has(conversationId)) return
+  entry.heldBack.set(conversationId, { clientId: input.clientId, until: performance.now() + HELD_BACK_MS })
+}
+
 type Means = { hears: Hears; push: Push; writing: Writing; log: Logger }
 
 /** What is done with the frames of a page. */
@@ -45,15 +73,22 @@ export function openListening({ hears, push, writing, log }: Means) {
   let underWay = 0
 
   function refuse({ socket }: Held, clientId: string, refusal: unknown): void {
-    if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
     push(socket, textOf(refusalOf(clientId, refusal)))
+  }
+
+  function refuseSend(entry: Held, frame: Send, refusal: unknown): void {
+    const isFault = !(refusal instanceof AppError)
+    if (isFault) log.error({ err: refusal }, 'a message could not be stored')
+    if (isFault || refusal.retryAfter) holdBackAfter(entry, frame)
+    refuse(entry, frame.input.clientId, refusal)
   }
 
   function takeSend(personId: string, entry: Held, frame: Send): void {
     const { clientId } = frame.input
     const unanswered = entry.unanswered ?? []
     entry.unanswered = unanswered
-    if (unanswered.length >= MOST_UNANSWERED) return refuse(entry, clientId, tooMany())
+    if (isOutOfTurn(entry, frame)) return refuse(entry, clientId, outOfTurn())
+    if (unanswered.length >= MOST_UNANSWERED) return refuseSend(entry, frame, tooMany())
     unanswered.push(clientId)
     underWay += 1
     hears.send(personId, frame, (outcome) => {
@@ -61,7 +96,7 @@ export function openListening({ hears, push, writing, log }: Means) {
       underWay -= 1
       unanswered.splice(unanswered.indexOf(clientId), 1)
       if ('message' in outcome) push(entry.socket, writing.sentOf(outcome.message), way)
-      else refuse(entry, clientId, outcome.refusal)
+      else refuseSend(entry, frame, outcome.refusal)
     })
   }
 

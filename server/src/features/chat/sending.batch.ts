@@ -11,8 +11,8 @@ import { type Standing, sending } from './sending.store.ts'
 
 export type Asked = { senderId: string; conversationId: string; input: SendInput }
 /** What one of them is answered. */
-export type Told = { refusal: unknown } | { message: MessageView; withPersonId: string; isNew: boolean }
-type Outcome = { refusal: unknown } | { row: MessageRow; withPersonId: string; isNew: boolean }
+export type Told = { refusal: unknown } | { message: MessageView; withPersonId: string; isToTell: boolean }
+type Outcome = { refusal: unknown } | { row: MessageRow; withPersonId: string; isToTell: boolean }
 
 const ID_TAKEN = 'This client id belongs to another message'
 
@@ -62,18 +62,20 @@ function openWriting(deps: Deps, tx: Tx, earlier: readonly MessageRow[]) {
     const { withPersonId } = standing
     const key = keyOf(senderId, input.clientId)
     const before = stored.get(key)
+    const lastSeq = lastSeqs.get(conversationId) ?? standing.lastSeq
     if (before) {
       if (!isRepeatOfSend(before, conversationId, input)) throw new AppError('conflict', ID_TAKEN)
-      return { row: before, withPersonId, isNew: false }
+      // What came between its commit and its answer may have kept it from being told. Behind others it is missed.
+      const isToTell = before.seq === lastSeq && !made.includes(before)
+      return { row: before, withPersonId, isToTell }
     }
-    const lastSeq = lastSeqs.get(conversationId) ?? standing.lastSeq
     if (input.replyTo && input.replyTo > lastSeq)
       throw invalid({ replyTo: 'There is no such message to reply to' })
     const row = rowOf(asked, await quoteIn(deps, tx, asked, withPersonId), lastSeq + 1, deps.now())
     lastSeqs.set(conversationId, row.seq)
     stored.set(key, row)
     made.push(row)
-    return { row, withPersonId, isNew: true }
+    return { row, withPersonId, isToTell: true }
   }
   return { write, made }
 }
@@ -120,7 +122,7 @@ async function withQuotes(tx: Tx, outcomes: readonly Outcome[]): Promise<Told[]>
     quoted.set(keyOf(row.conversationId, row.seq), row)
   return outcomes.map((one) => {
     if ('refusal' in one) return one
-    const { row, withPersonId, isNew } = one
-    return { message: viewOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))), withPersonId, isNew }
+    const { row, ...rest } = one
+    return { message: viewOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))), ...rest }
   })
 }

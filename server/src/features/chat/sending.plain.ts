@@ -18,7 +18,7 @@ export async function storePlain(deps: Deps, batch: readonly Asked[]): Promise<(
     const { conversationId, senderId, input } = asked
     const { clientId, content } = input
     const message = { id, clientId, conversationId, senderId, seq, content, createdAt }
-    told[place] = { message, withPersonId, isNew: true }
+    told[place] = { message, withPersonId, isToTell: true }
   }
   return told
 }

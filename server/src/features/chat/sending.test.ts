@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { movePairsIn, type Talker } from '../../testing/talkers.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
 import { sending } from './sending.store.ts'
 
-const { db } = (await openTestHouse()).database
+const house = await openTestHouse()
+const { db } = house.database
 
 async function newTalker(): Promise<Talker> {
   const [[talker] = []] = await movePairsIn(db, 1)
@@ -98,4 +100,30 @@ test('those that come alone and those that come together are numbered in one ord
     .where('id', '=', talker.conversationId)
     .executeTakeFirst()
   expect(conversation).toEqual({ lastSeq: 8 })
+})
+
+// No text of PostgreSQL can hold this sign, and no page can send it.
+const SPOILT = '\0'
+
+test('what somebody sends after one that could not be stored is not stored either, and does not overtake it', async () => {
+  const [talker, other] = [await newTalker(), await newTalker()]
+  const sent = async (of: Talker, content: string) =>
+    (await house.deps.send(of.id, of.conversationId, { clientId: randomUUID(), content })).content
+  const before = sent(talker, 'before')
+  const whileUnderWay = before.then(() => sent(talker, 'while those are under way'))
+  const mine = sent({ ...talker, id: talker.withId }, 'mine')
+  const others = ['one', 'two'].map((content) => sent(other, content))
+  const outcomes = await Promise.allSettled([
+    before,
+    sent(talker, SPOILT),
+    sent(talker, 'after'),
+    whileUnderWay,
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+  expect(await Promise.all([mine, ...others])).toEqual(['mine', 'one', 'two'])
+  expect(await sent(talker, 'again')).toBe('again')
+  const { rows } = await sql<{ content: string }>`
+    select content from messages
+    where conversation_id = ${talker.conversationId} and sender_id = ${talker.id} order by seq`.execute(db)
+  expect(rows).toEqual([{ content: 'before' }, { content: 'again' }])
 })

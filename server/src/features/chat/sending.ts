@@ -69,8 +69,10 @@ export function openSending(world: () => Deps) {
       const taken = next()
       if (taken.length === 0) return
       const isOver = underWay.note(taken)
-      void storeAll(world(), taken).finally(() => {
+      const faults = new Faults()
+      void storeAll(world(), taken, faults).finally(() => {
         isOver()
+        waiting = waiting.filter((one) => !faults.refuse(one))
         begin()
       })
     }
@@ -108,15 +110,33 @@ function tooMany(): AppError {
 }
 
 function settle({ publish }: Deps, { senderId, answer }: Waiting, told: Told): void {
-  if ('message' in told && told.isNew)
+  if ('message' in told && told.isToTell)
     publish([senderId, told.withPersonId], { type: 'message.sent', message: told.message })
   answer(told)
+}
+
+const keyOf = ({ senderId, conversationId }: Asked) => `${senderId} ${conversationId}`
+
+/** What could not be stored by no fault of whoever sent it. What they sent after it must not overtake it. */
+class Faults {
+  readonly #refusals = new Map<string, unknown>()
+
+  note(one: Asked, refusal: unknown): void {
+    if (!(refusal instanceof AppError)) this.#refusals.set(keyOf(one), refusal)
+  }
+
+  /** Refuses what comes after a fault; whether it did. */
+  refuse(one: Waiting): boolean {
+    if (this.#refusals.size === 0 || !this.#refusals.has(keyOf(one))) return false
+    one.answer({ refusal: this.#refusals.get(keyOf(one)) })
+    return true
+  }
 }
 
 const isPlain = ({ input }: Asked) => !input.about && !input.replyTo
 
 /** What is plain goes the short way; what that leaves, and all of a conversation with more in it, the long one. */
-async function storeAll(deps: Deps, batch: readonly Waiting[]): Promise<void> {
+async function storeAll(deps: Deps, batch: readonly Waiting[], faults: Faults): Promise<void> {
   const rich = new Set<string>()
   for (const one of batch) if (!isPlain(one)) rich.add(one.conversationId)
   const seen = new Set<string>()
@@ -135,17 +155,22 @@ async function storeAll(deps: Deps, batch: readonly Waiting[]): Promise<void> {
     if (told) settle(deps, one, told)
     else long.push(one)
   }
-  if (long.length > 0) await storeLong(deps, long)
+  if (long.length > 0) await storeLong(deps, long, faults)
 }
 
 /** Where one of them spoils it for the others, they go in halves. */
-async function storeLong(deps: Deps, batch: readonly Waiting[]): Promise<void> {
+async function storeLong(deps: Deps, asked: readonly Waiting[], faults: Faults): Promise<void> {
+  const batch = asked.filter((one) => !faults.refuse(one))
+  const [first] = batch
+  if (!first) return
   try {
     const told = await deps.transact((tx) => storeTogether(deps, tx, batch))
     for (const [place, one] of batch.entries()) settle(deps, one, told[place] ?? { refusal: undefined })
   } catch (error) {
     const half = Math.ceil(batch.length / 2)
-    if (batch.length === 1) batch[0]?.answer({ refusal: error })
-    else for (const part of [batch.slice(0, half), batch.slice(half)]) await storeLong(deps, part)
+    if (batch.length === 1) {
+      faults.note(first, error)
+      first.answer({ refusal: error })
+    } else for (const part of [batch.slice(0, half), batch.slice(half)]) await storeLong(deps, part, faults)
   }
 }

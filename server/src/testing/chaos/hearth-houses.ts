@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/open.ts'
 import { type KillableHouse, openKillableHouse } from '../killable-house.ts'
@@ -71,5 +72,15 @@ export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
       )
     },
   }
-  return { ...shaken, houses }
+  return {
+    ...shaken,
+    houses,
+    /** Ends every connection to PostgreSQL at once, whatever is being asked, as its restart does. */
+    endConnections: () =>
+      visit(async ({ db }) => {
+        await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+      }),
+  }
 }
