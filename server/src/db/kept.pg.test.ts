@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { swipe } from '../features/matching/matching.ts'
 import { crowd } from '../testing/crowd.ts'
+import { copyOfTemplate } from '../testing/test-database.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 import { kept } from './kept.ts'
+import { openDatabase } from './open.ts'
 
 const house = await openTestHouse()
 
@@ -64,4 +67,17 @@ test('whoever is being answered when the database ends the connection fails alon
     expect(await asking).toBeInstanceOf(Error)
     for (const _ of Array(12)) expect(await sleeping(db, { s: 0 })).toEqual([{ slept: '' }])
   }
+})
+
+test('where statements have a limit of time, those that keep to it are answered once', async () => {
+  const url = new URL(await copyOfTemplate(inject('postgresUrl')))
+  url.searchParams.set('query_timeout', '200')
+  const { db, close, pool } = await openDatabase({ databaseUrl: url.href })
+  onTestFinished(close)
+  for (const n of [1, 2, 3]) expect(await numbered(db, { n })).toEqual([{ n }])
+  await delay(300)
+  for (const n of [1, 2, 3]) expect(await numbered(db, { n })).toEqual([{ n }])
+  await expect(sleeping(db, { s: 5 })).rejects.toThrow('timeout')
+  expect(await numbered(db, { n: 4 })).toEqual([{ n: 4 }])
+  expect(pool()).toMatchObject({ total: 1, idle: 1 })
 })

@@ -52,10 +52,6 @@ const dividing = kept<{ quotient: number }>()(
 )
 
 test('a kept statement that fails says why, and harms none of those after it', async () => {
-  expect(await dividing(db, { divisor: 3 })).toEqual([{ quotient: 4 }])
-  for (const _ of Array(25)) {
-    await expect(dividing(db, { divisor: 0 })).rejects.toThrow('division by zero')
-  }
   const unspeakable = {
     toString: () => {
       throw new Error('Nobody can write this')
@@ -66,6 +62,7 @@ test('a kept statement that fails says why, and harms none of those after it', a
   }
   for (const _ of Array(25))
     await expect(dividing(db, { divisor: unspeakable })).rejects.toThrow('Nobody can write this')
+  for (const _ of Array(25)) await expect(dividing(db, { divisor: 0 })).rejects.toThrow('division by zero')
   expect(await dividing(db, { divisor: 4 })).toEqual([{ quotient: 3 }])
 })
 

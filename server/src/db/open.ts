@@ -51,7 +51,7 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   // A connection that the server ends, idle or in use, must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const dialect = new KeepingPostgresDialect(pool, types)
+  const dialect = new KeepingPostgresDialect(pool)
   const handles = handlesOf(kyselyOn(dialect))
   const { unguarded } = handles
   for (const db of [handles.db, unguarded]) goShortBy(db, (query) => dialect.ask(query))

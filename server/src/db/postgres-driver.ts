@@ -10,10 +10,10 @@ import {
 import { Client, DatabaseError, type Pool, type PoolClient } from 'pg'
 import { type InTurn, isInTurn, isKept } from './kept.ts'
 import type { Named } from './naming.ts'
-import { KeptStatements, type Types } from './postgres-kept.ts'
+import { KeptStatements } from './postgres-kept.ts'
 
-/** The class of what an operator, or a crash, does to a connection. */
-const ENDS_CONNECTION = '57P'
+/** What an operator, a crash, a broken line or a limit of time does to a connection. */
+const ENDS_CONNECTION = /^(57P|08|25P0[34])/
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** What PostgreSQL knows each kept statement by; there are as many as are written in the code. */
@@ -33,9 +33,11 @@ class Names {
 const affected = (command: string, rowCount: number | null) =>
   COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : undefined
 
-/** Whether the database ends the connection after saying this, so that nobody else may be given it. */
+/** Whether the connection is at its end, or may be, after this failure, so that nobody else may be given it. */
 const isLast = (failure: unknown) =>
-  failure instanceof DatabaseError && failure.code?.startsWith(ENDS_CONNECTION) === true
+  failure instanceof DatabaseError
+    ? ENDS_CONNECTION.test(failure.code ?? '') || failure.severity === 'FATAL' || failure.severity === 'PANIC'
+    : failure !== undefined
 
 /** One connection of the pool. What begins a transaction waits for its first statement and goes with it. */
 class Connection implements DatabaseConnection {
@@ -46,11 +48,11 @@ class Connection implements DatabaseConnection {
   #beginning: string | undefined
   #isBroken = false
 
-  constructor(client: PoolClient, names: Names, types: Types) {
+  constructor(client: PoolClient, names: Names) {
     this.#client = client
     this.#stream = client instanceof Client ? client.connection.stream : undefined
     this.#names = names
-    this.#kept = new KeptStatements(client, types)
+    this.#kept = new KeptStatements(client)
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row> | Named<Row>> {
@@ -162,12 +164,10 @@ class Connection implements DatabaseConnection {
 class PostgresDriver implements Driver {
   readonly #pool: Pool
   readonly #names = new Names()
-  readonly #types: Types
   readonly #connections = new WeakMap<PoolClient, Connection>()
 
-  constructor(pool: Pool, types: Types) {
+  constructor(pool: Pool) {
     this.#pool = pool
-    this.#types = types
   }
 
   async init(): Promise<void> {}
@@ -204,7 +204,7 @@ class PostgresDriver implements Driver {
   #connectionOf(client: PoolClient): Connection {
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new Connection(client, this.#names, this.#types)
+    const connection = new Connection(client, this.#names)
     this.#connections.set(client, connection)
     return connection
   }
@@ -234,9 +234,9 @@ class PostgresDriver implements Driver {
 export class KeepingPostgresDialect extends PostgresDialect {
   readonly #driver: PostgresDriver
 
-  constructor(pool: Pool, types: Types) {
+  constructor(pool: Pool) {
     super({ pool })
-    this.#driver = new PostgresDriver(pool, types)
+    this.#driver = new PostgresDriver(pool)
   }
 
   override createDriver(): Driver {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AppError, notFound } from '../errors.ts'
+import { expect, test } from 'vitest'
 import type { Socket } from './frames.ts'
 import { type Hears, type Held, openListening, TYPING_EVERY_MS } from './listening.ts'
 import { openWriting } from './writing.ts'
@@ -24,6 +23,7 @@ const page = (of = socket): Held => ({
   until: 0,
   typedAt: -TYPING_EVERY_MS,
   unanswered: undefined,
+  turns: undefined,
 })
 const conversationId = randomUUID()
 const messageOf = (clientId: string) => ({
@@ -64,93 +64,6 @@ test('where much is under way, answers may wait until there is less', () => {
   const ways = waysOf(40)
   expect(ways.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'sendSoon'))
   expect(ways.slice(8)).toEqual(Array.from({ length: 32 }, () => 'send'))
-})
-
-/** A page, and what became of what it has sent. */
-function openPage() {
-  const taken: string[] = []
-  const refused: unknown[] = []
-  let refusal: unknown
-  const hear = openListening({
-    hears: {
-      send: (_, { input }, answer) => {
-        if (refusal) return answer({ refusal })
-        taken.push(input.clientId)
-        answer({ message: messageOf(input.clientId) })
-      },
-      typing: () => undefined,
-    },
-    push: (_, text) => {
-      const frame = JSON.parse(text)
-      if (frame.type === 'refused') refused.push(frame.clientId)
-    },
-    writing: openWriting(),
-    log: pino({ level: 'silent' }),
-  })
-  const entry = page()
-  return {
-    taken,
-    refused,
-    failWith: (error: unknown) => void (refusal = error),
-    send: (clientId: string, to = conversationId) => {
-      const input = { clientId, content: 'Hello' }
-      hear('someone', entry, JSON.stringify({ type: 'send', conversationId: to, input }))
-    },
-  }
-}
-
-describe('once a message was refused that may come again', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-  afterEach(() => void vi.useRealTimers())
-
-  const later = () => Object.assign(new AppError('rate_limited', 'Later'), { retryAfter: 1 })
-  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
-
-  test.each([
-    ['a fault', new Error('The database is gone')],
-    ['too much', later()],
-  ])('for %s, what was sent after it waits until it has come again', (_, why) => {
-    const { send, failWith, taken, refused } = openPage()
-    failWith(why)
-    send(first)
-    failWith(undefined)
-    send(second)
-    send(third)
-    expect({ taken, refused }).toEqual({ taken: [], refused: [first, second, third] })
-    for (const one of [first, second, third]) send(one)
-    expect(taken).toEqual([first, second, third])
-  })
-
-  test('other conversations go on', () => {
-    const { send, failWith, taken } = openPage()
-    failWith(later())
-    send(first)
-    failWith(undefined)
-    send(second, randomUUID())
-    expect(taken).toEqual([second])
-  })
-
-  test('nobody waits for it for ever', () => {
-    const { send, failWith, taken } = openPage()
-    failWith(later())
-    send(first)
-    failWith(undefined)
-    vi.advanceTimersByTime(9_999)
-    send(second)
-    expect(taken).toEqual([])
-    vi.advanceTimersByTime(1)
-    send(second)
-    expect(taken).toEqual([second])
-  })
-
-  test('for one that may not come again nobody waits', () => {
-    const { send, failWith, taken } = openPage()
-    failWith(notFound('Conversation'))
-    send(first)
-    failWith(undefined)
-    send(second)
-    expect(taken).toEqual([second])
-  })
 })
 
 test('of a page that was told goodbye nothing is taken any more', () => {

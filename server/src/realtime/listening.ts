@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { AppError, invalid } from '../errors.ts'
 import { readFrame, refusalOf, type Socket, textOf } from './frames.ts'
 import type { Push } from './pushing.ts'
+import { Turns } from './turns.ts'
 import type { Writing } from './writing.ts'
 
 type Send = Extract<UpFrame, { type: 'send' }>
@@ -14,10 +15,7 @@ export type Hears = {
   typing: (personId: string, conversationId: string) => void
 }
 
-/** What has to come again before anything that was sent after it, and how long that is waited for. */
-type HeldBack = { clientId: string; until: number }
-
-/** `unanswered` are the client ids of messages this page waits for, once it has sent any. */
+/** `unanswered` are the client ids of messages this page waits for, once it has sent any; `turns` are there then, too. */
 export type Held = {
   socket: Socket
   sessionId: string
@@ -25,16 +23,13 @@ export type Held = {
   until: number
   typedAt: number
   unanswered: string[] | undefined
-  /** By conversation, once anything was refused that may be sent again. */
-  heldBack?: Map<string, HeldBack>
+  turns: Turns | undefined
 }
 
 /** A page has fewer on their way; whoever has more is asked to wait. */
 const MOST_UNANSWERED = 64
 /** Where more than these are stored at once, there is much to do, and answers leave together with what comes next. */
 const CALM = 32
-/** Longer than a page is asked to wait before it sends again. */
-const HELD_BACK_MS = 10_000
 export const TYPING_EVERY_MS = 1_000
 const PONG = textOf({ type: 'pong' })
 
@@ -51,21 +46,6 @@ function outOfTurn(): AppError {
   return refusal
 }
 
-/** Whether it must not be stored yet, because it would overtake one that was refused and is to come again. */
-function isOutOfTurn({ heldBack }: Held, { conversationId, input }: Send): boolean {
-  const first = heldBack?.get(conversationId)
-  if (!heldBack || !first) return false
-  if (first.clientId !== input.clientId && performance.now() < first.until) return true
-  heldBack.delete(conversationId)
-  return false
-}
-
-function holdBackAfter(entry: Held, { conversationId, input }: Send): void {
-  entry.heldBack ??= new Map()
-  if (entry.heldBack.has(conversationId)) return
-  entry.heldBack.set(conversationId, { clientId: input.clientId, until: performance.now() + HELD_BACK_MS })
-}
-
 type Means = { hears: Hears; push: Push; writing: Writing; log: Logger }
 
 /** What is done with the frames of a page. */
@@ -76,27 +56,36 @@ export function openListening({ hears, push, writing, log }: Means) {
     push(socket, textOf(refusalOf(clientId, refusal)))
   }
 
-  function refuseSend(entry: Held, frame: Send, refusal: unknown): void {
+  /** Whether it may be sent again. */
+  function refuseSend(entry: Held, { input }: Send, refusal: unknown): boolean {
     const isFault = !(refusal instanceof AppError)
     if (isFault) log.error({ err: refusal }, 'a message could not be stored')
-    if (isFault || refusal.retryAfter) holdBackAfter(entry, frame)
-    refuse(entry, frame.input.clientId, refusal)
+    refuse(entry, input.clientId, refusal)
+    return isFault || refusal.retryAfter !== undefined
   }
 
   function takeSend(personId: string, entry: Held, frame: Send): void {
     const { clientId } = frame.input
-    const unanswered = entry.unanswered ?? []
-    entry.unanswered = unanswered
-    if (isOutOfTurn(entry, frame)) return refuse(entry, clientId, outOfTurn())
-    if (unanswered.length >= MOST_UNANSWERED) return refuseSend(entry, frame, tooMany())
+    const unanswered = (entry.unanswered ??= [])
+    const turns = (entry.turns ??= new Turns())
+    // It will be answered as soon as it is stored.
+    if (unanswered.includes(clientId)) return
+    const place = turns.placeOf(frame)
+    const refuseForNow = (refusal: AppError) => {
+      turns.refuse(frame, place)
+      refuse(entry, clientId, refusal)
+    }
+    if (!turns.isInTurn(frame, place, unanswered)) return refuseForNow(outOfTurn())
+    if (unanswered.length >= MOST_UNANSWERED) return refuseForNow(tooMany())
     unanswered.push(clientId)
     underWay += 1
     hears.send(personId, frame, (outcome) => {
       const way = underWay > CALM ? 'sendSoon' : 'send'
       underWay -= 1
       unanswered.splice(unanswered.indexOf(clientId), 1)
+      if ('refusal' in outcome && refuseSend(entry, frame, outcome.refusal)) return turns.refuse(frame, place)
+      turns.settle(clientId)
       if ('message' in outcome) push(entry.socket, writing.sentOf(outcome.message), way)
-      else refuseSend(entry, frame, outcome.refusal)
     })
   }
 

@@ -24,6 +24,15 @@ const CATCHING_UP_EVERY_MS = 100
 const CATCH_UP = textOf({ type: 'catch.up' })
 const SESSION_ENDED = textOf({ type: 'session.ended' })
 
+const heldBy = (socket: Socket, sessionId: string, expiresAt: Date): Held => ({
+  socket,
+  sessionId,
+  until: expiresAt.getTime(),
+  typedAt: -TYPING_EVERY_MS,
+  unanswered: undefined,
+  turns: undefined,
+})
+
 function endSessions(push: Push, sockets: Iterable<Held>, { only, except }: Ended): void {
   for (const { socket, sessionId } of sockets) {
     if ((only && sessionId !== only) || (except && sessionId === except)) continue
@@ -63,8 +72,7 @@ export function openSockets(hears: Hears, log: Logger) {
   function hold(socket: Socket, { personId, sessionId, expiresAt }: Holder): void {
     const own = held.get(personId) ?? []
     if (own.length >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
-    const until = expiresAt.getTime()
-    const entry: Held = { socket, sessionId, until, typedAt: -TYPING_EVERY_MS, unanswered: undefined }
+    const entry = heldBy(socket, sessionId, expiresAt)
     held.set(personId, [...own, entry])
     socket.on('message', (data) => hear(personId, entry, data))
     socket.on('error', () => socket.terminate())
@@ -77,7 +85,9 @@ export function openSockets(hears: Hears, log: Logger) {
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: Telling): void {
     if (conversationId && parted.has(conversationId)) return
     for (const personId of personIds) {
-      for (const { socket, unanswered } of held.get(personId) ?? []) {
+      for (const { socket, unanswered, turns } of held.get(personId) ?? []) {
+        // Another page of theirs, or another way, may have been quicker.
+        turns?.settle(clientId)
         if (!unanswered?.includes(clientId)) push(socket, text)
       }
     }

@@ -72,7 +72,9 @@ export function openSending(world: () => Deps) {
       const faults = new Faults()
       void storeAll(world(), taken, faults).finally(() => {
         isOver()
-        waiting = waiting.filter((one) => !faults.refuse(one))
+        const behind = waiting.filter(faults.isBehind)
+        if (behind.length > 0) waiting = waiting.filter((one) => !faults.isBehind(one))
+        faults.refuse(behind)
         begin()
       })
     }
@@ -125,11 +127,10 @@ class Faults {
     if (!(refusal instanceof AppError)) this.#refusals.set(keyOf(one), refusal)
   }
 
-  /** Refuses what comes after a fault; whether it did. */
-  refuse(one: Waiting): boolean {
-    if (this.#refusals.size === 0 || !this.#refusals.has(keyOf(one))) return false
-    one.answer({ refusal: this.#refusals.get(keyOf(one)) })
-    return true
+  isBehind = (one: Asked): boolean => this.#refusals.size > 0 && this.#refusals.has(keyOf(one))
+
+  refuse(behind: readonly Waiting[]): void {
+    for (const one of behind) one.answer({ refusal: this.#refusals.get(keyOf(one)) })
   }
 }
 
@@ -160,7 +161,8 @@ async function storeAll(deps: Deps, batch: readonly Waiting[], faults: Faults): 
 
 /** Where one of them spoils it for the others, they go in halves. */
 async function storeLong(deps: Deps, asked: readonly Waiting[], faults: Faults): Promise<void> {
-  const batch = asked.filter((one) => !faults.refuse(one))
+  faults.refuse(asked.filter(faults.isBehind))
+  const batch = asked.filter((one) => !faults.isBehind(one))
   const [first] = batch
   if (!first) return
   try {
