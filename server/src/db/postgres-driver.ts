@@ -10,7 +10,7 @@ import {
 import { Client, DatabaseError, type Pool, type PoolClient } from 'pg'
 import { type InTurn, isInTurn, isKept } from './kept.ts'
 import type { Named } from './naming.ts'
-import { KeptStatements } from './postgres-kept.ts'
+import { type Answer, KeptStatements } from './postgres-kept.ts'
 
 /** What an operator, a crash, a broken line or a limit of time does to a connection. */
 const ENDS_CONNECTION = /^(57P|08|25P0[34])/
@@ -94,16 +94,15 @@ class Connection implements DatabaseConnection {
 
   #askKept<Row>(name: string, query: CompiledQuery): Promise<Named<Row>> {
     return new Promise((resolve, reject) => {
-      this.#kept.ask(name, query, (failure, rows) => {
-        if (failure) return reject(failure)
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
-        resolve({ rows: rows as Row[], isNamed: true })
+      this.#kept.ask<Row>(name, query, (failure, rows) => {
+        if (failure) reject(failure)
+        else resolve({ rows, isNamed: true })
       })
     })
   }
 
   /** Asks outside a transaction for what is kept. */
-  askKept(query: CompiledQuery, answer: (failure: Error | undefined, rows: unknown[]) => void): void {
+  askKept<Row>(query: CompiledQuery, answer: Answer<Row>): void {
     const name = this.#names.of(query.sql)
     if (name) this.#kept.ask(name, query, answer)
     else answer(new Error('This statement is not kept'), [])
@@ -191,11 +190,10 @@ class PostgresDriver implements Driver {
     return new Promise((resolve, reject) => {
       this.#pool.connect((refusal, client) => {
         if (!client) return reject(refusal)
-        this.#connectionOf(client).askKept(query, (failure, rows) => {
+        this.#connectionOf(client).askKept<Row>(query, (failure, rows) => {
           client.release(isLast(failure))
-          if (failure) return reject(failure)
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
-          resolve(rows as Row[])
+          if (failure) reject(failure)
+          else resolve(rows)
         })
       })
     })

@@ -7,7 +7,8 @@ import { naming } from './naming.ts'
 type Column = { name: string; read: (text: string) => unknown }
 type Reading = { getTypeParser: (type: number, format: 'text') => Column['read'] }
 type Kept = { name: string; text: string; values: unknown[] }
-type Answer = (failure: Error | undefined, rows: unknown[]) => void
+/** Says why there is no answer, or gives its rows. */
+export type Answer<Row> = (failure: Error | undefined, rows: Row[]) => void
 
 function rowOf(columns: readonly Column[], texts: readonly (string | null)[]) {
   const row: Record<string, unknown> = {}
@@ -25,7 +26,7 @@ class Asking extends Query {
   readonly #columns: readonly Column[]
   readonly #taken: { rows: unknown[]; failure: Error | undefined }
 
-  constructor(query: Kept, columns: readonly Column[], answer: Answer) {
+  constructor(query: Kept, columns: readonly Column[], answer: Answer<unknown>) {
     const taken: { rows: unknown[]; failure: Error | undefined } = { rows: [], failure: undefined }
     super(query, (failure?: Error | null) => answer(failure ?? taken.failure, taken.rows))
     this.#columns = columns
@@ -68,7 +69,9 @@ export class KeptStatements {
     this.#client = client
   }
 
-  ask(name: string, { sql, parameters }: CompiledQuery, answer: Answer): void {
+  ask<Row>(name: string, { sql, parameters }: CompiledQuery, hear: Answer<Row>): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a row is, whoever asks says
+    const answer: Answer<unknown> = (failure, rows) => hear(failure, rows as Row[])
     const query = { name, text: sql, values: [...parameters] }
     const columns = this.#columns.get(name)
     if (columns) this.#client.query(new Asking(query, columns, answer))
@@ -76,7 +79,7 @@ export class KeptStatements {
   }
 
   // By a promise, because the driver says twice that a value cannot be written.
-  #askFirst(query: Kept, answer: Answer): void {
+  #askFirst(query: Kept, answer: Answer<unknown>): void {
     this.#client.query({ ...query, rowMode: 'array' }).then(
       ({ fields, rows }) => {
         const columns = fields.map((field) => this.#columnOf(field))

@@ -1,46 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { Socket } from './frames.ts'
-import { type Hears, type Held, openListening, TYPING_EVERY_MS } from './listening.ts'
+import { stillPage, stillSocket, storedMessage } from '../testing/still-page.ts'
+import { type Hears, type Held, openListening } from './listening.ts'
 import { openWriting } from './writing.ts'
 
 type Answer = Parameters<Hears['send']>[2]
 
-const socket: Socket = {
-  OPEN: 1,
-  readyState: 1,
-  bufferedAmount: 0,
-  send: () => undefined,
-  sendSoon: () => undefined,
-  close: () => undefined,
-  terminate: () => undefined,
-  on: () => undefined,
-}
-const page = (of = socket): Held => ({
-  socket: of,
-  sessionId: '',
-  until: 0,
-  typedAt: -TYPING_EVERY_MS,
-  unanswered: undefined,
-  turns: undefined,
-})
 const conversationId = randomUUID()
-const messageOf = (clientId: string) => ({
-  id: randomUUID(),
-  conversationId,
-  senderId: randomUUID(),
-  clientId,
-  seq: 1,
-  content: 'Hello',
-  createdAt: '2026-01-01T00:00:00.000Z',
-})
 
 /** In which way each of so many is answered whose commits are under way together. */
 function waysOf(count: number): string[] {
   const answers: (() => void)[] = []
   const send = (_: string, { input }: { input: { clientId: string } }, answer: Answer) =>
-    void answers.push(() => answer({ message: messageOf(input.clientId) }))
+    void answers.push(() => answer({ message: storedMessage(conversationId, input.clientId) }))
   const ways: string[] = []
   const hear = openListening({
     hears: { send, typing: () => undefined },
@@ -50,7 +23,7 @@ function waysOf(count: number): string[] {
   })
   for (let n = 0; n < count; n += 1) {
     const input = { clientId: randomUUID(), content: 'Hello' }
-    hear('someone', page(), JSON.stringify({ type: 'send', conversationId, input }))
+    hear('someone', stillPage(), JSON.stringify({ type: 'send', conversationId, input }))
   }
   for (const answer of answers) answer()
   return ways
@@ -81,8 +54,8 @@ test('of a page that was told goodbye nothing is taken any more', () => {
     { type: 'send', conversationId, input },
   ]
   const hearAll = (of: Held) => frames.map((frame) => hear('someone', of, JSON.stringify(frame)))
-  hearAll(page({ ...socket, readyState: 2 }))
+  hearAll(stillPage({ ...stillSocket, readyState: 2 }))
   expect(done).toEqual([])
-  hearAll(page({ ...socket }))
+  hearAll(stillPage({ ...stillSocket }))
   expect(done).toEqual(['answered', 'typing', 'sent'])
 })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError, notFound } from '../errors.ts'
-import type { Socket } from './frames.ts'
+import { stillPage, storedMessage } from '../testing/still-page.ts'
 import { type Hears, openListening } from './listening.ts'
 import { openWriting } from './writing.ts'
 
@@ -11,25 +11,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const conversationId = randomUUID()
-const socket: Socket = {
-  OPEN: 1,
-  readyState: 1,
-  bufferedAmount: 0,
-  send: () => undefined,
-  sendSoon: () => undefined,
-  close: () => undefined,
-  terminate: () => undefined,
-  on: () => undefined,
-}
-const messageOf = (clientId: string) => ({
-  id: randomUUID(),
-  conversationId,
-  senderId: randomUUID(),
-  clientId,
-  seq: 1,
-  content: 'Hello',
-  createdAt: '2026-01-01T00:00:00.000Z',
-})
 
 /** A page over a house that answers when it is told to, in the order in which messages reach it. */
 function openPage() {
@@ -48,7 +29,7 @@ function openPage() {
     writing: openWriting(),
     log: pino({ level: 'silent' }),
   })
-  const entry = { socket, sessionId: '', until: 0, typedAt: 0, unanswered: undefined, turns: undefined }
+  const entry = stillPage()
   return {
     stored,
     refused,
@@ -61,7 +42,7 @@ function openPage() {
       const next = reached.shift()
       if (!next) return
       if (!stored.includes(next.clientId)) stored.push(next.clientId)
-      next.answer({ message: messageOf(next.clientId) })
+      next.answer({ message: storedMessage(conversationId, next.clientId) })
     },
     /** Refuses all of them. */
     fail: (refusal: unknown) => {

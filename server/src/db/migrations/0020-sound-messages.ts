@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What holds for every message stands in one function, because the text of a constraint is read anew for each
- * statement that stores one, and what it says takes a sixth of what that costs. And a message that goes alone is
- * answered in one text.
+ * statement that stores one. And a message that goes alone is answered in one text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
