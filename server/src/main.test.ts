@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -103,8 +103,35 @@ test('a house starts with a demo community, keeps others out of its folder, clos
   expect(await again.exited).toBe(0)
 }, 120_000)
 
+/** How many connections wait at this port to be taken, as Linux tells it. */
+async function waitingAt(port: number): Promise<number> {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const isListening = '0A'
+  const all = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')))
+  const found = all
+    .flatMap((text) => text.split('\n').map((line) => line.trim().split(/\s+/)))
+    .find(([, at = '', , state]) => at.endsWith(local) && state === isListening)
+  return Number.parseInt(found?.[4]?.split(':')[1] ?? '', 16)
+}
+
 // Mostly they wait.
 describe.concurrent('a process', () => {
+  test('a community that comes back in one moment is not turned away while the house is busy', async ({
+    expect: expectHere,
+  }) => {
+    const most = Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8'))
+    const house = await startAndWait({ DATA_DIR: await usedFolder('busy'), DEMO: '0' })
+    house.child.kill('SIGSTOP')
+    const coming = Array.from({ length: Math.min(1_000, most) }, () =>
+      connect(house.port, 'localhost').on('error', () => {}),
+    )
+    await expectHere.poll(() => waitingAt(house.port), { timeout: 10_000 }).toBe(coming.length)
+    for (const socket of coming) socket.destroy()
+    house.child.kill('SIGCONT')
+    house.child.kill('SIGTERM')
+    expect(await house.exited).toBe(0)
+  }, 120_000)
+
   test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
     const dataDir = await usedFolder('reused')
     await writeFile(join(dataDir, 'hearth.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))

@@ -1,6 +1,6 @@
 import { Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { hashing } from './auth/auth.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -21,6 +21,11 @@ import { openUploadParts } from './outside/upload-parts.ts'
 import { asksForSocket, openDoor } from './realtime/door.ts'
 
 const CLOSE_WITHIN_MS = 10_000
+/**
+ * As many as the system lets wait (Linux: `net.core.somaxconn`). Node's own 511 are full in a moment when a whole
+ * community comes back, and whom the system turns away tries again only after a second or more.
+ */
+const MAX_WAITING_TO_CONNECT = 65_535
 /** What `sysexits.h` calls a configuration error. */
 const EXIT_CONFIG = 78
 
@@ -45,7 +50,9 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
   }
 }
 
-function greet(config: Config, port: number): void {
+function greet(config: Config, server: Server): void {
+  const listening = server.address()
+  const port = typeof listening === 'object' ? listening?.port : undefined
   const address = config.baseUrl.replace(/:0$/, `:${port}`)
   const signIn = config.demo
     ? ` Sign in as ${DEMO_PEOPLE_SIGN_IN.email} with the password ${DEMO_PEOPLE_SIGN_IN.password}.`
@@ -110,17 +117,14 @@ async function start(): Promise<void> {
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
   await house.work.start(database.kind === 'pglite')
-  const server = serve(
-    {
-      fetch: house.app.fetch,
-      port: config.port,
-      serverOptions: { shouldUpgradeCallback: asksForSocket },
-    },
-    ({ port }) => greet(config, port),
-  )
+  const server = createAdaptorServer({
+    fetch: house.app.fetch,
+    serverOptions: { shouldUpgradeCallback: asksForSocket },
+  })
   if (!(server instanceof Server))
     throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
   openDoor(server, house.app.fetch)
+  server.listen({ port: config.port, backlog: MAX_WAITING_TO_CONNECT }, () => greet(config, server))
   const closeServer = closerOf(server)
 
   let closing = false
