@@ -48,3 +48,24 @@ test('few are let in at once, and everybody else in their order', async () => {
   await expect.poll(() => opened.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
   for (const socket of sockets) socket.terminate()
 })
+
+test('while connections keep coming they are taken first, and pages are let in all the same', async () => {
+  const busy = createServer()
+  let taken = 0
+  busy.on('connection', () => (taken += 1))
+  const takenBefore: number[] = []
+  openDoor(busy, async (_, env) => {
+    takenBefore.push(taken)
+    if ('letIn' in env && typeof env.letIn === 'function') env.letIn(() => undefined)
+    return new Response()
+  })
+  busy.listen({ port: 0, backlog: 1_000 })
+  await once(busy, 'listening')
+  const address = `ws://localhost:${(busy.address() as AddressInfo).port}`
+  const sockets = Array.from({ length: 300 }, () => new WebSocket(address))
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  expect(takenBefore[0]).toBeGreaterThanOrEqual(50)
+  expect(takenBefore[0]).toBeLessThan(sockets.length)
+  for (const socket of sockets) socket.terminate()
+  busy.close()
+})

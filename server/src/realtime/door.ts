@@ -52,26 +52,50 @@ function breakOff(this: Duplex): void {
 /** So few are let in at once that a whole community which comes back in one moment keeps nobody else waiting. */
 const LET_IN_AT_ONCE = 4
 
-/** Does so much at once of what it is given, and everything else in the order in which it came. */
-function openTurns(atOnce: number) {
+/**
+ * Node takes one connection each time it looks, and whoever asks for something else by a new one waits behind all
+ * before it. So while they keep coming, this often is only looked.
+ */
+const LOOKS_FIRST = 50
+
+/** Does so much at once of what it is given, in the order in which it came. */
+function openTurns(atOnce: number, server: Server) {
   const waiting: (() => Promise<void>)[] = []
   let underWay = 0
+  let isLooking = false
+  let looks = 0
+  let hasOneCome = false
+  server.on('connection', () => {
+    hasOneCome = true
+  })
 
   function goOn(): void {
-    for (; underWay < atOnce; underWay += 1) {
-      const next = waiting.shift()
-      if (!next) return
+    isLooking = false
+    if (hasOneCome && looks < LOOKS_FIRST) {
+      hasOneCome = false
+      looks += 1
+      return lookFirst()
+    }
+    looks = 0
+    for (const next of waiting.splice(0, atOnce - underWay)) {
+      underWay += 1
       void next().finally(() => {
         underWay -= 1
-        // Whatever else has come meanwhile is looked at first.
-        setImmediate(goOn)
+        lookFirst()
       })
     }
   }
 
+  /** Whatever else has come meanwhile is looked at first. */
+  function lookFirst(): void {
+    if (isLooking || waiting.length === 0) return
+    isLooking = true
+    setImmediate(goOn)
+  }
+
   return (act: () => Promise<void>): void => {
     waiting.push(act)
-    goOn()
+    lookFirst()
   }
 }
 
@@ -86,7 +110,7 @@ export function openDoor(server: Server, fetch: Fetch): void {
     clientTracking: false,
   })
   const waiting = new Waiting()
-  const inTurn = openTurns(LET_IN_AT_ONCE)
+  const inTurn = openTurns(LET_IN_AT_ONCE, server)
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     let hold: Hold | undefined
