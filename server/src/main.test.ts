@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CandidatesView } from '@hearth/contract/discovery'
 import { closeCodes } from '@hearth/contract/events'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
@@ -107,7 +107,9 @@ test('a house starts with a demo community, keeps others out of its folder, clos
 async function waitingAt(port: number): Promise<number> {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const isListening = '0A'
-  const all = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')))
+  const all = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+  )
   const found = all
     .flatMap((text) => text.split('\n').map((line) => line.trim().split(/\s+/)))
     .find(([, at = '', , state]) => at.endsWith(local) && state === isListening)
@@ -122,14 +124,29 @@ describe.concurrent('a process', () => {
     const most = Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8'))
     const house = await startAndWait({ DATA_DIR: await usedFolder('busy'), DEMO: '0' })
     house.child.kill('SIGSTOP')
-    const coming = Array.from({ length: Math.min(1_000, most) }, () =>
-      connect(house.port, 'localhost').on('error', () => {}),
+    const stat = () => readFile(`/proc/${house.child.pid}/stat`, 'utf8')
+    await expectHere.poll(stat).toContain(') T ')
+    // More than wait where nothing is said of it. By number, because a name may be tried at two addresses.
+    const coming = Array.from({ length: Math.min(700, most) }, () =>
+      connect(house.port, '127.0.0.1').on('error', () => {}),
     )
     await expectHere.poll(() => waitingAt(house.port), { timeout: 10_000 }).toBe(coming.length)
     for (const socket of coming) socket.destroy()
     house.child.kill('SIGCONT')
     house.child.kill('SIGTERM')
     expect(await house.exited).toBe(0)
+  }, 120_000)
+
+  test('a port that somebody else has is named in one line', async () => {
+    const taken = createServer().listen(0)
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const house = start({ PORT: String(port), DATA_DIR: await usedFolder('taken'), DEMO: '0' })
+    expect(await house.exited).toBe(1)
+    const last = `\nHearth could not start: port ${port} is in use; PORT takes another\n`
+    expect(house.output().endsWith(last)).toBe(true)
   }, 120_000)
 
   test('a lock of a process whose id is used again by another does not keep anybody out', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -48,6 +49,15 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
   if (config.demo && (await seedWhenEmpty(database, { hashPassword: hashing.hash, now: new Date() }))) {
     log.info('a demo community has moved in')
   }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  const listening = once(server, 'listening')
+  server.listen({ port, backlog: MAX_WAITING_TO_CONNECT })
+  await listening.catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken ? new Error(`port ${port} is in use; PORT takes another`) : error
+  })
 }
 
 function greet(config: Config, server: Server): void {
@@ -124,7 +134,6 @@ async function start(): Promise<void> {
   if (!(server instanceof Server))
     throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
   openDoor(server, house.app.fetch)
-  server.listen({ port: config.port, backlog: MAX_WAITING_TO_CONNECT }, () => greet(config, server))
   const closeServer = closerOf(server)
 
   let closing = false
@@ -144,6 +153,8 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', (signal) => void close(signal))
   process.on('SIGINT', (signal) => void close(signal))
+  await listen(server, config.port)
+  greet(config, server)
 }
 
 start().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openDoor } from './door.ts'
 
@@ -23,6 +23,8 @@ await once(server, 'listening')
 const { port } = server.address() as AddressInfo
 afterAll(() => server.close())
 
+const left: string[] = []
+server.on('upgrade', ({ url }, socket) => socket.on('end', () => left.push(url?.slice(1) ?? '')))
 const opened: string[] = []
 /** Comes to the door by a path of its own, and is at the door when this resolves. */
 async function come(name: string): Promise<WebSocket> {
@@ -49,6 +51,19 @@ test('few are let in at once, and everybody else in their order', async () => {
   for (const socket of sockets) socket.terminate()
 })
 
+test('whoever has given up waiting is asked nothing when their turn comes', async () => {
+  const first = asked.length
+  const sockets: WebSocket[] = []
+  for (const name of ['h', 'i', 'j', 'k', 'l', 'm']) sockets.push(await come(name))
+  const [, , , , gone] = sockets
+  gone?.terminate()
+  await expect.poll(() => left).toContain('l')
+  for (const { letIn } of asked.slice(first)) letIn()
+  await expect.poll(() => names().slice(first)).toEqual(['h', 'i', 'j', 'k', 'm'])
+  asked.at(-1)?.letIn()
+  for (const socket of sockets) socket.terminate()
+})
+
 test('while connections keep coming they are taken first, and pages are let in all the same', async () => {
   const busy = createServer()
   let taken = 0
@@ -61,11 +76,14 @@ test('while connections keep coming they are taken first, and pages are let in a
   })
   busy.listen({ port: 0, backlog: 1_000 })
   await once(busy, 'listening')
-  const address = `ws://localhost:${(busy.address() as AddressInfo).port}`
+  // By number, because looking a name up takes turns of its own.
+  const address = `ws://127.0.0.1:${(busy.address() as AddressInfo).port}`
   const sockets = Array.from({ length: 300 }, () => new WebSocket(address))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.terminate()
+    busy.close()
+  })
   await Promise.all(sockets.map((socket) => once(socket, 'open')))
   expect(takenBefore[0]).toBeGreaterThanOrEqual(50)
   expect(takenBefore[0]).toBeLessThan(sockets.length)
-  for (const socket of sockets) socket.terminate()
-  busy.close()
 })

@@ -88,7 +88,7 @@ function openTurns(atOnce: number, server: Server) {
 
   /** Whatever else has come meanwhile is looked at first. */
   function lookFirst(): void {
-    if (isLooking || waiting.length === 0) return
+    if (isLooking || underWay >= atOnce || waiting.length === 0) return
     isLooking = true
     setImmediate(goOn)
   }
@@ -113,6 +113,8 @@ export function openDoor(server: Server, fetch: Fetch): void {
   const inTurn = openTurns(LET_IN_AT_ONCE, server)
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // Whoever has given up in the queue has come back to its end.
+    if (!(socket.readable && socket.writable)) return void socket.destroy()
     let hold: Hold | undefined
     const letIn: LetIn = (given) => void (hold = given)
     const { status, headers } = await fetch(requestOf(request), { incoming: request, letIn })
