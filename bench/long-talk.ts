@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { browserFlags } from '../e2e/browser.ts'
 import { type House, openHouse } from '../e2e/house.ts'
 import { openDatabase } from '../server/src/db/open.ts'
-import { findChromium } from '../tools/system.ts'
+import { findChromium, requireSystem } from '../tools/system.ts'
 
 // A conversation of 50,000 messages on a phone, with the real page and server: how long it takes from the tap on its
 // line until its newest message is drawn, whether anything blank is seen while one scrolls back, how many nodes the
@@ -136,6 +136,8 @@ const bound = (holds: boolean) => {
   return holds ? '✓' : '✗'
 }
 
+const missing = await requireSystem({ chromium: true })
+if (missing) throw new Error(missing)
 const house = await openHouse({ demo: true })
 const told = / as (\S+) with the password (.+?)\.\n/.exec(house.said())
 const who = { email: told?.[1] ?? '', password: told?.[2] ?? '' }

@@ -1,5 +1,5 @@
 import type { ErasureView } from '@hearth/contract/account'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../components/Button.tsx'
@@ -31,6 +31,12 @@ export function Erasure() {
 function Asking({ onClose }: { onClose: () => void }) {
   const words = useSecurityTexts().erasure
   const { session } = useSession()
+  const counted = useQuery({
+    queryKey: ['account', 'erasure'],
+    queryFn: (): Promise<ErasureView> => countErasure(),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const erasing = useChange(
     (_: void, prove) => session.leaveBy(() => prove(eraseAccount)),
     () => {
@@ -44,26 +50,22 @@ function Asking({ onClose }: { onClose: () => void }) {
       action={erasing.isBusy ? words.busy : words.action}
       cancel={words.keep}
       isGrave
+      // Also because the buttons move once the numbers are there.
+      isReady={!counted.isPending}
       isBusy={erasing.isBusy}
       reason={erasing.reason}
       onYes={() => erasing.start()}
       onClose={onClose}
     >
-      <WhatGoes />
+      <WhatGoes counted={counted} />
     </Question>
   )
 }
 
 const counts = ['likesAndPasses', 'matches', 'conversations', 'messages'] as const
 
-function WhatGoes() {
+function WhatGoes({ counted }: { counted: UseQueryResult<ErasureView> }) {
   const words = useSecurityTexts().erasure
-  const counted = useQuery({
-    queryKey: ['account', 'erasure'],
-    queryFn: (): Promise<ErasureView> => countErasure(),
-    staleTime: 0,
-    gcTime: 0,
-  })
   if (counted.isError) {
     return (
       <div className="flex flex-col items-start gap-2">

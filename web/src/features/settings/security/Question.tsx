@@ -9,6 +9,8 @@ type QuestionProps = {
   text: string
   action: string
   isGrave?: boolean
+  /** Whether there is enough to be seen for an answer. */
+  isReady?: boolean
   isBusy: boolean
   reason: string | undefined
   onYes: () => void
@@ -19,7 +21,18 @@ type QuestionProps = {
 
 /** Asks once more before something that is not easily taken back. */
 export function Question(props: QuestionProps) {
-  const { title, text, action, isGrave = false, isBusy, reason, onYes, onClose, children } = props
+  const {
+    title,
+    text,
+    action,
+    isGrave = false,
+    isReady = true,
+    isBusy,
+    reason,
+    onYes,
+    onClose,
+    children,
+  } = props
   const words = useSecurityTexts()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>
@@ -29,7 +42,7 @@ export function Question(props: QuestionProps) {
         <Button variant="quiet" onClick={onClose}>
           {props.cancel ?? words.cancel}
         </Button>
-        <Button variant={isGrave ? 'danger' : 'primary'} busy={isBusy} onClick={onYes}>
+        <Button variant={isGrave ? 'danger' : 'primary'} busy={isBusy} disabled={!isReady} onClick={onYes}>
           {action}
         </Button>
       </div>

@@ -228,11 +228,25 @@ test('deleting names what will be gone, and leads out of the house', async () =>
   await waitFor(() => expect(path()).toBe('/'))
 })
 
+test('nothing can be deleted before it is said what goes, or that this cannot be said', async () => {
+  const { server, user } = serve()
+  const counting = Promise.withResolvers<Refusal>()
+  server.answer('GET /api/account/erasure', () => counting.promise)
+  await press(user, 'Delete my account')
+  const dialog = await inDialog()
+  const act = dialog.getByRole('button', { name: 'Delete for good' })
+  expect(act).toHaveProperty('disabled', true)
+  counting.resolve(new Refusal(404, 'not_found', 'Not found'))
+  await waitFor(() => expect(act).toHaveProperty('disabled', false))
+  expect(dialog.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
 test('a deletion that fails leaves everything as it was', async () => {
   const { server, user, path } = serve()
   server.answer('DELETE /api/account', () => new Refusal(500, 'internal', 'Something went wrong'))
   await press(user, 'Delete my account')
   const dialog = await inDialog()
+  await dialog.findByText('12 likes and passes')
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
   expect(await dialog.findByText('Something went wrong')).toBeDefined()
   expect(path()).toBe('/settings/security')
