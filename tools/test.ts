@@ -53,7 +53,7 @@ async function runAll(databaseUrl: string): Promise<Sum> {
     report({ name: 'the page', command: ['node', 'tools/page.ts'] }),
   ])
   if (page.failed > 0) return sumOf([checks, units, page, crashed])
-  const sizes = await report({ name: 'the sizes', command: ['node', 'bench/sizes.ts'] })
+  const sizes = await report({ name: 'the sizes', command: ['node', 'bench/web/sizes.ts'] })
   return sumOf([checks, units, page, sizes, await runJourneys()])
 }
 

@@ -1,8 +1,8 @@
 import type { Wishes } from '@hearth/contract/wishes'
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/open.ts'
-import { acceptedBy } from '../server/src/features/discovery/meeting.rules.ts'
-import { cellOf, centreOf } from '../server/src/features/profiles/places.rules.ts'
+import type { Db } from '../../server/src/db/open.ts'
+import { acceptedBy } from '../../server/src/features/discovery/meeting.rules.ts'
+import { cellOf, centreOf } from '../../server/src/features/profiles/places.rules.ts'
 
 // A community out of numbers: the same each time, because everything about person n is a hash of n.
 

@@ -1,8 +1,8 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { browserFlags } from '../e2e/browser.ts'
-import { dealInvented } from '../e2e/faces.ts'
-import { openHouse } from '../e2e/house.ts'
-import { findChromium, requireSystem } from '../tools/system.ts'
+import { browserFlags } from '../../e2e/browser.ts'
+import { dealInvented } from '../../e2e/faces.ts'
+import { openHouse } from '../../e2e/house.ts'
+import { findChromium, requireSystem } from '../../tools/system.ts'
 
 // 100 swipes by finger on the deck, on a processor made four times slower. The demo community is too small for
 // that, so the deck is dealt from invented people with drawn pictures; the page, its server and its policies are the real ones.

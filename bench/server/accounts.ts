@@ -5,11 +5,11 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import { migrate } from '../server/src/db/migrations.ts'
-import { openDatabase } from '../server/src/db/open.ts'
-import { openPostgres } from '../tools/system.ts'
-import { cookiesOf, countQueries, indexOf, NOTHING } from './queries.ts'
-import { openServer, type Where } from './server.ts'
+import { migrate } from '../../server/src/db/migrations.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { openPostgres } from '../../tools/system.ts'
+import { cookiesOf, countQueries, indexOf, NOTHING } from '../queries.ts'
+import { openServer, type Where } from '../server.ts'
 
 // What Hearth adds to the two things an account costs by nature: checking a password's hash, and looking a
 // session up. Both sides of each pair take turns in one run, so that a busy machine slows both;

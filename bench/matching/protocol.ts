@@ -5,10 +5,10 @@ import {
   type PastVote,
   type RankingModel,
   standingsOf,
-} from '../server/src/features/discovery/ranking/model.rules.ts'
-import { newcomer, type Standing } from '../server/src/features/discovery/ranking/standing.rules.ts'
-import { train } from '../server/src/features/discovery/ranking/training.rules.ts'
-import { mean, type Scored, seeded, shuffled } from './matching-figures.ts'
+} from '../../server/src/features/discovery/ranking/model.rules.ts'
+import { newcomer, type Standing } from '../../server/src/features/discovery/ranking/standing.rules.ts'
+import { train } from '../../server/src/features/discovery/ranking/training.rules.ts'
+import { mean, type Scored, seeded, shuffled } from './figures.ts'
 
 /** Both votes of one date. */
 export type DateVotes = { wave: number; votes: readonly [PastVote, PastVote] }

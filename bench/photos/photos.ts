@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { grainy } from '../server/src/testing/scenes.ts'
-import { moveIn, openChat, signIn, upload } from './photo-people.ts'
-import { spentBy, watchMemory } from './processes.ts'
-import { openServer } from './server.ts'
+import { grainy } from '../../server/src/testing/scenes.ts'
+import { spentBy, watchMemory } from '../processes.ts'
+import { openServer } from '../server.ts'
+import { moveIn, openChat, signIn, upload } from './people.ts'
 
 // What it costs to take photos, against the same pictures made by the picture library and nothing else; and what
 // a message waits while photos are worked on, against none. All sides take turns in one run, so that a busy

@@ -5,13 +5,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { migrate } from '../server/src/db/migrations.ts'
-import { openDatabase } from '../server/src/db/open.ts'
-import { childrenOf } from '../server/src/testing/processes.ts'
-import { movePairsIn } from '../server/src/testing/talkers.ts'
-import { freePort } from '../tools/system.ts'
-import { hearthLine, type Line, relayLine, xmppLine } from './chat-lines.ts'
-import { openServer } from './server.ts'
+import { migrate } from '../../server/src/db/migrations.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { childrenOf } from '../../server/src/testing/processes.ts'
+import { movePairsIn } from '../../server/src/testing/talkers.ts'
+import { freePort } from '../../tools/system.ts'
+import { openServer } from '../server.ts'
+import { hearthLine, type Line, relayLine, xmppLine } from './lines.ts'
 
 /** Something that carries messages, with its people, who are numbered so that 0 talks to 1, 2 to 3 … */
 export type Contestant = {
@@ -33,7 +33,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 /** The bare relay in a process of its own. */
 export async function openRelay(): Promise<Contestant> {
   const port = await freePort()
-  const child = fork(join(import.meta.dirname, 'chat-relay.ts'), [String(port)])
+  const child = fork(join(import.meta.dirname, 'relay.ts'), [String(port)])
   await once(child, 'message')
   return {
     name: 'bare relay',

@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os'
-import { openPostgres } from '../tools/system.ts'
-import { citiesOf } from './deck-community.ts'
-import { type Group, measureCommunity } from './deck-measuring.ts'
-import { SWIPED } from './deck-viewers.ts'
+import { openPostgres } from '../../tools/system.ts'
+import { citiesOf } from './community.ts'
+import { type Group, measureCommunity } from './measuring.ts'
+import { SWIPED } from './viewers.ts'
 
 // What it costs to choose whom to show next, in communities made for it: beside the naive query in the same run, by
 // how much somebody has swiped, and by how many people there are. It wants a quiet machine.

@@ -1,12 +1,12 @@
-import { calibrationError } from '../server/src/features/discovery/ranking/calibration.rules.ts'
-import { type Features, featuresOf } from '../server/src/features/discovery/ranking/features.rules.ts'
+import { calibrationError } from '../../server/src/features/discovery/ranking/calibration.rules.ts'
+import { type Features, featuresOf } from '../../server/src/features/discovery/ranking/features.rules.ts'
 import {
   type PastVote,
   priorModel,
   type RankingModel,
-} from '../server/src/features/discovery/ranking/model.rules.ts'
-import { auc, aucWithin, interval, liftAt, mean, type Scored, seeded } from './matching-figures.ts'
-import { type Market, policies, tryPolicies } from './matching-market.ts'
+} from '../../server/src/features/discovery/ranking/model.rules.ts'
+import { auc, aucWithin, interval, liftAt, mean, type Scored, seeded } from './figures.ts'
+import { type Market, policies, tryPolicies } from './market.ts'
 import {
   type DateVotes,
   type Foretold,
@@ -16,7 +16,7 @@ import {
   listsIn,
   matchesIn,
   modelsByWave,
-} from './matching-protocol.ts'
+} from './protocol.ts'
 import { commonnessIn, readSpeedDating, type Side, type SpeedDating } from './speed-dating.ts'
 import { faithAndEthnicityOf, questionnaireOf } from './speed-dating-answers.ts'
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPostgres } from '../tools/system.ts'
-import type { Line } from './chat-lines.ts'
-import { type Contestant, openEjabberd, openHearth, openRelay, requireEjabberd } from './chat-servers.ts'
-import { spentBy } from './processes.ts'
+import { openPostgres } from '../../tools/system.ts'
+import { spentBy } from '../processes.ts'
+import type { Line } from './lines.ts'
+import { type Contestant, openEjabberd, openHearth, openRelay, requireEjabberd } from './servers.ts'
 
 // Messages between 200 pairs, each kept durably before it is delivered, by one core for the server and its
 // PostgreSQL and another one for the clients. Beside it in turns, in the same run: a bare relay that keeps nothing,

@@ -1,4 +1,4 @@
-import type { Features } from '../server/src/features/discovery/ranking/features.rules.ts'
+import type { Features } from '../../server/src/features/discovery/ranking/features.rules.ts'
 import { INTERESTS, numberIn, type Row } from './speed-dating.ts'
 
 const OPINIONS_OF_ONESELF = ['attr3_1', 'sinc3_1', 'fun3_1', 'intel3_1', 'amb3_1']

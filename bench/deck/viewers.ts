@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/open.ts'
+import type { Db } from '../../server/src/db/open.ts'
 
 /** How much the viewers of a group have decided on already: those who stand best, the worst there is. */
 export const SWIPED = [0, 1_000, 10_000] as const

@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { browserFlags } from '../e2e/browser.ts'
-import { type House, openHouse } from '../e2e/house.ts'
-import { openDatabase } from '../server/src/db/open.ts'
-import { findChromium, requireSystem } from '../tools/system.ts'
+import { browserFlags } from '../../e2e/browser.ts'
+import { type House, openHouse } from '../../e2e/house.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { findChromium, requireSystem } from '../../tools/system.ts'
 
 // A conversation of 50,000 messages on a phone, with the real page and server: how long it takes from the tap on its
 // line until its newest message is drawn, whether anything blank is seen while one scrolls back, how many nodes the

@@ -12,7 +12,7 @@ const LANDING_KB = 92
 const SHELL_KB = 120
 const SCREEN_KB = 60
 
-const dist = process.argv[2] ?? join(import.meta.dirname, '..', 'web', 'dist')
+const dist = process.argv[2] ?? join(import.meta.dirname, '../../web/dist')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
 function requireChunk(key: string): Chunk {

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import { migrate } from '../server/src/db/migrations.ts'
-import { openDatabase } from '../server/src/db/open.ts'
-import { freePort, openPostgres } from '../tools/system.ts'
-import { cookiesOf } from './queries.ts'
-import { openServer } from './server.ts'
+import { migrate } from '../../server/src/db/migrations.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { freePort, openPostgres } from '../../tools/system.ts'
+import { cookiesOf } from '../queries.ts'
+import { openServer } from '../server.ts'
 
 // Swipes over HTTP on PostgreSQL: the whole house, with session, validation, limits and the match check, beside a
 // bare Node server that runs the same statements. Both take turns in one run, asked by the same client over as many

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/open.ts'
+import type { Db } from '../../server/src/db/open.ts'
 
 // The control of `deck.ts`: the query everybody writes first. Everyone is looked at, the distance to each is computed,
 // and whoever was swiped on is taken out by NOT IN. It is given what it can have to be quick: a narrow table of its

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { browserFlags } from '../e2e/browser.ts'
-import { openHouse } from '../e2e/house.ts'
-import { findChromium, freePort, requireSystem } from '../tools/system.ts'
+import { browserFlags } from '../../e2e/browser.ts'
+import { openHouse } from '../../e2e/house.ts'
+import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
 
 // Lighthouse as it comes: a mid-range phone, slow 4G, everything from an empty cache. The middle one of
 // three runs counts, because a single one says as much of the machine as of the page.

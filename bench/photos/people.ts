@@ -6,9 +6,9 @@ import { MatchesView } from '@hearth/contract/matching'
 import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos'
 import { hashPassword } from 'better-auth/crypto'
 import { WebSocket } from 'ws'
-import { migrate } from '../server/src/db/migrations.ts'
-import { openDatabase } from '../server/src/db/open.ts'
-import { cookiesOf } from './queries.ts'
+import { migrate } from '../../server/src/db/migrations.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { cookiesOf } from '../queries.ts'
 
 const PASSWORD = 'correct horse battery'
 const emailOf = (n: number) => `${n}@people.example`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/open.ts'
-import { moveIn, number, swipe } from './deck-community.ts'
+import type { Db } from '../../server/src/db/open.ts'
+import { moveIn, number, swipe } from './community.ts'
 
 type Index = { name: string; made: string; isConstraint: boolean }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { LookingFor, RelationshipGoal } from '@hearth/contract/people'
-import type { Commonness, Portrait } from '../server/src/features/discovery/ranking/features.rules.ts'
+import type { Commonness, Portrait } from '../../server/src/features/discovery/ranking/features.rules.ts'
 
 /** One of the two decisions of a date, with what was known before it and nothing that came after. */
 export type Side = { wave: number; liker: string; liked: string; isLike: boolean }

@@ -45,7 +45,7 @@ async function untilClosed(dataDir: string): Promise<void> {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-start-'))
 try {
-  await rm(new URL('../web/dist', import.meta.url), { recursive: true, force: true })
+  await rm(new URL('../../web/dist', import.meta.url), { recursive: true, force: true })
   const first = await measure(dataDir)
   const again = [await measure(dataDir), await measure(dataDir), await measure(dataDir)].toSorted(
     (a, b) => a - b,

@@ -8,11 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { MessagesView } from '@hearth/contract/chat'
 import { RECONNECT_DELAYS_MS } from '@hearth/contract/events'
 import { WebSocket } from 'ws'
-import { migrate } from '../server/src/db/migrations.ts'
-import { openDatabase } from '../server/src/db/open.ts'
-import { movePairsIn, type Talker } from '../server/src/testing/talkers.ts'
-import { openPostgres } from '../tools/system.ts'
-import { openServer } from './server.ts'
+import { migrate } from '../../server/src/db/migrations.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { movePairsIn, type Talker } from '../../server/src/testing/talkers.ts'
+import { openPostgres } from '../../tools/system.ts'
+import { openServer } from '../server.ts'
 
 // Five thousand pages lose their connection at the same moment and come back as pages do, while something is said
 // to each that it has to catch up with, and others go on asking.

@@ -1,4 +1,4 @@
-import { arrange } from '../server/src/features/discovery/ranking/exposure.rules.ts'
+import { arrange } from '../../server/src/features/discovery/ranking/exposure.rules.ts'
 import {
   type Look,
   likeChance,
@@ -6,10 +6,10 @@ import {
   type PastVote,
   type RankingModel,
   standingsOf,
-} from '../server/src/features/discovery/ranking/model.rules.ts'
-import { newcomer, type Standing } from '../server/src/features/discovery/ranking/standing.rules.ts'
-import { gini, mean, seeded, shuffled } from './matching-figures.ts'
-import { type DateVotes, matched } from './matching-protocol.ts'
+} from '../../server/src/features/discovery/ranking/model.rules.ts'
+import { newcomer, type Standing } from '../../server/src/features/discovery/ranking/standing.rules.ts'
+import { gini, mean, seeded, shuffled } from './figures.ts'
+import { type DateVotes, matched } from './protocol.ts'
 
 export const policies = ['random', 'cold reciprocal', 'one-sided', 'reciprocal', 'fair'] as const
 export type Policy = (typeof policies)[number]
