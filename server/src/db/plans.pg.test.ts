@@ -11,7 +11,7 @@ import { seekers } from '../features/discovery/meeting.store.ts'
 import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
 import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
 import { likes } from '../features/matching/likes.store.ts'
-import { matches, swipes } from '../features/matching/matching.store.ts'
+import { matches, type SwipeRow, swipes } from '../features/matching/matching.store.ts'
 import { undoneSwipes } from '../features/matching/undoing.store.ts'
 import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
@@ -29,6 +29,7 @@ const { db } = house.database
 let someone: string
 let conversationId: string
 let matchId: string
+let decided: SwipeRow
 
 beforeAll(async () => {
   await sql`insert into "user" (name, email, email_verified)
@@ -49,6 +50,7 @@ beforeAll(async () => {
     select user_id, 'token ' || n, now() + interval '1 day', now(), now() from numbered`.execute(db)
   await sql`insert into conversations (match_id) select id from matches`.execute(db)
   const busy = await db.selectFrom('conversations').selectAll().limit(1).executeTakeFirstOrThrow()
+  decided = await db.selectFrom('swipes').selectAll().limit(1).executeTakeFirstOrThrow()
   conversationId = busy.id
   matchId = busy.matchId
   const match = await db.selectFrom('matches').selectAll().where('id', '=', matchId).executeTakeFirstOrThrow()
@@ -88,21 +90,19 @@ const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId:
 const known = { overlapMs: 60_000, likes: 100, undone: 50 }
 const link = { purpose: 'code', secretHash: 'secret 1' }
 
-const refused = () => ({
-  pair: [someone, someone] as const,
-  swiperId: someone,
-  swipedId: someone,
-  clientId: randomUUID(),
-  isLike: true,
-  note: null,
-  createdAt: now,
-  today,
-})
+/** Sends every statement of a swipe on somebody who was decided on before, which makes nothing. */
+const swipeAgain = (on: Db) =>
+  on.transaction().execute(async (tx) => {
+    const { swiperId, swipedId } = decided
+    const one = { clientId: randomUUID(), swipedId, isLike: true }
+    await swipes.lock(tx, { ...one, pair: [swiperId, swipedId], viewerId: swiperId, today })
+    await swipes.record(tx, { ...one, swiperId, about: null, note: null, createdAt: now })
+  })
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['who asks', (on) => sessions.findHolders(on, ['token 1', 'token 2'], now), 'session'],
-  ['whether a swipe makes a match', (on) => swipes.recordAlone(on, refused()), 'swipes'],
-  ['whether a swipe may be made', (on) => swipes.recordAlone(on, refused()), 'profiles'],
+  ['whether a swipe makes a match', swipeAgain, 'swipes'],
+  ['whether a swipe may be made', swipeAgain, 'profiles'],
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
   ['older messages', (on) => messages.list(on, conversationId, { before: 2000, limit: 50 }), 'messages'],
   ['a gap of messages', (on) => messages.list(on, conversationId, { after: 2000, limit: 50 }), 'messages'],

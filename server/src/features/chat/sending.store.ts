@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { kept } from '../../db/kept.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { reachableBy } from '../safety/safety.ts'
 import type { MessageRow, QuotedRow } from './chat.store.ts'
@@ -45,32 +44,42 @@ const arrayOfTexts = (values: readonly string[]) =>
 const arrayOfIds = (ids: readonly string[]) => `{${ids.join(',')}}`
 
 // One line for all of them, because a line costs more than what is in it.
-const storeMessages = kept<{ stored: string | null }>()(
-  (given: {
+const storeMessages = async (
+  db: Db,
+  given: {
     ids: string
     conversationIds: string
     senderIds: string
     clientIds: string
     contents: string
     at: Date
-  }) => sql`
+  },
+) =>
+  (
+    await sql<{ stored: string | null }>`
     select string_agg(concat_ws(' ', place - 1, new_seq, with_person_id), ',') as stored from store_messages(
       ${given.ids}::text::uuid[], ${given.conversationIds}::text::uuid[], ${given.senderIds}::text::uuid[],
-      ${given.clientIds}::text::uuid[], ${given.contents}::text::text[], ${given.at}::timestamptz)`,
-)
+      ${given.clientIds}::text::uuid[], ${given.contents}::text::text[], ${given.at}::timestamptz)`.execute(
+      db,
+    )
+  ).rows
 
-const storeMessage = kept<{ stored: string | null }>()(
-  (given: {
+const storeMessage = async (
+  db: Db,
+  given: {
     id: string
     conversationId: string
     senderId: string
     clientId: string
     content: string
     at: Date
-  }) => sql`
+  },
+) =>
+  (
+    await sql<{ stored: string | null }>`
     select store_message(${given.id}, ${given.conversationId}, ${given.senderId}, ${given.clientId},
-      ${given.content}, ${given.at}) as stored`,
-)
+      ${given.content}, ${given.at}) as stored`.execute(db)
+  ).rows
 
 /** By places instead of by splitting, which would look every part up among all strings there are. */
 function storedOf(lines: string): Stored[] {
