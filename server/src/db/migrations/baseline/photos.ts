@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Photos, the uploads they come by, and what tells alike ones. Numbers repeat the contract's limits on purpose. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Photos, their uploads, the files to delete, and the hashes by which alike photos are found. */
+export async function createPhotos(db: Kysely<unknown>): Promise<void> {
+  await createPhotoTable(db)
+  await createUploads(db)
+  await createForgottenFiles(db)
+  await createHashes(db)
+}
+
+async function createPhotoTable(db: Kysely<unknown>): Promise<void> {
   // The order is without a hole and the ninth place is 8, so this alone forbids a tenth photo.
   await sql`
     create table photos (
@@ -21,7 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index photos_user_id on photos (user_id)`.execute(db)
   await sql`create index photos_deleted_at on photos (deleted_at) where deleted_at is not null`.execute(db)
+}
 
+async function createUploads(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table uploads (
       id uuid primary key default gen_random_uuid(),
@@ -46,8 +55,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index uploads_working on uploads (changed_at) where state = 'working'`.execute(db)
   await sql`create index uploads_changed_at on uploads (changed_at)`.execute(db)
   await sql`create index uploads_photo on uploads (photo_id) where photo_id is not null`.execute(db)
+}
 
-  // Whatever takes a row away, an erased account too, leaves the name of its files to whoever clears them.
+// The deletion of a row, also by the erasure of an account, records the name of its files, which are deleted later.
+async function createForgottenFiles(db: Kysely<unknown>): Promise<void> {
   await sql`create table forgotten_files (file_key text primary key)`.execute(db)
   await sql`
     create function remember_files() returns trigger language plpgsql as $$
@@ -62,7 +73,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger upload_leaves_files after delete on uploads
       for each row when (old.state in ('working', 'refused')) execute function remember_files()`.execute(db)
+}
 
+async function createHashes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table photo_hashes (
       photo_id uuid not null references photos (id) on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What ordering has learnt from decisions: models, where each person stands, and how common things are. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** What ranking has learnt from decisions: models, figures of each person, and how common interests are. */
+export async function createRanking(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ranking_models (
       id integer generated always as identity primary key,
@@ -30,13 +30,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       people integer not null check (people > 0),
       primary key (kind, value)
     )`.execute(db)
-  // Who learns now, and until when nobody else begins to; whoever is killed at it loses the turn by time alone.
+  // One process learns at a time; the lease of a process that was killed runs out.
   await sql`
     create table ranking_turns (
       is_only boolean primary key default true check (is_only),
       until timestamptz(3) not null
     )`.execute(db)
   await sql`insert into ranking_turns (until) values ('epoch')`.execute(db)
-  // Decisions by their time, whoever made them: what ordering learns from, and how often somebody was shown of late.
-  await sql`create index swipes_by_time on swipes (created_at)`.execute(db)
 }

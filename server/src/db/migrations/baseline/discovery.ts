@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whom one wishes to meet, the narrow table a deck is searched in, the decks themselves, and who blocks whom. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Wishes, the narrow table that decks are searched in, and the decks. */
+export async function createDiscovery(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wishes (
       user_id uuid primary key references "user" (id) on delete cascade,
@@ -14,36 +14,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       accepts bigint not null default -1,
       check (age_min <= age_max)
     )`.execute(db)
-
-  await sql`alter table places
-    add column travel_cell integer check (travel_cell >= 0),
-    add column travel_until date,
-    add check ((travel_cell is null) = (travel_until is null))`.execute(db)
-  await sql`create index places_travelling on places (travel_until) where travel_until is not null`.execute(
-    db,
-  )
-
   await sql`
-    create table blocks (
-      blocker_id uuid not null references "user" (id) on delete cascade,
-      blocked_id uuid not null references "user" (id) on delete cascade,
-      created_at timestamptz(3) not null,
-      primary key (blocker_id, blocked_id),
-      check (blocker_id <> blocked_id)
+    create table decks (
+      user_id uuid primary key references "user" (id) on delete cascade,
+      targets uuid[] not null default '{}',
+      near_standing smallint,
+      near_id uuid,
+      far_standing smallint,
+      far_id uuid,
+      beyond integer not null default 0,
+      built_on date not null,
+      built_at timestamptz not null,
+      follows timestamptz
     )`.execute(db)
-  await sql`create index blocks_blocked on blocks (blocked_id, blocker_id)`.execute(db)
+  await createSearch(db)
+  await createTraits(db)
+  await createRefresh(db)
+  await createTriggers(db)
+}
 
-  // Whether the person who got this swipe has decided on whoever made it: likes that wait are found without the rest.
-  await sql`alter table swipes add column is_answered boolean not null default false`.execute(db)
-  await sql`
-    update swipes set is_answered = true
-      where exists (select from swipes back
-        where back.swiper_id = swipes.swiped_id and back.swiped_id = swipes.swiper_id)`.execute(db)
-  await sql`
-    create index swipes_likes_waiting on swipes (swiped_id, created_at desc, swiper_id desc)
-      where is_like and not is_answered`.execute(db)
-  await sql`drop index swipes_likes_got`.execute(db)
-
+async function createSearch(db: Kysely<unknown>): Promise<void> {
   // No foreign key: its rows follow their profile by the triggers below, also while an account is being erased.
   await sql`
     create table search (
@@ -65,18 +55,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       changed_at timestamptz not null default clock_timestamp()
     )`.execute(db)
   await sql`
-    create table decks (
-      user_id uuid primary key references "user" (id) on delete cascade,
-      targets uuid[] not null default '{}',
-      near_standing smallint,
-      near_id uuid,
-      far_standing smallint,
-      far_id uuid,
-      beyond integer not null default 0,
-      built_on date not null,
-      built_at timestamptz not null
-    )`.execute(db)
+    create index search_near on search (tile, gender, standing desc, user_id desc)
+      where tile is not null and is_shown and not is_only_to_liked`.execute(db)
+  await sql`
+    create index search_far on search (gender, standing desc, user_id desc)
+      where (reach = 3 or is_flexible) and is_shown and not is_only_to_liked`.execute(db)
+  await sql`create index search_changed on search (changed_at)`.execute(db)
+}
 
+async function createTraits(db: Kysely<unknown>): Promise<void> {
   // One bit for each answer to a question and, as its lowest, one for having said nothing that everyone may see.
   await sql`
     create function trait_bit(answer text, visibility text, answers text[], lowest integer)
@@ -89,7 +76,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select coalesce(sum(1 << (array_position(array['woman', 'man', 'non_binary', 'another'], gender) - 1)), 0)::smallint
         from unnest(genders) gender
     $$`.execute(db)
+}
 
+async function createRefresh(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refresh_search(of uuid) returns void language plpgsql as $$
     begin
@@ -145,6 +134,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select from profiles where profiles.user_id = of and profiles.is_active
           and profiles.date_of_birth is not null);
     end $$`.execute(db)
+}
+
+/** Rows of `search` are marked as changed too after a block has ended and after a change of their rank. */
+async function createTriggers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function search_follows() returns trigger language plpgsql as $$
     begin
@@ -155,13 +148,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`
       create trigger ${sql.raw(`search_follows_${table}`)} after insert or update or delete on ${sql.table(table)}
         for each row execute function search_follows()`.execute(db)
-  await sql`select refresh_search(user_id) from profiles`.execute(db)
 
   await sql`
-    create index search_near on search (tile, gender, standing desc, user_id desc)
-      where tile is not null and is_shown and not is_only_to_liked`.execute(db)
+    create function search_after_block() returns trigger language plpgsql as $$
+    begin
+      update search set changed_at = clock_timestamp() where user_id in (old.blocker_id, old.blocked_id);
+      return null;
+    end $$`.execute(db)
   await sql`
-    create index search_far on search (gender, standing desc, user_id desc)
-      where (reach = 3 or is_flexible) and is_shown and not is_only_to_liked`.execute(db)
-  await sql`create index search_changed on search (changed_at)`.execute(db)
+    create trigger search_after_block after delete on blocks
+      for each row execute function search_after_block()`.execute(db)
+
+  await sql`
+    create function search_after_standing() returns trigger language plpgsql as $$
+    begin
+      new.changed_at := clock_timestamp();
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger search_after_standing before update of standing on search
+      for each row when (old.standing is distinct from new.standing) execute function search_after_standing()`.execute(
+    db,
+  )
 }
