@@ -191,7 +191,7 @@ try {
     (rounds.get(other) ?? []).map(
       (theirs, round) => (rounds.get('Hearth')?.[round]?.[figure] ?? 0) / theirs[figure],
     )
-  const held = [judge('processor a message, beside the relay', beside('bare relay', 'cpuUs'), 2.5, true)]
+  const held = [judge('processor a message, beside the relay', beside('bare relay', 'cpuUs'), 4, true)]
   if (rounds.has('ejabberd')) {
     const memory = (idle.get('Hearth') ?? 0) / (idle.get('ejabberd') ?? 0)
     held.push(

@@ -8,7 +8,7 @@ import { tellTyping } from '../features/chat/typing.ts'
 import { unmatch } from '../features/matching/ending.ts'
 import { block } from '../features/safety/safety.ts'
 import type { Bus } from '../realtime/bus.ts'
-import type { Socket } from '../realtime/frames.ts'
+import type { Socket } from '../realtime/protocol.ts'
 import type { Sockets } from '../realtime/sockets.ts'
 import type { Talker } from './talkers.ts'
 
@@ -49,10 +49,6 @@ class Ear extends EventEmitter implements Socket {
 
   send(text: string): void {
     this.#heard.push({ at: momentNow(), type: LiveEvent.parse(JSON.parse(text)).type })
-  }
-
-  sendSoon(text: string): void {
-    this.send(text)
   }
 
   close(): void {

@@ -1,106 +1,108 @@
-import type { MessageView } from '@hearth/contract/chat'
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import type { About } from '@hearth/contract/about'
+import type { MessageView, SendInput } from '@hearth/contract/chat'
 import type { Deps, Send } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { type Asked, storeTogether, type Told } from './sending.batch.ts'
-import { storePlain } from './sending.plain.ts'
+import type { Tx } from '../../db/open.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { requireQuote } from '../matching/matching.ts'
+import { peopleById } from '../photos/photos.ts'
+import { isRepeatOfSend, storedRowOf } from './chat.rules.ts'
+import { conversations, type Writable } from './chat.store.ts'
+import { viewsOf } from './chat.ts'
+import { type MessageRow, messages } from './messages.store.ts'
 
-/** While these are being committed, everything else waits and then goes together. */
-const MOST_UNDER_WAY = 2
-/** Beside a commit of so many a second goes only when it is full: fewer commits of more cost each message less. */
-const MANY = 32
-/** So that nobody waits for a commit of more than some ten milliseconds. */
-const MOST_AT_ONCE = 500
-const MOST_WAITING = 20_000
+/** While one batch waits for its commit, another one can be filled and stored. */
+const MAX_BATCHES = 2
+/** Keeps the commit of one batch within some ten milliseconds. */
+const MAX_BATCH_SIZE = 500
+const MAX_QUEUED = 20_000
 
-type Answer = (outcome: { message: MessageView } | { refusal: unknown }) => void
-type Waiting = Asked & { answer: Answer }
+/** `about` is what the message quotes. A `refusal` stands in its place, and counts unless the message is a repeat. */
+type Quote = { about: About | null; refusal?: unknown }
+type Request = { senderId: string; conversationId: string; input: SendInput }
+type QueuedMessage = Request & Quote & { resolve: (message: MessageView) => void; reject: Reject }
+type Reject = (refusal: unknown) => void
+
+type Refused = { refusal: unknown }
+type Stored<Message> = { message: Message; withPersonId: string; isToTell: boolean }
+type Outcome<Message> = Refused | Stored<Message>
 
 export type Sending = ReturnType<typeof openSending>
 
-/** What is being committed: how much, and of which conversations. */
-function openCommits() {
-  const conversationIds = new Set<string>()
-  let [commits, messages] = [0, 0]
-  return {
-    conversationIds,
-    count: (): number => commits,
-    hasRoom: (waiting: number): boolean =>
-      commits < MOST_UNDER_WAY && (messages < MANY || waiting >= MOST_AT_ONCE),
-    /** Notes that these are under way; gives what notes that they are no longer. */
-    note: (batch: readonly Asked[]) => {
-      const own = new Set(batch.map(({ conversationId }) => conversationId))
-      for (const id of own) conversationIds.add(id)
-      commits += 1
-      messages += batch.length
-      return (): void => {
-        for (const id of own) conversationIds.delete(id)
-        commits -= 1
-        messages -= batch.length
-      }
-    },
-  }
-}
+const ID_TAKEN = 'This client id belongs to another message'
 
 /**
- * The one queue of everything that is sent, whichever way it came. What waits while others are being committed goes
- * in one transaction; each still has an answer of its own, after the commit.
+ * The queue of everything that is sent, by socket or by HTTP. All that waits while a batch is being committed is stored
+ * in one transaction. Each message has an answer of its own, after the commit.
  */
 export function openSending(world: () => Deps) {
-  let waiting: Waiting[] = []
-  const underWay = openCommits()
-  let isCalled = false
+  let queue: QueuedMessage[] = []
+  let batches = 0
+  let isScheduled = false
+  const busyConversations = new Set<string>()
+  const underWay = new Set<Promise<void>>()
 
-  /** In their order, those whose conversation no commit under way is about, or one could overtake another. */
-  function next(): Waiting[] {
-    const taken: Waiting[] = []
-    const left: Waiting[] = []
-    for (const one of waiting) {
-      const isFree = taken.length < MOST_AT_ONCE && !underWay.conversationIds.has(one.conversationId)
-      if (isFree) taken.push(one)
-      else left.push(one)
-    }
-    waiting = left
-    return taken
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
   }
 
-  function begin(): void {
-    isCalled = false
-    while (underWay.hasRoom(waiting.length)) {
-      const taken = next()
-      if (taken.length === 0) return
-      const isOver = underWay.note(taken)
-      const faults = new Faults()
-      void storeAll(world(), taken, faults).finally(() => {
-        isOver()
-        const behind = waiting.filter(faults.isBehind)
-        if (behind.length > 0) waiting = waiting.filter((one) => !faults.isBehind(one))
-        faults.refuse(behind)
-        begin()
-      })
+  /** Takes what can be stored now, in order: a conversation is in one batch at a time, a client id once in a batch. */
+  function takeBatch(): QueuedMessage[] {
+    const batch: QueuedMessage[] = []
+    const rest: QueuedMessage[] = []
+    const clientIds = new Set<string>()
+    for (const one of queue) {
+      const isFree = !busyConversations.has(one.conversationId) && !clientIds.has(one.input.clientId)
+      clientIds.add(one.input.clientId)
+      if (isFree && batch.length < MAX_BATCH_SIZE) batch.push(one)
+      else rest.push(one)
+    }
+    queue = rest
+    return batch
+  }
+
+  async function storeNext(batch: readonly QueuedMessage[]): Promise<void> {
+    const ids = new Set(batch.map(({ conversationId }) => conversationId))
+    for (const id of ids) busyConversations.add(id)
+    batches += 1
+    await storeBatch(world(), batch)
+    batches -= 1
+    for (const id of ids) busyConversations.delete(id)
+    startBatches()
+  }
+
+  function startBatches(): void {
+    isScheduled = false
+    while (batches < MAX_BATCHES) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
+      track(storeNext(batch))
     }
   }
 
-  function take(one: Waiting): void {
-    if (waiting.length >= MOST_WAITING) return one.answer({ refusal: tooMany() })
-    waiting.push(one)
-    // What arrives in the same moment goes together.
-    if (!isCalled) setImmediate(begin)
-    isCalled = true
+  function enqueue(one: QueuedMessage): void {
+    if (queue.length >= MAX_QUEUED) return one.reject(tooMany())
+    queue.push(one)
+    // Messages that arrive in the same round of the event loop are stored together.
+    if (!isScheduled) setImmediate(startBatches)
+    isScheduled = true
   }
 
   const send: Send = (senderId, conversationId, input) =>
     new Promise((resolve, reject) => {
-      const answer: Answer = (outcome) =>
-        'message' in outcome ? resolve(outcome.message) : reject(outcome.refusal)
-      take({ senderId, conversationId, input, answer })
+      const request = { senderId, conversationId, input, resolve, reject }
+      if (!input.about) enqueue({ ...request, about: null })
+      else track(quoteOf(world(), request).then((quote) => enqueue({ ...request, ...quote })))
     })
 
   return {
     send,
-    /** The same for whoever wants no promise: very many wait at once. */
-    take,
+    /** Resolves once nothing is queued or being stored. */
     rested: async (): Promise<void> => {
-      while (waiting.length + underWay.count() > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (queue.length + underWay.size > 0)
+        await (underWay.size > 0 ? Promise.race(underWay) : nextRound())
     },
   }
 }
@@ -111,68 +113,110 @@ function tooMany(): AppError {
   return refusal
 }
 
-function settle({ publish }: Deps, { senderId, answer }: Waiting, told: Told): void {
-  if ('message' in told && told.isToTell)
-    publish([senderId, told.withPersonId], { type: 'message.sent', message: told.message })
-  answer(told)
-}
-
-const keyOf = ({ senderId, conversationId }: Asked) => `${senderId} ${conversationId}`
-
-/** What could not be stored by no fault of whoever sent it. What they sent after it must not overtake it. */
-class Faults {
-  readonly #refusals = new Map<string, unknown>()
-
-  note(one: Asked, refusal: unknown): void {
-    if (!(refusal instanceof AppError)) this.#refusals.set(keyOf(one), refusal)
-  }
-
-  isBehind = (one: Asked): boolean => this.#refusals.size > 0 && this.#refusals.has(keyOf(one))
-
-  refuse(behind: readonly Waiting[]): void {
-    for (const one of behind) one.answer({ refusal: this.#refusals.get(keyOf(one)) })
-  }
-}
-
-const isPlain = ({ input }: Asked) => !input.about && !input.replyTo
-
-/** What is plain goes the short way; what that leaves, and all of a conversation with more in it, the long one. */
-async function storeAll(deps: Deps, batch: readonly Waiting[], faults: Faults): Promise<void> {
-  const rich = new Set<string>()
-  for (const one of batch) if (!isPlain(one)) rich.add(one.conversationId)
-  const seen = new Set<string>()
-  const short: Waiting[] = []
-  const long: Waiting[] = []
-  for (const one of batch) {
-    const isShort = !rich.has(one.conversationId) && !seen.has(one.input.clientId)
-    seen.add(one.input.clientId)
-    if (isShort) short.push(one)
-    else long.push(one)
-  }
-  // Whatever goes wrong on the short way, the long one finds out whose fault it is.
-  const stored = short.length > 0 ? await storePlain(deps, short).catch(() => []) : []
-  for (const [place, one] of short.entries()) {
-    const told = stored[place]
-    if (told) settle(deps, one, told)
-    else long.push(one)
-  }
-  if (long.length > 0) await storeLong(deps, long, faults)
-}
-
-/** Where one of them spoils it for the others, they go in halves. */
-async function storeLong(deps: Deps, asked: readonly Waiting[], faults: Faults): Promise<void> {
-  faults.refuse(asked.filter(faults.isBehind))
-  const batch = asked.filter((one) => !faults.isBehind(one))
-  const [first] = batch
-  if (!first) return
+/** What a message quotes, as its sender sees it now. */
+async function quoteOf(deps: Deps, { senderId, conversationId, input }: Request): Promise<Quote> {
   try {
-    const told = await deps.transact((tx) => storeTogether(deps, tx, batch))
-    for (const [place, one] of batch.entries()) settle(deps, one, told[place] ?? { refusal: undefined })
-  } catch (error) {
-    const half = Math.ceil(batch.length / 2)
-    if (batch.length === 1) {
-      faults.note(first, error)
-      first.answer({ refusal: error })
-    } else for (const part of [batch.slice(0, half), batch.slice(half)]) await storeLong(deps, part, faults)
+    const [conversation] = await conversations.listWritable(deps.db, [{ conversationId, senderId }])
+    const withPersonId = conversation?.withPersonId ?? ''
+    const person =
+      withPersonId && (await peopleById(deps, deps.db, [withPersonId], 'match')).get(withPersonId)
+    if (!person) throw notFound('Conversation')
+    return { about: input.about ? requireQuote(person, input.about) : null }
+  } catch (refusal) {
+    return { about: null, refusal }
   }
+}
+
+/** Stores and answers a batch. Where one message makes it fail, each half is tried by itself. */
+async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<void> {
+  const outcomes = await deps
+    .transact((tx) => store(deps, tx, batch))
+    .catch((refusal: unknown): Refused[] | undefined => (batch.length === 1 ? [{ refusal }] : undefined))
+  if (!outcomes) {
+    const half = Math.ceil(batch.length / 2)
+    await storeBatch(deps, batch.slice(0, half))
+    return storeBatch(deps, batch.slice(half))
+  }
+  for (const [place, one] of batch.entries()) answer(deps, one, outcomes[place] ?? { refusal: undefined })
+}
+
+function answer({ publish }: Deps, one: QueuedMessage, outcome: Outcome<MessageView>): void {
+  if ('refusal' in outcome) return one.reject(outcome.refusal)
+  const { message, withPersonId, isToTell } = outcome
+  if (isToTell) publish([one.senderId, withPersonId], { type: 'message.sent', message })
+  one.resolve(message)
+}
+
+/** Stores what may be stored. A message that may not is refused by itself, and a repeat is answered as before. */
+async function store(deps: Deps, tx: Tx, batch: readonly QueuedMessage[]): Promise<Outcome<MessageView>[]> {
+  await conversations.lockAll(tx, [...new Set(batch.map(({ conversationId }) => conversationId))])
+  const at = deps.now()
+  const made = batch.map(({ input: { clientId, content, replyTo = null }, ...one }) => {
+    const { conversationId, senderId, about } = one
+    return { id: randomUUID(), conversationId, senderId, clientId, content, about, replyTo }
+  })
+  const appended = new Map(
+    (
+      await messages.append(
+        tx,
+        made.filter((_, place) => !batch[place]?.refusal),
+        at,
+      )
+    ).map((row) => [row.id, row]),
+  )
+  if ([...appended.values()].some(({ isStored }) => !isStored)) throw new AppError('conflict', ID_TAKEN)
+  const others = batch.filter((_, place) => !appended.has(made[place]?.id ?? ''))
+  const outcomeOfOther = others.length > 0 ? await lookUp(tx, others) : undefined
+  const outcomes = batch.map((one, place): Outcome<MessageRow> => {
+    const message = made[place]
+    const row = message && appended.get(message.id)
+    if (!row) return outcomeOfOther?.(one) ?? { refusal: notFound('Conversation') }
+    const { seq, withPersonId } = row
+    return { message: storedRowOf(message, seq, at), withPersonId, isToTell: true }
+  })
+  return withViews(tx, outcomes)
+}
+
+/** Finds out why these were not stored: they are repeats, or refused. */
+async function lookUp(tx: Tx, requests: readonly QueuedMessage[]) {
+  const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
+  const earlier = await messages.listEarlier(tx, repeated)
+  const writable = await conversations.listWritable(tx, requests)
+  return (one: QueuedMessage): Outcome<MessageRow> =>
+    outcomeOf(
+      one,
+      writable.find((of) => of.conversationId === one.conversationId && of.senderId === one.senderId),
+      earlier.find((row) => row.senderId === one.senderId && row.clientId === one.input.clientId),
+    )
+}
+
+function outcomeOf(
+  { conversationId, input, refusal }: QueuedMessage,
+  writable: Writable | undefined,
+  earlier: MessageRow | undefined,
+): Outcome<MessageRow> {
+  if (!writable) return { refusal: notFound('Conversation') }
+  const { withPersonId, lastSeq } = writable
+  if (earlier) {
+    if (!isRepeatOfSend(earlier, conversationId, input))
+      return { refusal: new AppError('conflict', ID_TAKEN) }
+    // The process may have died between commit and event. Behind a newer message, pages see the gap by themselves.
+    return { message: earlier, withPersonId, isToTell: earlier.seq === lastSeq }
+  }
+  if (input.replyTo && input.replyTo > lastSeq)
+    return { refusal: invalid({ replyTo: 'There is no such message to reply to' }) }
+  return { refusal }
+}
+
+async function withViews(tx: Tx, outcomes: readonly Outcome<MessageRow>[]): Promise<Outcome<MessageView>[]> {
+  const views = await viewsOf(
+    tx,
+    outcomes.flatMap((one) => ('message' in one ? [one.message] : [])),
+  )
+  const next = views.values()
+  return outcomes.map((one) => {
+    if ('refusal' in one) return one
+    const { value } = next.next()
+    return value ? { ...one, message: value } : { refusal: undefined }
+  })
 }
