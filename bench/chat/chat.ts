@@ -75,7 +75,7 @@ async function saturate(
 }
 
 /** The same number every second, and how long each takes to arrive. */
-async function steady(lines: readonly Line[]) {
+async function steady(lines: readonly Line[], { name }: Contestant) {
   // By numbers from 1 on, because messages of the rounds before are numbered 0 and may still arrive.
   const sentAt = new Map<number, number>()
   const took: number[] = []
@@ -98,7 +98,7 @@ async function steady(lines: readonly Line[]) {
   }
   const lastSentAt = performance.now()
   while (took.length < total && performance.now() - lastSentAt < ARRIVE_WITHIN_MS) await delay(20)
-  if (took.length !== total) throw new Error(`${took.length} of ${total} messages have arrived`)
+  if (took.length !== total) throw new Error(`${name}: ${took.length} of ${total} messages have arrived`)
   const sorted = took.toSorted((a, b) => a - b)
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
@@ -133,7 +133,7 @@ async function measure(contestant: Contestant, databasePid: number, isFirst: boo
   const lines = await openLines(contestant, 0, PAIRS * 2)
   const warmUpMs = isFirst ? FIRST_WARM_UP_MS : WARM_UP_MS
   const saturated = await saturate(lines, contestant, { databasePid, warmUpMs })
-  const figures = { ...saturated, ...(await steady(lines)) }
+  const figures = { ...saturated, ...(await steady(lines, contestant)) }
   for (const line of lines) line.close()
   await delay(300)
   return figures

@@ -90,8 +90,15 @@ const link = { purpose: 'code', secretHash: 'secret 1' }
 
 const append = (on: Db) =>
   on.transaction().execute((tx) => {
-    const message = { ...wanted, id: randomUUID(), content: 'Hello', about: null, replyTo: null }
-    return messages.append(tx, [message], now)
+    const message = {
+      ...wanted,
+      id: randomUUID(),
+      content: 'Hello',
+      about: null,
+      replyTo: null,
+      createdAt: now,
+    }
+    return messages.append(tx, [message])
   })
 
 const refused = () => ({

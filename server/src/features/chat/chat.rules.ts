@@ -28,10 +28,9 @@ const replyOf = ({ seq, senderId, content, deletedAt }: QuotedRow): ReplyView =>
 })
 
 /** The row of a message that has just been stored. */
-export const storedRowOf = (message: NewMessage, seq: number, createdAt: Date): MessageRow => ({
+export const storedRowOf = (message: NewMessage, seq: number): MessageRow => ({
   ...message,
   seq,
-  createdAt,
   reactions: null,
   changed: 0,
   editedAt: null,

@@ -83,13 +83,13 @@ export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
   if (!made) throw new Error('A match that is being made has a conversation already')
   const said = match.notes.map(({ fromId, about, content }) => {
     const ids = { id: randomUUID(), clientId: randomUUID(), conversationId: made.id }
-    return { ...ids, senderId: fromId, about, content, replyTo: null }
+    return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
   })
-  const seqs = new Map((await messages.append(tx, said, at)).map(({ id, seq }) => [id, seq]))
+  const seqs = new Map((await messages.append(tx, said)).map(({ id, seq }) => [id, seq]))
   const sent = said.map((message) => {
     const seq = seqs.get(message.id)
     if (!seq) throw new Error('A note of two people who have just matched was not stored')
-    return viewOf(storedRowOf(message, seq, at))
+    return viewOf(storedRowOf(message, seq))
   })
   return { conversationId: made.id, tell: () => tellBegun(deps, match, sent) }
 }

@@ -9,7 +9,7 @@ export type MessageRow = Selectable<Database['messages']>
 export type QuotedRow = Pick<MessageRow, 'conversationId' | 'seq' | 'senderId' | 'content' | 'deletedAt'>
 export type NewMessage = Pick<
   MessageRow,
-  'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo'
+  'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
 >
 /** `isStored` is false where another transaction has stored this client id in another conversation meanwhile. */
 export type Appended = { id: string; seq: number; withPersonId: string; isStored: boolean }
@@ -23,8 +23,9 @@ export const messages = {
    * Gives nothing for a message whose sender may not write there, whose client id the sender has used before, or that
    * replies to a number that is not there yet. Each client id may be in it once.
    */
-  append: async (tx: Tx, made: readonly NewMessage[], at: Date): Promise<Appended[]> => {
+  append: async (tx: Tx, made: readonly NewMessage[]): Promise<Appended[]> => {
     const abouts = made.map(({ about }) => (about ? JSON.stringify(about) : null))
+    const moments = made.map(({ createdAt }) => createdAt.toISOString())
     const sender = sql.ref('given.sender_id')
     const { rows } = await sql<Appended>`
       with accepted as (
@@ -34,8 +35,10 @@ export const messages = {
         from unnest(
             ${column(made, 'id')}::uuid[], ${column(made, 'conversationId')}::uuid[],
             ${column(made, 'senderId')}::uuid[], ${column(made, 'clientId')}::uuid[],
-            ${column(made, 'content')}::text[], ${abouts}::text[], ${column(made, 'replyTo')}::int[]
-          ) with ordinality given (id, conversation_id, sender_id, client_id, content, about, reply_to, place)
+            ${column(made, 'content')}::text[], ${abouts}::text[], ${column(made, 'replyTo')}::int[],
+            ${moments}::timestamptz[]
+          ) with ordinality
+            given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, place)
           join conversations on conversations.id = given.conversation_id
           join matches on matches.id = conversations.match_id
         where ${mayWrite(sender)}
@@ -44,13 +47,14 @@ export const messages = {
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),
       stored as (
         insert into messages (id, conversation_id, sender_id, client_id, seq, content, about, reply_to, created_at)
-          select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, ${at}::timestamptz
+          select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, created_at
           from accepted
           on conflict (sender_id, client_id) do nothing
           returning id),
       counted as (
-        update conversations set last_seq = last.seq, last_message_at = ${at}::timestamptz
-        from (select conversation_id, max(seq) as seq from accepted group by 1) last
+        update conversations set last_seq = last.seq, last_message_at = last.created_at
+        from (select conversation_id, max(seq) as seq, max(created_at) as created_at
+          from accepted group by 1) last
         where conversations.id = last.conversation_id)
       select accepted.id, seq, with_person_id, stored.id is not null as is_stored
       from accepted left join stored using (id)`.execute(tx)

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import type { About } from '@hearth/contract/about'
-import type { MessageView, SendInput } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat'
 import type { Deps, Send } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { requireQuote } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
-import { isRepeatOfSend, storedRowOf } from './chat.rules.ts'
-import { conversations, type Writable } from './chat.store.ts'
-import { viewsOf } from './chat.ts'
-import { type MessageRow, messages } from './messages.store.ts'
+import { conversations } from './chat.store.ts'
+import { type SendOutcome, type SendRequest, store } from './storing.ts'
 
 /** While one batch waits for its commit, another one can be filled and stored. */
 const MAX_BATCHES = 2
@@ -18,19 +14,12 @@ const MAX_BATCHES = 2
 const MAX_BATCH_SIZE = 500
 const MAX_QUEUED = 20_000
 
-/** `about` is what the message quotes. A `refusal` stands in its place, and counts unless the message is a repeat. */
-type Quote = { about: About | null; refusal?: unknown }
-type Request = { senderId: string; conversationId: string; input: SendInput }
-type QueuedMessage = Request & Quote & { resolve: (message: MessageView) => void; reject: Reject }
-type Reject = (refusal: unknown) => void
-
-type Refused = { refusal: unknown }
-type Stored<Message> = { message: Message; withPersonId: string; isToTell: boolean }
-type Outcome<Message> = Refused | Stored<Message>
+type QueuedMessage = SendRequest & {
+  resolve: (message: MessageView) => void
+  reject: (refusal: unknown) => void
+}
 
 export type Sending = ReturnType<typeof openSending>
-
-const ID_TAKEN = 'This client id belongs to another message'
 
 /**
  * The queue of everything that is sent, by socket or by HTTP. All that waits while a batch is being committed is stored
@@ -67,10 +56,13 @@ export function openSending(world: () => Deps) {
     const ids = new Set(batch.map(({ conversationId }) => conversationId))
     for (const id of ids) busyConversations.add(id)
     batches += 1
-    await storeBatch(world(), batch)
-    batches -= 1
-    for (const id of ids) busyConversations.delete(id)
-    startBatches()
+    try {
+      await storeBatch(world(), batch)
+    } finally {
+      batches -= 1
+      for (const id of ids) busyConversations.delete(id)
+      startBatches()
+    }
   }
 
   function startBatches(): void {
@@ -92,8 +84,9 @@ export function openSending(world: () => Deps) {
 
   const send: Send = (senderId, conversationId, input) =>
     new Promise((resolve, reject) => {
-      const request = { senderId, conversationId, input, resolve, reject }
-      if (!input.about) enqueue({ ...request, about: null })
+      const id = randomUUID()
+      const request = { id, senderId, conversationId, input, about: null, resolve, reject }
+      if (!input.about) enqueue(request)
       else track(quoteOf(world(), request).then((quote) => enqueue({ ...request, ...quote })))
     })
 
@@ -114,7 +107,10 @@ function tooMany(): AppError {
 }
 
 /** What a message quotes, as its sender sees it now. */
-async function quoteOf(deps: Deps, { senderId, conversationId, input }: Request): Promise<Quote> {
+async function quoteOf(
+  deps: Deps,
+  { senderId, conversationId, input }: SendRequest,
+): Promise<Pick<SendRequest, 'about' | 'refusal'>> {
   try {
     const [conversation] = await conversations.listWritable(deps.db, [{ conversationId, senderId }])
     const withPersonId = conversation?.withPersonId ?? ''
@@ -131,7 +127,7 @@ async function quoteOf(deps: Deps, { senderId, conversationId, input }: Request)
 async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<void> {
   const outcomes = await deps
     .transact((tx) => store(deps, tx, batch))
-    .catch((refusal: unknown): Refused[] | undefined => (batch.length === 1 ? [{ refusal }] : undefined))
+    .catch((refusal: unknown): SendOutcome[] | undefined => (batch.length === 1 ? [{ refusal }] : undefined))
   if (!outcomes) {
     const half = Math.ceil(batch.length / 2)
     await storeBatch(deps, batch.slice(0, half))
@@ -140,83 +136,9 @@ async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<
   for (const [place, one] of batch.entries()) answer(deps, one, outcomes[place] ?? { refusal: undefined })
 }
 
-function answer({ publish }: Deps, one: QueuedMessage, outcome: Outcome<MessageView>): void {
+function answer({ publish }: Deps, one: QueuedMessage, outcome: SendOutcome): void {
   if ('refusal' in outcome) return one.reject(outcome.refusal)
   const { message, withPersonId, isToTell } = outcome
   if (isToTell) publish([one.senderId, withPersonId], { type: 'message.sent', message })
   one.resolve(message)
-}
-
-/** Stores what may be stored. A message that may not is refused by itself, and a repeat is answered as before. */
-async function store(deps: Deps, tx: Tx, batch: readonly QueuedMessage[]): Promise<Outcome<MessageView>[]> {
-  await conversations.lockAll(tx, [...new Set(batch.map(({ conversationId }) => conversationId))])
-  const at = deps.now()
-  const made = batch.map(({ input: { clientId, content, replyTo = null }, ...one }) => {
-    const { conversationId, senderId, about } = one
-    return { id: randomUUID(), conversationId, senderId, clientId, content, about, replyTo }
-  })
-  const appended = new Map(
-    (
-      await messages.append(
-        tx,
-        made.filter((_, place) => !batch[place]?.refusal),
-        at,
-      )
-    ).map((row) => [row.id, row]),
-  )
-  if ([...appended.values()].some(({ isStored }) => !isStored)) throw new AppError('conflict', ID_TAKEN)
-  const others = batch.filter((_, place) => !appended.has(made[place]?.id ?? ''))
-  const outcomeOfOther = others.length > 0 ? await lookUp(tx, others) : undefined
-  const outcomes = batch.map((one, place): Outcome<MessageRow> => {
-    const message = made[place]
-    const row = message && appended.get(message.id)
-    if (!row) return outcomeOfOther?.(one) ?? { refusal: notFound('Conversation') }
-    const { seq, withPersonId } = row
-    return { message: storedRowOf(message, seq, at), withPersonId, isToTell: true }
-  })
-  return withViews(tx, outcomes)
-}
-
-/** Finds out why these were not stored: they are repeats, or refused. */
-async function lookUp(tx: Tx, requests: readonly QueuedMessage[]) {
-  const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
-  const earlier = await messages.listEarlier(tx, repeated)
-  const writable = await conversations.listWritable(tx, requests)
-  return (one: QueuedMessage): Outcome<MessageRow> =>
-    outcomeOf(
-      one,
-      writable.find((of) => of.conversationId === one.conversationId && of.senderId === one.senderId),
-      earlier.find((row) => row.senderId === one.senderId && row.clientId === one.input.clientId),
-    )
-}
-
-function outcomeOf(
-  { conversationId, input, refusal }: QueuedMessage,
-  writable: Writable | undefined,
-  earlier: MessageRow | undefined,
-): Outcome<MessageRow> {
-  if (!writable) return { refusal: notFound('Conversation') }
-  const { withPersonId, lastSeq } = writable
-  if (earlier) {
-    if (!isRepeatOfSend(earlier, conversationId, input))
-      return { refusal: new AppError('conflict', ID_TAKEN) }
-    // The process may have died between commit and event. Behind a newer message, pages see the gap by themselves.
-    return { message: earlier, withPersonId, isToTell: earlier.seq === lastSeq }
-  }
-  if (input.replyTo && input.replyTo > lastSeq)
-    return { refusal: invalid({ replyTo: 'There is no such message to reply to' }) }
-  return { refusal }
-}
-
-async function withViews(tx: Tx, outcomes: readonly Outcome<MessageRow>[]): Promise<Outcome<MessageView>[]> {
-  const views = await viewsOf(
-    tx,
-    outcomes.flatMap((one) => ('message' in one ? [one.message] : [])),
-  )
-  const next = views.values()
-  return outcomes.map((one) => {
-    if ('refusal' in one) return one
-    const { value } = next.next()
-    return value ? { ...one, message: value } : { refusal: undefined }
-  })
 }
