@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { sessions } from '../auth/sessions/sessions.store.ts'
-import { conversations, messages } from '../features/chat/chat.store.ts'
-import { sending } from '../features/chat/sending.store.ts'
+import { conversations } from '../features/chat/chat.store.ts'
+import { messages } from '../features/chat/messages.store.ts'
 import { decks } from '../features/discovery/deck.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
@@ -99,6 +99,19 @@ const swipeAgain = (on: Db) =>
     await swipes.record(tx, { ...one, swiperId, about: null, note: null, createdAt: now })
   })
 
+const append = (on: Db) =>
+  on.transaction().execute((tx) => {
+    const message = {
+      ...wanted,
+      id: randomUUID(),
+      content: 'Hello',
+      about: null,
+      replyTo: null,
+      createdAt: now,
+    }
+    return messages.append(tx, [message])
+  })
+
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['who asks', (on) => sessions.findHolders(on, ['token 1', 'token 2'], now), 'session'],
   ['whether a swipe makes a match', swipeAgain, 'swipes'],
@@ -106,9 +119,12 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
   ['older messages', (on) => messages.list(on, conversationId, { before: 2000, limit: 50 }), 'messages'],
   ['a gap of messages', (on) => messages.list(on, conversationId, { after: 2000, limit: 50 }), 'messages'],
-  ['messages by their client ids', (on) => sending.listEarlier(on, [wanted]), 'messages'],
-  ['how it stands with what wants in', (on) => sending.listStandings(on, [wanted]), 'conversations'],
-  ['what was sent before', (on) => sending.listStandings(on, [wanted]), 'messages'],
+  ['messages by their client ids', (on) => messages.listEarlier(on, [wanted]), 'messages'],
+  ['who may write', (on) => conversations.listWritable(on, [wanted]), 'conversations'],
+  ['the match of who may write', (on) => conversations.listWritable(on, [wanted]), 'matches'],
+  ['where a message is appended', append, 'conversations'],
+  ['the match of an appended message', append, 'matches'],
+  ['what was sent before an appended message', append, 'messages'],
   ['the conversation of a match', (on) => conversations.findByMatch(on, matchId), 'conversations'],
   ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
   ['the like of the other side', (on) => swipes.findLike(on, someone, someone), 'swipes'],
@@ -163,6 +179,6 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
 
 test('a plan without its index is seen, so this test can fail', async () => {
   await sql`alter table messages drop constraint messages_sender_id_client_id_key`.execute(db)
-  const plan = await planOf(db, (on) => sending.listEarlier(on, [wanted]))
+  const plan = await planOf(db, (on) => messages.listEarlier(on, [wanted]))
   expect(plan).toMatch(/Seq Scan on messages/)
 })

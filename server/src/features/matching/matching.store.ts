@@ -141,11 +141,11 @@ export const swipes = {
 }
 
 /** Whoever is on the other side; for queries over `matches`. */
-export const otherSide = (viewerId: string) =>
+export const otherSide = (viewerId: string | RawBuilder<unknown>) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
 
 /** The matches this person is part of, while they last; the condition for queries over `matches`. */
-export const isPart = (viewerId: string) =>
+export const isPart = (viewerId: string | RawBuilder<unknown>) =>
   sql<boolean>`((matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId}) and matches.ended_at is null)`
 
 const likedAbout = (viewerId: string) =>

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { MAX_UNSENT_BYTES } from '@hearth/contract/events'
 import { expect, test } from 'vitest'
-import type { Socket } from './frames.ts'
-import { openPushing } from './pushing.ts'
+import { openBackpressure } from './backpressure.ts'
+import type { Socket } from './protocol.ts'
 
 /** Somebody who holds a line and does not read, until told to. */
 class Reader extends EventEmitter implements Socket {
@@ -11,9 +11,6 @@ class Reader extends EventEmitter implements Socket {
   bufferedAmount = 0
   send(text: string): void {
     this.bufferedAmount += text.length
-  }
-  sendSoon(text: string): void {
-    this.send(text)
   }
   close(): void {
     this.readyState = 3
@@ -29,7 +26,7 @@ const readers = (count: number) => Array.from({ length: count }, () => new Reade
 const unread = (all: readonly Reader[]) => all.reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
 
 test('one reader that stands still is given up at a megabyte', () => {
-  const [push, reader] = [openPushing(), new Reader()]
+  const [push, reader] = [openBackpressure(), new Reader()]
   for (let kb = 0; kb < 1024; kb += 1) push(reader, KB)
   expect(reader.readyState).toBe(1)
   for (let kb = 0; kb < 2; kb += 1) push(reader, KB)
@@ -37,7 +34,7 @@ test('one reader that stands still is given up at a megabyte', () => {
 })
 
 test('trust R-24: hundreds of readers that stand still hold a bounded part of the memory, and whoever reads stays', () => {
-  const push = openPushing()
+  const push = openBackpressure()
   const [still, quick] = [readers(500), readers(500)]
   let most = 0
   for (let kb = 0; kb < 900; kb += 1) {
@@ -54,7 +51,7 @@ test('trust R-24: hundreds of readers that stand still hold a bounded part of th
 })
 
 test('who was slow and has read on makes room for others', () => {
-  const push = openPushing()
+  const push = openBackpressure()
   for (let round = 0; round < 5; round += 1) {
     const some = readers(60)
     for (let kb = 0; kb < 400; kb += 1) for (const reader of some) push(reader, KB)

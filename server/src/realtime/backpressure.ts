@@ -1,16 +1,15 @@
 import { MAX_UNSENT_BYTES } from '@hearth/contract/events'
-import type { Socket } from './frames.ts'
+import type { Socket } from './protocol.ts'
 
-/** Below that a reader is quick enough not to be looked at. */
+/** A socket with fewer unread bytes is not counted. */
 const SLOW_BYTES = 65_536
-/** What all slow readers together may leave unread; one by one they could hold that of thousands. */
-const MOST_UNREAD_BYTES = 33_554_432
+/** Limit of the unread bytes of all slow sockets together. One by one, thousands of them could fill the memory. */
+const MAX_TOTAL_UNSENT_BYTES = 33_554_432
 
-/** What is sent soon may wait a moment for something else that goes to the same page. */
-export type Push = (socket: Socket, text: string, way?: 'send' | 'sendSoon') => void
+export type Push = (socket: Socket, text: string) => void
 
-/** Gives what sends a frame, or gives up on a reader that leaves too much unread, by itself or among too many. */
-export function openPushing(): Push {
+/** Gives a function that sends a frame, or terminates a socket that leaves too much unread, alone or in total. */
+export function openBackpressure(): Push {
   const slow = new Map<Socket, number>()
   let total = 0
 
@@ -35,17 +34,17 @@ export function openPushing(): Push {
     if (bytes <= SLOW_BYTES) return false
     if (bytes > MAX_UNSENT_BYTES) return true
     note(socket, bytes)
-    if (total <= MOST_UNREAD_BYTES) return false
-    // Some may have read on since, or gone.
+    if (total <= MAX_TOTAL_UNSENT_BYTES) return false
+    // Some sockets may have been read or closed since they were counted.
     recount()
-    return total > MOST_UNREAD_BYTES
+    return total > MAX_TOTAL_UNSENT_BYTES
   }
 
-  return (socket, text, way = 'send') => {
+  return (socket, text) => {
     if (socket.readyState !== socket.OPEN) return
-    if (!isTooMuch(socket)) return way === 'send' ? socket.send(text) : socket.sendSoon(text)
+    if (!isTooMuch(socket)) return socket.send(text)
     note(socket, 0)
-    // A closing handshake would wait behind all that is unread, and keep it in memory.
+    // A closing handshake would wait behind all unread bytes, and keep them in memory.
     socket.terminate()
   }
 }
