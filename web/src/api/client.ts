@@ -64,10 +64,20 @@ function refusalIn({ status, headers }: Reply, body: unknown): ApiError {
   return new ApiError({ code, message: '', status })
 }
 
-/** True for what may well work when asked again: no network, or a gateway without its server. */
-export const isPassing = (error: unknown) =>
+/** The server was not reached: there is no network, or a gateway answered for it. */
+export const isUnreachable = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'offline' || error.code === 'unavailable' || (error.status >= 502 && error.status <= 504))
 
 export const hasCode = (error: unknown, ...codes: ApiErrorCode[]) =>
   error instanceof ApiError && codes.includes(error.code)
+
+/** Whether sending the same again later may succeed. Any other error is final. */
+export const isTransient = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  hasCode(error, 'unauthenticated', 'rate_limited')
+
+/** How many milliseconds the server wants to be left alone; 0 where it did not say. */
+export const retryAfterMs = (error: unknown) => (error instanceof ApiError ? error.retryAfter * 1_000 : 0)
