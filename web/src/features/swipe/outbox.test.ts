@@ -19,14 +19,16 @@ afterEach(() => close())
 function open(refuse: (input: { clientId: string; note?: string }) => Refusal | undefined) {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
+    'POST /api/auth/sign-out': () => ({}),
     [SWIPE]: ({ body }) => refuse(body as { clientId: string; note?: string }) ?? { match: null },
   })
-  const opened = openOutbox(new QueryClient(), new SessionClient())
+  const session = new SessionClient()
+  const opened = openOutbox(new QueryClient(), session)
   close = opened.close
   const news: LateNews[] = []
   opened.listen((one) => news.push(one))
   const asked = () => server.calls(SWIPE).map(({ body }) => body)
-  return { outbox: opened.outbox, news, asked }
+  return { outbox: opened.outbox, session, news, asked }
 }
 
 test('a decision that is refused is told of and waits no longer, and the next one goes', async () => {
@@ -61,4 +63,16 @@ test('decisions go in the order in which they were made, whoever they are about'
   isBusy = false
   await outbox.send()
   expect(asked().slice(-2)).toEqual([like(1).input, like(2, ben).input])
+})
+
+test('after signing out nothing of that person is sent any more', async () => {
+  const { outbox, session, asked } = open(() => new Refusal(503, 'internal'))
+  await outbox.add(idOf(501), like(1))
+  await outbox.send()
+  await session.signOut()
+  const before = asked().length
+  dispatchEvent(new Event('online'))
+  await outbox.send()
+  expect(asked()).toHaveLength(before)
+  expect(outbox.entries.get()).toEqual([])
 })
