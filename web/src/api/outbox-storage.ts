@@ -1,6 +1,7 @@
 import { countShelf, emptyShelf, openShelf } from '../lib/shelf.ts'
 
-export type OutboxName = 'messages' | 'swipes' | 'uploads'
+const names = ['messages', 'swipes', 'uploads'] as const
+export type OutboxName = (typeof names)[number]
 
 /** Something that a person did and the server has not confirmed yet. */
 export type Entry<P> = {
@@ -26,5 +27,5 @@ export const openEntries = <P>(name: OutboxName, by: string, maxAgeMs = Number.P
 /** Whether anybody has entries in this browser. */
 export const hasEntries = async (name: OutboxName): Promise<boolean> => (await countShelf(placeOf(name))) > 0
 
-/** Deletes the entries of everybody who used this browser. */
-export const forgetEntries = (name: OutboxName): Promise<void> => emptyShelf(placeOf(name))
+/** Deletes all entries of everybody who used this browser. */
+export const forgetEntries = () => Promise.all(names.map((name) => emptyShelf(placeOf(name))))

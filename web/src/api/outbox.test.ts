@@ -385,6 +385,32 @@ test('an entry that is discarded, here or in another tab, is stopped on its way 
   expect(signals.get('c')?.reason).not.toBe(DISCARDED)
 })
 
+test('an entry that was confirmed is not taken for a discarded one while it is removed', async () => {
+  const browser = fakeBrowser<Payload>()
+  const removal = pending()
+  const signals: AbortSignal[] = []
+  const drop = async (clientId: string) => {
+    await removal.ended
+    browser.stored.delete(clientId)
+  }
+  const { sent, add } = openTab(browser, undefined, {
+    storage: { ...browser.storage, drop },
+    send: async ({ payload: { text } }, { signal }) => {
+      signals.push(signal)
+      return text
+    },
+  })
+  const other = openTab(browser)
+  await add('1')
+  await vi.waitFor(() => expect(sent).toEqual(['1']))
+  // The first tab hears of it, and looks at the storage anew.
+  await other.add('2', 'b')
+  await vi.waitFor(() => expect(sent).toEqual(['1', '2']))
+  removal.end()
+  await vi.waitFor(() => expect(browser.stored.size).toBe(0))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
+})
+
 test('a closed outbox sends nothing any more and shows nothing', async () => {
   const { outbox, browser, asked, texts } = openTab(fakeBrowser([entryOf('1')]))
   outbox.close()

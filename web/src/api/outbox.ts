@@ -39,7 +39,7 @@ export type OutboxOptions<P, R> = {
 
 /** `failures` in a row; nothing of the lane is sent before `until`, which a wake-up skips unless the server set it. */
 type Backoff = { failures: number; until: number; isByServer: boolean }
-type Running = { clientId: string; stop: AbortController }
+type Running = { clientId: string; stop: AbortController; isAnswered: boolean }
 /** One tab tells the others that something changed, and perhaps what. */
 type Notice<P, R> = {
   removed?: string
@@ -120,8 +120,7 @@ export class Outbox<P, R> {
 
   /** Removes an entry that no tab has begun to send, and gives it; `undefined` where it is too late. */
   async take(clientId: string): Promise<Entry<P> | undefined> {
-    const isRunning = [...this.#running.values()].some((one) => one.clientId === clientId)
-    if (isRunning) return undefined
+    if ([...this.#running.values()].some((one) => one.clientId === clientId)) return undefined
     // While this tab has the lock it would wait for itself.
     if (this.#endPass || !this.#lock) return this.#remove(clientId)
     return this.#lock(async () => {
@@ -134,13 +133,11 @@ export class Outbox<P, R> {
   async discard(clientId: string): Promise<void> {
     await this.#remove(clientId)
     this.#stopMissing()
-    this.#fill()
   }
 
   #go(): Promise<void> {
     if (this.#closing.signal.aborted) return Promise.resolve()
-    const pass = () => this.#runPass()
-    this.#pass ??= this.#lock ? this.#lock(pass) : pass()
+    this.#pass ??= this.#lock ? this.#lock(() => this.#runPass()) : this.#runPass()
     this.#fill()
     return this.#pass
   }
@@ -187,21 +184,21 @@ export class Outbox<P, R> {
   }
 
   async #sendOne(lane: string, entry: Entry<P>): Promise<void> {
-    const running = { clientId: entry.clientId, stop: new AbortController() }
+    const running = { clientId: entry.clientId, stop: new AbortController(), isAnswered: false }
     this.#running.set(lane, running)
-    const ended = await this.#attempt(lane, entry, running.stop.signal).then(
+    const { signal } = running.stop
+    const sending = navigator.onLine
+      ? this.#options.send(entry, { signal, resetBackoff: () => this.#backoffs.delete(lane) })
+      : Promise.reject(new Error('There is no network'))
+    const end = await sending.then(
       (result) => () => this.#confirm(lane, entry, result),
       (error: unknown) => () => this.#fail(lane, entry, error),
     )
-    if (running.stop.signal.aborted) return
-    await ended()
+    if (signal.aborted) return
+    running.isAnswered = true
+    await end()
     if (this.#running.get(lane) === running) this.#running.delete(lane)
     this.#fill()
-  }
-
-  async #attempt(lane: string, entry: Entry<P>, signal: AbortSignal): Promise<R> {
-    if (!navigator.onLine) throw new Error('There is no network')
-    return this.#options.send(entry, { signal, resetBackoff: () => this.#backoffs.delete(lane) })
   }
 
   async #confirm(lane: string, entry: Entry<P>, result: R): Promise<void> {
@@ -251,12 +248,14 @@ export class Outbox<P, R> {
     this.#stopMissing()
   }
 
+  /** Stops what was discarded, here or in another tab, and lets the next entries use its place. */
   #stopMissing(): void {
-    for (const [lane, { clientId, stop }] of this.#running) {
-      if (this.#find(clientId)) continue
+    for (const [lane, { clientId, stop, isAnswered }] of this.#running) {
+      if (isAnswered || this.#find(clientId)) continue
       stop.abort(DISCARDED)
       this.#running.delete(lane)
     }
+    this.#fill()
   }
 
   async #showRefused(entry: Entry<P>): Promise<void> {

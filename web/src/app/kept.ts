@@ -31,6 +31,6 @@ export const forgetRead = forgetCopies
 /** For whoever leaves by their own will, and may leave a device that others use. */
 export function forgetAll(): void {
   forgetDrafts()
-  for (const name of ['messages', 'swipes', 'uploads'] as const) void forgetEntries(name)
+  void forgetEntries()
   void forgetCopies()
 }

@@ -50,7 +50,8 @@ async function sendPart(part: Part, view: UploadView): Promise<UploadView> {
   } catch (error) {
     const offset = offsetIn(error)
     if (offset === undefined) throw error
-    if (offset === view.offset) throw new Error('Another tab is sending this part', { cause: error })
+    // Another tab is sending this part.
+    if (offset === view.offset) throw new ApiError({ code: 'rate_limited', message: '', status: 429 })
     return { ...view, offset, state: offset >= view.size ? 'working' : 'receiving' }
   }
 }

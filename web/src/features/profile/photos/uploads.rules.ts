@@ -4,14 +4,12 @@ import { hasCode, isUnreachable } from '../../../api/client.ts'
 /** How far a photo has come on its way. */
 export type Stage = 'queued' | 'sending' | 'waiting' | 'working' | 'failed' | 'refused'
 
-type Why = 'offline' | 'busy' | 'tooMany'
-
 export type Progress = {
   stage: Stage
   /** Bytes that are safely there. */
   sent: number
   /** Why it waits. */
-  why?: Why
+  why?: 'offline' | 'busy' | 'tooMany'
   /** Why it was refused, in the server's words. */
   reason?: string
 }
@@ -39,8 +37,9 @@ export function nextPart(last: { bytes: number; ms: number } | undefined): numbe
   return Math.round(Math.min(MAX_CHUNK_BYTES, Math.max(FIRST_PART / 2, last.bytes * factor)))
 }
 
-/** Why an upload waits after an error that passes; `ms` is for how long. */
-export function reasonToWait(error: unknown, ms: number): Why {
-  if (hasCode(error, 'rate_limited')) return ms > SOON_MS ? 'tooMany' : 'busy'
-  return isUnreachable(error) || !navigator.onLine ? 'offline' : 'busy'
+/** How an upload stands after an error that passes by itself in `ms`. */
+export function progressAfter(error: unknown, ms: number): Pick<Progress, 'stage' | 'why'> {
+  if (hasCode(error, 'rate_limited')) return { stage: 'waiting', why: ms > SOON_MS ? 'tooMany' : 'busy' }
+  if (isUnreachable(error) || !navigator.onLine) return { stage: 'waiting', why: 'offline' }
+  return { stage: 'failed' }
 }

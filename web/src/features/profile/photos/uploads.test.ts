@@ -184,15 +184,29 @@ test('when the server has too much to do, the photo waits as long as it is asked
   await wait(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-test('a server that fails is asked again, and a photo that it cannot take is kept for another try', async () => {
+test('a server that fails is asked again by itself, and the photo says so until it goes on', async () => {
   const server = fakePhotos(0)
   const whole = server.whole(BEGIN)
   server.answer(BEGIN, () => new Refusal(500, 'internal'))
+  const { uploads, onDone } = open()
+  uploads.add(picture())
+  await wait(() => expect(uploads.all.get()[0]?.stage).toBe('failed'))
+  const stages = new Set<string | undefined>()
+  uploads.all.listen(() => stages.add(uploads.all.get()[0]?.stage))
+  await vi.advanceTimersByTimeAsync(1_100)
+  await wait(() => expect(server.calls(BEGIN)).toHaveLength(2))
+  expect([...stages]).toEqual(['failed'])
+  server.answer(BEGIN, whole)
+  await vi.advanceTimersByTimeAsync(2_100)
+  await wait(() => expect(onDone).toHaveBeenCalledTimes(1))
+})
+
+test('a photo that the server has no place for is kept for another try', async () => {
+  const server = fakePhotos(0)
+  const whole = server.whole(BEGIN)
+  server.answer(BEGIN, () => new Refusal(404, 'not_found'))
   const { uploads, browser, onDone } = open()
   uploads.add(picture())
-  await wait(() => expect(uploads.all.get()[0]).toMatchObject({ stage: 'waiting', why: 'busy' }))
-  server.answer(BEGIN, () => new Refusal(404, 'not_found'))
-  await vi.advanceTimersByTimeAsync(1_100)
   await wait(() => expect(uploads.all.get()[0]?.stage).toBe('failed'))
   expect(browser.stored.size).toBe(1)
   server.answer(BEGIN, whole)

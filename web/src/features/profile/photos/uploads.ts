@@ -5,7 +5,7 @@ import { openEntries } from '../../../api/outbox-storage.ts'
 import { openCell } from '../../../lib/cell.ts'
 import { newClientId } from '../../../lib/client-id.ts'
 import { sendPhoto } from './sending.ts'
-import { type Progress, reasonToWait } from './uploads.rules.ts'
+import { type Progress, progressAfter } from './uploads.rules.ts'
 import type { Finished, PhotoEntry } from './wire.ts'
 
 type Photo = PhotoEntry['payload']
@@ -36,15 +36,17 @@ export class Uploads {
       laneOf: ({ clientId }) => clientId,
       concurrency: AT_ONCE,
       send: (entry, sending) => {
-        this.#note(entry.clientId, { stage: 'queued' })
+        // A failure stays in sight while it is tried again.
+        if (this.#progress.get(entry.clientId)?.stage !== 'failed') {
+          this.#note(entry.clientId, { stage: 'queued' })
+        }
         return sendPhoto(entry, sending, (progress) => {
           this.#begun.add(entry.clientId)
           this.#note(entry.clientId, progress)
         })
       },
       onSent: ({ payload }, { photo }) => photo && onDone({ photo, replaces: payload.replaces }),
-      onWaiting: ({ clientId }, error, ms) =>
-        this.#note(clientId, { stage: 'waiting', why: reasonToWait(error, ms) }),
+      onWaiting: ({ clientId }, error, ms) => this.#note(clientId, progressAfter(error, ms)),
       onRefused: (entry, error) => this.#afterRefusal(entry, error),
     })
     this.#outbox.entries.listen(() => this.#draw())
