@@ -71,13 +71,3 @@ export const isUnreachable = (error: unknown) =>
 
 export const hasCode = (error: unknown, ...codes: ApiErrorCode[]) =>
   error instanceof ApiError && codes.includes(error.code)
-
-/** Whether sending the same again later may succeed. Any other error is final. */
-export const isTransient = (error: unknown) =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  hasCode(error, 'unauthenticated', 'rate_limited')
-
-/** How many milliseconds the server wants to be left alone; 0 where it did not say. */
-export const retryAfterMs = (error: unknown) => (error instanceof ApiError ? error.retryAfter * 1_000 : 0)

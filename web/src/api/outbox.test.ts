@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../testing/outboxes.ts'
 import { idOf } from '../testing/people.ts'
@@ -422,12 +422,12 @@ test('a closed outbox sends nothing any more and shows nothing', async () => {
   expect(browser.stored.size).toBe(1)
 })
 
-const outcome = fc.constantFrom('accepted', 'lost on the way', 'accepted, answer lost', 'tab ends')
-const addition = fc.record({ lane: fc.constantFrom('a', 'b'), tab: fc.nat(1) })
+const outcome = constantFrom('accepted', 'lost on the way', 'accepted, answer lost', 'tab ends')
+const addition = record({ lane: constantFrom('a', 'b'), tab: nat(1) })
 
 test('whatever is lost, each entry is accepted once and each lane in its order', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(addition, { maxLength: 8 }), fc.array(outcome), async (additions, outcomes) => {
+  await assert(
+    asyncProperty(array(addition, { maxLength: 8 }), array(outcome), async (additions, outcomes) => {
       by += 1
       const browser = fakeBrowser<Payload>()
       const accepted = new Map<string, Payload>()

@@ -1,11 +1,8 @@
 import { openCell } from '../lib/cell.ts'
 import type { Shelf } from '../lib/shelf.ts'
 import { type InOneTab, inOneTab } from '../lib/tab-lock.ts'
-import { isTransient, retryAfterMs } from './client.ts'
 import { type Entry, type OutboxName, openEntries } from './outbox-storage.ts'
-
-const FIRST_RETRY_MS = 1_000
-const LAST_RETRY_MS = 30_000
+import { backoffMs, isTransient, retryAfterMs } from './transient.ts'
 
 /**
  * The end of an entry that was refused for good: `keep` shows it as refused until it is retried or discarded, `show`
@@ -72,12 +69,12 @@ export class Outbox<P, R> {
   constructor(options: OutboxOptions<P, R>) {
     const { name, by } = options
     const channel = `hearth.${name}.${by}`
+    const { signal } = this.#closing
     this.#options = options
     this.#storage = options.storage ?? openEntries(name, by)
     this.#lock = 'lock' in options ? options.lock : inOneTab(channel)
     this.#channel = new BroadcastChannel(channel)
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Notice<P, R>>) => void this.#hear(data))
-    const { signal } = this.#closing
     addEventListener('online', () => void this.send(), { signal })
     document.addEventListener('visibilitychange', () => void (document.hidden || this.send()), { signal })
     void this.#look()
@@ -220,8 +217,7 @@ export class Outbox<P, R> {
   #holdUp(lane: string, entry: Entry<P>, error: unknown): void {
     const failures = (this.#backoffs.get(lane)?.failures ?? 0) + 1
     const asked = retryAfterMs(error)
-    const longest = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
-    const ms = Math.max(asked, longest * (0.5 + (this.#options.random ?? Math.random)() / 2))
+    const ms = Math.max(asked, backoffMs(failures, this.#options.random?.() ?? Math.random()))
     const backoff = { failures, until: Date.now() + ms, isByServer: asked > 0 }
     this.#backoffs.set(lane, backoff)
     this.#options.onWaiting?.(entry, error, ms)
