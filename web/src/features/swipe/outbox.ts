@@ -9,7 +9,7 @@ import type { SessionClient } from '../../session/session-client.ts'
 import { candidates, putAside, recordSwipe } from './swipe.queries.ts'
 import type { WaitingSwipe } from './waiting-swipes.ts'
 
-/** What comes of a decision long after it was made. */
+/** The outcome of a decision that had waited. */
 export type LateNews = { match: MatchView } | { refused: PersonView; error: unknown }
 type Listener = (news: LateNews) => void
 
@@ -50,12 +50,12 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
   }
 })
 
-/** What a like spoke of may be gone meanwhile; the like itself can still be sent. */
+/** The photo or prompt that a like is about may be gone meanwhile; the like itself can still be sent. */
 function withoutWords(swipe: WaitingSwipe): WaitingSwipe | undefined {
   const { about, note, ...input } = swipe.payload.input
   return about || note ? { ...swipe, payload: { ...swipe.payload, input } } : undefined
 }
 
-/** Sends what waits, also what an earlier page left, whichever screen is open. */
+/** Sends all waiting decisions, also those of an earlier page. */
 export const sendSwipes = (queryClient: QueryClient, session: SessionClient): void =>
   void openOutbox(queryClient, session).outbox.send()

@@ -20,7 +20,7 @@ export const openOutbox = onePerPerson(
       laneOf: ({ payload }) => payload.conversationId,
       send: ({ payload }) => wireOf(queryClient).send(payload.conversationId, payload.input),
       onSent: (_, message) => {
-        // What it could not catch up with is asked for at the next connection.
+        // Messages that it could not catch up with are asked for at the next connection.
         putMessage(queryClient, message).catch(() => undefined)
         void queryClient.invalidateQueries({ queryKey: keys.conversations })
       },
@@ -35,12 +35,12 @@ export function afterRefusal(
 ): AfterRefusal<WaitingMessage['payload']> {
   const { about: _shown, ...payload } = message.payload
   const { about, ...input } = payload.input
-  // What it quoted may be gone meanwhile; the words still say something.
+  // The photo or prompt that it quotes may be gone meanwhile; the words still say something.
   if (hasCode(error, 'invalid') && about) return { ...message, payload: { ...payload, input } }
   // A conversation that is gone has no screen after this one where its writer could decide.
   return hasCode(error, 'not_found') ? 'show' : 'keep'
 }
 
-/** Sends what waits, also what an earlier page left, whichever screen is open. */
+/** Sends all waiting messages, also those of an earlier page. */
 export const sendMessages = (queryClient: QueryClient, session: SessionClient): void =>
   void openOutbox(queryClient, session).send()

@@ -5,7 +5,7 @@ import { onePerPerson } from '../../../session/per-person.ts'
 import { Uploads } from './uploads.ts'
 import type { Finished } from './wire.ts'
 
-/** What is on its way up for the person who is signed in; begins with what an earlier page left. */
+/** The uploads of the person who is signed in; they begin with those that an earlier page left. */
 export const openUploads = onePerPerson(
   (queryClient: QueryClient, by) =>
     new Uploads({ by, onDone: (finished) => putFinished(queryClient, finished) }),

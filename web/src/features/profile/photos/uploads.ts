@@ -12,7 +12,7 @@ type Photo = PhotoEntry['payload']
 export type Upload = Photo & Progress & { clientId: string }
 
 const AT_ONCE = 2
-// What nobody came back for is no longer wanted.
+// A photo that nobody came back for in a week is no longer wanted.
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 
 type UploadsOptions = {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { hasEntries } from '../../../api/outbox-storage.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
 
-/** Sends what an earlier page left. The code that uploads is loaded only where there is something. */
+/** Sends the photos that an earlier page left. The code that uploads is loaded only where there are some. */
 export async function sendUploads(queryClient: QueryClient, session: SessionClient): Promise<void> {
   if (!(await hasEntries('uploads'))) return
   try {
