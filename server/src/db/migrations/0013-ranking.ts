@@ -30,13 +30,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       people integer not null check (people > 0),
       primary key (kind, value)
     )`.execute(db)
-  // Who learns now, and until when nobody else begins to; whoever is killed at it loses the turn by time alone.
-  await sql`
-    create table ranking_turns (
-      is_only boolean primary key default true check (is_only),
-      until timestamptz(3) not null
-    )`.execute(db)
-  await sql`insert into ranking_turns (until) values ('epoch')`.execute(db)
   // Decisions by their time, whoever made them: what ordering learns from, and how often somebody was shown of late.
   await sql`create index swipes_by_time on swipes (created_at)`.execute(db)
 }
