@@ -135,7 +135,7 @@ test('of a secret job it is told that it failed, and not why', async () => {
 
 test('a job with a schedule runs at the start and when its time has come', async () => {
   const heard = listener()
-  const job = { name: 'tick', schedule: '* * * * *', data: z.object({ number: z._default(z.number(), 1) }) }
+  const job = { name: 'tick', schedule: '* * * * *', data: { parse: () => ({ number: 1 }) } }
   const intervals = { cronSeconds: 1, superviseSeconds: 15 }
   const queue = await openQueue(await openDatabase(), heard.run, {
     job: { ...job, pollSeconds: 1 },

@@ -104,7 +104,7 @@ export async function openJobQueue<Context>(
       if (database.kind === 'pglite') await releaseActive(boss, jobs)
       await removeOldSchedules(boss, jobs)
       for (const job of jobs) {
-        const runOne = (taken: JobWithMetadata<object>) =>
+        const runOne = (taken: JobWithMetadata) =>
           attempt(boss, job, { context, closing: closing.signal, taken, report })
         workers.set(job.name, await startWorkers(boss, job, runOne, () => wake(job.name)))
         if (!job.schedule) continue
@@ -158,7 +158,7 @@ async function removeOldSchedules<Context>(boss: PgBoss, jobs: readonly Job<Cont
 async function startWorkers<Context>(
   boss: PgBoss,
   { name, concurrency = 1, pollSeconds = POLL_S }: Job<Context>,
-  run: (taken: JobWithMetadata<object>) => Promise<void>,
+  run: (taken: JobWithMetadata) => Promise<void>,
   wake: () => void,
 ): Promise<string[]> {
   const options = {
@@ -181,23 +181,33 @@ async function startWorkers<Context>(
 type Taken<Context> = {
   context: Context
   closing: AbortSignal
-  taken: JobWithMetadata<object>
+  taken: JobWithMetadata
   report: (report: JobReport) => void
 }
 
 async function attempt<Context>(boss: PgBoss, job: Job<Context>, one: Taken<Context>): Promise<void> {
-  const { context, closing, taken, report } = one
-  const { id, data, retryCount, retryLimit } = taken
-  const isLast = retryCount >= retryLimit
-  try {
-    await job.run(context, job.data.parse(data), { isLast, closing })
-    report({ job: job.name, outcome: 'done' })
-  } catch (error) {
+  const { closing, taken, report } = one
+  const isLast = taken.retryCount >= taken.retryLimit
+  const failure = await failureOf(job, one, isLast)
+  if (failure) {
     const isReported = !job.isSecret && !closing.aborted
-    report({ job: job.name, outcome: isLast ? 'failed' : 'retry', ...(isReported && { error }) })
+    report({ job: job.name, outcome: isLast ? 'failed' : 'retry', ...(isReported && failure) })
     // The library writes what is thrown beside the job.
     if (!isLast) throw new Error('this attempt failed')
-  }
+  } else report({ job: job.name, outcome: 'done' })
   // Done or given up: nothing of it stays in the database.
-  await boss.deleteJob(job.name, id)
+  await boss.deleteJob(job.name, taken.id)
+}
+
+async function failureOf<Context>(
+  job: Job<Context>,
+  { context, closing, taken }: Taken<Context>,
+  isLast: boolean,
+): Promise<{ error: unknown } | undefined> {
+  try {
+    await job.run(context, job.data.parse(taken.data), { isLast, closing })
+    return undefined
+  } catch (error) {
+    return { error }
+  }
 }
