@@ -54,6 +54,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       files: openPhotoFiles(join(tmpdir(), 'hearth-bench-photos'), undefined),
       parts: openUploadParts(join(tmpdir(), 'hearth-bench-uploads')),
       darkroom: openDarkroom(),
+      queueUpload: () => Promise.resolve(),
     },
     log: pino({ level: 'silent' }),
     now,

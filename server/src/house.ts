@@ -23,14 +23,13 @@ import type { Mailer } from './outside/mail.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { openRedisBus } from './realtime/redis-bus.ts'
 import { openSockets } from './realtime/sockets.ts'
-import { openWork } from './work.ts'
 
 type Parts = {
   /** Hears everything that is published, beside the sockets. */
   alsoTell?: Publish
   database: OpenDatabase
   mail: Mailer
-  photos: Pick<Photos, 'files' | 'parts' | 'darkroom'>
+  photos: Pick<Photos, 'files' | 'parts' | 'darkroom' | 'queueUpload'>
   log: Logger
   now: () => Date
   metrics?: Metrics
@@ -46,13 +45,13 @@ type Parts = {
   }
 }
 
-/** Every request that waits for an upload's end listens to the same bell. */
+/** Every request that waits for the end of an upload listens to the same emitter. */
 const MOST_WAITING = 1000
 
 function photosWith(means: Parts['photos'], metrics: Metrics): Photos {
-  const bell: Photos['bell'] = new EventEmitter()
-  bell.setMaxListeners(MOST_WAITING)
-  return { ...means, bell, count: { upload: metrics.photo, trouble: metrics.photoTrouble } }
+  const uploadEvents: Photos['uploadEvents'] = new EventEmitter()
+  uploadEvents.setMaxListeners(MOST_WAITING)
+  return { ...means, uploadEvents, count: { upload: metrics.photo, trouble: metrics.photoTrouble } }
 }
 
 /** What is done after a reply; nobody waits for it but whoever closes the house. */
@@ -140,7 +139,6 @@ export function openHouse(parts: Parts) {
     post: postOf(parts),
     log,
   }
-  const work = openWork(deps)
   let closing = false
   const app = openApp({
     deps,
@@ -159,7 +157,6 @@ export function openHouse(parts: Parts) {
     deps,
     auth,
     sockets: { ...sockets, follow: bus.follow },
-    work,
     /** Once what was left for later is done. */
     rested: async () => {
       await sending.rested()
@@ -169,8 +166,10 @@ export function openHouse(parts: Parts) {
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       closing = true
-      deps.photos.bell.emit('closing')
+      deps.photos.uploadEvents.emit('closing')
       sockets.closeAll()
     },
+    /** After the jobs have ended: ends the process that decodes photos. */
+    close: () => deps.photos.darkroom.close(),
   }
 }

@@ -12,6 +12,8 @@ export type Metrics = {
   violation: (directive: string) => void
   /** What became of a mail at one try. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
+  /** What became of one attempt of a job; `retry` is tried again. */
+  job: (job: string, outcome: 'done' | 'retry' | 'failed') => void
   /** What became of an uploaded photo; `failed` is tried again. */
   photo: (outcome: 'done' | 'refused' | 'failed') => void
   /** Found out of step between the photos there should be and the files there are. */
@@ -63,7 +65,14 @@ export function openMetrics(): Metrics {
     registers: [registry],
   })
   for (const kind of ['stray_file', 'missing_file', 'stray_upload']) photoTroubles.inc({ kind }, 0)
+  const jobs = new Counter({
+    name: 'hearth_jobs_total',
+    help: 'Attempts of jobs by what became of them: done, failed to be tried again, or failed for good',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
   return {
+    job: (job, outcome) => jobs.inc({ job, outcome }),
     photo: (outcome) => photos.inc({ outcome }),
     photoTrouble: (kind, howMany) => photoTroubles.inc({ kind }, howMany),
     mail: (outcome) => mails.inc({ outcome }),

@@ -28,6 +28,7 @@ const house = openHouse({
     files: openPhotoFiles(join(folder, 'photos'), undefined),
     parts: openUploadParts(join(folder, 'uploads')),
     darkroom: openDarkroom(),
+    queueUpload: () => Promise.resolve(),
   },
   settings: {
     baseUrl: 'http://localhost:3000',
@@ -67,7 +68,7 @@ async function run(): Promise<void> {
 
 async function close(): Promise<void> {
   await house.rested()
-  await house.work.close()
+  house.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })
   process.exit()

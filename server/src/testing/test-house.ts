@@ -16,6 +16,7 @@ import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { type Mailer, openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
+import { openDirectJobs } from './direct-jobs.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -59,10 +60,16 @@ export async function openTestHouse(settings: Settings = {}) {
   const darkroom = openDarkroom(constants.priority.PRIORITY_NORMAL)
   const parts = openUploadParts(join(folder, 'uploads'))
   const files = settings.photoFiles ?? openPhotoFiles(join(folder, 'photos'), undefined)
+  const jobs = openDirectJobs(database, () => house.deps)
   const house = openHouse({
-    database,
+    database: jobs.database,
     mail,
-    photos: { files, parts, darkroom },
+    photos: {
+      files,
+      parts,
+      darkroom,
+      queueUpload: (tx, uploadId) => jobs.send('process-photo', { uploadId }, tx),
+    },
     log: settings.log ?? pino({ level: 'silent' }),
     now: () => clock.now,
     alsoTell: (to, event) => said.push({ to, event }),
@@ -89,7 +96,8 @@ export async function openTestHouse(settings: Settings = {}) {
   })
   afterAll(async () => {
     await house.rested()
-    await house.work.close()
+    await jobs.close()
+    house.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
@@ -163,6 +171,7 @@ export async function openTestHouse(settings: Settings = {}) {
     ...house,
     files,
     partsKept: parts.list,
+    jobs,
     database,
     clock,
     said,

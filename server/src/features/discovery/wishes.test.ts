@@ -130,10 +130,10 @@ test('travel is another town until its last day is over, and the swept house kno
 
   const began = house.clock.now
   house.clock.now = new Date('2026-06-17T23:59:00.000Z')
-  await house.work.travel.sweep()
+  await house.jobs.runNow('end-travels')
   expect((await meetingOf(ana)).travel).not.toBeNull()
   house.clock.now = new Date('2026-06-18T00:01:00.000Z')
-  await house.work.travel.sweep()
+  await house.jobs.runNow('end-travels')
   expect(await cellNow()).toBe(home?.cell)
   expect((await meetingOf(ana)).travel).toBeNull()
   house.clock.now = began

@@ -45,10 +45,6 @@ beforeEach(async () => {
   for (const table of ['rankingModels', 'standings', 'commonness', 'swipes'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('search').set({ standing: 0 }).execute()
-  await db
-    .updateTable('rankingTurns')
-    .set({ until: new Date(0) })
-    .execute()
 })
 
 const vote = async (
@@ -162,15 +158,6 @@ test('learns again after an hour where enough was decided, after a day always, a
   expect(await learn()).toBe(true)
   house.clock.now = new Date(house.clock.now.getTime() + DAY_MS)
   expect(await learn()).toBe(true)
-})
-
-test('one learns at a time, and whoever was killed at it is waited for no longer than its turn', async () => {
-  await vote(all.slice(0, 100))
-  const later = new Date(start.getTime() + HOUR_MS / 4)
-  await db.updateTable('rankingTurns').set({ until: later }).execute()
-  expect(await learn()).toBe(false)
-  house.clock.now = later
-  expect(new Set(await Promise.all([learn(), learn()]))).toEqual(new Set([false, true]))
 })
 
 test('a house that closes while it learns keeps nothing of it, and learns at its next start', async () => {
