@@ -18,7 +18,7 @@ describe('the map', () => {
   test('every import in the house follows an arrow of the map', () => {
     expect(house.length).toBeGreaterThan(0)
     expect(straysIn(house)).toEqual([])
-  })
+  }, 120_000)
 
   test('every feature of the server has its place in the order', () => {
     const features = house.flatMap(({ path }) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? [])
