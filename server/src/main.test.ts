@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CandidatesView } from '@hearth/contract/discovery'
 import { closeCodes } from '@hearth/contract/events'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { openDatabase } from './db/open.ts'
 import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 import { briefly, processEnv } from './testing/processes.ts'
@@ -72,6 +74,20 @@ test('wrong settings end the start with 78, all named at once, none of their val
   for (const name of ['PORT', 'AUTH_SECRET', 'BASE_URL', 'SMTP_URL']) expect(output()).toContain(`  ${name} `)
   expect(output()).not.toContain('my-secret')
 })
+
+test('a database of a newer release ends the start with one sentence', async () => {
+  const dataDir = await usedFolder('newer')
+  const database = await openDatabase({ dataDir })
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-of-tomorrow', '')`.execute(
+    database.db,
+  )
+  await database.close()
+  const { exited, output } = start({ DATA_DIR: dataDir })
+  expect(await exited).toBe(1)
+  expect(output().trim()).toMatch(
+    /^Hearth could not start: The database has migrations .*0999-of-tomorrow.*$/,
+  )
+}, 60_000)
 
 test('a house starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
   const dataDir = join(folder, 'data')

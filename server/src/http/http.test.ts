@@ -159,7 +159,9 @@ test('a log names requests by id and route and nobody by anything', async () => 
 })
 
 test('the process and its readiness are told apart', async () => {
-  expect((await house.ask('/healthz')).status).toBe(200)
+  const healthy = await house.ask('/healthz')
+  expect(healthy.status).toBe(200)
+  expect(await healthy.json()).toEqual({ ok: true, version: '0.2.0' })
   expect(await (await house.ask('/readyz')).json()).toEqual({ ready: true })
   const closing = await openTestHouse()
   closing.startClosing()
@@ -170,6 +172,7 @@ test('the process and its readiness are told apart', async () => {
 test('metrics count requests by route, sockets and connections', async () => {
   await house.ask('/api/profile', {}, await ana.cookie())
   const text = await (await house.ask('/metrics')).text()
+  expect(text).toContain('hearth_build_info{version="0.2.0"} 1')
   expect(text).toMatch(
     /hearth_http_request_duration_seconds_count\{method="GET",route="\/api\/profile",status="200"\} \d+/,
   )

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { VERSION } from './version.ts'
 
 type Answered = { method: string; route: string; status: number; seconds: number }
 type Sources = {
@@ -30,6 +31,7 @@ const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(buildInfo())
   const requests = new Histogram({
     name: 'hearth_http_request_duration_seconds',
     help: 'Requests by route, method and status',
@@ -86,6 +88,17 @@ export function openMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+function buildInfo() {
+  const gauge = new Gauge({
+    name: 'hearth_build_info',
+    help: 'Always 1, labelled with the release',
+    labelNames: ['version'],
+    registers: [],
+  })
+  gauge.set({ version: VERSION }, 1)
+  return gauge
 }
 
 const socketGauge = (sockets: Sources['sockets']) =>
