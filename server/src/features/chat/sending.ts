@@ -8,8 +8,10 @@ import { peopleById } from '../photos/photos.ts'
 import { conversations } from './chat.store.ts'
 import { type SendOutcome, type SendRequest, store } from './storing.ts'
 
-/** While one batch waits for its commit, another one can be filled and stored. */
+/** A second batch starts beside a small one, so that its messages need not wait for the first commit. */
 const MAX_BATCHES = 2
+/** Beside more messages than this a second batch starts only when it is full: fewer, larger commits cost less. */
+const SMALL_BATCH_SIZE = 32
 /** Keeps the commit of one batch within some ten milliseconds. */
 const MAX_BATCH_SIZE = 500
 const MAX_QUEUED = 20_000
@@ -17,6 +19,20 @@ const MAX_QUEUED = 20_000
 type QueuedMessage = SendRequest & {
   resolve: (message: MessageView) => void
   reject: (refusal: unknown) => void
+}
+
+/** What can be stored now, in order: a conversation is in one batch at a time, a client id once in a batch. */
+function nextBatch(queue: readonly QueuedMessage[], busyConversations: ReadonlySet<string>) {
+  const batch: QueuedMessage[] = []
+  const rest: QueuedMessage[] = []
+  const clientIds = new Set<string>()
+  for (const one of queue) {
+    const isFree = !busyConversations.has(one.conversationId) && !clientIds.has(one.input.clientId)
+    clientIds.add(one.input.clientId)
+    if (isFree && batch.length < MAX_BATCH_SIZE) batch.push(one)
+    else rest.push(one)
+  }
+  return { batch, rest }
 }
 
 export type Sending = ReturnType<typeof openSending>
@@ -28,6 +44,7 @@ export type Sending = ReturnType<typeof openSending>
 export function openSending(world: () => Deps) {
   let queue: QueuedMessage[] = []
   let batches = 0
+  let messagesUnderWay = 0
   let isScheduled = false
   const busyConversations = new Set<string>()
   const underWay = new Set<Promise<void>>()
@@ -37,38 +54,29 @@ export function openSending(world: () => Deps) {
     underWay.add(tracked)
   }
 
-  /** Takes what can be stored now, in order: a conversation is in one batch at a time, a client id once in a batch. */
-  function takeBatch(): QueuedMessage[] {
-    const batch: QueuedMessage[] = []
-    const rest: QueuedMessage[] = []
-    const clientIds = new Set<string>()
-    for (const one of queue) {
-      const isFree = !busyConversations.has(one.conversationId) && !clientIds.has(one.input.clientId)
-      clientIds.add(one.input.clientId)
-      if (isFree && batch.length < MAX_BATCH_SIZE) batch.push(one)
-      else rest.push(one)
-    }
-    queue = rest
-    return batch
-  }
-
   async function storeNext(batch: readonly QueuedMessage[]): Promise<void> {
     const ids = new Set(batch.map(({ conversationId }) => conversationId))
     for (const id of ids) busyConversations.add(id)
     batches += 1
+    messagesUnderWay += batch.length
     try {
       await storeBatch(world(), batch)
     } finally {
       batches -= 1
+      messagesUnderWay -= batch.length
       for (const id of ids) busyConversations.delete(id)
       startBatches()
     }
   }
 
+  const hasRoom = () =>
+    batches < MAX_BATCHES && (messagesUnderWay <= SMALL_BATCH_SIZE || queue.length >= MAX_BATCH_SIZE)
+
   function startBatches(): void {
     isScheduled = false
-    while (batches < MAX_BATCHES) {
-      const batch = takeBatch()
+    while (hasRoom()) {
+      const { batch, rest } = nextBatch(queue, busyConversations)
+      queue = rest
       if (batch.length === 0) return
       track(storeNext(batch))
     }
