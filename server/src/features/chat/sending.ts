@@ -8,10 +8,8 @@ import { peopleById } from '../photos/photos.ts'
 import { conversations } from './chat.store.ts'
 import { type SendOutcome, type SendRequest, store } from './storing.ts'
 
-/** A second batch starts beside a small one, so that its messages need not wait for the first commit. */
+/** While one batch waits for its commit, another one can be filled and stored. */
 const MAX_BATCHES = 2
-/** Beside more messages than this a second batch starts only when it is full: fewer, larger commits cost less. */
-const SMALL_BATCH_SIZE = 32
 /** Keeps the commit of one batch within some ten milliseconds. */
 const MAX_BATCH_SIZE = 500
 const MAX_QUEUED = 20_000
@@ -44,7 +42,6 @@ export type Sending = ReturnType<typeof openSending>
 export function openSending(world: () => Deps) {
   let queue: QueuedMessage[] = []
   let batches = 0
-  let messagesUnderWay = 0
   let isScheduled = false
   const busyConversations = new Set<string>()
   const underWay = new Set<Promise<void>>()
@@ -58,23 +55,18 @@ export function openSending(world: () => Deps) {
     const ids = new Set(batch.map(({ conversationId }) => conversationId))
     for (const id of ids) busyConversations.add(id)
     batches += 1
-    messagesUnderWay += batch.length
     try {
       await storeBatch(world(), batch)
     } finally {
       batches -= 1
-      messagesUnderWay -= batch.length
       for (const id of ids) busyConversations.delete(id)
       startBatches()
     }
   }
 
-  const hasRoom = () =>
-    batches < MAX_BATCHES && (messagesUnderWay <= SMALL_BATCH_SIZE || queue.length >= MAX_BATCH_SIZE)
-
   function startBatches(): void {
     isScheduled = false
-    while (hasRoom()) {
+    while (batches < MAX_BATCHES) {
       const { batch, rest } = nextBatch(queue, busyConversations)
       queue = rest
       if (batch.length === 0) return
