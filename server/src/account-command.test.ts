@@ -112,4 +112,4 @@ test('a command that is not whole says how it goes, and one without a community 
   }
   const empty = await command(['unlock', email], { DATA_DIR: join(folder, 'empty') })
   expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('check DATA_DIR or DATABASE_URL')])
-}, 60_000)
+})

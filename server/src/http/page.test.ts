@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { makeMatch } from '../testing/swiping.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
@@ -66,10 +66,7 @@ test('an operator changes name, tagline, colours and mark in one place, and they
 test('the figures can be the true ones of the community', async () => {
   const [ana, ben] = [await own.person(), await own.person()]
   await own.person()
-  const like = (who: typeof ana, whom: typeof ana) =>
-    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
-  await like(ana, ben)
-  await like(ben, ana)
+  await makeMatch(ana, ben)
   own.clock.now = new Date(own.clock.now.getTime() + 61_000)
   const html = (await text(own, '/')).replaceAll('&quot;', '"')
   expect(html).toContain('{"value":"3","label":"Members"},{"value":"67%","label":"Have a Match"}')

@@ -16,6 +16,7 @@ import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { type Mailer, openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
+import { cookiesOf } from './cookies.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -115,11 +116,7 @@ export async function openTestHouse(settings: Settings = {}) {
     )
 
   async function signIn(email: string, password = PASSWORD): Promise<string> {
-    const response = await post('/api/auth/sign-in', { email, password })
-    return response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    return cookiesOf(await post('/api/auth/sign-in', { email, password }))
   }
 
   /** An account with a profile that may be shown, and the client of its signed-in page. */
@@ -172,5 +169,7 @@ export async function openTestHouse(settings: Settings = {}) {
     signIn,
     person,
     hear: () => said.splice(0),
+    /** The mails that an address has got, the newest first. */
+    mailsTo: (email: string) => mail.kept?.().filter(({ to }) => to === email) ?? [],
   }
 }

@@ -11,7 +11,6 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newAddress = () => `${randomUUID()}@people.example`
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email).length ?? 0
 
 type From = { socket?: string; headers?: Record<string, string>; cookie?: string; at?: typeof house }
 
@@ -86,9 +85,9 @@ test('1.4 mails: who uses one way up for somebody else leaves the others open, a
   }
   expect((await send('/api/auth/code', { email }, stranger)).status).toBe(429)
   expect((await send('/api/auth/sign-up', { email, password: PASSWORD })).status).toBe(200)
-  expect(mailsTo(email)).toBe(1)
+  expect(house.mailsTo(email)).toHaveLength(1)
   expect((await askForLink(email)).status).toBe(200)
-  expect(mailsTo(email)).toBe(2)
+  expect(house.mailsTo(email)).toHaveLength(2)
 })
 
 test('1.4 mails: one client asks for ten an hour, to whatever addresses', async () => {
@@ -281,7 +280,7 @@ test.each([
     expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
     expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['hearth_signup'])
   }
-  expect(mailsTo(email)).toBe(1)
+  expect(house.mailsTo(email)).toHaveLength(1)
 })
 
 test('D16: a second sign-up within a minute answers like the first and sends nothing anew', async () => {
@@ -292,7 +291,7 @@ test('D16: a second sign-up within a minute answers like the first and sends not
     answers.push([answer.status, await answer.json()])
   }
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-  expect(mailsTo(email)).toBe(1)
+  expect(house.mailsTo(email)).toHaveLength(1)
 })
 
 test('4.1.3: forged addresses share the bucket of the one socket they come by', async () => {
@@ -382,7 +381,7 @@ test('D15: whoever opens one page after the other opens 60 a minute and 300 an h
   expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(60)
   pass(3_600_000)
   expect((await opened(cookie)).status).toBe(404)
-}, 60_000)
+})
 
 test('D15: more accounts in one place open no more, and another place is not held up', async () => {
   const cookies = await Promise.all(Array.from({ length: 4 }, async () => (await house.person()).cookie()))
