@@ -15,6 +15,7 @@ import { expectNoTrouble, type Trouble } from './trouble.ts'
 import { openViewer, type Viewer } from './viewer.ts'
 import { type Lent, newAddress, openVisitors, type Visitors } from './visitors.ts'
 
+export { ana, ben, cleo } from '@hearth/contract/testing/people'
 export { expect, type Page } from '@playwright/test'
 
 const OPENS_WITHIN_MS = 400_000
@@ -218,10 +219,6 @@ export async function meetOnly(page: Page, house: House, others: readonly { id: 
     after = next
   }
 }
-
-export const ana = { firstName: 'Ana', lastName: 'Moss', dateOfBirth: '1994-03-12' }
-export const ben = { firstName: 'Ben', lastName: 'Reed', dateOfBirth: '1991-10-02' }
-export const cleo = { firstName: 'Cleo', lastName: 'Marsh', dateOfBirth: '1996-07-30' }
 
 /** A toast as a person sees it: its title and what it says below. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {

@@ -16,7 +16,9 @@ export default defineConfig({
     { name: 'journeys', testIgnore: ['axe.spec.ts', '*.measured.spec.ts'], workers: 3 },
     { name: 'axe', testMatch: 'axe.spec.ts', workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.
-    ...(process.env['TEST_MEASURED'] ? [{ name: 'measured', testMatch: '*.measured.spec.ts', workers: 1 }] : []),
+    ...(process.env['TEST_MEASURED']
+      ? [{ name: 'measured', testMatch: '*.measured.spec.ts', workers: 1 }]
+      : []),
   ],
   forbidOnly: true,
   // Everything waits for what it is about; on a machine that does much else it takes ten times as long.

@@ -90,11 +90,10 @@ test('a house starts with a demo community, keeps others out of its folder, clos
   })
   await once(socket, 'open')
   const closed = once(socket, 'close')
-  const before = performance.now()
   first.child.kill('SIGTERM')
   expect((await closed)[0]).toBe(closeCodes.comeBack)
+  // After ten seconds it would give up, with another code.
   expect(await first.exited).toBe(0)
-  expect(performance.now() - before).toBeLessThan(10_000)
 
   const again = await startAndWait({ DATA_DIR: dataDir })
   const session = await (await fetch(`${again.address}/api/session`, { headers: { cookie } })).json()

@@ -58,11 +58,9 @@ async function sample(ask: Ask, email: string): Promise<Sample> {
   return { ms: performance.now() - started, status: response.status, shape }
 }
 
-const medianOf = (samples: readonly Sample[]) => {
-  const times = samples.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  const half = Math.floor(times.length / 2)
-  return times.length % 2 === 1 ? (times[half] ?? 0) : ((times[half - 1] ?? 0) + (times[half] ?? 0)) / 2
-}
+/** The time that a tenth of the answers beat: what they take where nothing else keeps the machine busy. */
+const quickOf = (samples: readonly Sample[]) =>
+  samples.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(samples.length / 10)] ?? 0
 
 type Samples = { known: Sample[]; unknown: Sample[] }
 
@@ -95,11 +93,11 @@ function rankDistance({ known, unknown }: Samples): number {
 
 async function compare(name: string, ask: Ask, people: readonly string[]) {
   const samples = await interleave(ask, people)
-  const [known, unknown] = [medianOf(samples.known), medianOf(samples.unknown)]
+  const [known, unknown] = [quickOf(samples.known), quickOf(samples.unknown)]
   const difference = Math.abs(known - unknown)
   const z = rankDistance(samples)
   tell(
-    `timing: ${name}, 2 × ${people.length} samples, known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms, difference ${difference.toFixed(2)} ms, z ${z.toFixed(1)}`,
+    `timing: ${name}, 2 × ${people.length} samples, quickest tenth of known ${known.toFixed(2)} ms, of unknown ${unknown.toFixed(2)} ms, difference ${difference.toFixed(2)} ms, z ${z.toFixed(1)}`,
   )
   return {
     known: shapesOf(samples.known),

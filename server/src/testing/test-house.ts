@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveEvent } from '@hearth/contract/events'
+import { ana } from '@hearth/contract/testing/people'
 import { hc } from 'hono/client'
 import type { Updateable } from 'kysely'
 import { type Logger, pino } from 'pino'
@@ -137,9 +138,9 @@ export async function openTestHouse(settings: Settings = {}) {
     await database.db
       .updateTable('profiles')
       .set({
-        firstName: 'Ana',
-        displayName: facts.firstName ?? 'Ana',
-        dateOfBirth: '1996-03-01',
+        firstName: ana.firstName,
+        displayName: facts.firstName ?? ana.firstName,
+        dateOfBirth: ana.dateOfBirth,
         createdAt: at,
         updatedAt: at,
         ...facts,
