@@ -9,6 +9,7 @@ import {
   expectToast,
   meetOnly,
   type Page,
+  password,
   type Someone,
   test,
 } from './journey.ts'
@@ -110,39 +111,45 @@ test('one’s own page shows what others see', async ({ house, newPerson }) => {
 type Timing = { asked: number; by: string; scriptDone: number; times: number }
 
 test.describe('in a house of their own', () => {
-  // The document waits for the deck for a moment only, and passing on a whole community first would take longer.
+  // Passing on a whole community first would take too long.
   test.use({ alone: true })
 
   test('the first picture of the deck is asked for before the page’s script has come, and once', async ({
     house,
     newPerson,
+    newVisitor,
   }) => {
     const { one, other } = await pairOf(newPerson)
     const third = await newPerson(cleo)
     await giveFaces(house, other, [9])
     await giveFaces(house, third, [10])
-    const { page } = one
-    await page.goto('/swipe')
-    const image = page.locator('.deck-card[aria-hidden="false"] .photo img')
-    await expect(image).toHaveAttribute('alt', /^Picture (9|10)$/)
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    const timing = await page.evaluate((): Timing => {
-      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const shown = document.querySelector<HTMLImageElement>(
-        '.deck-card[aria-hidden="false"] .photo img',
-      )?.currentSrc
-      const ofDeck = all.filter(({ name }) => name.split('/').at(-2) === shown?.split('/').at(-2))
-      const main = all.find(({ name }) => /\/assets\/index-[^/]+\.js$/.test(name))
-      return {
-        asked: ofDeck[0]?.startTime ?? Infinity,
-        by: ofDeck[0]?.initiatorType ?? '',
-        scriptDone: main?.responseEnd ?? 0,
-        times: ofDeck.length,
-      }
-    })
-    expect(timing.by).toBe('link')
-    expect(timing.asked).toBeLessThan(timing.scriptDone)
-    expect(timing.times).toBe(1)
+    const data = { email: one.email, password }
+    // The document waits for the deck for a moment only, which a busy machine misses now and then.
+    await expect(async () => {
+      const page = await newVisitor()
+      await page.request.post(`${house.url}/api/auth/sign-in`, { data, headers: { origin: house.url } })
+      await page.goto('/swipe')
+      const image = page.locator('.deck-card[aria-hidden="false"] .photo img')
+      await expect(image).toHaveAttribute('alt', /^Picture (9|10)$/)
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      const timing = await page.evaluate((): Timing => {
+        const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        const shown = document.querySelector<HTMLImageElement>(
+          '.deck-card[aria-hidden="false"] .photo img',
+        )?.currentSrc
+        const ofDeck = all.filter(({ name }) => name.split('/').at(-2) === shown?.split('/').at(-2))
+        const main = all.find(({ name }) => /\/assets\/index-[^/]+\.js$/.test(name))
+        return {
+          asked: ofDeck[0]?.startTime ?? Infinity,
+          by: ofDeck[0]?.initiatorType ?? '',
+          scriptDone: main?.responseEnd ?? 0,
+          times: ofDeck.length,
+        }
+      })
+      expect(timing.by).toBe('link')
+      expect(timing.asked).toBeLessThan(timing.scriptDone)
+      expect(timing.times).toBe(1)
+    }).toPass()
   })
 })
 
