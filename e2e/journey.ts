@@ -17,6 +17,7 @@ import { type Lent, newAddress, openVisitors, type Visitors } from './visitors.t
 
 export { ana, ben, cleo } from '@hearth/contract/testing/people'
 export { expect, type Page } from '@playwright/test'
+export { expectToast } from './toasts.ts'
 
 const OPENS_WITHIN_MS = 400_000
 
@@ -218,11 +219,4 @@ export async function meetOnly(page: Page, house: House, others: readonly { id: 
     }
     after = next
   }
-}
-
-/** A toast as a person sees it: its title and what it says below. */
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: title }).last()
-  await expect(toast).toContainText(title)
-  if (description) await expect(toast).toContainText(description)
 }

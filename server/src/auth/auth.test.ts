@@ -14,7 +14,7 @@ const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now:
 const newEmail = () => `${randomUUID()}@people.example`
 const tokenIn = (text: string | undefined, name: string) =>
   decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(text ?? '')?.[1] ?? '')
-const lastMailTo = (email: string) => house.mail.kept?.().find((mail) => mail.to === email)
+const lastMailTo = (email: string) => house.mailsTo(email)[0]
 const sessionBehind = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
 
 async function signUp(email = newEmail(), password = PASSWORD) {

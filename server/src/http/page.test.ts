@@ -168,7 +168,7 @@ test('what the policy kept a page from is counted by a known name only', async (
 
 test('a mail is a letter in the brand of the community, as text and as HTML, with no name of anybody', async () => {
   await own.post('/api/auth/sign-up', { email: 'letter@people.example', password: 'long enough to do' })
-  const mail = own.mail.kept?.().find(({ to }) => to === 'letter@people.example')
+  const mail = own.mailsTo('letter@people.example')[0]
   expect(mail?.text).toContain('Welcome to Kin & <Kith>')
   expect(mail?.html).toContain('Kin &amp; &lt;Kith&gt;')
   expect(mail?.html).toContain('background:#1d5c4a')
