@@ -211,6 +211,7 @@ test.describe('with a house of its own', () => {
     // Said by HTTP before either page can have reconnected: it has to be asked for afterwards.
     const conversation = path.split('/').at(-1)
     const spoken = await other.page.request.post(`/api/conversations/${conversation}/messages`, {
+      maxRetries: 1,
       data: { clientId: crypto.randomUUID(), content: 'just after the restart' },
       headers: { origin: house.url },
     })

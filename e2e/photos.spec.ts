@@ -42,10 +42,11 @@ async function givePhotos(house: House, { page }: Someone, hues: number[]): Prom
   for (const hue of hues) {
     const { buffer } = await photoFile(hue, { width: 480, height: 600 })
     const data = { clientId: crypto.randomUUID(), size: buffer.length, alt: `Hue ${hue}` }
-    const begun = await page.request.post('/api/photos/uploads', { data, headers })
+    const begun = await page.request.post('/api/photos/uploads', { maxRetries: 1, data, headers })
     expect(begun.ok(), await begun.text()).toBe(true)
     const { id } = await begun.json()
     const sent = await page.request.put(`/api/photos/uploads/${id}?offset=0`, {
+      maxRetries: 1,
       data: buffer,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
     })
