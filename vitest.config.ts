@@ -11,8 +11,8 @@ const postgresUrl = process.env['TEST_DATABASE_URL'] ?? ''
 
 // A test that hangs ends here. On a machine that does much else, a healthy one takes ten times as long as alone.
 const patient = {
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 

@@ -47,7 +47,7 @@ async function startAndWait(env: Record<string, string>) {
       ({ status }) => status,
       () => 0,
     )
-  await vi.waitUntil(async () => (await answer()) === 200, { timeout: 60_000, interval: 50 })
+  await vi.waitUntil(async () => (await answer()) === 200, { timeout: 240_000, interval: 50 })
   return { ...house, port, address: `http://localhost:${port}` }
 }
 
@@ -100,7 +100,7 @@ test('a house starts with a demo community, keeps others out of its folder, clos
   expect(session).toMatchObject({ session: { person: { email: DEMO_PEOPLE_SIGN_IN.email } } })
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
-}, 120_000)
+})
 
 /** How many connections wait at this port to be taken, as Linux tells it. */
 async function waitingAt(port: number): Promise<number> {
@@ -134,7 +134,7 @@ describe.concurrent('a process', () => {
     house.child.kill('SIGCONT')
     house.child.kill('SIGTERM')
     expect(await house.exited).toBe(0)
-  }, 120_000)
+  })
 
   test('a port that somebody else has is named in one line', async () => {
     const taken = createServer().listen(0)
@@ -146,7 +146,7 @@ describe.concurrent('a process', () => {
     expect(await house.exited).toBe(1)
     const last = `\nHearth could not start: port ${port} is in use; PORT takes another\n`
     expect(house.output().endsWith(last)).toBe(true)
-  }, 120_000)
+  })
 
   test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
     const dataDir = await usedFolder('reused')
@@ -154,7 +154,7 @@ describe.concurrent('a process', () => {
     const house = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
     house.child.kill('SIGTERM')
     expect(await house.exited).toBe(0)
-  }, 120_000)
+  })
 
   test('a killed house leaves a folder that the next one can open, and sends what it was sending', async ({
     expect: expectHere,
@@ -196,5 +196,5 @@ describe.concurrent('a process', () => {
     await signIn(second.address)
     second.child.kill('SIGTERM')
     expect(await second.exited).toBe(0)
-  }, 120_000)
+  })
 })
