@@ -19,9 +19,9 @@ export async function makeMatch(one: Person, other: Person): Promise<string> {
   return match.id
 }
 
-/** A match of the two whose conversation `one` has opened; gives its id. */
-export async function openConversation(one: Person, other: Person): Promise<string> {
+/** A match of the two, and its conversation, which `other` opens. */
+export async function startConversation(one: Person, other: Person) {
   const matchId = await makeMatch(one, other)
-  const opened = await one.api.matches[':matchId'].conversation.$post({ param: { matchId } })
-  return (await opened.json()).conversation.id
+  const opened = await other.api.matches[':matchId'].conversation.$post({ param: { matchId } })
+  return { matchId, conversationId: (await opened.json()).conversation.id }
 }

@@ -3,7 +3,7 @@ import { consentVersions } from '@hearth/contract/consents'
 import { hideableFields, specialKinds, type Visibility } from '@hearth/contract/facts'
 import type { PersonView, ProfileInput } from '@hearth/contract/people'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { like, makeMatch } from '../../testing/swiping.ts'
+import { like, startConversation } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -72,9 +72,9 @@ beforeAll(async () => {
     })
   }
   await ana.api.profile.$patch({ json: told })
-  matchId = await makeMatch(ana, ben)
-  const opened = await ben.api.matches[':matchId'].conversation.$post({ param: { matchId } })
-  conversationId = (await opened.json()).conversation.id
+  const talk = await startConversation(ana, ben)
+  matchId = talk.matchId
+  conversationId = talk.conversationId
 })
 beforeEach(() => {
   house.hear()
