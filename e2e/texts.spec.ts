@@ -116,8 +116,8 @@ for (const [name, states] of Object.entries(owed)) {
       trouble.seen.length = 0
       trouble.expected = scenes[state]?.troubles ?? []
       await show(page, gallery, { kind: 'screen', name, state }, { dir: 'ltr', theme: 'light' })
-      const words = await page.evaluate(readPage)
-      for (const text of texts) expect.soft(words, `${name}, ${state}`).toMatch(text)
+      for (const text of texts)
+        await expect.poll(() => page.evaluate(readPage), `${name}, ${state}`).toMatch(text)
       expectNoTrouble(trouble)
     }
   })

@@ -13,9 +13,9 @@ type Playwright = { stats: { expected: number; skipped: number; unexpected: numb
 type Args = readonly string[]
 
 /** A suite that breaks off leaves no figures behind, and that is a failure too. */
-async function figuresOf<Report>(file: string, code: number, sum: (report: Report) => Sum): Promise<Sum> {
+async function figuresOf(file: string, code: number, read: (report: string) => Sum): Promise<Sum> {
   try {
-    const figures = sum(JSON.parse(await readFile(file, 'utf8')))
+    const figures = read(await readFile(file, 'utf8'))
     return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : figures
   } catch {
     return crashed
@@ -27,10 +27,10 @@ async function runVitest(name: string, projects: Args): Promise<Sum> {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runOpenly(['vitest', 'run', ...projects.map((one) => `--project=${one}`), ...reporters])
-  return figuresOf(file, code, ({ numPassedTests, numTotalTests }: Vitest) => ({
-    passed: numPassedTests,
-    failed: numTotalTests - numPassedTests,
-  }))
+  return figuresOf(file, code, (written) => {
+    const { numPassedTests, numTotalTests }: Vitest = JSON.parse(written)
+    return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
+  })
 }
 
 /** A test that was skipped or passed only at its second try counts as failed. */
@@ -38,10 +38,10 @@ async function runPlaywright(name: string, projects: Args): Promise<Sum> {
   const file = join(reports, `${name}.json`)
   const args = ['-c', 'e2e', '--reporter=list,json', ...projects.map((one) => `--project=${one}`)]
   const code = await runOpenly(['playwright', 'test', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  return figuresOf(file, code, ({ stats }: Playwright) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-  }))
+  return figuresOf(file, code, (written) => {
+    const { stats }: Playwright = JSON.parse(written)
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  })
 }
 
 async function runAll(): Promise<Sum> {
@@ -60,13 +60,17 @@ async function runAll(): Promise<Sum> {
   return sumOf([checks, units, page, sizes, journeys, ...measured])
 }
 
-/** Installs or opens what the chosen suites need. Throws one clear sentence where that cannot be done. */
-async function openSystem(): Promise<() => Promise<void>> {
-  const { TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS } = process.env
-  const wants = { postgres: !TEST_DATABASE_URL && !!TEST_POSTGRES, redis: !TEST_REDIS_URL && !!TEST_REDIS }
-  const hasRedis = wants.redis || !!TEST_REDIS_URL
-  if (hasRedis && !wants.postgres && !TEST_DATABASE_URL)
+/** What this run has to open for the chosen suites itself. */
+function wantsIn({ TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS }: NodeJS.ProcessEnv) {
+  const hasPostgres = TEST_DATABASE_URL || TEST_POSTGRES
+  if ((TEST_REDIS_URL || TEST_REDIS) && !hasPostgres)
     throw new Error('Two processes also share a PostgreSQL: TEST_REDIS=1 needs TEST_POSTGRES=1')
+  return { postgres: !TEST_DATABASE_URL && !!TEST_POSTGRES, redis: !TEST_REDIS_URL && !!TEST_REDIS }
+}
+
+/** Installs and opens what the chosen suites need. Throws one clear sentence where that cannot be done. */
+async function openSystem(): Promise<() => Promise<void>> {
+  const wants = wantsIn(process.env)
   const missing = await requireSystem(wants)
   if (missing) throw new Error(missing)
   const postgres = wants.postgres ? await openPostgres() : undefined

@@ -32,7 +32,7 @@ test.each([
   async (_, words) => {
     const { close, call } = await open((_request, answer) => answer.end('here'))
     const socket = await call(words)
-    await close()
+    await expect(close()).resolves.toBeUndefined()
     socket.destroy()
   },
   CLOSED_WITHIN_MS,
@@ -48,7 +48,7 @@ test(
       'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     )
     await upgraded
-    await close()
+    await expect(close()).resolves.toBeUndefined()
     socket.destroy()
   },
   CLOSED_WITHIN_MS,
