@@ -54,6 +54,11 @@ describe('the map catches', () => {
       `import { json } from '../../http/json.ts'`,
     ],
     [
+      'a feature that knows the people of the tests',
+      'server/src/features/chat/chat.ts',
+      `import { ana } from '@hearth/contract/testing/people'`,
+    ],
+    [
       'a room of the house that knows a feature',
       'server/src/realtime/sockets.ts',
       `import { send } from '../features/chat/chat.ts'`,

@@ -73,6 +73,8 @@ export const featureOrder = [
   'account',
 ] as const
 
+/** Shared with the gallery and the journeys, which are no part of the product. */
+const testPeople = 'contract/src/testing/**'
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
 const testing = ['{server,web}/src/testing/**', tests]
 
@@ -184,6 +186,8 @@ function objectionToRoom(path: string, target: string): string | undefined {
 function objectionToWorkspace(one: { path: string; of: string; target: string; typeOnly: boolean }) {
   if (one.of.startsWith('.')) return 'another workspace is asked by its name'
   if (workspaceOf(one.path) === 'contract') return 'contract knows nobody'
+  if (matchesGlob(one.target, testPeople) && !fits(one.path, testing))
+    return 'only tests know the test people'
   if (workspaceOf(one.target) === 'contract') return undefined
   if (workspaceOf(one.path) === 'web' && one.target === 'server/src/app.ts') {
     return one.typeOnly ? undefined : 'web knows of the server only its type'

@@ -49,7 +49,7 @@ async function startAndWait(env: Record<string, string>) {
       ({ status }) => status,
       () => 0,
     )
-  await vi.waitUntil(async () => (await answer()) === 200, { timeout: 60_000, interval: 50 })
+  await vi.waitUntil(async () => (await answer()) === 200, { timeout: 240_000, interval: 50 })
   return { ...house, port, address: `http://localhost:${port}` }
 }
 
@@ -106,18 +106,17 @@ test('a house starts with a demo community, keeps others out of its folder, clos
   })
   await once(socket, 'open')
   const closed = once(socket, 'close')
-  const before = performance.now()
   first.child.kill('SIGTERM')
   expect((await closed)[0]).toBe(closeCodes.comeBack)
+  // After ten seconds it would give up, with another code.
   expect(await first.exited).toBe(0)
-  expect(performance.now() - before).toBeLessThan(10_000)
 
   const again = await startAndWait({ DATA_DIR: dataDir })
   const session = await (await fetch(`${again.address}/api/session`, { headers: { cookie } })).json()
   expect(session).toMatchObject({ session: { person: { email: DEMO_PEOPLE_SIGN_IN.email } } })
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
-}, 120_000)
+})
 
 /** How many connections wait at this port to be taken, as Linux tells it. */
 async function waitingAt(port: number): Promise<number> {
@@ -151,7 +150,7 @@ describe.concurrent('a process', () => {
     house.child.kill('SIGCONT')
     house.child.kill('SIGTERM')
     expect(await house.exited).toBe(0)
-  }, 120_000)
+  })
 
   test('a port that somebody else has is named in one line', async () => {
     const taken = createServer().listen(0)
@@ -163,7 +162,7 @@ describe.concurrent('a process', () => {
     expect(await house.exited).toBe(1)
     const last = `\nHearth could not start: port ${port} is in use; PORT takes another\n`
     expect(house.output().endsWith(last)).toBe(true)
-  }, 120_000)
+  })
 
   test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
     const dataDir = await usedFolder('reused')
@@ -171,7 +170,7 @@ describe.concurrent('a process', () => {
     const house = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
     house.child.kill('SIGTERM')
     expect(await house.exited).toBe(0)
-  }, 120_000)
+  })
 
   test('a killed house leaves a folder that the next one can open, and sends what it was sending', async ({
     expect: expectHere,
@@ -213,5 +212,5 @@ describe.concurrent('a process', () => {
     await signIn(second.address)
     second.child.kill('SIGTERM')
     expect(await second.exited).toBe(0)
-  }, 120_000)
+  })
 })

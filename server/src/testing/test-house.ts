@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveEvent } from '@hearth/contract/events'
+import { ana } from '@hearth/contract/testing/people'
 import { hc } from 'hono/client'
 import type { Updateable } from 'kysely'
 import { type Logger, pino } from 'pino'
@@ -16,6 +17,7 @@ import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { type Mailer, openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
+import { cookiesOf } from './cookies.ts'
 import { openDirectJobs } from './direct-jobs.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -123,11 +125,7 @@ export async function openTestHouse(settings: Settings = {}) {
     )
 
   async function signIn(email: string, password = PASSWORD): Promise<string> {
-    const response = await post('/api/auth/sign-in', { email, password })
-    return response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    return cookiesOf(await post('/api/auth/sign-in', { email, password }))
   }
 
   /** An account with a profile that may be shown, and the client of its signed-in page. */
@@ -148,9 +146,9 @@ export async function openTestHouse(settings: Settings = {}) {
     await database.db
       .updateTable('profiles')
       .set({
-        firstName: 'Ana',
-        displayName: facts.firstName ?? 'Ana',
-        dateOfBirth: '1996-03-01',
+        firstName: ana.firstName,
+        displayName: facts.firstName ?? ana.firstName,
+        dateOfBirth: ana.dateOfBirth,
         createdAt: at,
         updatedAt: at,
         ...facts,
@@ -181,5 +179,7 @@ export async function openTestHouse(settings: Settings = {}) {
     signIn,
     person,
     hear: () => said.splice(0),
+    /** The mails that an address has got, the newest first. */
+    mailsTo: (email: string) => mail.kept?.().filter(({ to }) => to === email) ?? [],
   }
 }
