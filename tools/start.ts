@@ -1,10 +1,8 @@
-import { buildPage, isPageStale } from './page.ts'
+import { runOpenly } from './steps.ts'
 
-if (await isPageStale()) {
-  console.log('Building the page')
-  const code = await buildPage()
-  if (code !== 0) process.exit(code)
-}
+// The page is built by a process of its own: the builder takes more memory than the server, and gives none back.
+const code = await runOpenly(['node', 'tools/page.ts', '--if-stale'])
+if (code !== 0) process.exit(code)
 
 // The server runs in this very process, so that a signal meant to end it needs no passing on.
 const main = '../server/src/main.ts'
