@@ -30,6 +30,7 @@ const house = openHouse({
     darkroom: openDarkroom(),
   },
   settings: {
+    dataDir: folder,
     baseUrl: 'http://localhost:3000',
     production: false,
     metricsToken: undefined,
