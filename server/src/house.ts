@@ -144,8 +144,7 @@ export function openHouse(parts: Parts) {
     log,
   }
   const work = openWork(deps)
-  const isReady = openReadiness({ database, dataDir: settings.dataDir, log })
-  let closing = false
+  const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
     auth,
@@ -156,7 +155,7 @@ export function openHouse(parts: Parts) {
     topPicture,
     mayLookAt,
     settings: { ...settings, look: lookOf(settings, deps) },
-    isReady: async () => !closing && (await isReady()),
+    isReady: readiness.isReady,
   })
   return {
     app,
@@ -172,7 +171,7 @@ export function openHouse(parts: Parts) {
     },
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
-      closing = true
+      readiness.close()
       deps.photos.bell.emit('closing')
       sockets.closeAll()
     },

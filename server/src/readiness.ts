@@ -12,10 +12,11 @@ type Checked = { database: OpenDatabase; dataDir: string; log: Logger }
  * Whether this server can do its work: the database has the right shape, and it and the folder of data take writes.
  * The answer is remembered for a second, so that nobody can keep the database busy by asking.
  */
-export function openReadiness({ database, dataDir, log }: Checked): () => Promise<boolean> {
+export function openReadiness({ database, dataDir, log }: Checked) {
   let checkedAt = -Infinity
-  let isReady = Promise.resolve(true)
+  let answer = Promise.resolve(true)
   let wasReady = true
+  let isClosing = false
 
   async function check(): Promise<boolean> {
     try {
@@ -32,12 +33,20 @@ export function openReadiness({ database, dataDir, log }: Checked): () => Promis
     return wasReady
   }
 
-  return () => {
+  function remembered(): Promise<boolean> {
     const now = performance.now()
     if (now - checkedAt >= REMEMBERED_MS) {
       checkedAt = now
-      isReady = check()
+      answer = check()
     }
-    return isReady
+    return answer
+  }
+
+  return {
+    isReady: async (): Promise<boolean> => !isClosing && (await remembered()),
+    /** From here on it is not ready, whatever was found before. */
+    close: (): void => {
+      isClosing = true
+    },
   }
 }

@@ -37,7 +37,7 @@ async function refuseWrites({ kind, db }: OpenDatabase): Promise<void> {
 test('a server is ready where its database and its folder take writes, and leaves nothing in either', async () => {
   const database = await openTestDatabase()
   const dataDir = join(folder, 'data')
-  expect(await openReadiness({ database, dataDir, log })()).toBe(true)
+  expect(await openReadiness({ database, dataDir, log }).isReady()).toBe(true)
   expect(await readdir(dataDir)).toEqual([])
   const { rows } = await sql<{ bytes: string }>`
     select pg_relation_size(oid)::text as bytes from pg_class where relname = 'write_check'`.execute(
@@ -67,7 +67,7 @@ test('what was found is remembered for a second, also for all who ask at once', 
   const database = await openTestDatabase()
   const now = vi.spyOn(performance, 'now').mockReturnValue(5000)
   const dataDir = join(folder, 'soon-a-file')
-  const isReady = openReadiness({ database, dataDir, log })
+  const { isReady } = openReadiness({ database, dataDir, log })
   expect(await Promise.all([isReady(), isReady()])).toEqual([true, true])
   await rm(dataDir, { recursive: true })
   await writeFile(dataDir, '')
