@@ -60,6 +60,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
     now,
     settings: {
       baseUrl: HOME,
+      dataDir: tmpdir(),
       production: false,
       metricsToken: undefined,
       google: undefined,

@@ -10,7 +10,6 @@ import { mailOf } from './auth/mailed/post.ts'
 import type { Hashing } from './auth/password/hashing.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
-import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { between } from './features/chat/between.ts'
 import { beginWithNotes, findConversation } from './features/chat/chat.ts'
@@ -20,6 +19,7 @@ import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
+import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { openRedisBus } from './realtime/redis-bus.ts'
 import { openSockets } from './realtime/sockets.ts'
@@ -37,6 +37,8 @@ type Parts = {
   redisUrl?: string | undefined
   hashing?: Hashing
   settings: Omit<House['settings'], 'look'> & {
+    /** The folder of what this machine keeps: uploads, and photos or the database where they are kept in files. */
+    dataDir: string
     secret: string
     brand: BrandSettings
     trueFigures: boolean
@@ -139,7 +141,7 @@ export function openHouse(parts: Parts) {
     post: postOf(parts),
     log,
   }
-  let closing = false
+  const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
     auth,
@@ -150,7 +152,7 @@ export function openHouse(parts: Parts) {
     topPicture,
     mayLookAt,
     settings: { ...settings, look: lookOf(settings, deps) },
-    isReady: async () => !closing && (await isMigrated(database.db)),
+    isReady: readiness.isReady,
   })
   return {
     app,
@@ -165,7 +167,7 @@ export function openHouse(parts: Parts) {
     },
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
-      closing = true
+      readiness.close()
       deps.photos.uploadEvents.emit('closing')
       sockets.closeAll()
     },

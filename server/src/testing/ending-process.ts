@@ -31,6 +31,7 @@ const house = openHouse({
     queueUpload: () => Promise.resolve(),
   },
   settings: {
+    dataDir: folder,
     baseUrl: 'http://localhost:3000',
     production: false,
     metricsToken: undefined,

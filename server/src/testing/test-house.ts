@@ -40,6 +40,7 @@ type Settings = {
   photoFiles?: PhotoFiles
   google?: GoogleSettings
   trustedProxies?: readonly string[]
+  dataDir?: string
 }
 
 export type Person = Awaited<ReturnType<TestHouse['person']>>
@@ -78,6 +79,7 @@ export async function openTestHouse(settings: Settings = {}) {
     hashing: quickHashing,
     settings: {
       baseUrl,
+      dataDir: settings.dataDir ?? folder,
       production: settings.production ?? false,
       metricsToken: settings.metricsToken,
       google: settings.google,
