@@ -55,7 +55,7 @@ const postgres: TestProjectInlineConfiguration = {
       ...measured,
       'server/src/outside/darkroom/**',
       'server/src/outside/photo-files.test.ts',
-      'server/src/demo/drawing/**',
+      'server/src/demo/{community,pictures}.test.ts',
       'server/src/testing/**',
       'server/src/**/*.rules.test.ts',
       'server/src/**/*.kill.test.ts',
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', 'server/src/attacks/**', ...measured],
           provide: { postgresUrl: '' },
         },

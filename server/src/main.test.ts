@@ -7,14 +7,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CandidatesView } from '@hearth/contract/discovery'
 import { closeCodes } from '@hearth/contract/events'
+import { photoPath } from '@hearth/contract/pictures'
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
+import { readConfig } from './config.ts'
+import { readSignIn } from './demo/community.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 import { briefly, processEnv } from './testing/processes.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'hearth-main-'))
+const demoSignIn = readSignIn(readConfig({}).demoFolder)
 const running: ChildProcess[] = []
 
 afterAll(async () => {
@@ -55,7 +58,7 @@ async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify(DEMO_PEOPLE_SIGN_IN),
+    body: JSON.stringify(demoSignIn),
   })
   expect(response.status).toBe(200)
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -76,10 +79,17 @@ test('wrong settings end the start with 78, all named at once, none of their val
 test('a house starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
   const dataDir = join(folder, 'data')
   const first = await startAndWait({ DATA_DIR: dataDir })
-  expect(first.output()).toContain(`Hearth is at ${first.address}. Sign in as ${DEMO_PEOPLE_SIGN_IN.email}`)
+  expect(first.output()).toContain(`Hearth is at ${first.address}. Sign in as ${demoSignIn.email}`)
   const cookie = await signIn(first.address)
   const list = await fetch(`${first.address}/api/candidates`, { headers: { cookie } })
-  expect(CandidatesView.parse(await list.json()).left).toBeGreaterThan(15)
+  const deck = CandidatesView.parse(await list.json())
+  expect(deck.left).toBeGreaterThan(15)
+  const photo = photoPath(deck.people[0]?.photos[0]?.id ?? '', 360, 'webp')
+  const picture = await fetch(first.address + photo, { headers: { cookie } })
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  // The picture was drawn by another process: no picture library is in the memory of this one.
+  const maps = await readFile(`/proc/${first.child.pid}/maps`, 'utf8').catch(() => '')
+  expect(maps).not.toMatch(/sharp|libvips/)
 
   const second = start({ PORT: '0', DATA_DIR: dataDir })
   expect(await second.exited).toBe(1)
@@ -98,7 +108,7 @@ test('a house starts with a demo community, keeps others out of its folder, clos
 
   const again = await startAndWait({ DATA_DIR: dataDir })
   const session = await (await fetch(`${again.address}/api/session`, { headers: { cookie } })).json()
-  expect(session).toMatchObject({ session: { person: { email: DEMO_PEOPLE_SIGN_IN.email } } })
+  expect(session).toMatchObject({ session: { person: { email: demoSignIn.email } } })
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
 }, 120_000)
