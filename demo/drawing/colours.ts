@@ -41,7 +41,6 @@ export const irises = {
   blue: '#4f7696',
   grey: '#62808a',
 } as const
-export type Iris = keyof typeof irises
 
 export const hairColours = {
   black: '#2b2220',
@@ -60,7 +59,6 @@ export const hairColours = {
   silver: '#c6bfb6',
   white: '#e9e3da',
 } as const
-export type HairColour = keyof typeof hairColours
 
 /** Cloth in our tints, each a plain dye. */
 export const cloths = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { _default as withDefault } from 'zod/mini'
 import { type Chance, namesIn } from './chance.ts'
 import { cloths, hairColours, irises, skins } from './colours.ts'
 
@@ -86,11 +87,11 @@ export const Look = z.strictObject({
   nose: z.enum(noseShapes),
   mouth: z.enum(mouthShapes),
   iris: z.enum(namesIn(irises)),
-  lashes: z._default(z.boolean(), false),
-  beard: z._default(z.enum(beards), 'none'),
-  glasses: z._default(z.enum(glassesKinds), 'none'),
-  mark: z._default(z.enum(marks), 'none'),
-  earrings: z._default(z.boolean(), false),
+  lashes: withDefault(z.boolean(), false),
+  beard: withDefault(z.enum(beards), 'none'),
+  glasses: withDefault(z.enum(glassesKinds), 'none'),
+  mark: withDefault(z.enum(marks), 'none'),
+  earrings: withDefault(z.boolean(), false),
   shoulders: Shoulders,
   neck: Neck,
 })

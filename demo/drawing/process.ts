@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type CommunityPictures, readPictures } from './community.ts'
 import { printPicture } from './print.ts'
@@ -11,7 +10,6 @@ type DrawRequest = { id: number; name: string; width: number; format: 'avif' | '
 
 const AT_ONCE = 2
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 sharp.cache(false)
 

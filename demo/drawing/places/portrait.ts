@@ -18,4 +18,3 @@ export const grounds = {
   night: ({ chance }) =>
     `<rect width="400" height="500" fill="#2a1f33"/>${Array.from({ length: 9 }, () => `<circle cx="${chance.whole(10, 390)}" cy="${chance.whole(20, 380)}" r="${chance.whole(14, 34)}" fill="${chance.pick(['#f0a35c', '#ffe2a8', '#d1867a'])}" opacity="${chance.between(0.12, 0.34).toFixed(2)}"/>`).join('')}${glow('glow', { x: 110, y: 180, r: 300 }, '#ffb877')}`,
 } satisfies Record<string, (setting: Setting) => string>
-export type Ground = keyof typeof grounds

@@ -1,4 +1,3 @@
-import { namesIn } from '../chance.ts'
 import { cloths, darker, flameCore, lighter, shine } from '../colours.ts'
 
 /** Things people hold, about the place between their hands. */
@@ -44,10 +43,3 @@ export const props = {
     `<g transform="translate(-30 222)"><g fill="#eebd62"><path d="M-22-34l8-28 9 2-5 30ZM-8-34l2-36 9 0 0 36ZM4-34l8-30 9 3-7 30ZM-14-30l-16-22 7-6 18 26ZM14-30l12-24 8 5-12 24Z"/></g><path d="M-28-36H28L8 40H-8Z" fill="#fdf7ec"/><path d="M-28-36H-10L0 40H-8Z" fill="#e7dac2"/></g>`,
 } as const
 export type Prop = keyof typeof props
-
-/** The thing of this name. */
-export function requireProp(name: string): Prop {
-  const prop = namesIn(props).find((one) => one === name)
-  if (!prop) throw new Error(`There is no ${name} to hold`)
-  return prop
-}

@@ -5,27 +5,37 @@ import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
 import { ProfileInput } from '@hearth/contract/people'
 import { MAX_ALT_LENGTH, MAX_PHOTOS } from '@hearth/contract/photos'
 import { filledLine } from '@hearth/contract/text'
-import { MeetingInput } from '@hearth/contract/wishes'
+import { DistanceBand, Wishes } from '@hearth/contract/wishes'
 import * as z from 'zod/mini'
-import { objectionsTo } from './community.rules.ts'
 
 const Key = z.string().check(z.regex(/^[a-z0-9]+$/, 'a key is made of small letters and digits'))
+const Age = z.int().check(z.gte(MIN_AGE), z.lte(MAX_AGE))
 const MinutesAgo = z.int().check(z.gte(0))
 const Count = z.int().check(z.gte(0))
 const between = (low: number, high: number) => z.number().check(z.gte(low), z.lte(high))
 
-export const Person = z.strictObject({
+/** What follows from the rest, or needs more than a field, is not given. */
+const Profile = z.omit(ProfileInput, { dateOfBirth: true, health: true, visibility: true })
+const Meeting = z.strictObject({
+  ageMin: Age,
+  ageMax: Age,
+  reach: z.optional(DistanceBand),
+  isFlexible: z.optional(z.boolean()),
+  wishes: z.optional(Wishes),
+})
+
+const Person = z.strictObject({
   key: Key,
   email: z.email(),
-  age: z.int().check(z.gte(MIN_AGE), z.lte(MAX_AGE)),
+  age: Age,
   /** Month and day; the year follows from the age. */
   birthday: z.tuple([z.int().check(z.gte(1), z.lte(12)), z.int().check(z.gte(1), z.lte(28))]),
   joinedMinutesAgo: MinutesAgo,
   latitude: between(-90, 90),
   longitude: between(-180, 180),
   isVerified: z.optional(z.boolean()),
-  profile: ProfileInput,
-  meeting: MeetingInput,
+  profile: Profile,
+  meeting: Meeting,
 })
 export type Person = z.infer<typeof Person>
 
@@ -42,7 +52,7 @@ const Pictures = z.object({
     .check(z.minLength(1), z.maxLength(MAX_PHOTOS)),
 })
 
-export const Like = z.strictObject({
+const Like = z.strictObject({
   from: Key,
   to: Key,
   minutesAgo: MinutesAgo,
@@ -53,7 +63,7 @@ export const Like = z.strictObject({
 export type Like = z.infer<typeof Like>
 
 /** `delivered` and `read` count messages from the first, for each of the two of `between`. */
-export const Conversation = z.strictObject({
+const Conversation = z.strictObject({
   between: z.tuple([Key, Key]),
   delivered: z.tuple([Count, Count]),
   read: z.tuple([Count, Count]),
@@ -76,31 +86,30 @@ export type Community = {
 
 function readFile<T extends z.ZodMiniType>(folder: string, name: string, schema: T): z.infer<T> {
   const path = join(folder, name)
-  let given: unknown
-  try {
-    given = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  const read = z.safeParse(schema, given)
+  const read = z.safeParse(schema, readJson(path))
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new Error(`${path} at ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
 }
 
 /** Which account is named to whoever tries Hearth out. */
 export const readSignIn = (folder: string): SignIn => readFile(folder, 'sign-in.json', SignIn)
 
 /** Reads a community from its folder. Throws an error that names the file and the place of the first mistake. */
-export function readCommunity(folder: string): Community {
-  const community = {
-    signIn: readSignIn(folder),
-    people: readFile(folder, 'people.json', z.array(Person)),
-    pictures: readFile(folder, 'pictures.json', z.array(Pictures)),
-    likes: readFile(folder, 'likes.json', z.array(Like)),
-    conversations: readFile(folder, 'conversations.json', z.array(Conversation)),
-  }
-  const [objection] = objectionsTo(community)
-  if (objection) throw new Error(`${folder}: ${objection}`)
-  return community
-}
+export const readCommunity = (folder: string): Community => ({
+  signIn: readSignIn(folder),
+  people: readFile(folder, 'people.json', z.array(Person)),
+  pictures: readFile(folder, 'pictures.json', z.array(Pictures)),
+  likes: readFile(folder, 'likes.json', z.array(Like)),
+  conversations: readFile(folder, 'conversations.json', z.array(Conversation)),
+})

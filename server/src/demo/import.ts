@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { About } from '@hearth/contract/about'
-import { ageOn, dayOf, MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
+import { ageOn, dayOf } from '@hearth/contract/ages'
 import { consentVersions } from '@hearth/contract/consents'
 import { PHOTO_WIDTHS } from '@hearth/contract/pictures'
 import { bandValues } from '@hearth/contract/wishes'
 import type { OpenDatabase } from '../db/open.ts'
 import { acceptedBy } from '../features/discovery/meeting.rules.ts'
 import { cellOf } from '../features/profiles/places.rules.ts'
-import { likesByPair, matchedMinutesAgo } from './community.rules.ts'
 import { communityRows, type Rows } from './community.store.ts'
-import { type Community, type Conversation, type Like, type Person, readCommunity } from './community.ts'
+import { type Community, type Like, type Person, readCommunity } from './community.ts'
 
 /** What the file keys of drawn pictures begin with. */
 export const DRAWN = 'demo/'
@@ -17,20 +16,21 @@ export const DRAWN = 'demo/'
 const MINUTE_MS = 60_000
 /** Drawn pictures are four wide by five high. */
 const ASPECT = 0.8
-const specialKinds = ['faith', 'orientation'] as const
 
 type Import = { hashPassword: (password: string) => Promise<string>; now: Date; folder: string }
 
-/** Ids and moments of what is being imported. */
-type Context = {
-  community: Community
+/** What rows are made with. Throws where a file names a person, photo or match that the others do not know. */
+type Context = Community & {
   now: Date
   password: string
   idOf: (key: string) => string
-  /** The id of one of somebody's photos, by its number from 0. */
   photoIdOf: (key: string, position: number) => string
+  matchOf: (one: string, other: string) => Match
+  matches: Match[]
   ago: (minutes: number) => Date
 }
+
+type Match = { id: string; between: [string, string]; minutesAgo: number }
 
 /** Imports the community of a folder into an empty database, and says whether it was empty. Never called in production. */
 export async function importWhenEmpty(
@@ -39,23 +39,56 @@ export async function importWhenEmpty(
 ): Promise<boolean> {
   if (await communityRows.hasPeople(database.db)) return false
   const community = readCommunity(folder)
-  const ids = new Map<string, string>()
-  const idOf = (name: string) => {
-    const id = ids.get(name) ?? randomUUID()
-    ids.set(name, id)
-    return id
-  }
-  const context: Context = {
-    community,
-    now,
-    password: await hashPassword(community.signIn.password),
-    idOf,
-    photoIdOf: (key, position) => idOf(`${key}-${position}`),
-    ago: (minutes) => new Date(now.getTime() - minutes * MINUTE_MS),
-  }
-  const rows = { ...rowsOfPeople(context), ...rowsOfMeetings(context) }
+  const context = contextOf(community, now, await hashPassword(community.signIn.password))
+  const rows = { ...rowsOfPeople(context), ...rowsOfLikes(context), ...rowsOfConversations(context) }
   await database.transact((tx) => communityRows.insertAll(tx, rows))
   return true
+}
+
+function contextOf(community: Community, now: Date, password: string): Context {
+  const { people, pictures } = community
+  const ids = new Map(people.map(({ key }) => [key, randomUUID()]))
+  const photoIds = new Map(
+    pictures.flatMap(({ person, photos }) =>
+      photos.map((_, at) => [`photo ${at} of ${person}`, randomUUID()]),
+    ),
+  )
+  const matches = matchesOf(community.likes)
+  return {
+    ...community,
+    now,
+    password,
+    matches,
+    idOf: (key) => known(ids.get(key), `a person with the key ${key}`),
+    photoIdOf: (key, at) => known(photoIds.get(`photo ${at} of ${key}`), `photo ${at} of ${key}`),
+    matchOf: (one, other) =>
+      known(
+        matches.find(({ between }) => between.includes(one) && between.includes(other)),
+        `a match of ${one} and ${other}`,
+      ),
+    ago: (minutes) => new Date(now.getTime() - minutes * MINUTE_MS),
+  }
+}
+
+function known<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Error(`the demo community names ${what}, but there is none`)
+  return found
+}
+
+/** Two likes are a match from the later one on. */
+function matchesOf(likes: readonly Like[]): Match[] {
+  const pairs = Map.groupBy(likes, ({ from, to }) => [from, to].toSorted().join('+'))
+  return [...pairs.values()].flatMap(([one, other]) =>
+    one && other
+      ? [
+          {
+            id: randomUUID(),
+            between: [one.from, one.to],
+            minutesAgo: Math.min(one.minutesAgo, other.minutesAgo),
+          },
+        ]
+      : [],
+  )
 }
 
 /** A date of birth that gives this age today. */
@@ -71,12 +104,11 @@ function rowsOfPerson(person: Person, { now, idOf, ago, password }: Context) {
   const userId = idOf(person.key)
   const createdAt = ago(person.joinedMinutesAgo)
   const dated = { createdAt, updatedAt: createdAt }
-  const { prompts = [], faith, orientation, health: _, visibility: __, ...fields } = profile
-  const { wishes = {}, reach = 'over_30', isPaused: ___, ...ages } = meeting
-  const told = { faith, orientation }
-  const special = specialKinds.flatMap((kind) => {
-    const value = told[kind]
-    return value ? [{ userId, kind, value, version: consentVersions[kind], givenAt: createdAt }] : []
+  const { prompts = [], faith, orientation, ...fields } = profile
+  const { wishes = {}, reach = 'over_30', ...others } = meeting
+  const special = Object.entries({ faith, orientation }).flatMap(([name, value]) => {
+    const kind = name === 'faith' ? 'faith' : 'orientation'
+    return value ? [{ userId, kind, value, version: consentVersions[kind], givenAt: createdAt } as const] : []
   })
   return {
     user: { id: userId, name: '', email, emailVerified: true, image: null, ...dated },
@@ -90,13 +122,11 @@ function rowsOfPerson(person: Person, { now, idOf, ago, password }: Context) {
       ...dated,
     },
     promptAnswers: prompts.map((prompt, index) => ({ userId, position: index + 1, ...prompt })),
-    consents: special.map(({ value: _, ...consent }) => consent),
+    consents: special.map(({ kind, version, givenAt }) => ({ userId, kind, version, givenAt })),
     specialValues: special.map(({ kind, value }) => ({ userId, kind, value })),
     place: { userId, cell: cellOf(person), isChosen: true, pendingCell: null },
     wishes: {
-      ageMin: MIN_AGE,
-      ageMax: MAX_AGE,
-      ...ages,
+      ...others,
       userId,
       reach: bandValues.indexOf(reach),
       wishes,
@@ -106,10 +136,10 @@ function rowsOfPerson(person: Person, { now, idOf, ago, password }: Context) {
 }
 
 function rowsOfPeople(context: Context): Rows {
-  const { people, pictures } = context.community
+  const { people, pictures, idOf, photoIdOf, ago, now } = context
   const rows = people.map((person) => rowsOfPerson(person, context))
   const consents = rows.flatMap((one) => one.consents)
-  const joined = new Map(rows.map(({ user }) => [user.id, user.createdAt]))
+  const joined = new Map(people.map(({ key, joinedMinutesAgo }) => [key, ago(joinedMinutesAgo)]))
   return {
     user: rows.map((one) => one.user),
     account: rows.map((one) => one.account),
@@ -122,71 +152,63 @@ function rowsOfPeople(context: Context): Rows {
     wishes: rows.map((one) => one.wishes),
     photos: pictures.flatMap(({ person, photos }) =>
       photos.map(({ alt, thumbhash }, position) => ({
-        id: context.photoIdOf(person, position),
-        userId: context.idOf(person),
+        id: photoIdOf(person, position),
+        userId: idOf(person),
         fileKey: `${DRAWN}${person}-${position}`,
         position,
         alt,
         thumbhash,
         widths: [...PHOTO_WIDTHS],
         aspect: ASPECT,
-        createdAt: joined.get(context.idOf(person)) ?? context.now,
+        createdAt: joined.get(person) ?? now,
       })),
     ),
   }
 }
 
 /** What a like is about, as it stood when it was written. */
-function aboutOf({ to, about }: Like, { community, photoIdOf }: Context): About | null {
+function aboutOf({ to, about }: Like, { people, photoIdOf }: Context): About | null {
   if (!about) return null
   if ('photo' in about) return { kind: 'photo', photoId: photoIdOf(to, about.photo) }
-  const prompts = community.people.find(({ key }) => key === to)?.profile.prompts ?? []
-  const prompt = prompts.find(({ promptId }) => promptId === about.prompt)
-  return prompt ? { kind: 'prompt', ...prompt } : null
+  const prompts = people.find(({ key }) => key === to)?.profile.prompts
+  const prompt = prompts?.find(({ promptId }) => promptId === about.prompt)
+  return { kind: 'prompt', ...known(prompt, `an answer of ${to} to ${about.prompt}`) }
 }
 
-function rowsOfMeetings(context: Context): Rows {
-  const { community, idOf, ago } = context
-  const likes = likesByPair(community.likes)
-  const matchOf = ({ from, to }: Like) => [from, to].toSorted().join('+')
-  const matched = community.likes.filter(
-    ({ from, to }) => from < to && matchedMinutesAgo(likes, from, to) !== undefined,
-  )
-  const matches = matched.map((like) => {
-    const [user1Id = '', user2Id = ''] = [idOf(like.from), idOf(like.to)].toSorted()
-    const createdAt = ago(matchedMinutesAgo(likes, like.from, like.to) ?? 0)
-    return { id: idOf(matchOf(like)), user1Id, user2Id, createdAt }
-  })
-  const isMatched = new Set(matched.map(matchOf))
-  const swipes = community.likes.map((like) => {
-    const isAnswered = isMatched.has(matchOf(like))
-    // The later like of the two has made the match.
-    const hasMatched = isAnswered && matchedMinutesAgo(likes, like.from, like.to) === like.minutesAgo
-    return {
-      swiperId: idOf(like.from),
-      swipedId: idOf(like.to),
-      isLike: true,
-      clientId: randomUUID(),
-      matchId: hasMatched ? idOf(matchOf(like)) : null,
-      isAnswered,
-      about: aboutOf(like, context),
-      note: like.note ?? null,
-      createdAt: ago(like.minutesAgo),
-    }
-  })
-  return { matches, swipes, ...rowsOfConversations(context, likes) }
-}
-
-function rowsOfConversations({ community, idOf, ago }: Context, likes: Map<string, Like>): Rows {
-  const opened = community.conversations.map((talk) => ({ ...talk, id: randomUUID() }))
-  const openedAt = ({ between }: Conversation) => ago(matchedMinutesAgo(likes, ...between) ?? 0)
+function rowsOfLikes(context: Context): Rows {
+  const { likes, matches, idOf, ago } = context
   return {
-    conversations: opened.map((talk) => ({
-      id: talk.id,
-      matchId: idOf(talk.between.toSorted().join('+')),
-      createdAt: openedAt(talk),
-      lastMessageAt: ago(talk.messages.at(-1)?.minutesAgo ?? 0),
-      lastSeq: talk.messages.length,
+    matches: matches.map(({ id, between, minutesAgo }) => {
+      const [user1Id = '', user2Id = ''] = between.map(idOf).toSorted()
+      return { id, user1Id, user2Id, createdAt: ago(minutesAgo) }
+    }),
+    swipes: likes.map((like) => {
+      const match = matches.find(({ between }) => between.includes(like.from) && between.includes(like.to))
+      return {
+        swiperId: idOf(like.from),
+        swipedId: idOf(like.to),
+        isLike: true,
+        clientId: randomUUID(),
+        // The later like of the two has made the match.
+        matchId: match?.minutesAgo === like.minutesAgo ? match.id : null,
+        isAnswered: match !== undefined,
+        about: aboutOf(like, context),
+        note: like.note ?? null,
+        createdAt: ago(like.minutesAgo),
+      }
+    }),
+  }
+}
+
+function rowsOfConversations({ conversations, idOf, matchOf, ago }: Context): Rows {
+  const opened = conversations.map((one) => ({ ...one, id: randomUUID(), match: matchOf(...one.between) }))
+  return {
+    conversations: opened.map(({ id, match, messages }) => ({
+      id,
+      matchId: match.id,
+      createdAt: ago(match.minutesAgo),
+      lastMessageAt: ago(messages.at(-1)?.minutesAgo ?? match.minutesAgo),
+      lastSeq: messages.length,
     })),
     messages: opened.flatMap(({ id, messages }) =>
       messages.map(({ from, minutesAgo, text }, index) => ({

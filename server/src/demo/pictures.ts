@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '@hearth/contract/pictures'
 import type { PhotoFiles } from '../outside/photo-files.ts'
@@ -26,7 +27,7 @@ function wantedBy(key: string): Wanted | undefined {
  * A process that draws, started by the first request and ended after a minute without one. Drawing needs memory and
  * processor time that the server would never give back.
  */
-function openDrawing(folder: string) {
+function openDrawing(folder: string, priority: number) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
@@ -60,6 +61,7 @@ function openDrawing(folder: string) {
     started.on('message', settle)
     started.on('error', failAll)
     started.once('exit', failAll)
+    if (started.pid) setPriority(started.pid, priority)
     started.unref()
     started.channel?.unref()
     return started
@@ -76,9 +78,16 @@ function openDrawing(folder: string) {
   }
 }
 
-/** Photo files that include the pictures of the demo community: each is drawn when it is first read, and then stored. */
-export function openDemoPictures(files: PhotoFiles, folder: string): PhotoFiles {
-  const draw = openDrawing(folder)
+/**
+ * Photo files that include the pictures of the demo community: each is drawn when it is first read, and then stored.
+ * Whoever writes a message comes before a picture, so drawing has a lower priority.
+ */
+export function openDemoPictures(
+  files: PhotoFiles,
+  folder: string,
+  priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
+): PhotoFiles {
+  const draw = openDrawing(folder, priority)
   const underWay = new Map<string, Promise<Bytes>>()
 
   const drawAndStore = async (key: string, wanted: Wanted): Promise<Bytes> => {
