@@ -57,6 +57,7 @@ const postgres: TestProjectInlineConfiguration = {
       'server/src/outside/photo-files.test.ts',
       'server/src/demo/{community,pictures}.test.ts',
       'server/src/testing/**',
+      'server/src/db/pglite.test.ts',
       'server/src/**/*.rules.test.ts',
       'server/src/**/*.kill.test.ts',
       // These want a Redis beside it.

@@ -97,7 +97,7 @@ export const doors: Record<string, readonly string[]> = {
   pg: ['server/src/{db,testing}/**', tests],
   '@electric-sql/pglite': ['server/src/{db,testing}/**'],
   '@redis/client': ['server/src/realtime/**'],
-  ws: ['server/src/realtime/**', 'server/src/main.ts', ...testing],
+  ws: ['server/src/realtime/upgrade.ts', ...testing],
   hono: [
     'server/src/{app,main}.ts',
     'server/src/{http,realtime,auth,testing}/**',

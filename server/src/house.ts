@@ -75,8 +75,7 @@ function openRest(log: Logger) {
 function openLive(deps: () => Deps, sending: Sending, { log, redisUrl }: Parts) {
   const sockets = openSockets(
     {
-      send: (senderId, { conversationId, input }, answer) =>
-        sending.take({ senderId, conversationId, input, answer }),
+      send: (senderId, { conversationId, input }) => sending.send(senderId, conversationId, input),
       typing: (personId, conversationId) => {
         const typing = tellTyping({ ...deps(), viewerId: personId }, conversationId)
         typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
@@ -104,8 +103,8 @@ function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'>
     if (conversationId) await tell(conversationId)
   }
   return {
-    part: (...pair) => tellOf(pair, bus.part),
-    rejoin: (...pair) => tellOf(pair, bus.rejoin),
+    part: (...pair) => tellOf(pair, bus.mute),
+    rejoin: (...pair) => tellOf(pair, bus.unmute),
   }
 }
 

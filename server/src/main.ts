@@ -20,7 +20,7 @@ import { isOpenToAll } from './outside/photo-files.s3.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
 import { openPostOffice } from './outside/post-office.ts'
 import { openUploadParts } from './outside/upload-parts.ts'
-import { asksForSocket, openDoor } from './realtime/door.ts'
+import { handleUpgrades, isUpgradeRequest } from './realtime/upgrade.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 /**
@@ -129,11 +129,11 @@ async function start(): Promise<void> {
   await house.work.start(database.kind === 'pglite')
   const server = createAdaptorServer({
     fetch: house.app.fetch,
-    serverOptions: { shouldUpgradeCallback: asksForSocket },
+    serverOptions: { shouldUpgradeCallback: isUpgradeRequest },
   })
   if (!(server instanceof Server))
     throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
-  openDoor(server, house.app.fetch)
+  handleUpgrades(server, house.app.fetch)
   const closeServer = closerOf(server)
 
   let closing = false

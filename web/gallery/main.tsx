@@ -1,9 +1,7 @@
 import './gallery.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
-import { forgetMessages } from '../src/features/chat/sending/waiting-messages.ts'
-import { forgetUploads } from '../src/features/profile/photos/kept-uploads.ts'
-import { forgetSwipes } from '../src/features/swipe/waiting-shelf.ts'
+import { forgetEntries } from '../src/api/outbox-storage.ts'
 import { Contents } from './Contents.tsx'
 import { startClockAt } from './clock.ts'
 import { leaveScene, openScene } from './scene.tsx'
@@ -29,9 +27,7 @@ function beginAnew(): void {
   toast.dismiss()
   localStorage.clear()
   sessionStorage.clear()
-  forgetUploads()
-  void forgetSwipes()
-  void forgetMessages()
+  void forgetEntries()
   startClockAt(NOW)
   scrollTo(0, 0)
 }

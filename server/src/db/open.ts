@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  type Dialect,
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
-import { goShortBy } from './kept.ts'
-import { naming } from './naming.ts'
-import { KeepingPgliteDialect } from './pglite-driver.ts'
-import { KeepingPostgresDialect } from './postgres-driver.ts'
+import { poolForKysely } from './postgres-pool.ts'
 import type { Database } from './schema.ts'
 import { asTransaction, refusingInsideTransaction } from './transaction-guard.ts'
 
@@ -32,7 +36,12 @@ export type OpenDatabase = {
 }
 
 type Where = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string }
-type Embedded = { dataDir?: string | undefined; image?: Blob }
+type Source = { dataDir?: string | undefined; image?: Blob }
+/** The parts of a PGlite that Kysely and pg-boss ask for. */
+export type Embedded = Pick<
+  PGlite,
+  'query' | 'transaction' | 'exec' | 'listen' | 'close' | 'closed' | 'ready' | 'waitReady'
+>
 
 // A date is a calendar day to Hearth, and both drivers would make a moment in some time zone of it.
 const DATE = pgTypes.builtins.DATE
@@ -47,16 +56,13 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === DATE ? keepText : pgTypes.getTypeParser(oid, format)),
   }
-  const pool = new Pool({ connectionString, max, types, pipeline: true })
+  const pool = new Pool({ connectionString, max, types })
   // A connection that the server ends, idle or in use, must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const dialect = new KeepingPostgresDialect(pool)
-  const handles = handlesOf(kyselyOn(dialect))
-  const { unguarded } = handles
-  for (const db of [handles.db, unguarded]) goShortBy(db, (query) => dialect.ask(query))
+  const unguarded = kyselyOn(new PostgresDialect({ pool: poolForKysely(pool) }))
   return {
-    ...handles,
+    ...handlesOf(unguarded),
     kind: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     forJobs: (most) => ({ connectionString, max: most }),
@@ -79,16 +85,16 @@ async function openPglite({ dataDir }: Where): Promise<OpenDatabase> {
 }
 
 /** The database inside this process, in a folder, from the image of one, or empty in memory. */
-export const startPglite = ({ dataDir, image }: Embedded): Promise<PGlite> =>
+export const startPglite = ({ dataDir, image }: Source): Promise<PGlite> =>
   PGlite.create({
     ...(dataDir && { dataDir }),
     ...(image && { loadDataDir: image }),
     parsers: { [DATE]: keepText },
   })
 
-/** What Hearth asks a PGlite by; once it is closed nothing comes through it any more, and `close` ends the rest. */
-export function databaseOver(pglite: PGlite, close: () => Promise<void>): OpenDatabase {
-  const unguarded = kyselyOn(new KeepingPgliteDialect(pglite))
+/** The handles over a PGlite. Closing waits for the transaction that is open, refuses what comes later, then calls `close`. */
+export function databaseOver(pglite: Embedded, close: () => Promise<void>): OpenDatabase {
+  const unguarded = kyselyOn(new PGliteDialect({ pglite }))
   return {
     ...handlesOf(unguarded),
     kind: 'pglite',
@@ -106,8 +112,9 @@ function lockDataDir(dataDir: string): () => void {
   return lockFolder(dataDir)
 }
 
-const kyselyOn = (dialect: KeepingPostgresDialect | KeepingPgliteDialect) =>
-  new Kysely<Database>({ dialect, plugins: [naming] })
+// Columns are named in snake case in SQL and in camel case here; the keys of JSON are data and stay as they are.
+const kyselyOn = (dialect: Dialect) =>
+  new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 
 function handlesOf(unguarded: Db) {
   return {

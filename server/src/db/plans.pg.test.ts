@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { sessions } from '../auth/sessions/sessions.store.ts'
-import { conversations, messages } from '../features/chat/chat.store.ts'
-import { sending } from '../features/chat/sending.store.ts'
+import { conversations } from '../features/chat/chat.store.ts'
+import { messages } from '../features/chat/messages.store.ts'
 import { decks } from '../features/discovery/deck.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
 import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
 import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
 import { likes } from '../features/matching/likes.store.ts'
-import { matches, swipes } from '../features/matching/matching.store.ts'
+import { matches, type SwipeRow, swipes } from '../features/matching/matching.store.ts'
 import { undoneSwipes } from '../features/matching/undoing.store.ts'
 import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
@@ -29,6 +29,7 @@ const { db } = house.database
 let someone: string
 let conversationId: string
 let matchId: string
+let decided: SwipeRow
 
 beforeAll(async () => {
   await sql`insert into "user" (name, email, email_verified)
@@ -49,6 +50,7 @@ beforeAll(async () => {
     select user_id, 'token ' || n, now() + interval '1 day', now(), now() from numbered`.execute(db)
   await sql`insert into conversations (match_id) select id from matches`.execute(db)
   const busy = await db.selectFrom('conversations').selectAll().limit(1).executeTakeFirstOrThrow()
+  decided = await db.selectFrom('swipes').selectAll().limit(1).executeTakeFirstOrThrow()
   conversationId = busy.id
   matchId = busy.matchId
   const match = await db.selectFrom('matches').selectAll().where('id', '=', matchId).executeTakeFirstOrThrow()
@@ -88,27 +90,41 @@ const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId:
 const known = { overlapMs: 60_000, likes: 100, undone: 50 }
 const link = { purpose: 'code', secretHash: 'secret 1' }
 
-const refused = () => ({
-  pair: [someone, someone] as const,
-  swiperId: someone,
-  swipedId: someone,
-  clientId: randomUUID(),
-  isLike: true,
-  note: null,
-  createdAt: now,
-  today,
-})
+/** Sends every statement of a swipe on somebody who was decided on before, which makes nothing. */
+const swipeAgain = (on: Db) =>
+  on.transaction().execute(async (tx) => {
+    const { swiperId, swipedId } = decided
+    const one = { clientId: randomUUID(), swipedId, isLike: true }
+    await swipes.lock(tx, { ...one, pair: [swiperId, swipedId], viewerId: swiperId, today })
+    await swipes.record(tx, { ...one, swiperId, about: null, note: null, createdAt: now })
+  })
+
+const append = (on: Db) =>
+  on.transaction().execute((tx) => {
+    const message = {
+      ...wanted,
+      id: randomUUID(),
+      content: 'Hello',
+      about: null,
+      replyTo: null,
+      createdAt: now,
+    }
+    return messages.append(tx, [message])
+  })
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['who asks', (on) => sessions.findHolders(on, ['token 1', 'token 2'], now), 'session'],
-  ['whether a swipe makes a match', (on) => swipes.recordAlone(on, refused()), 'swipes'],
-  ['whether a swipe may be made', (on) => swipes.recordAlone(on, refused()), 'profiles'],
+  ['whether a swipe makes a match', swipeAgain, 'swipes'],
+  ['whether a swipe may be made', swipeAgain, 'profiles'],
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
   ['older messages', (on) => messages.list(on, conversationId, { before: 2000, limit: 50 }), 'messages'],
   ['a gap of messages', (on) => messages.list(on, conversationId, { after: 2000, limit: 50 }), 'messages'],
-  ['messages by their client ids', (on) => sending.listEarlier(on, [wanted]), 'messages'],
-  ['how it stands with what wants in', (on) => sending.listStandings(on, [wanted]), 'conversations'],
-  ['what was sent before', (on) => sending.listStandings(on, [wanted]), 'messages'],
+  ['messages by their client ids', (on) => messages.listEarlier(on, [wanted]), 'messages'],
+  ['who may write', (on) => conversations.listWritable(on, [wanted]), 'conversations'],
+  ['the match of who may write', (on) => conversations.listWritable(on, [wanted]), 'matches'],
+  ['where a message is appended', append, 'conversations'],
+  ['the match of an appended message', append, 'matches'],
+  ['what was sent before an appended message', append, 'messages'],
   ['the conversation of a match', (on) => conversations.findByMatch(on, matchId), 'conversations'],
   ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
   ['the like of the other side', (on) => swipes.findLike(on, someone, someone), 'swipes'],
@@ -163,6 +179,6 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
 
 test('a plan without its index is seen, so this test can fail', async () => {
   await sql`alter table messages drop constraint messages_sender_id_client_id_key`.execute(db)
-  const plan = await planOf(db, (on) => sending.listEarlier(on, [wanted]))
+  const plan = await planOf(db, (on) => messages.listEarlier(on, [wanted]))
   expect(plan).toMatch(/Seq Scan on messages/)
 })

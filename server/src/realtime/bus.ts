@@ -1,27 +1,27 @@
 import type { LiveEvent } from '@hearth/contract/events'
+import { eventFrameOf } from './protocol.ts'
 import type { Ended, Sockets } from './sockets.ts'
 
-/** Tells open pages, in whichever process they are. */
+/** Sends events to open pages, in whichever process they are connected. */
 export type Bus = {
   publish: (personIds: readonly string[], event: LiveEvent) => void
   endSessions: (ended: Ended) => void
-  /** Has every process hear of what is told to this person; asked before their socket opens. */
+  /** Subscribes this process to the events of a person; awaited before their socket opens. */
   follow: (personId: string) => Promise<void>
-  /** From when this resolves on, no process delivers anything of this conversation. */
-  part: (conversationId: string) => Promise<void>
-  /** The conversation is one again. */
-  rejoin: (conversationId: string) => void
+  /** Once this resolves, no process sends an event of this conversation. */
+  mute: (conversationId: string) => Promise<void>
+  unmute: (conversationId: string) => void
   close: () => void
 }
 
-/** All there is to tell is told by this process alone. */
+/** The bus of a single process. */
 export function openOwnBus(sockets: Sockets): Bus {
   return {
-    publish: (personIds, event) => sockets.tell(personIds, sockets.tellingOf(event)),
+    publish: (personIds, event) => sockets.tell(personIds, eventFrameOf(event)),
     endSessions: sockets.endSessions,
     follow: () => Promise.resolve(),
-    part: (conversationId) => Promise.resolve(sockets.part(conversationId)),
-    rejoin: sockets.rejoin,
+    mute: (conversationId) => Promise.resolve(sockets.mute(conversationId)),
+    unmute: sockets.unmute,
     close: () => undefined,
   }
 }

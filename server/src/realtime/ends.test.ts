@@ -13,7 +13,7 @@ const chance = dice(seed)
 const house = await openTestHouse()
 
 async function race(racing: Racing): Promise<Raced> {
-  const { listen, run, close } = openRace(house, racing, chance)
+  const { listen, run, close } = openRace(house, racing, { chance })
   await listen()
   const raced = await run()
   close()

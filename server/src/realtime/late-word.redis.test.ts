@@ -20,7 +20,7 @@ async function openBusyProcess() {
   const said = new Set<string>()
   await hearing.subscribe(toAll, async (text) => {
     const word = Word.parse(JSON.parse(text))
-    if (word.kind !== 'parted') return
+    if (word.kind !== 'muted') return
     heard.add(word.conversationId)
     await delay(LATE_MS)
     said.add(word.conversationId)
@@ -33,7 +33,10 @@ async function openBusyProcess() {
 
 test('an end waits for a process that is slow to say that it delivers nothing any more', async () => {
   const log = pino({ level: 'silent' })
-  const sockets = openSockets({ send: () => undefined, typing: () => undefined }, log)
+  const sockets = openSockets(
+    { send: () => Promise.reject(new Error('nothing is sent here')), typing: () => undefined },
+    log,
+  )
   const bus = openRedisBus({ redisUrl, sockets, log })
   onTestFinished(() => {
     bus.close()
@@ -44,7 +47,7 @@ test('an end waits for a process that is slow to say that it delivers nothing an
   let ended = ''
   const end = async () => {
     ended = randomUUID()
-    await bus.part(ended)
+    await bus.mute(ended)
     return busy.heard.has(ended)
   }
   await expect.poll(end, { timeout: 15_000 }).toBe(true)

@@ -1,9 +1,9 @@
 import { closeCodes } from '@hearth/contract/events'
 import { AppError } from '../errors.ts'
 import { routes } from '../http/routes.ts'
-import { letInOf, REALTIME } from './door.ts'
-import type { Socket } from './frames.ts'
+import type { Socket } from './protocol.ts'
 import type { Holder, Sockets } from './sockets.ts'
+import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
 
 type Admission = {
   isFromHome: (headers: Headers) => boolean
@@ -12,9 +12,9 @@ type Admission = {
   follow: (personId: string) => Promise<void>
 }
 
-/** Lets a page of ours with a session hold a socket; everybody else is refused before the upgrade. */
+/** Accepts the socket of a page of this site that has a session; refuses everybody else before the upgrade. */
 export function realtimeRoutes(sockets: Sockets, { isFromHome, holderOf, follow }: Admission) {
-  /** A session that ended while the socket was being opened ended before anybody knew of the socket. */
+  /** The session may have ended while the socket was being opened, before the registry knew of it. */
   async function holdWhileItLasts(socket: Socket, holder: Holder, headers: Headers): Promise<void> {
     sockets.hold(socket, holder)
     try {
@@ -30,11 +30,11 @@ export function realtimeRoutes(sockets: Sockets, { isFromHome, holderOf, follow 
     if (!isFromHome(headers)) throw new AppError('forbidden', 'This request comes from elsewhere')
     const holder = await holderOf(headers)
     if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
-    const letIn = letInOf(c)
-    if (!letIn) return c.body(null, 426, { Upgrade: 'websocket' })
+    const acceptUpgrade = acceptUpgradeOf(c)
+    if (!acceptUpgrade) return c.body(null, 426, { Upgrade: 'websocket' })
     // Before the page has its socket and asks for what it missed, so that nothing falls between the two.
     await follow(holder.personId)
-    letIn((socket) => void holdWhileItLasts(socket, holder, headers))
+    acceptUpgrade((socket) => void holdWhileItLasts(socket, holder, headers))
     return c.body(null)
   })
 }

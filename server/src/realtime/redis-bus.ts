@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Bus } from './bus.ts'
+import { eventFrameOf } from './protocol.ts'
 import { openHearing } from './redis-hearing.ts'
 import { openSpeaking } from './redis-speaking.ts'
 import { toProcess, type Word } from './redis-words.ts'
@@ -26,13 +27,13 @@ export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
   function onWord(word: Word): void {
     if (word.kind === 'heard') return heard.count(word.asking)
     // Whoever asks counts all that hear it, itself among them.
-    if (word.kind === 'parted') {
-      sockets.part(word.conversationId)
+    if (word.kind === 'muted') {
+      sockets.mute(word.conversationId)
       speaking.say({ kind: 'heard', asking: word.asking }, toProcess(word.from)).catch(() => undefined)
     }
     if (word.from === me) return
     if (word.kind === 'ended') sockets.endSessions(word.ended)
-    if (word.kind === 'rejoined') sockets.rejoin(word.conversationId)
+    if (word.kind === 'unmuted') sockets.unmute(word.conversationId)
     if (word.kind === 'missed') sockets.tellToCatchUp(word.personIds)
   }
 
@@ -41,8 +42,8 @@ export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
     me,
     log,
     onWord,
-    onTold: (personId, { from, ...telling }) => {
-      if (from !== me) sockets.tell([personId], telling)
+    onTold: (personId, { from, ...frame }) => {
+      if (from !== me) sockets.tell([personId], frame)
     },
     onBack: () => sockets.tellToCatchUp(),
     isHere: sockets.isHere,
@@ -50,25 +51,25 @@ export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
 
   return {
     publish: (personIds, event) => {
-      const telling = sockets.tellingOf(event)
-      sockets.tell(personIds, telling)
-      speaking.tell(personIds, telling)
+      const frame = eventFrameOf(event)
+      sockets.tell(personIds, frame)
+      speaking.tell(personIds, frame)
     },
     endSessions: (ended) => {
       sockets.endSessions(ended)
       speaking.sayAtLast({ kind: 'ended', from: me, ended })
     },
     follow: hearing.follow,
-    part: async (conversationId) => {
-      sockets.part(conversationId)
+    mute: async (conversationId) => {
+      sockets.mute(conversationId)
       const asking = randomUUID()
       await heard
-        .byAll(asking, () => speaking.say({ kind: 'parted', from: me, conversationId, asking }))
+        .byAll(asking, () => speaking.say({ kind: 'muted', from: me, conversationId, asking }))
         .catch(() => log.warn('not every process has heard of an end in time'))
     },
-    rejoin: (conversationId) => {
-      sockets.rejoin(conversationId)
-      speaking.sayAtLast({ kind: 'rejoined', from: me, conversationId })
+    unmute: (conversationId) => {
+      sockets.unmute(conversationId)
+      speaking.sayAtLast({ kind: 'unmuted', from: me, conversationId })
     },
     close: () => {
       hearing.close()

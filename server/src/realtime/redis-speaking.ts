@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
+import type { EventFrame } from './protocol.ts'
 import { connectionTo, packed, toAll, toPerson, type Word } from './redis-words.ts'
-import type { Telling } from './writing.ts'
 
 /** Beyond that many everybody is told to catch up, which costs less than to remember whom. */
 const MOST_MISSED = 10_000
@@ -23,7 +23,7 @@ export function openSpeaking(redisUrl: string, me: string) {
     })
   }
 
-  function tell(personIds: readonly string[], { text, conversationId }: Telling): void {
+  function tell(personIds: readonly string[], { text, conversationId }: EventFrame): void {
     const packet = packed({ from: me, text, conversationId })
     for (const personId of personIds) {
       if (client.isReady) client.publish(toPerson(personId), packet).catch(() => missed.add(personId))

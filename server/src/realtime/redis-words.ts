@@ -9,8 +9,8 @@ const Ended = z.object({
 /** What processes say to each other beside what they tell people; `missed` without a list is everybody. */
 export const Word = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), from: z.string(), ended: Ended }),
-  z.object({ kind: z.literal('parted'), from: z.string(), conversationId: z.string(), asking: z.string() }),
-  z.object({ kind: z.literal('rejoined'), from: z.string(), conversationId: z.string() }),
+  z.object({ kind: z.literal('muted'), from: z.string(), conversationId: z.string(), asking: z.string() }),
+  z.object({ kind: z.literal('unmuted'), from: z.string(), conversationId: z.string() }),
   z.object({ kind: z.literal('missed'), from: z.string(), personIds: z.optional(z.array(z.string())) }),
   z.object({ kind: z.literal('heard'), asking: z.string() }),
 ])

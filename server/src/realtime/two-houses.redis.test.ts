@@ -66,16 +66,16 @@ test(
     const [here = 0, there = 0] = houses.ports()
     if (!ana || !ben) throw new Error('nobody has moved in')
     const [hers, his] = [pageOf(ana, here, origin), pageOf(ben, there, origin)]
-    // Both pages have asked for what they missed by then, and hear the rest or never.
     await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
-    await delay(500)
+    // Both pages have asked for what they missed by then, and hear the rest or never.
+    await Promise.all([hers.settle(), his.settle()])
     hers.write('Can you hear me?')
     await expect.poll(his.shown, { timeout: 2_000 }).toBe(1)
 
     await gate.shut()
     hers.write('And now?')
     await expect.poll(hers.shown, { timeout: 5_000 }).toBe(2)
-    await delay(1_000)
+    await his.roundTrip()
     expect(his.shown()).toBe(1)
     await gate.open()
     await expect.poll(his.shown, { timeout: 10_000 }).toBe(2)

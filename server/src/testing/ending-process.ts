@@ -54,7 +54,7 @@ process.on('disconnect', () => void close())
 tell({ kind: 'ready' })
 
 async function listen(racings: Extract<Asked, { kind: 'listen' }>['racings']): Promise<void> {
-  races = racings.map((racing) => openRace(house, racing, chance))
+  races = racings.map((racing) => openRace(house, racing, { chance, processes: 2 }))
   await Promise.all(races.map((race) => race.listen()))
   tell({ kind: 'ready' })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LiveEvent } from '@hearth/contract/events'
 import type { Ctx, Deps } from '../context.ts'
@@ -8,7 +8,7 @@ import { tellTyping } from '../features/chat/typing.ts'
 import { unmatch } from '../features/matching/ending.ts'
 import { block } from '../features/safety/safety.ts'
 import type { Bus } from '../realtime/bus.ts'
-import type { Socket } from '../realtime/frames.ts'
+import type { Socket } from '../realtime/protocol.ts'
 import type { Sockets } from '../realtime/sockets.ts'
 import type { Talker } from './talkers.ts'
 
@@ -32,12 +32,13 @@ type House = { deps: Deps; sockets: Pick<Sockets, 'hold'> & Pick<Bus, 'follow'> 
 
 const ENDS_WITHIN_MS = 60
 const SAYS_WITHIN_MS = 12
-/** What is late has come by then. */
-const AFTERMATH_MS = 20
+/** Races start no conversation, so this event says that a process has sent everything before it. */
+const MARKER = 'conversation.started'
 
 /** A page that hears at the very moment at which the house lets go of a frame. */
 class Ear extends EventEmitter implements Socket {
   readonly #heard: Raced['heard']
+  #markers = 0
   readonly OPEN = 1
   readonly readyState = 1
   readonly bufferedAmount = 0
@@ -48,11 +49,15 @@ class Ear extends EventEmitter implements Socket {
   }
 
   send(text: string): void {
-    this.#heard.push({ at: momentNow(), type: LiveEvent.parse(JSON.parse(text)).type })
+    const { type } = LiveEvent.parse(JSON.parse(text))
+    if (type !== MARKER) return void this.#heard.push({ at: momentNow(), type })
+    this.#markers += 1
+    this.emit('marker')
   }
 
-  sendSoon(text: string): void {
-    this.send(text)
+  /** Resolves once so many processes have sent their marker. */
+  async heardMarkers(count: number): Promise<void> {
+    while (this.#markers < count) await once(this, 'marker')
   }
 
   close(): void {
@@ -64,8 +69,13 @@ class Ear extends EventEmitter implements Socket {
   }
 }
 
-/** Two people who write, type and read in this house while one of them may end it; `listen` comes first. */
-export function openRace(house: House, { pair, end }: Racing, chance: () => number) {
+type Means = { chance: () => number; processes?: number }
+
+/**
+ * Two people who write, type and read in this house while one of them may end it; `listen` comes first. Where they do
+ * so in several processes, each of them runs the race.
+ */
+export function openRace(house: House, { pair, end }: Racing, { chance, processes = 1 }: Means) {
   const [one, other] = pair
   const raced: Raced = { heard: [], sent: [] }
   const ears = pair.map(() => new Ear(raced.heard))
@@ -110,6 +120,11 @@ export function openRace(house: House, { pair, end }: Racing, chance: () => numb
     raced.answeredAt = momentNow()
   }
 
+  function tellMarker(): void {
+    const ids = { conversationId: randomUUID(), matchId: randomUUID(), byId: one.id }
+    house.deps.publish([one.id, other.id], { type: MARKER, ...ids })
+  }
+
   /** What came of it, once nothing is on its way any more. */
   async function run(): Promise<Raced> {
     const senders = [one, other, one, other, one, other]
@@ -120,7 +135,8 @@ export function openRace(house: House, { pair, end }: Racing, chance: () => numb
       ...pair.map(type),
       ...pair.map(read),
     ])
-    await delay(AFTERMATH_MS)
+    tellMarker()
+    await Promise.all(ears.map((ear) => ear.heardMarkers(processes)))
     return raced
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageView } from '@hearth/contract/chat'
-import type { Socket } from '../realtime/frames.ts'
-import { type Held, TYPING_EVERY_MS } from '../realtime/listening.ts'
+import { type Connection, TYPING_EVERY_MS } from '../realtime/frame-handler.ts'
+import type { Socket } from '../realtime/protocol.ts'
 
 /** An open socket with nobody at its other end. */
 export const stillSocket: Socket = {
@@ -9,20 +9,19 @@ export const stillSocket: Socket = {
   readyState: 1,
   bufferedAmount: 0,
   send: () => undefined,
-  sendSoon: () => undefined,
   close: () => undefined,
   terminate: () => undefined,
   on: () => undefined,
 }
 
 /** A page behind a socket that has sent nothing yet. */
-export const stillPage = (socket = stillSocket): Held => ({
+export const stillPage = (socket = stillSocket): Connection => ({
   socket,
+  personId: 'someone',
   sessionId: '',
-  until: 0,
+  expiresAt: 0,
   typedAt: -TYPING_EVERY_MS,
-  unanswered: undefined,
-  turns: undefined,
+  unanswered: [],
 })
 
 /** A message as it is answered once it is stored. */

@@ -1,17 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { openDoor } from '../realtime/door.ts'
 import { openSockets } from '../realtime/sockets.ts'
+import { handleUpgrades } from '../realtime/upgrade.ts'
 
 // All of a house that tells pages something, in a process of its own, so that its memory is nobody else's.
-const sockets = openSockets({ send: () => undefined, typing: () => undefined }, pino({ level: 'silent' }))
+const sockets = openSockets(
+  { send: () => Promise.reject(new Error('nothing is sent here')), typing: () => undefined },
+  pino({ level: 'silent' }),
+)
 const server = createServer()
 const expiresAt = new Date(Date.now() + 3_600_000)
-openDoor(server, ({ url }, env) => {
+handleUpgrades(server, ({ url }, env) => {
   const personId = new URL(url).searchParams.get('person') ?? ''
-  if ('letIn' in env && typeof env.letIn === 'function')
-    env.letIn((socket: Parameters<typeof sockets.hold>[0]) =>
+  if ('acceptUpgrade' in env && typeof env.acceptUpgrade === 'function')
+    env.acceptUpgrade((socket: Parameters<typeof sockets.hold>[0]) =>
       sockets.hold(socket, { personId, sessionId: personId, expiresAt }),
     )
   return new Response()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { databaseOver, type OpenDatabase, openDatabase, startPglite } from '../db/open.ts'
+import { databaseOver, type Embedded, type OpenDatabase, openDatabase, startPglite } from '../db/open.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A migrated database, what is in every table of it, and how it is made. */
@@ -37,7 +37,30 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   if (postgresUrl) return openDatabase({ databaseUrl: await copyOfTemplate(postgresUrl), poolSize: 20 })
   const lent = idle.pop() ?? (await openLendable())
   let returning: Promise<void> | undefined
-  return databaseOver(lent.pglite, () => (returning ??= takeBack(lent)))
+  const handle = handleOn(lent.pglite)
+  return databaseOver(handle, async () => {
+    await handle.close()
+    await (returning ??= takeBack(lent))
+  })
+}
+
+/** A way to a PGlite that can be closed alone: the database goes on, and nothing more comes through here. */
+function handleOn(pglite: PGlite): Embedded {
+  let isClosed = false
+  const ask = <T>(work: () => Promise<T>): Promise<T> =>
+    isClosed ? Promise.reject(new Error('This database is closed')) : work()
+  return {
+    query: (...given) => ask(() => pglite.query(...given)),
+    transaction: (work) => ask(() => pglite.transaction(work)),
+    exec: (...given) => ask(() => pglite.exec(...given)),
+    listen: (...given) => ask(() => pglite.listen(...given)),
+    close: async () => void (isClosed = true),
+    get closed() {
+      return isClosed
+    },
+    ready: true,
+    waitReady: Promise.resolve(),
+  }
 }
 
 /** The address of a database of one's own, migrated and empty. */

@@ -64,8 +64,8 @@ function refusalIn({ status, headers }: Reply, body: unknown): ApiError {
   return new ApiError({ code, message: '', status })
 }
 
-/** True for what may well work when asked again: no network, or a gateway without its server. */
-export const isPassing = (error: unknown) =>
+/** The server was not reached: there is no network, or a gateway answered for it. */
+export const isUnreachable = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'offline' || error.code === 'unavailable' || (error.status >= 502 && error.status <= 504))
 

@@ -101,6 +101,7 @@ function House() {
     const onSessionEnded = () => void session.look()
     const { match } = texts.swipe
     let close = () => {}
+    let sendWaiting = () => {}
     let isLeft = false
     const opening = whenDrawn(queryClient).then(async () => {
       const brought = await bringLine(() => isLeft, setConnection)
@@ -110,6 +111,7 @@ function House() {
         // The same id as the swipe's own answer, so that whoever made the match is told once.
         onMatch: ({ id, person }) => toast(match.title, { id, description: match.text(person.firstName) }),
         onState: setConnection,
+        onOpen: () => sendWaiting(),
         onSessionEnded,
       })
       close = () => live.close()
@@ -118,7 +120,11 @@ function House() {
       .then(() => whenIdle(GONE_ON_WITHIN_MS))
       .then(kept)
       .then(
-        (it) => !isLeft && it.goOn(queryClient, session),
+        (it) => {
+          if (isLeft) return
+          it.goOn(queryClient, session)
+          sendWaiting = () => it.sendWaiting(queryClient, session)
+        },
         // Where it does not come, what is left waits for the next page.
         () => {},
       )

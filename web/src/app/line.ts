@@ -9,15 +9,17 @@ type LineOptions = {
   myId: string
   onMatch: (match: MatchView) => void
   onState: (state: ConnectionState) => void
+  onOpen: () => void
   onSessionEnded: () => void
 }
 
 /** The socket of whoever is signed in, and what it does to the answers this page holds. */
-export function openLine(queryClient: QueryClient, { myId, onMatch, onState, onSessionEnded }: LineOptions) {
+export function openLine(queryClient: QueryClient, options: LineOptions) {
+  const { onState, onSessionEnded } = options
   const wire = wireOf(queryClient)
   const live = openLive({
     url: `${location.origin.replace(/^http/, 'ws')}/realtime`,
-    onEvent: liveEffects(queryClient, { myId, onMatch, onSessionEnded }),
+    onEvent: liveEffects(queryClient, options),
     onAnswer: (answer) => wire.hear(answer),
     onState: (state) => {
       if (state !== 'open') wire.close()
@@ -26,6 +28,7 @@ export function openLine(queryClient: QueryClient, { myId, onMatch, onState, onS
     onOpen: () => {
       wire.open((frame) => live.send(frame))
       catchUpAfterConnecting(queryClient)
+      options.onOpen()
     },
     onSessionEnded,
   })

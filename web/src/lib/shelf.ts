@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { clear, createStore, del, entries, keys, set } from 'idb-keyval'
 
 /** What waits in this browser until it can go: it survives the page, and the browser's own end. */
 export type Shelf<T> = {
@@ -42,3 +42,7 @@ export function openShelf<T extends { at: number }>(place: Place, { keyOf, isWan
 /** For whoever leaves by their own will, and may leave a device that others use. */
 export const emptyShelf = async ({ database, store }: Place): Promise<void> =>
   globalThis.indexedDB && attempt(() => clear(createStore(database, store)), undefined)
+
+/** How many things lie there, wanted or not. */
+export const countShelf = async ({ database, store }: Place): Promise<number> =>
+  globalThis.indexedDB ? (await attempt(() => keys(createStore(database, store)), [])).length : 0

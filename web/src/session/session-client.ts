@@ -10,7 +10,7 @@ import type {
   SignUpInput,
   UpdatePasswordInput,
 } from '@hearth/contract/account'
-import { ApiError, api, hasCode, isPassing, read } from '../api/client.ts'
+import { ApiError, api, hasCode, isUnreachable, read } from '../api/client.ts'
 import { patiently } from './patience.ts'
 import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
 
@@ -212,7 +212,7 @@ export class SessionClient {
   // A session is not over because nobody could be asked; the next tick asks again.
   #giveUp(error: unknown): void {
     this.#isSure = false
-    if (this.#state.status !== 'checking' || (this.#state.personId && isPassing(error))) return
+    if (this.#state.status !== 'checking' || (this.#state.personId && isUnreachable(error))) return
     this.#state = { status: 'signedOut', ending: 'never' }
     this.#emit('INITIAL_SESSION')
     this.#tellWatchers()

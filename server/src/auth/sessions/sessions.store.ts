@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { kept } from '../../db/kept.ts'
 import type { Db } from '../../db/open.ts'
 
 /** More than anybody has in use. */
@@ -13,24 +12,18 @@ const LONGEST = sql<Date>`session.created_at + interval '90 days'`
 /** What stands in place of a session while its second step is still to come. */
 export const secondStepOf = (personId: string) => `second-step:${personId}`
 
-/** So many tokens have a place in one query, taken or not: by that, one plan does for any number of them. */
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
-export const LOOKED_UP_AT_ONCE = places.length
-
-type Places = Record<(typeof places)[number], string | undefined> & { now: string }
-
-const holdersByTokenHash = kept<{ token: string; id: string; personId: string }>()(
-  (given: Places) => sql`
-    select session.token, session.id, session.user_id as person_id from session
-    where session.token = any(array[${sql.join(places.map((place) => sql`${given[place]}::text`))}])
-      and session.expires_at > ${given.now}::timestamptz and ${LONGEST} > ${given.now}::timestamptz`,
-)
+export const LOOKED_UP_AT_ONCE = 8
 
 export const sessions = {
-  /** Who asks, by the hashes of their tokens, as little as every request has to know; no more than have a place. */
-  findHolders: async (db: Db, [a, b, c, d, e, f, g, h]: readonly string[], now: Date) => {
-    const taken = { a, b, c, d, e, f, g, h }
-    const rows = await holdersByTokenHash(db, { ...taken, now: now.toISOString() })
+  /** The person of each session in force, by the hash of its token, with as little as every request needs. */
+  findHolders: async (db: Db, tokenHashes: readonly string[], now: Date) => {
+    const rows = await db
+      .selectFrom('session')
+      .select(['token', 'id', 'userId as personId'])
+      .where('token', 'in', tokenHashes)
+      .where('expiresAt', '>', now)
+      .where(LONGEST, '>', now)
+      .execute()
     return new Map(rows.map(({ token, ...holder }) => [token, holder]))
   },
 

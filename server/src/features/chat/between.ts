@@ -1,7 +1,8 @@
 import { EVIDENCE_MESSAGES } from '@hearth/contract/safety'
 import type { Between, Evidence } from '../../context.ts'
 import { findFormer, holdPair } from '../matching/matching.ts'
-import { conversations, type MessageRow, messages } from './chat.store.ts'
+import { conversations } from './chat.store.ts'
+import { type MessageRow, messages } from './messages.store.ts'
 
 /** How many messages on either side of the one that is reported are copied with it. */
 const ABOUT_IT = 5

@@ -1,7 +1,7 @@
 import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat'
 import { AppError } from '../../errors.ts'
 import type { Change } from './changing.store.ts'
-import type { MessageRow } from './chat.store.ts'
+import type { MessageRow } from './messages.store.ts'
 
 type Asking = { viewerId: string; now: Date }
 

@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
-import type { ConversationRow, MessageRow } from './chat.store.ts'
+import type { ConversationRow } from './chat.store.ts'
+import type { MessageRow } from './messages.store.ts'
 
 export type Change = Omit<Updateable<Database['messages']>, 'changed'>
 type Page = { after: number; limit: number }

@@ -13,8 +13,9 @@ import { type Ctx, transact } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { deletionOf, editOf, foldOf, reactionOf } from './changing.rules.ts'
 import { type Change, changes } from './changing.store.ts'
-import { conversations, type MessageRow } from './chat.store.ts'
+import { conversations } from './chat.store.ts'
 import { requireConversation, viewsOf } from './chat.ts'
+import type { MessageRow } from './messages.store.ts'
 
 type Which = { conversationId: string; seq: number }
 

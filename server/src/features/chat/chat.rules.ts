@@ -7,7 +7,7 @@ import {
   type Turn,
 } from '@hearth/contract/chat'
 import { isAbout } from '../matching/matching.ts'
-import type { MessageRow, QuotedRow } from './chat.store.ts'
+import type { MessageRow, NewMessage, QuotedRow } from './messages.store.ts'
 
 /** Cuts between what a reader sees as one character, and says so. */
 export function excerptOf(content: string): string {
@@ -25,6 +25,16 @@ const replyOf = ({ seq, senderId, content, deletedAt }: QuotedRow): ReplyView =>
   senderId,
   content: excerptOf(content),
   isDeleted: deletedAt !== null,
+})
+
+/** The row of a message that has just been stored. */
+export const storedRowOf = (message: NewMessage, seq: number): MessageRow => ({
+  ...message,
+  seq,
+  reactions: null,
+  changed: 0,
+  editedAt: null,
+  deletedAt: null,
 })
 
 /** A message as both see it; what never happened to it is left out. */

@@ -1,5 +1,5 @@
 import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
@@ -8,11 +8,16 @@ import { tellsReads } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
-export type MessageRow = Selectable<Database['messages']>
-/** What a reply shows of the message it is to. */
-export type QuotedRow = Pick<MessageRow, 'seq' | 'senderId' | 'content' | 'deletedAt'>
-export type NewMessage = Omit<Insertable<Database['messages']>, 'id' | 'seq'>
-export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
+type Sender = { conversationId: string; senderId: string }
+/** Somebody who may write in a conversation, whom they write to, and the number of its last message. */
+export type Writable = Sender & { lastSeq: number; withPersonId: string }
+
+/**
+ * Whether a person may read and write in a conversation: their match goes on, and neither has blocked the other. For
+ * queries over `conversations` joined to `matches`. Everything that asks this uses this condition.
+ */
+export const mayWrite = (personId: string | RawBuilder<unknown>) =>
+  sql<boolean>`(${isPart(personId)} and ${reachableBy(personId, otherSide(personId))})`
 
 // A conversation nobody has written in yet counts from when it was opened.
 const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
@@ -37,8 +42,7 @@ export const ofViewer = (db: Db, viewerId: string) =>
         .onRef('other.conversationId', '=', 'conversations.id')
         .on('other.personId', '=', otherSide(viewerId)),
     )
-    .where(isPart(viewerId))
-    .where(reachableBy(viewerId, otherSide(viewerId)))
+    .where(mayWrite(viewerId))
     .selectAll('conversations')
     .select([
       otherSide(viewerId).as('withPersonId'),
@@ -82,9 +86,22 @@ export const conversations = {
         sql<number>`count(*)::int`.as('conversations'),
         sql<number>`coalesce(sum(conversations.last_seq), 0)::int`.as('messages'),
       ])
-      .where(isPart(viewerId))
-      .where(reachableBy(viewerId, otherSide(viewerId)))
+      .where(mayWrite(viewerId))
       .executeTakeFirstOrThrow(),
+
+  /** Those of these senders who may write, and to whom. */
+  listWritable: async (db: Db, asked: readonly Sender[]): Promise<Writable[]> => {
+    const sender = sql.ref('asked.sender_id')
+    const { rows } = await sql<Writable>`
+      select conversations.id as conversation_id, asked.sender_id, conversations.last_seq,
+        ${otherSide(sender)} as with_person_id
+      from unnest(${asked.map(({ conversationId }) => conversationId)}::uuid[],
+          ${asked.map(({ senderId }) => senderId)}::uuid[]) asked (conversation_id, sender_id)
+        join conversations on conversations.id = asked.conversation_id
+        join matches on matches.id = conversations.match_id
+      where ${mayWrite(sender)}`.execute(db)
+    return rows
+  },
 
   /** One that this person can see. */
   find: (db: Db, viewerId: string, id: string) =>
@@ -113,8 +130,8 @@ export const conversations = {
         .executeTakeFirst()
     )?.id,
 
-  /** All of one person, in the order in which sends lock theirs. */
-  lockAll: (tx: Tx, viewerId: string) =>
+  /** All of one person, in the order of `lockAll`. */
+  lockAllOf: (tx: Tx, viewerId: string) =>
     sql`select from conversations where match_id in
         (select id from matches where user1_id = ${viewerId} or user2_id = ${viewerId})
       order by id for update`.execute(tx),
@@ -132,6 +149,13 @@ export const conversations = {
   erase: (tx: Tx, matchIds: readonly string[]) =>
     tx.deleteFrom('conversations').where('matchId', 'in', matchIds).execute(),
 
+  /**
+   * Locks several conversations until the transaction ends: nothing is appended to them and none of them ends
+   * meanwhile. Sorted by id, so that two transactions never wait for each other.
+   */
+  lockAll: (tx: Tx, ids: readonly string[]) =>
+    sql`select from conversations where id = any(${ids}::uuid[]) order by id for update`.execute(tx),
+
   /** Keeps it from ending for as long as one tells of it. */
   lockShared: (tx: Tx, id: string) =>
     tx.selectFrom('conversations').select('id').where('id', '=', id).forShare().executeTakeFirst(),
@@ -139,75 +163,4 @@ export const conversations = {
   /** Senders into one conversation take turns from here on, so that its numbers have no gap. */
   lock: (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
     tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-}
-
-export const messages = {
-  /** Appends to a conversation that this transaction has locked; nothing where the client id is taken. */
-  append: async (tx: Tx, locked: ConversationRow, message: NewMessage): Promise<MessageRow | undefined> => {
-    const seq = locked.lastSeq + 1
-    const row = await tx
-      .insertInto('messages')
-      .values({ ...message, seq })
-      .onConflict((conflict) => conflict.columns(['senderId', 'clientId']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return undefined
-    await tx
-      .updateTable('conversations')
-      .set({ lastSeq: seq, lastMessageAt: message.createdAt })
-      .where('id', '=', locked.id)
-      .execute()
-    return row
-  },
-
-  /** At most `limit` messages around a seq, or the newest, oldest first. */
-  list: async (
-    db: Db,
-    conversationId: string,
-    { before, after, limit }: Window,
-  ): Promise<{ rows: MessageRow[]; hasMore: boolean }> => {
-    const forwards = after !== undefined
-    const found = await db
-      .selectFrom('messages')
-      .selectAll()
-      .where('conversationId', '=', conversationId)
-      .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
-      .$if(forwards, (query) => query.where('seq', '>', after ?? 0))
-      .orderBy('seq', forwards ? 'asc' : 'desc')
-      .limit(limit + 1)
-      .execute()
-    const rows = found.slice(0, limit)
-    return { rows: forwards ? rows : rows.toReversed(), hasMore: found.length > limit }
-  },
-
-  /** The messages of several stretches, oldest first. */
-  listWithin: (
-    db: Db,
-    conversationId: string,
-    stretches: readonly { from: number; to: number }[],
-  ): Promise<MessageRow[]> =>
-    db
-      .selectFrom('messages')
-      .selectAll()
-      .where('conversationId', '=', conversationId)
-      .where((is) => is.or(stretches.map(({ from, to }) => is.between('seq', from, to))))
-      .orderBy('seq')
-      .execute(),
-
-  /** What replies show, by the seq of the message they are to. */
-  listQuoted: async (
-    db: Db,
-    conversationId: string,
-    rows: readonly MessageRow[],
-  ): Promise<Map<number, QuotedRow>> => {
-    const seqs = [...new Set(rows.flatMap(({ replyTo }) => replyTo ?? []))]
-    if (seqs.length === 0) return new Map()
-    const quoted = await db
-      .selectFrom('messages')
-      .select(['seq', 'senderId', 'content', 'deletedAt'])
-      .where('conversationId', '=', conversationId)
-      .where('seq', 'in', seqs)
-      .execute()
-    return new Map(quoted.map((row) => [row.seq, row]))
-  },
 }

@@ -17,8 +17,9 @@ import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
-import { placeOf, turnOf, viewOf } from './chat.rules.ts'
-import { conversations, type MessageRow, messages } from './chat.store.ts'
+import { placeOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
+import { conversations } from './chat.store.ts'
+import { type MessageRow, messages } from './messages.store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
 
@@ -80,15 +81,16 @@ export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
   const at = deps.now()
   const made = await conversations.insertOnce(tx, match.id, at)
   if (!made) throw new Error('A match that is being made has a conversation already')
-  let locked = made
-  const sent: MessageView[] = []
-  for (const { fromId, about, content } of match.notes) {
-    const message = { conversationId: made.id, senderId: fromId, clientId: randomUUID(), about, content }
-    const row = await messages.append(tx, locked, { ...message, createdAt: at })
-    if (!row) throw new Error('A message that nobody has sent before is there already')
-    locked = { ...locked, lastSeq: row.seq }
-    sent.push(viewOf(row))
-  }
+  const said = match.notes.map(({ fromId, about, content }) => {
+    const ids = { id: randomUUID(), clientId: randomUUID(), conversationId: made.id }
+    return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
+  })
+  const seqs = new Map((await messages.append(tx, said)).map(({ id, seq }) => [id, seq]))
+  const sent = said.map((message) => {
+    const seq = seqs.get(message.id)
+    if (!seq) throw new Error('A note of two people who have just matched was not stored')
+    return viewOf(storedRowOf(message, seq))
+  })
   return { conversationId: made.id, tell: () => tellBegun(deps, match, sent) }
 }
 
@@ -132,7 +134,7 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
 }
 
 /** Waits for what is being sent in the viewer's conversations, and lets nothing more be until the transaction ends. */
-export const holdTalk = (ctx: Ctx, tx: Tx) => conversations.lockAll(tx, ctx.viewerId)
+export const holdTalk = (ctx: Ctx, tx: Tx) => conversations.lockAllOf(tx, ctx.viewerId)
 
 /** How many conversations the viewer is part of, and how many messages are in them. */
 export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
@@ -141,12 +143,15 @@ export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
 export const send = (ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> =>
   ctx.send(ctx.viewerId, conversationId, input)
 
-/** Messages of one conversation as both see them, what they reply to included. */
+/** Messages as both see them, what they reply to included. */
 export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<MessageView[]> {
-  const [first] = rows
-  if (!first) return []
-  const quoted = await messages.listQuoted(db, first.conversationId, rows)
-  return rows.map((row) => viewOf(row, row.replyTo === null ? undefined : quoted.get(row.replyTo)))
+  const replies = rows.filter(({ replyTo }) => replyTo !== null)
+  if (replies.length === 0) return rows.map((row) => viewOf(row))
+  const keyOf = (conversationId: string, seq: number | null) => `${conversationId} ${seq}`
+  const quoted = new Map(
+    (await messages.listQuoted(db, replies)).map((row) => [keyOf(row.conversationId, row.seq), row]),
+  )
+  return rows.map((row) => viewOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))))
 }
 
 /** A page of messages, oldest first: the newest ones, or those before or after a seq. */

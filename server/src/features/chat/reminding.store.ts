@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import { reachableBy } from '../safety/safety.ts'
+import { otherSide } from '../matching/matching.ts'
+import { mayWrite } from './chat.store.ts'
 
 type Due = {
   now: Date
@@ -13,6 +14,8 @@ type Due = {
   limit: number
 }
 
+const lastSender = sql.ref('last.sender_id')
+
 export const reminding = {
   /**
    * Marks some of those for whose word somebody has waited, and gives whom to write to. Marked with it: of two
@@ -21,14 +24,14 @@ export const reminding = {
   take: async (tx: Tx, { now, waitingSince, notBefore, remindedBefore, limit }: Due): Promise<string[]> => {
     const { rows } = await sql<{ email: string }>`
       with waiting as (
-        select case when last.sender_id = user1_id then user2_id else user1_id end as person_id,
+        select ${otherSide(lastSender)} as person_id,
           max(conversations.last_message_at) as newest
         from conversations
-          join matches on matches.id = conversations.match_id and matches.ended_at is null
+          join matches on matches.id = conversations.match_id
           join messages last on last.conversation_id = conversations.id and last.seq = conversations.last_seq
             and last.deleted_at is null
         where conversations.last_message_at between ${notBefore} and ${waitingSince}
-          and ${reachableBy(sql.ref('user1_id'), sql.ref('user2_id'))}
+          and ${mayWrite(lastSender)}
         group by 1),
       due as (
         select waiting.person_id from waiting

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { movePairsIn, type Talker } from '../../testing/talkers.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
-import { sending } from './sending.store.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -13,18 +12,24 @@ async function newTalker(): Promise<Talker> {
   if (!talker) throw new Error('nobody has moved in')
   return talker
 }
-type Plain = Parameters<typeof sending.storePlain>[1]['batch'][number]
-const messageOf = ({ id, conversationId }: Talker, content = 'Hello'): Plain => ({
+
+type Message = { conversationId: string; senderId: string; input: { clientId: string; content: string } }
+const messageOf = ({ id, conversationId }: Talker, content = 'Hello'): Message => ({
   conversationId,
   senderId: id,
   input: { clientId: randomUUID(), content },
 })
-async function store(batch: readonly Plain[]) {
-  const stored = await sending.storePlain(db, { batch, ids: batch.map(() => randomUUID()), at: new Date() })
-  return stored.toSorted((a, b) => a.place - b.place)
-}
+const send = ({ senderId, conversationId, input }: Message) =>
+  house.deps.send(senderId, conversationId, input)
+const rowsOf = (conversationId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['seq', 'content'])
+    .where('conversationId', '=', conversationId)
+    .orderBy('seq')
+    .execute()
 
-type Case = [name: string, arrange: (talker: Talker) => Promise<Plain>, isStored: boolean]
+type Case = [name: string, arrange: (talker: Talker) => Promise<Message>, isStored: boolean]
 const blocked = (way: 'by' | 'who') => async (talker: Talker) => {
   const [blockerId, blockedId] = way === 'by' ? [talker.id, talker.withId] : [talker.withId, talker.id]
   await db.insertInto('blocks').values({ blockerId, blockedId, createdAt: new Date() }).execute()
@@ -50,80 +55,125 @@ const cases: Case[] = [
     },
     false,
   ],
-  [
-    'that was stored before',
-    async (talker) => {
-      const message = messageOf(talker)
-      await store([message, messageOf(await newTalker())])
-      return message
-    },
-    false,
-  ],
 ]
 
 test.each(cases)('a message %s is judged alike alone and among others', async (_, arrange, isStored) => {
   const [talker, twin, other] = [await newTalker(), await newTalker(), await newTalker()]
-  const [alone, among] = [await arrange(talker), await arrange(twin)]
-  const stored = (withId: string) => (isStored ? [{ place: 0, seq: 1, withPersonId: withId }] : [])
-  const partnerOf = ({ id, withId }: Talker, { senderId }: Plain) => (senderId === id ? withId : id)
-  expect(await store([alone])).toEqual(stored(partnerOf(talker, alone)))
-  expect(await store([among, messageOf(other)])).toEqual([
-    ...stored(partnerOf(twin, among)),
-    { place: 1, seq: 1, withPersonId: other.withId },
-  ])
-  const rowsOf = ({ conversationId, senderId, input }: Plain) =>
-    db
-      .selectFrom('messages')
-      .select(['content', 'seq', 'senderId'])
-      .where('conversationId', '=', conversationId)
-      .where('senderId', '=', senderId)
-      .where('clientId', '=', input.clientId)
-      .execute()
-  const [rowAlone, rowAmong] = [await rowsOf(alone), await rowsOf(among)]
-  expect(rowAlone).toEqual(rowAmong.map((row) => ({ ...row, senderId: alone.senderId })))
+  const alone = await arrange(talker)
+  const among = await arrange(twin)
+  const outcomes = [
+    ...(await Promise.allSettled([send(alone)])),
+    ...(await Promise.allSettled([send(messageOf(other)), send(among), send(messageOf(other))])),
+  ]
+  const own = isStored ? 'fulfilled' : 'rejected'
+  expect(outcomes.map(({ status }) => status)).toEqual([own, 'fulfilled', own, 'fulfilled'])
+  for (const tried of outcomes) {
+    if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'not_found' })
+  }
+  for (const { conversationId, input } of [alone, among])
+    expect(await rowsOf(conversationId)).toEqual(isStored ? [{ seq: 1, content: input.content }] : [])
+  expect(await rowsOf(other.conversationId)).toHaveLength(2)
 })
 
-test('those that come alone and those that come together are numbered in one order', async () => {
+test('messages that come alone and messages that come together are numbered in the order they came', async () => {
   const talker = await newTalker()
-  const seqs = async (count: number) =>
-    (await store(Array.from({ length: count }, () => messageOf(talker)))).map(({ seq }) => seq)
-  expect([await seqs(1), await seqs(3), await seqs(1), await seqs(1), await seqs(2)]).toEqual([
-    [1],
-    [2, 3, 4],
-    [5],
-    [6],
-    [7, 8],
-  ])
-  const conversation = await db
+  const seqs = async (count: number) => {
+    const sent = Array.from({ length: count }, () => send(messageOf(talker)))
+    return (await Promise.all(sent)).map(({ seq }) => seq)
+  }
+  expect([await seqs(1), await seqs(3), await seqs(1), await seqs(2)]).toEqual([[1], [2, 3, 4], [5], [6, 7]])
+  const { lastSeq } = await db
     .selectFrom('conversations')
     .select('lastSeq')
     .where('id', '=', talker.conversationId)
-    .executeTakeFirst()
-  expect(conversation).toEqual({ lastSeq: 8 })
+    .executeTakeFirstOrThrow()
+  expect(lastSeq).toBe(7)
+})
+
+test('the same message twice at once is stored once, and answered twice', async () => {
+  const talker = await newTalker()
+  const message = messageOf(talker)
+  const [first, again] = await Promise.all([send(message), send(message)])
+  expect(again).toEqual(first)
+  expect(await send(message)).toEqual(first)
+  expect(await rowsOf(talker.conversationId)).toHaveLength(1)
+})
+
+test('a repeat is told again while it is the newest of its conversation', async () => {
+  const talker = await newTalker()
+  const [message, newer] = [messageOf(talker), messageOf(talker)]
+  const told = () => house.said.filter(({ to }) => to.includes(talker.id)).length
+  await send(message)
+  await send(message)
+  expect(told()).toBe(2)
+  await send(newer)
+  await send(message)
+  expect(told()).toBe(3)
+})
+
+test('one client id in two conversations at once is stored in one of them, and refused in the other', async () => {
+  const [one, other] = [await newTalker(), await newTalker()]
+  const [user1Id = '', user2Id = ''] = [one.id, other.withId].toSorted()
+  await db.updateTable('matches').set({ user1Id, user2Id }).where('id', '=', other.matchId).execute()
+  const message = messageOf(one)
+  const elsewhere = { ...message, conversationId: other.conversationId }
+  const outcomes = await Promise.allSettled([send(message), send(elsewhere)])
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'conflict' } },
+  ])
 })
 
 // No text of PostgreSQL can hold this sign, and no page can send it.
 const SPOILT = '\0'
 
-test('what somebody sends after one that could not be stored is not stored either, and does not overtake it', async () => {
+test('one message that the database refuses does not fail those that are stored with it', async () => {
   const [talker, other] = [await newTalker(), await newTalker()]
-  const sent = async (of: Talker, content: string) =>
-    (await house.deps.send(of.id, of.conversationId, { clientId: randomUUID(), content })).content
-  const before = sent(talker, 'before')
-  const whileUnderWay = before.then(() => sent(talker, 'while those are under way'))
-  const mine = sent({ ...talker, id: talker.withId }, 'mine')
-  const others = ['one', 'two'].map((content) => sent(other, content))
-  const outcomes = await Promise.allSettled([
-    before,
-    sent(talker, SPOILT),
-    sent(talker, 'after'),
-    whileUnderWay,
-  ])
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
-  expect(await Promise.all([mine, ...others])).toEqual(['mine', 'one', 'two'])
-  expect(await sent(talker, 'again')).toBe('again')
-  const { rows } = await sql<{ content: string }>`
-    select content from messages
-    where conversation_id = ${talker.conversationId} and sender_id = ${talker.id} order by seq`.execute(db)
-  expect(rows).toEqual([{ content: 'before' }, { content: 'again' }])
+  const contents = ['first', SPOILT, 'second', 'third']
+  const own = contents.map((content) => send(messageOf(talker, content)))
+  const others = contents.map((content) => send(messageOf(other, content)))
+  const outcomes = await Promise.allSettled([...own, ...others])
+  const expected = ['fulfilled', 'rejected', 'fulfilled', 'fulfilled']
+  expect(outcomes.map(({ status }) => status)).toEqual([...expected, ...expected])
+  for (const { conversationId } of [talker, other]) {
+    expect(await rowsOf(conversationId)).toEqual([
+      { seq: 1, content: 'first' },
+      { seq: 2, content: 'second' },
+      { seq: 3, content: 'third' },
+    ])
+  }
+})
+
+test('a reply to a number that is not there is refused, and takes no number from the others', async () => {
+  const talker = await newTalker()
+  await send(messageOf(talker))
+  const replying = (replyTo: number) => {
+    const { input, ...message } = messageOf(talker)
+    return house.deps.send(message.senderId, message.conversationId, { ...input, replyTo })
+  }
+  const [wrong, right, plain] = await Promise.allSettled([replying(9), replying(1), send(messageOf(talker))])
+  expect(wrong).toMatchObject({ status: 'rejected', reason: { fields: { replyTo: expect.any(String) } } })
+  expect(right).toMatchObject({ status: 'fulfilled', value: { seq: 2, replyTo: { seq: 1 } } })
+  expect(plain).toMatchObject({ status: 'fulfilled', value: { seq: 3 } })
+})
+
+test('a repeat of a quote is answered as before, also where the quoted words have changed or gone since', async () => {
+  const talker = await newTalker()
+  const answerOf = (words: string) =>
+    sql`
+    insert into prompt_answers (user_id, position, prompt_id, answer) values (${talker.withId}, 1, 'on-repeat', ${words})
+    on conflict (user_id, position) do update set answer = excluded.answer`.execute(db)
+  await answerOf('The Beatles')
+  const quote = { kind: 'prompt', promptId: 'on-repeat' } as const
+  const input = { clientId: randomUUID(), content: 'Me too', about: quote }
+  const first = await house.deps.send(talker.id, talker.conversationId, input)
+  expect(first.about).toBeDefined()
+  await answerOf('The Kinks')
+  expect(await house.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
+  const anew = house.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  expect((await anew).about).toEqual({ ...quote, answer: 'The Kinks' })
+  await db.deleteFrom('promptAnswers').where('userId', '=', talker.withId).execute()
+  expect(await house.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
+  const gone = house.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  await expect(gone).rejects.toMatchObject({ fields: { about: expect.any(String) } })
 })

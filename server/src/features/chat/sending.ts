@@ -1,106 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { MessageView } from '@hearth/contract/chat'
 import type { Deps, Send } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { type Asked, storeTogether, type Told } from './sending.batch.ts'
-import { storePlain } from './sending.plain.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { requireQuote } from '../matching/matching.ts'
+import { peopleById } from '../photos/photos.ts'
+import { conversations } from './chat.store.ts'
+import { type SendOutcome, type SendRequest, store } from './storing.ts'
 
-/** While these are being committed, everything else waits and then goes together. */
-const MOST_UNDER_WAY = 2
-/** Beside a commit of so many a second goes only when it is full: fewer commits of more cost each message less. */
-const MANY = 32
-/** So that nobody waits for a commit of more than some ten milliseconds. */
-const MOST_AT_ONCE = 500
-const MOST_WAITING = 20_000
+/** While one batch waits for its commit, another one can be filled and stored. */
+const MAX_BATCHES = 2
+/** Keeps the commit of one batch within some ten milliseconds. */
+const MAX_BATCH_SIZE = 500
+const MAX_QUEUED = 20_000
 
-type Answer = (outcome: { message: MessageView } | { refusal: unknown }) => void
-type Waiting = Asked & { answer: Answer }
+type QueuedMessage = SendRequest & {
+  resolve: (message: MessageView) => void
+  reject: (refusal: unknown) => void
+}
 
 export type Sending = ReturnType<typeof openSending>
 
-/** What is being committed: how much, and of which conversations. */
-function openCommits() {
-  const conversationIds = new Set<string>()
-  let [commits, messages] = [0, 0]
-  return {
-    conversationIds,
-    count: (): number => commits,
-    hasRoom: (waiting: number): boolean =>
-      commits < MOST_UNDER_WAY && (messages < MANY || waiting >= MOST_AT_ONCE),
-    /** Notes that these are under way; gives what notes that they are no longer. */
-    note: (batch: readonly Asked[]) => {
-      const own = new Set(batch.map(({ conversationId }) => conversationId))
-      for (const id of own) conversationIds.add(id)
-      commits += 1
-      messages += batch.length
-      return (): void => {
-        for (const id of own) conversationIds.delete(id)
-        commits -= 1
-        messages -= batch.length
-      }
-    },
-  }
-}
-
 /**
- * The one queue of everything that is sent, whichever way it came. What waits while others are being committed goes
- * in one transaction; each still has an answer of its own, after the commit.
+ * The queue of everything that is sent, by socket or by HTTP. All that waits while a batch is being committed is stored
+ * in one transaction. Each message has an answer of its own, after the commit.
  */
 export function openSending(world: () => Deps) {
-  let waiting: Waiting[] = []
-  const underWay = openCommits()
-  let isCalled = false
+  let queue: QueuedMessage[] = []
+  let batches = 0
+  let isScheduled = false
+  const busyConversations = new Set<string>()
+  const underWay = new Set<Promise<void>>()
 
-  /** In their order, those whose conversation no commit under way is about, or one could overtake another. */
-  function next(): Waiting[] {
-    const taken: Waiting[] = []
-    const left: Waiting[] = []
-    for (const one of waiting) {
-      const isFree = taken.length < MOST_AT_ONCE && !underWay.conversationIds.has(one.conversationId)
-      if (isFree) taken.push(one)
-      else left.push(one)
-    }
-    waiting = left
-    return taken
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
   }
 
-  function begin(): void {
-    isCalled = false
-    while (underWay.hasRoom(waiting.length)) {
-      const taken = next()
-      if (taken.length === 0) return
-      const isOver = underWay.note(taken)
-      const faults = new Faults()
-      void storeAll(world(), taken, faults).finally(() => {
-        isOver()
-        const behind = waiting.filter(faults.isBehind)
-        if (behind.length > 0) waiting = waiting.filter((one) => !faults.isBehind(one))
-        faults.refuse(behind)
-        begin()
-      })
+  /** Takes what can be stored now, in order: a conversation is in one batch at a time, a client id once in a batch. */
+  function takeBatch(): QueuedMessage[] {
+    const batch: QueuedMessage[] = []
+    const rest: QueuedMessage[] = []
+    const clientIds = new Set<string>()
+    for (const one of queue) {
+      const isFree = !busyConversations.has(one.conversationId) && !clientIds.has(one.input.clientId)
+      clientIds.add(one.input.clientId)
+      if (isFree && batch.length < MAX_BATCH_SIZE) batch.push(one)
+      else rest.push(one)
+    }
+    queue = rest
+    return batch
+  }
+
+  async function storeNext(batch: readonly QueuedMessage[]): Promise<void> {
+    const ids = new Set(batch.map(({ conversationId }) => conversationId))
+    for (const id of ids) busyConversations.add(id)
+    batches += 1
+    try {
+      await storeBatch(world(), batch)
+    } finally {
+      batches -= 1
+      for (const id of ids) busyConversations.delete(id)
+      startBatches()
     }
   }
 
-  function take(one: Waiting): void {
-    if (waiting.length >= MOST_WAITING) return one.answer({ refusal: tooMany() })
-    waiting.push(one)
-    // What arrives in the same moment goes together.
-    if (!isCalled) setImmediate(begin)
-    isCalled = true
+  function startBatches(): void {
+    isScheduled = false
+    while (batches < MAX_BATCHES) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
+      track(storeNext(batch))
+    }
+  }
+
+  function enqueue(one: QueuedMessage): void {
+    if (queue.length >= MAX_QUEUED) return one.reject(tooMany())
+    queue.push(one)
+    // Messages that arrive in the same round of the event loop are stored together.
+    if (!isScheduled) setImmediate(startBatches)
+    isScheduled = true
   }
 
   const send: Send = (senderId, conversationId, input) =>
     new Promise((resolve, reject) => {
-      const answer: Answer = (outcome) =>
-        'message' in outcome ? resolve(outcome.message) : reject(outcome.refusal)
-      take({ senderId, conversationId, input, answer })
+      const id = randomUUID()
+      const request = { id, senderId, conversationId, input, about: null, resolve, reject }
+      if (!input.about) enqueue(request)
+      else track(quoteOf(world(), request).then((quote) => enqueue({ ...request, ...quote })))
     })
 
   return {
     send,
-    /** The same for whoever wants no promise: very many wait at once. */
-    take,
+    /** Resolves once nothing is queued or being stored. */
     rested: async (): Promise<void> => {
-      while (waiting.length + underWay.count() > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (queue.length + underWay.size > 0)
+        await (underWay.size > 0 ? Promise.race(underWay) : nextRound())
     },
   }
 }
@@ -111,68 +106,39 @@ function tooMany(): AppError {
   return refusal
 }
 
-function settle({ publish }: Deps, { senderId, answer }: Waiting, told: Told): void {
-  if ('message' in told && told.isToTell)
-    publish([senderId, told.withPersonId], { type: 'message.sent', message: told.message })
-  answer(told)
-}
-
-const keyOf = ({ senderId, conversationId }: Asked) => `${senderId} ${conversationId}`
-
-/** What could not be stored by no fault of whoever sent it. What they sent after it must not overtake it. */
-class Faults {
-  readonly #refusals = new Map<string, unknown>()
-
-  note(one: Asked, refusal: unknown): void {
-    if (!(refusal instanceof AppError)) this.#refusals.set(keyOf(one), refusal)
-  }
-
-  isBehind = (one: Asked): boolean => this.#refusals.size > 0 && this.#refusals.has(keyOf(one))
-
-  refuse(behind: readonly Waiting[]): void {
-    for (const one of behind) one.answer({ refusal: this.#refusals.get(keyOf(one)) })
-  }
-}
-
-const isPlain = ({ input }: Asked) => !input.about && !input.replyTo
-
-/** What is plain goes the short way; what that leaves, and all of a conversation with more in it, the long one. */
-async function storeAll(deps: Deps, batch: readonly Waiting[], faults: Faults): Promise<void> {
-  const rich = new Set<string>()
-  for (const one of batch) if (!isPlain(one)) rich.add(one.conversationId)
-  const seen = new Set<string>()
-  const short: Waiting[] = []
-  const long: Waiting[] = []
-  for (const one of batch) {
-    const isShort = !rich.has(one.conversationId) && !seen.has(one.input.clientId)
-    seen.add(one.input.clientId)
-    if (isShort) short.push(one)
-    else long.push(one)
-  }
-  // Whatever goes wrong on the short way, the long one finds out whose fault it is.
-  const stored = short.length > 0 ? await storePlain(deps, short).catch(() => []) : []
-  for (const [place, one] of short.entries()) {
-    const told = stored[place]
-    if (told) settle(deps, one, told)
-    else long.push(one)
-  }
-  if (long.length > 0) await storeLong(deps, long, faults)
-}
-
-/** Where one of them spoils it for the others, they go in halves. */
-async function storeLong(deps: Deps, asked: readonly Waiting[], faults: Faults): Promise<void> {
-  faults.refuse(asked.filter(faults.isBehind))
-  const batch = asked.filter((one) => !faults.isBehind(one))
-  const [first] = batch
-  if (!first) return
+/** What a message quotes, as its sender sees it now. */
+async function quoteOf(
+  deps: Deps,
+  { senderId, conversationId, input }: SendRequest,
+): Promise<Pick<SendRequest, 'about' | 'refusal'>> {
   try {
-    const told = await deps.transact((tx) => storeTogether(deps, tx, batch))
-    for (const [place, one] of batch.entries()) settle(deps, one, told[place] ?? { refusal: undefined })
-  } catch (error) {
-    const half = Math.ceil(batch.length / 2)
-    if (batch.length === 1) {
-      faults.note(first, error)
-      first.answer({ refusal: error })
-    } else for (const part of [batch.slice(0, half), batch.slice(half)]) await storeLong(deps, part, faults)
+    const [conversation] = await conversations.listWritable(deps.db, [{ conversationId, senderId }])
+    const withPersonId = conversation?.withPersonId ?? ''
+    const person =
+      withPersonId && (await peopleById(deps, deps.db, [withPersonId], 'match')).get(withPersonId)
+    if (!person) throw notFound('Conversation')
+    return { about: input.about ? requireQuote(person, input.about) : null }
+  } catch (refusal) {
+    return { about: null, refusal }
   }
+}
+
+/** Stores and answers a batch. Where one message makes it fail, each half is tried by itself. */
+async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<void> {
+  const outcomes = await deps
+    .transact((tx) => store(deps, tx, batch))
+    .catch((refusal: unknown): SendOutcome[] | undefined => (batch.length === 1 ? [{ refusal }] : undefined))
+  if (!outcomes) {
+    const half = Math.ceil(batch.length / 2)
+    await storeBatch(deps, batch.slice(0, half))
+    return storeBatch(deps, batch.slice(half))
+  }
+  for (const [place, one] of batch.entries()) answer(deps, one, outcomes[place] ?? { refusal: undefined })
+}
+
+function answer({ publish }: Deps, one: QueuedMessage, outcome: SendOutcome): void {
+  if ('refusal' in outcome) return one.reject(outcome.refusal)
+  const { message, withPersonId, isToTell } = outcome
+  if (isToTell) publish([one.senderId, withPersonId], { type: 'message.sent', message })
+  one.resolve(message)
 }

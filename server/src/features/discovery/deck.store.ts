@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { kept } from '../../db/kept.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { END, type Key, type Listed, type Ranges } from './deck.rules.ts'
 import { blockedWith, type Fit, fitting, isOpen, isUndecided } from './meeting.store.ts'
@@ -41,7 +40,12 @@ type Overview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
   changed: string[]
 }
 
-type Asked = { after: string | undefined; back: string | undefined; skip: number; limit: number }
+type Asked = {
+  after?: string | null | undefined
+  back?: string | null | undefined
+  skip: number
+  limit: number
+}
 type Changes = { most: number; overlapMs: number }
 
 const MS = 1000
@@ -72,49 +76,52 @@ const farLists = (wanted: Wanted) => sql`
 
 type Counted = Wanted & { but: readonly string[] }
 
-function countOf(lists: (wanted: Wanted) => RawBuilder<unknown>) {
-  const counted = kept<{ count: number }>()(
-    (wanted: Counted) => sql`
-      select count(*)::int as count from (select found.user_id from ${lists(wanted)}
-        where found.user_id <> all(${wanted.but}::uuid[]) limit ${wanted.limit}::int) counted`,
-  )
-  return async (tx: Tx, wanted: Counted) => (await counted(tx, wanted))[0]?.count ?? 0
+async function countOf(tx: Tx, lists: RawBuilder<unknown>, { but, limit }: Counted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select found.user_id from ${lists}
+      where found.user_id <> all(${but}::uuid[]) limit ${limit}::int) counted`.execute(tx)
+  return rows[0]?.count ?? 0
 }
-
-type OthersGiven = { viewerId: string; since: string | null; likes: number; undone: number; overlapS: number }
-
-// By the order of its index, as in `lookOf`.
-const othersOf = kept<{ userId: string }>()(
-  ({ viewerId, since, likes, undone, overlapS }: OthersGiven) => sql`
-    (select swiper_id as user_id from swipes
-      where swiped_id = ${viewerId} and is_like and not is_answered
-      order by created_at desc, swiper_id desc limit ${likes}::int)
-    union all (select swiped_id from undone_swipes where swiper_id = ${viewerId}
-      order by undone_at desc limit ${undone}::int)
-    union all (select changed.user_id from search me, (select user_id, gender, seeks from search
-        where changed_at >= ${since}::timestamptz - ${seconds(overlapS)} order by changed_at desc offset 0) changed
-      where me.user_id = ${viewerId}
-        and (changed.gender::int & me.seeks::int) <> 0 and (changed.seeks::int & me.gender::int) <> 0)`,
-)
 
 export const searches = {
   /** The next people around the viewer, so many of each list. */
-  near: kept<Listed>()(
-    (wanted: Wanted) => sql`select found.*, searched || ' ' || sought as list from ${nearLists(wanted)}`,
-  ),
+  near: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
+    const { rows } = await sql<Listed>`
+      select found.*, searched || ' ' || sought as list from ${nearLists(wanted)}`.execute(tx)
+    return rows
+  },
 
   /** The next people anywhere else, so many of each list. */
-  far: kept<Listed>()((wanted: Wanted) => sql`select found.*, sought::text as list from ${farLists(wanted)}`),
+  far: async (tx: Tx, wanted: Wanted): Promise<Listed[]> => {
+    const { rows } = await sql<Listed>`
+      select found.*, sought::text as list from ${farLists(wanted)}`.execute(tx)
+    return rows
+  },
 
   /** How many there are around the viewer beside these people, counted no further than the limit. */
-  countNear: countOf(nearLists),
+  countNear: (tx: Tx, wanted: Counted) => countOf(tx, nearLists(wanted), wanted),
 
   /** The same anywhere else. */
-  countFar: countOf(farLists),
+  countFar: (tx: Tx, wanted: Counted) => countOf(tx, farLists(wanted), wanted),
 
   /** Who else may be new to a deck: whoever waits with a like, came back by an undo, or has changed since. */
-  others: (tx: Db, viewerId: string, { since, likes, undone, overlapMs }: OthersAsked) =>
-    othersOf(tx, { viewerId, since, likes, undone, overlapS: overlapMs / MS }),
+  others: async (tx: Db, viewerId: string, { since, likes, undone, overlapMs }: OthersAsked) => {
+    // By the order of its index, as in `look`.
+    const { rows } = await sql<{ userId: string }>`
+      (select swiper_id as user_id from swipes
+        where swiped_id = ${viewerId} and is_like and not is_answered
+        order by created_at desc, swiper_id desc limit ${likes}::int)
+      union all (select swiped_id from undone_swipes where swiper_id = ${viewerId}
+        order by undone_at desc limit ${undone}::int)
+      union all (select changed.user_id from search me, (select user_id, gender, seeks from search
+          where changed_at >= ${since}::timestamptz - ${seconds(overlapMs / MS)}
+          order by changed_at desc offset 0) changed
+        where me.user_id = ${viewerId}
+          and (changed.gender::int & me.seeks::int) <> 0 and (changed.seeks::int & me.gender::int) <> 0)`.execute(
+      tx,
+    )
+    return rows
+  },
 }
 
 type OthersAsked = {
@@ -125,56 +132,18 @@ type OthersAsked = {
   overlapMs: number
 }
 
-type SliceAsked = { viewerId: string; after: string | null; back: string | null; skip: number; limit: number }
-
-const sliceOf = kept<Slice>()(
-  ({ viewerId, after, back, skip, limit }: SliceAsked) => sql`
-    select decks.targets[start + 1 : start + ${limit}::int] as ids, start, decks.built_on,
-      decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
-      ${back}::uuid is null or ${back}::uuid = any(decks.targets) as holds_back
-    from decks join search me on me.user_id = decks.user_id
-      cross join lateral (
-        select coalesce(array_position(decks.targets, ${after}::uuid), 0) + ${skip}::int as start) place
-    where decks.user_id = ${viewerId}`,
-)
-
 // Many small steps through indexes look dear to the planner, which would compile them first, or join whole tables; and
 // it expects next to nobody to fit, and so would read and sort a whole tile instead of its first few.
-// So one plan is the right one for everybody, and to make another takes longer than to follow it.
-const calm = sql.join([
-  ...['jit', 'enable_sort', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'].map(
+const calm = sql.join(
+  ['jit', 'enable_sort', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'].map(
     (way) => sql`set_config(${sql.lit(way)}, 'off', true)`,
   ),
-  sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
-])
-const turnOf = kept<{ isMine?: boolean }>()(
-  ({ deck }: { deck: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${deck}, 0)), ${calm}`,
 )
-const freeTurnOf = kept<{ isMine?: boolean }>()(
-  ({ deck }: { deck: string }) => sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${deck}, 0)) as is_mine, ${calm}`,
-)
-
 type LookRow = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
   now: string
   follows: string
   builtAt: string | null
 } & Reached
-
-// By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
-const lookOf = kept<LookRow>()(
-  ({ viewerId, most, overlapS }: { viewerId: string; most: number; overlapS: number }) => sql`
-    select clock_timestamp()::text as now, me.changed_at::text as follows,
-      decks.targets, decks.near_standing, decks.near_id, decks.far_standing, decks.far_id, decks.beyond,
-      decks.built_on, decks.built_at::text as built_at,
-      coalesce(decks.follows = me.changed_at, false) as is_own,
-      extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
-      (select count(*)::int from (select from search
-        where search.changed_at >= decks.built_at - ${seconds(overlapS)}
-        order by search.changed_at desc limit ${most}::int) counted) as changed
-    from search me left join decks on decks.user_id = me.user_id
-    where me.user_id = ${viewerId}`,
-)
 
 type Reached = {
   nearStanding: number | null
@@ -183,65 +152,32 @@ type Reached = {
   farId: string | null
 }
 
-const keepAs = kept<never>()(
-  (deck: Omit<NewDeck, 'near' | 'far'> & Reached & { userId: string }) => sql`
-    insert into decks (user_id, targets, near_standing, near_id, far_standing, far_id, beyond, built_on, built_at,
-      follows)
-    values (${deck.userId}, ${deck.targets}, ${deck.nearStanding}, ${deck.nearId}, ${deck.farStanding}, ${deck.farId},
-      ${deck.beyond}, ${deck.builtOn}, ${deck.builtAt}, ${deck.follows})
-    on conflict (user_id) do update set targets = excluded.targets, near_standing = excluded.near_standing,
-      near_id = excluded.near_id, far_standing = excluded.far_standing, far_id = excluded.far_id,
-      beyond = excluded.beyond, built_on = excluded.built_on, built_at = excluded.built_at,
-      follows = excluded.follows`,
-)
-
-const wholeness = kept<{ isWhole: boolean }>()(
-  ({ viewerId, likes, undone, overlapS }: Omit<OthersGiven, 'since'>) => {
-    const isNew = (
-      id: RawBuilder<unknown>,
-    ) => sql`(${id} <> all(decks.targets) and not exists (select from swipes
-      where swiper_id = ${viewerId} and swiped_id = ${id} offset 0))`
-    return sql`
-      select near_standing = ${sql.lit(END.standing)} and far_standing = ${sql.lit(END.standing)}
-        and (select search.changed_at from search order by search.changed_at desc limit 1)
-          < decks.built_at - ${seconds(overlapS)}
-        and not exists (select from (select swiper_id from swipes
-            where swiped_id = ${viewerId} and is_like and not is_answered
-            order by created_at desc, swiper_id desc limit ${likes}::int) waiting
-          join search on search.user_id = waiting.swiper_id and search.is_only_to_liked
-          where ${isNew(sql.ref('waiting.swiper_id'))})
-        and not exists (select from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
-            order by undone_at desc limit ${undone}::int) latest
-          where ${isNew(sql.ref('latest.swiped_id'))}) as is_whole
-      from decks where user_id = ${viewerId}`
-  },
-)
-
-const overviewOf = kept<Overview>()(
-  ({ viewerId, after, overlapS }: { viewerId: string; after: string | null; overlapS: number }) => sql`
-    select decks.beyond, extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
-      decks.built_at::text as built_at, queue.open, queue.ahead, queue.changed, queue.first
-    from decks join search me on me.user_id = decks.user_id
-      cross join lateral (select count(*)::int as open, min(target.place)::int as first,
-          (count(*) filter (where target.place > array_position(decks.targets, ${after}::uuid)))::int as ahead,
-          coalesce(array_agg(target.id) filter (
-            where search.changed_at >= decks.built_at - ${seconds(overlapS)}), '{}') as changed
-        from unnest(decks.targets) with ordinality target (id, place)
-          cross join lateral (select * from search where search.user_id = target.id offset 0) search
-        where ${isOpen(viewerId)}) queue
-    where decks.user_id = ${viewerId}`,
-)
-
 export const decks = {
   /** Whether it is this one's turn to build; who does not wait gets none while somebody else builds. */
   takeTurn: async (tx: Tx, viewerId: string, isWaiting: boolean): Promise<boolean> => {
-    const [turn] = await (isWaiting ? turnOf : freeTurnOf)(tx, { deck: `deck ${viewerId}` })
-    return turn?.isMine !== false
+    const key = sql`hashtextextended(${`deck ${viewerId}`}, 0)`
+    const lock = isWaiting
+      ? sql`true as is_mine from pg_advisory_xact_lock(${key})`
+      : sql`is_mine from pg_try_advisory_xact_lock(${key}) is_mine`
+    const { rows } = await sql<{ isMine: boolean }>`select ${calm}, ${lock}`.execute(tx)
+    return rows[0]?.isMine ?? false
   },
 
   /** The deck as it is, where there is one, and the moment of looking; `undefined` for who meets nobody. */
   look: async (tx: Db, viewerId: string, { most, overlapMs }: Changes) => {
-    const [row] = await lookOf(tx, { viewerId, most: most + 1, overlapS: overlapMs / MS })
+    // By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
+    const { rows } = await sql<LookRow>`
+      select clock_timestamp()::text as now, me.changed_at::text as follows,
+        decks.targets, decks.near_standing, decks.near_id, decks.far_standing, decks.far_id, decks.beyond,
+        decks.built_on, decks.built_at::text as built_at,
+        coalesce(decks.follows = me.changed_at, false) as is_own,
+        extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
+        (select count(*)::int from (select from search
+          where search.changed_at >= decks.built_at - ${seconds(overlapMs / MS)}
+          order by search.changed_at desc limit ${most + 1}::int) counted) as changed
+      from search me left join decks on decks.user_id = me.user_id
+      where me.user_id = ${viewerId}`.execute(tx)
+    const [row] = rows
     if (!row) return undefined
     const { now, follows, builtAt, nearStanding, nearId, farStanding, farId, ...rest } = row
     const keyOf = (standing: number | null, userId: string | null): Key | null =>
@@ -253,21 +189,62 @@ export const decks = {
   },
 
   /** The people behind `after`, so many; from the front where it is not there. */
-  slice: async (db: Db, viewerId: string, { after, back, skip, limit }: Asked) =>
-    (await sliceOf(db, { viewerId, after: after ?? null, back: back ?? null, skip, limit }))[0],
+  slice: async (
+    db: Db,
+    viewerId: string,
+    { after = null, back = null, skip, limit }: Asked,
+  ): Promise<Slice | undefined> => {
+    const { rows } = await sql<Slice>`
+      select decks.targets[start + 1 : start + ${limit}::int] as ids, start, decks.built_on,
+        decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
+        ${back}::uuid is null or ${back}::uuid = any(decks.targets) as holds_back
+      from decks join search me on me.user_id = decks.user_id
+        cross join lateral (
+          select coalesce(array_position(decks.targets, ${after}::uuid), 0) + ${skip}::int as start) place
+      where decks.user_id = ${viewerId}`.execute(db)
+    return rows[0]
+  },
 
   /** Whether everybody is in the queue: the searches have come to their end and nobody new can be found. */
   isWhole: async (db: Db, viewerId: string, { overlapMs, likes, undone }: Omit<OthersAsked, 'since'>) => {
-    const [found] = await wholeness(db, { viewerId, likes, undone, overlapS: overlapMs / MS })
-    return found?.isWhole ?? false
+    const isNew = (id: string) => sql`(${sql.ref(id)} <> all(decks.targets) and not exists (
+      select from swipes where swiper_id = ${viewerId} and swiped_id = ${sql.ref(id)} offset 0))`
+    const { rows } = await sql<{ isWhole: boolean }>`
+      select near_standing = ${sql.lit(END.standing)} and far_standing = ${sql.lit(END.standing)}
+        and (select search.changed_at from search order by search.changed_at desc limit 1)
+          < decks.built_at - ${seconds(overlapMs / MS)}
+        and not exists (select from (select swiper_id from swipes
+            where swiped_id = ${viewerId} and is_like and not is_answered
+            order by created_at desc, swiper_id desc limit ${likes}::int) waiting
+          join search on search.user_id = waiting.swiper_id and search.is_only_to_liked
+          where ${isNew('waiting.swiper_id')})
+        and not exists (select from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
+            order by undone_at desc limit ${undone}::int) latest
+          where ${isNew('latest.swiped_id')}) as is_whole
+      from decks where user_id = ${viewerId}`.execute(db)
+    return rows[0]?.isWhole ?? false
   },
 
   /** How the queue stands, without those who were decided on or blocked since; who has changed has to be asked again. */
   overview: async (
     db: Db,
     viewerId: string,
-    { after, overlapMs }: { after: string | undefined; overlapMs: number },
-  ) => (await overviewOf(db, { viewerId, after: after ?? null, overlapS: overlapMs / MS }))[0],
+    { after = null, overlapMs }: { after?: string | null | undefined; overlapMs: number },
+  ): Promise<Overview | undefined> => {
+    const { rows } = await sql<Overview>`
+      select decks.beyond, extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
+        decks.built_at::text as built_at, queue.open, queue.ahead, queue.changed, queue.first
+      from decks join search me on me.user_id = decks.user_id
+        cross join lateral (select count(*)::int as open, min(target.place)::int as first,
+            (count(*) filter (where target.place > array_position(decks.targets, ${after}::uuid)))::int as ahead,
+            coalesce(array_agg(target.id) filter (
+              where search.changed_at >= decks.built_at - ${seconds(overlapMs / MS)}), '{}') as changed
+          from unnest(decks.targets) with ordinality target (id, place)
+            cross join lateral (select * from search where search.user_id = target.id offset 0) search
+          where ${isOpen(viewerId)}) queue
+      where decks.user_id = ${viewerId}`.execute(db)
+    return rows[0]
+  },
 
   /** Keeps how many there are behind the queue, where nobody has built the deck anew. */
   count: (db: Db, userId: string, { builtAt, beyond }: { builtAt: string; beyond: number }) =>
@@ -277,7 +254,13 @@ export const decks = {
   keep: async (tx: Tx, userId: string, { near, far, ...deck }: NewDeck): Promise<void> => {
     const [nearStanding, nearId] = [near?.standing ?? null, near?.userId ?? null]
     const [farStanding, farId] = [far?.standing ?? null, far?.userId ?? null]
-    await keepAs(tx, { ...deck, userId, nearStanding, nearId, farStanding, farId })
+    const [builtAt, follows] = [sql<Date>`${deck.builtAt}`, sql<Date>`${deck.follows}`]
+    const row = { ...deck, builtAt, follows, nearStanding, nearId, farStanding, farId }
+    await tx
+      .insertInto('decks')
+      .values({ userId, ...row })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute()
   },
 
   /** Takes so many off the front, where nobody has built the deck anew. */

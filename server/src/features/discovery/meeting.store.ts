@@ -1,6 +1,5 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
 import { type RawBuilder, sql } from 'kysely'
-import { kept } from '../../db/kept.ts'
 import type { Db } from '../../db/open.ts'
 import { BAND_KM, type Banded, type Between, bandsOf, bornBy, type Seeker } from './meeting.rules.ts'
 
@@ -102,25 +101,19 @@ export function fitting(fit: Fit): RawBuilder<boolean> {
     and ((${there} and ${back}) or (${fit.isFlexible}::boolean and search.is_flexible and (${there} or ${back}))))`
 }
 
-const seekerAs = kept<SeekerRow>()(
-  ({ userId }: { userId: string }) => sql`select ${columns} from search where user_id = ${userId}`,
-)
-
-const lookedAt = kept<LookedAtRow>()(
-  ({ viewerId, ids }: { viewerId: string; ids: readonly string[] }) => sql`
-    select ${columns}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
-      ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked
-    from unnest(${ids}::uuid[]) wanted
-      cross join lateral (select * from search where search.user_id = wanted offset 0) search`,
-)
-
 export const seekers = {
-  find: async (db: Db, userId: string): Promise<Seeker | undefined> =>
-    (await seekerAs(db, { userId })).map(seekerOf)[0],
+  find: async (db: Db, userId: string): Promise<Seeker | undefined> => {
+    const { rows } = await sql<SeekerRow>`select ${columns} from search where user_id = ${userId}`.execute(db)
+    return rows.map(seekerOf)[0]
+  },
 
   /** Those of these people who meet anybody, as they are now to the viewer; in no order. */
   lookAt: async (db: Db, viewerId: string, ids: readonly string[]): Promise<Map<string, LookedAt>> => {
-    const rows = await lookedAt(db, { viewerId, ids })
+    const { rows } = await sql<LookedAtRow>`
+      select ${columns}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
+        ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked
+      from unnest(${ids}::uuid[]) wanted
+        cross join lateral (select * from search where search.user_id = wanted offset 0) search`.execute(db)
     return new Map(
       rows.map(({ isBlocked: blocked, isDecidedByViewer, isViewerLiked, ...row }) => [
         row.userId,

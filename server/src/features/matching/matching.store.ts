@@ -1,9 +1,9 @@
 import type { About } from '@hearth/contract/about'
 import type { Selectable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
-import { columnsOf, kept, keptInTurn } from '../../db/kept.ts'
+import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { introduced, showable } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
@@ -20,15 +20,10 @@ type Recording = Pick<
 export type Pair = readonly [user1Id: string, user2Id: string]
 
 /** Two likes at once must see each other, so the pair takes turns until its transaction ends. */
-export const lockPair = (tx: Tx, pair: Pair) => turnOf(textOf(pair)).execute(tx)
+export const lockPair = (tx: Tx, pair: Pair) =>
+  sql`select from pg_advisory_xact_lock(${keyOf(pair)})`.execute(tx)
 
-const turnOf = (both: string, calm = sql``) =>
-  sql`select ${calm} from pg_advisory_xact_lock(hashtextextended(${both}, 0))`
-
-// To plan one of these anew takes longer than to follow the plan that does for everybody.
-const calm = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
-
-const textOf = ([user1Id, user2Id]: Pair) => user1Id + user2Id
+const keyOf = ([user1Id, user2Id]: Pair) => sql`hashtextextended(${user1Id + user2Id}, 0)`
 
 type Taking = {
   pair: Pair
@@ -47,91 +42,48 @@ const mayDecide = (given: Omit<Taking, 'pair' | 'clientId'>) => sql`(
     and exists (select from profiles
       where user_id = ${given.swipedId} and ${showable(given.today)} and ${reachableBy(given.viewerId)}))`
 
-const lockAndLook = kept<{ isClear: boolean }>()(
-  (given: Omit<Taking, 'pair'> & { both: string }) => sql`
-    select ${mayDecide(given)}
-      and not exists (select from swipes where swiper_id = ${given.viewerId} and client_id = ${given.clientId})
-        as is_clear, ${calm}
-    from pg_advisory_xact_lock(hashtextextended(${given.both}, 0))`,
-)
-
 type Answered = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'isLike' | 'about' | 'note'>
-type Made = Omit<Recording, 'about' | 'createdAt'> & { about: string | null; createdAt: string }
-
-const isTheirs = ({ swiperId, swipedId }: Pick<Made, 'swiperId' | 'swipedId'>) =>
-  sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
-
-/** Makes a swipe where this holds too, and answers what the other one has decided. */
-const making = (given: Made, where: RawBuilder<unknown>) => sql`
-  made as (
-    insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
-      select ${given.swiperId}::uuid, ${given.swipedId}::uuid, ${given.isLike}::boolean, ${given.clientId}::uuid,
-        ${given.createdAt}::timestamptz, ${given.about}::jsonb, ${given.note}::text,
-        exists (select from swipes where ${isTheirs(given)})
-      where not exists
-          (select from undone_swipes where swiper_id = ${given.swiperId} and client_id = ${given.clientId})
-        and ${where}
-      on conflict do nothing returning 1),
-  theirs as (
-    update swipes set is_answered = true where ${isTheirs(given)} and exists (select from made)
-      returning swiper_id, swiped_id, is_like, about, note)`
-
-const insertAndAnswer = kept<{ isMade: boolean } & (Answered | { swiperId: null })>()(
-  (given: Made) => sql`
-    with ${making(given, reachableBy(given.swiperId, sql`${given.swipedId}::uuid`))}
-    select exists (select from made) as is_made, theirs.swiper_id, theirs.swiped_id, theirs.is_like,
-      theirs.about, theirs.note
-    from (values (1)) once left join theirs on true`,
-)
-
-type Alone = Omit<Recording, 'about'> & Pick<Taking, 'pair' | 'today'>
-
-const insertAlone = keptInTurn<{ isMade: boolean }>()(
-  ({ both }: Made & { both: string; today: string }) => turnOf(both, calm),
-  (given) => {
-    const { swiperId: viewerId, swipedId, isLike, today } = given
-    const isMatch = sql`${isLike}::boolean and exists (select from swipes where ${isTheirs(given)} and is_like)`
-    return sql`
-      with ${making(given, sql`${mayDecide({ viewerId, swipedId, isLike, today })} and not (${isMatch})`)}
-      select exists (select from made) as is_made`
-  },
-)
-
-const noteMatch = kept<never>()(
-  (given: Pick<SwipeRow, 'swiperId' | 'swipedId'> & { matchId: string }) => sql`
-    update swipes set match_id = ${given.matchId}
-    where swiper_id = ${given.swiperId} and swiped_id = ${given.swipedId}`,
-)
 
 export const swipes = {
   /**
-   * Takes the turn of the pair, and tells in the same breath whether nothing is in the way of this swipe. What it
-   * tells was seen before the turn came, so a no has to be looked into again.
+   * Locks the pair and says whether nothing is in the way of this swipe. That was read before the lock was there, so
+   * a no has to be looked into again.
    */
-  takeTurn: async (tx: Tx, { pair, ...given }: Taking): Promise<boolean> =>
-    (await lockAndLook(tx, { ...given, both: textOf(pair) }))[0]?.isClear ?? false,
-
-  /**
-   * Makes the swipe, unless this person was decided on before, the client id is taken, or it was undone; and gives
-   * what it answers. To be called with the turn of the pair: two answers at once would each be made without the other.
-   */
-  record: async (tx: Tx, { about, createdAt, ...given }: Recording) => {
-    const [row] = await insertAndAnswer(tx, {
-      ...given,
-      about: about && JSON.stringify(about),
-      createdAt: createdAt.toISOString(),
-    })
-    return { isMade: row?.isMade ?? false, theirs: row?.swiperId ? row : undefined }
+  lock: async (tx: Tx, { pair, ...given }: Taking): Promise<boolean> => {
+    const statement = sql<{ isClear: boolean }>`
+      select ${mayDecide(given)}
+        and not exists (select from swipes where swiper_id = ${given.viewerId} and client_id = ${given.clientId})
+          as is_clear
+      from pg_advisory_xact_lock(${keyOf(pair)})`
+    const [row] = await prepared(tx, 'swipe-lock', statement)
+    return row?.isClear ?? false
   },
 
   /**
-   * Makes a swipe of which no match comes, in its turn and all in one piece. No says nothing about why: a match may
-   * come of it, or something is in the way.
+   * Makes the swipe, unless this person was decided on before, the client id is taken, or it was undone; and gives
+   * what it answers. To be called with the lock of the pair: two answers at once would each be made without the other.
    */
-  recordAlone: async (db: Db, { pair, today, createdAt, ...given }: Alone): Promise<boolean> => {
-    const when = { today, createdAt: createdAt.toISOString() }
-    const [row] = await insertAlone(db, { ...given, ...when, about: null, both: textOf(pair) })
-    return row?.isMade ?? false
+  record: async (tx: Tx, given: Recording) => {
+    const { swiperId, swipedId } = given
+    const isTheirs = sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
+    const statement = sql<{ isMade: boolean } & (Answered | { swiperId: null })>`
+      with made as (
+          insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
+            select ${swiperId}::uuid, ${swipedId}::uuid, ${given.isLike}::boolean, ${given.clientId}::uuid,
+              ${given.createdAt}::timestamptz, ${given.about && JSON.stringify(given.about)}::jsonb,
+              ${given.note}::text, exists (select from swipes where ${isTheirs})
+            where not exists
+                (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${given.clientId})
+              and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
+            on conflict do nothing returning 1),
+        theirs as (
+          update swipes set is_answered = true where ${isTheirs} and exists (select from made)
+            returning swiper_id, swiped_id, is_like, about, note)
+      select exists (select from made) as is_made, theirs.swiper_id, theirs.swiped_id, theirs.is_like,
+        theirs.about, theirs.note
+      from (values (1)) once left join theirs on true`
+    const [row] = await prepared(tx, 'swipe-record', statement)
+    return { isMade: row?.isMade ?? false, theirs: row?.swiperId ? row : undefined }
   },
 
   findByClientId: (db: Db, swiperId: string, clientId: string): Promise<SwipeRow | undefined> =>
@@ -180,15 +132,20 @@ export const swipes = {
 
   /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
   noteMatch: (tx: Tx, { swiperId, swipedId }: Pick<SwipeRow, 'swiperId' | 'swipedId'>, matchId: string) =>
-    noteMatch(tx, { swiperId, swipedId, matchId }),
+    tx
+      .updateTable('swipes')
+      .set({ matchId })
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', swipedId)
+      .execute(),
 }
 
 /** Whoever is on the other side; for queries over `matches`. */
-export const otherSide = (viewerId: string) =>
+export const otherSide = (viewerId: string | RawBuilder<unknown>) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
 
 /** The matches this person is part of, while they last; the condition for queries over `matches`. */
-export const isPart = (viewerId: string) =>
+export const isPart = (viewerId: string | RawBuilder<unknown>) =>
   sql<boolean>`((matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId}) and matches.ended_at is null)`
 
 const likedAbout = (viewerId: string) =>
@@ -211,28 +168,15 @@ const ofViewer = (db: Db, viewerId: string) =>
     .where('profiles.displayName', '<>', '')
     .where('profiles.dateOfBirth', 'is not', null)
 
-const insertOnce = kept<MatchRow>()(
-  (given: { user1Id: string; user2Id: string; createdAt: string }) => sql`
-    insert into matches (user1_id, user2_id, created_at)
-    values (${given.user1Id}, ${given.user2Id}, ${given.createdAt})
-    on conflict (user1_id, user2_id) do nothing
-    returning ${columnsOf('matches', {
-      id: true,
-      user1Id: true,
-      user2Id: true,
-      createdAt: true,
-      endedAt: true,
-      endedById: true,
-      closingLine: true,
-      farewellSeenAt: true,
-      erasedAt: true,
-    })}`,
-)
-
 export const matches = {
   /** Gives the row only to the caller that made it, so that two likes at once make one match. */
-  insertOnce: async (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
-    (await insertOnce(tx, { user1Id, user2Id, createdAt: createdAt.toISOString() }))[0],
+  insertOnce: (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
+    tx
+      .insertInto('matches')
+      .values({ user1Id, user2Id, createdAt })
+      .onConflict((conflict) => conflict.columns(['user1Id', 'user2Id']).doNothing())
+      .returningAll()
+      .executeTakeFirst(),
 
   isThere: async (db: Db, [user1Id, user2Id]: Pair): Promise<boolean> =>
     (await db

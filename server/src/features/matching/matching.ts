@@ -43,11 +43,9 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
   const { clientId, swipedId, isLike, note = null } = input
   const { viewerId } = ctx
   const mine = { clientId, swipedId, isLike, note, swiperId: viewerId, createdAt: ctx.now() }
-  const turn = { pair: pairOf(viewerId, swipedId), today: dayOf(ctx.now()) }
-  // Most swipes are nobody's match, and then there is nothing else to be done in their transaction.
-  if (!input.about && (await swipes.recordAlone(ctx.db, { ...mine, ...turn }))) return { match: null }
+  const pair = pairOf(viewerId, swipedId)
   return transact(ctx, async (tx, afterCommit) => {
-    if (!(await swipes.takeTurn(tx, { ...turn, viewerId, swipedId, clientId, isLike }))) {
+    if (!(await swipes.lock(tx, { pair, today: dayOf(ctx.now()), viewerId, swipedId, clientId, isLike }))) {
       const earlier = await findAnswer(ctx, tx, input)
       if (earlier) return earlier
       await requireClear(ctx, tx, input)

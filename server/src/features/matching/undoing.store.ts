@@ -1,16 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import { columnsOf, kept } from '../../db/kept.ts'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SwipeRow } from './matching.store.ts'
 
 export type UndoneSwipeRow = Selectable<Database['undoneSwipes']>
-
-const latestOf = kept<UndoneSwipeRow>()(
-  ({ swiperId }: { swiperId: string }) => sql`
-    select ${columnsOf('undoneSwipes', { swiperId: true, swipedId: true, isLike: true, clientId: true, undoneAt: true })}
-    from undone_swipes where swiper_id = ${swiperId} order by undone_at desc limit 1`,
-)
 
 export const undoneSwipes = {
   find: (db: Db, swiperId: string, clientId: string): Promise<UndoneSwipeRow | undefined> =>
@@ -21,8 +14,14 @@ export const undoneSwipes = {
       .where('clientId', '=', clientId)
       .executeTakeFirst(),
 
-  findLatest: async (db: Db, swiperId: string): Promise<UndoneSwipeRow | undefined> =>
-    (await latestOf(db, { swiperId }))[0],
+  findLatest: (db: Db, swiperId: string): Promise<UndoneSwipeRow | undefined> =>
+    db
+      .selectFrom('undoneSwipes')
+      .selectAll()
+      .where('swiperId', '=', swiperId)
+      .orderBy('undoneAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
 
   /** Takes the swipe back and keeps of it only what its client id has to be answered by. */
   make: async (tx: Tx, { swiperId, swipedId, isLike, clientId }: SwipeRow, undoneAt: Date): Promise<void> => {

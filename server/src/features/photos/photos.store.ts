@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { columnsOf, kept } from '../../db/kept.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -11,13 +10,6 @@ const live = (db: Db) => db.selectFrom('photos').selectAll().where('deletedAt', 
 export const lockPhotosOf = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${userId}`}, 0))`.execute(tx)
 
-const shownOf = kept<PhotoRow>()(
-  ({ userIds }: { userIds: readonly string[] }) => sql`
-    select ${columnsOf('photos', { id: true, userId: true, fileKey: true, position: true, alt: true, thumbhash: true, widths: true, aspect: true, createdAt: true, deletedAt: true, missingSince: true })} from photos
-    where deleted_at is null and missing_since is null and user_id = any(${userIds}::uuid[])
-    order by user_id, position`,
-)
-
 export const photos = {
   /** A person's photos in their order. */
   list: (db: Db, userId: string): Promise<PhotoRow[]> =>
@@ -25,7 +17,14 @@ export const photos = {
 
   /** The photos of all these people that others can be shown, each person's in their order. */
   listShown: (db: Db, userIds: readonly string[]): Promise<PhotoRow[]> =>
-    userIds.length === 0 ? Promise.resolve([]) : shownOf(db, { userIds }),
+    userIds.length === 0
+      ? Promise.resolve([])
+      : live(db)
+          .where('missingSince', 'is', null)
+          .where('userId', 'in', userIds)
+          .orderBy('userId')
+          .orderBy('position')
+          .execute(),
 
   findShown: (db: Db, id: string): Promise<PhotoRow | undefined> =>
     live(db).where('id', '=', id).where('missingSince', 'is', null).executeTakeFirst(),

@@ -2,7 +2,6 @@ import { MIN_AGE } from '@hearth/contract/ages'
 import type { Facts, HideableField, PromptAnswer, Visibility } from '@hearth/contract/facts'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { columnsOf, kept } from '../../db/kept.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import { reachableBy } from '../safety/safety.ts'
@@ -37,12 +36,6 @@ const told = (db: Db) =>
     .selectAll('profiles')
     .select([prompts.as('prompts'), special.as('special')])
 
-const byIds = kept<ProfileRow>()(
-  ({ userIds }: { userIds: readonly string[] }) => sql`
-    select ${columnsOf('profiles', { userId: true, displayName: true, firstName: true, lastName: true, bio: true, dateOfBirth: true, locationCity: true, locationState: true, heightCm: true, occupation: true, education: true, lookingFor: true, relationshipGoals: true, interests: true, headline: true, gender: true, seeking: true, languages: true, familyValues: true, hasChildren: true, wantsChildren: true, smoking: true, drinking: true, zodiac: true, visibility: true, version: true, isActive: true, isVerified: true, createdAt: true, updatedAt: true })}, ${prompts} as prompts, ${special} as special
-    from profiles where profiles.user_id = any(${userIds}::uuid[])`,
-)
-
 export const profiles = {
   find: (db: Db, userId: string): Promise<ProfileRow | undefined> =>
     told(db).where('userId', '=', userId).executeTakeFirst(),
@@ -54,7 +47,7 @@ export const profiles = {
   },
 
   listByIds: (db: Db, userIds: readonly string[]): Promise<ProfileRow[]> =>
-    userIds.length === 0 ? Promise.resolve([]) : byIds(db, { userIds }),
+    userIds.length === 0 ? Promise.resolve([]) : told(db).where('userId', 'in', userIds).execute(),
 
   /** The person, where they may be shown today and neither of the two has blocked the other. */
   findShowable: (

@@ -5,7 +5,6 @@ import { WebSocket } from 'ws'
 import type { Talker } from '../talkers.ts'
 import type { Happened } from './history.ts'
 
-const MOST_ON_THEIR_WAY = 32
 const HEARTBEAT_MS = 400
 const GIVE_UP_AFTER_MS = 1_200
 /** An answer may have been lost where the message was not. */
@@ -38,6 +37,7 @@ export function openPage({ name, who, address, origin, chance, tell }: Settings)
   let heardAt = 0
   let asking: Promise<void> | undefined
   let isClosed = false
+  let onPong: () => void = () => undefined
   const headers = { cookie: who.cookie, origin }
 
   function show(message: MessageView): void {
@@ -90,16 +90,14 @@ export function openPage({ name, who, address, origin, chance, tell }: Settings)
     else if (reply.status < 500) tell({ kind: 'refused', device: name, clientId, code: String(reply.status) })
   }
 
-  /** In their order, and from the first again where an answer is overdue: none may overtake another. */
+  /** One after the other, as the outbox of the web app does; the same again where its answer is overdue. */
   function flush(isAgain = false): void {
-    if (socket?.readyState !== WebSocket.OPEN) return
-    const now = performance.now()
-    for (const one of waiting.slice(0, MOST_ON_THEIR_WAY)) {
-      if (one.sentAt > 0 && !isAgain) continue
-      one.sentAt = now
-      const { clientId, content } = one
-      socket.send(JSON.stringify({ type: 'send', conversationId, input: { clientId, content } }))
-    }
+    const [one] = waiting
+    if (!one || socket?.readyState !== WebSocket.OPEN) return
+    if (one.sentAt > 0 && !isAgain) return
+    one.sentAt = performance.now()
+    const { clientId, content } = one
+    socket.send(JSON.stringify({ type: 'send', conversationId, input: { clientId, content } }))
   }
 
   function hear(data: Buffer): void {
@@ -107,6 +105,7 @@ export function openPage({ name, who, address, origin, chance, tell }: Settings)
     const frame = DownFrame.parse(JSON.parse(data.toString()))
     if (frame.type === 'message.sent' || frame.type === 'sent') take(frame.message)
     if (frame.type === 'catch.up') catchUp()
+    if (frame.type === 'pong') onPong()
     if (frame.type !== 'refused') return
     if (!frame.retryAfter) tell({ kind: 'refused', device: name, clientId: frame.clientId, code: frame.code })
   }
@@ -150,6 +149,12 @@ export function openPage({ name, who, address, origin, chance, tell }: Settings)
     },
     waiting: () => waiting.length,
     shown: () => shown,
+    /** Resolves with the next pong: every event that was sent to this page before has arrived by then. */
+    roundTrip: (): Promise<void> =>
+      new Promise((resolve) => {
+        onPong = resolve
+        socket?.send(JSON.stringify({ type: 'ping' }))
+      }),
     isOpen: () => socket?.readyState === WebSocket.OPEN,
     /** Has nothing left to send, and asks once more for what it may have missed. */
     settle: async (): Promise<void> => {

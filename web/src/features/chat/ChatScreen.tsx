@@ -106,8 +106,8 @@ function Chat({ conversation }: { conversation: ConversationView }) {
         lit: journey.lit,
         onOptions: (line, opener) => setOptions({ line, opener }),
         onGo: (seq) => void journey.to(seq),
-        onAgain: (clientId) => void outbox.again(clientId),
-        onDrop: (clientId) => void outbox.drop(clientId),
+        onAgain: (clientId) => void outbox.retry(clientId),
+        onDrop: (clientId) => void outbox.discard(clientId),
       }}
     >
       <Head conversation={conversation} onOptions={() => setEnding({ step: 'options' })}>

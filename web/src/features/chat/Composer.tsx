@@ -68,7 +68,7 @@ function Writer({ conversation, intent, onDone, onSent, box }: ComposerProps) {
       ...(about && { about: inputOf(about) }),
       ...(intent?.kind === 'reply' && { replyTo: intent.to.seq }),
     }
-    void outbox.add(conversation.id, input, about)
+    void outbox.add(input.clientId, { conversationId: conversation.id, input, ...(about && { about }) })
     setDraft('')
     if (intent) onDone()
     onSent()

@@ -11,8 +11,8 @@ export function LineState({ conversationId }: { conversationId: string }) {
   const chat = useChatTexts().waits
   const connection = useConnection()
   const isOnline = useOnline()
-  const waiting = useCell(useOutbox().waiting).filter(
-    (one) => one.conversationId === conversationId && !one.isRefused,
+  const waiting = useCell(useOutbox().entries).filter(
+    (one) => one.payload.conversationId === conversationId && !one.isRefused,
   ).length
   const isHeldUp = waiting > 0 && (!isOnline || connection !== 'open')
   // Without a network the whole page says so.

@@ -5,10 +5,10 @@ import { piecesOf } from './talk/links.ts'
 import { markedPieces } from './talk/marked-pieces.ts'
 
 const waiting = (n: number, clientId = idOf(500 + n)) => ({
+  clientId,
   by: MY_ID,
-  conversationId: CONVERSATION_ID,
-  input: { clientId, content: `word ${n}` },
   at: n,
+  payload: { conversationId: CONVERSATION_ID, input: { clientId, content: `word ${n}` } },
 })
 
 test('what has arrived does not wait any more, and what waits comes last', () => {

@@ -84,7 +84,7 @@ export const saidWithLike = (messages: readonly MessageView[], personId: string,
 export function linesOf(messages: readonly MessageView[], waiting: readonly WaitingMessage[]): Line[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const last = messages.at(-1)?.seq ?? 0
-  const coming = waiting.filter(({ input }) => !arrived.has(input.clientId))
+  const coming = waiting.filter(({ clientId }) => !arrived.has(clientId))
   return [
     ...messages.map((message) => ({ message })),
     ...coming.map((one, index) => ({
@@ -96,16 +96,17 @@ export function linesOf(messages: readonly MessageView[], waiting: readonly Wait
 }
 
 function viewOf(one: WaitingMessage, seq: number, messages: readonly MessageView[]): MessageView {
-  const { clientId, content, replyTo } = one.input
+  const { conversationId, input, about } = one.payload
+  const { clientId, content, replyTo } = input
   const answered = replyTo === undefined ? undefined : messages.find((message) => message.seq === replyTo)
   return {
     id: clientId,
     clientId,
-    conversationId: one.conversationId,
+    conversationId,
     senderId: one.by,
     seq,
     content,
-    ...(one.about && { about: one.about }),
+    ...(about && { about }),
     ...(answered && { replyTo: { ...answered, isDeleted: answered.deletedAt !== undefined } }),
     createdAt: new Date(one.at).toISOString(),
   }

@@ -5,7 +5,7 @@ import { useCell } from '../../lib/cell.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
 import { linesOf } from './chat.rules.ts'
-import { openOutbox } from './sending/open-outbox.ts'
+import { openOutbox } from './sending/outbox.ts'
 
 /** Where messages wait until the server has them. */
 export function useOutbox() {
@@ -18,10 +18,10 @@ export function useLines({ id }: ConversationView) {
   const conversation = useQuery(conversationOf(id))
   const messages = useQuery(messagesOf(id))
   const { data } = messages
-  const all = useCell(useOutbox().waiting)
+  const all = useCell(useOutbox().entries)
   const lines = useMemo(() => {
     // Who looks at an older part of a long talk does not see what comes after its newest message.
-    const waiting = data?.hasNewer ? [] : all.filter(({ conversationId }) => conversationId === id)
+    const waiting = data?.hasNewer ? [] : all.filter(({ payload }) => payload.conversationId === id)
     return linesOf(data?.messages ?? [], waiting)
   }, [data, all, id])
   // What is being asked for anew may bring what was said since.

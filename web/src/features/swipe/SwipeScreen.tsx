@@ -40,7 +40,7 @@ import { Waits } from './Waits.tsx'
 
 export function SwipeScreen() {
   const { data, isError, refetch } = useQuery(candidates)
-  const waiting = useCell(useOutbox().outbox.waiting)
+  const waiting = useCell(useOutbox().outbox.entries)
   const deck = useMemo(() => data && withoutWaiting(data, waiting), [data, waiting])
   const more = useMore(data)
   // Only to know whether one has introduced oneself; the server knows it anyway, so a failure is not told.

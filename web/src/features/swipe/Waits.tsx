@@ -6,7 +6,7 @@ import { useOutbox } from './use-outbox.ts'
 /** Says quietly that decisions wait for a connection, as long as some do. */
 export function Waits() {
   const texts = useDecidingTexts().waits
-  const { length } = useCell(useOutbox().outbox.waiting)
+  const { length } = useCell(useOutbox().outbox.entries)
   return (
     <div role="status">
       {length > 0 && (

@@ -1,98 +1,78 @@
-import { expect, test } from 'vitest'
-import { ApiError } from '../../api/client.ts'
-import { ana, idOf, personOf } from '../../testing/people.ts'
-import { Outbox } from './outbox.ts'
-import type { WaitingSwipe } from './waiting-shelf.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { SessionClient } from '../../session/session-client.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { ana, idOf, personOf, signedIn } from '../../testing/people.ts'
+import { type LateNews, openOutbox } from './outbox.ts'
 
+const SWIPE = 'POST /api/swipes'
 const ben = personOf(3, { firstName: 'Ben' })
-const like = (n: number, person = ana) => ({ clientId: idOf(500 + n), swipedId: person.id, isLike: true })
+const like = (n: number, person = ana) => ({
+  person,
+  input: { clientId: idOf(500 + n), swipedId: person.id, isLike: true },
+})
 
-/** An outbox over a shelf in memory, with a server that answers as it is told. */
-function open(answer: (clientId: string) => unknown, kept: WaitingSwipe[] = []) {
-  const onShelf = new Map(kept.map((one) => [one.input.clientId, one]))
-  const [asked, sent, refused]: [string[], string[], string[]] = [[], [], []]
-  const outbox = new Outbox({
-    by: idOf(1),
-    shelf: {
-      all: () => Promise.resolve([...onShelf.values()]),
-      keep: async (one) => void onShelf.set(one.input.clientId, one),
-      drop: async (clientId) => void onShelf.delete(clientId),
-    },
-    record: async ({ clientId }) => {
-      asked.push(clientId)
-      const error = answer(clientId)
-      if (error) throw error
-      return { match: null }
-    },
-    onSent: ({ input }) => sent.push(input.clientId),
-    onRefused: ({ person }) => refused.push(person.firstName),
+let close = () => {}
+afterEach(() => close())
+
+/** The outbox of a page, with a server that refuses as it is told. */
+function open(refuse: (input: { clientId: string; note?: string }) => Refusal | undefined) {
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'POST /api/auth/sign-out': () => ({}),
+    [SWIPE]: ({ body }) => refuse(body as { clientId: string; note?: string }) ?? { match: null },
   })
-  return { outbox, asked, sent, refused, onShelf }
+  const session = new SessionClient()
+  const opened = openOutbox(new QueryClient(), session)
+  close = opened.close
+  const news: LateNews[] = []
+  opened.listen((one) => news.push(one))
+  const asked = () => server.calls(SWIPE).map(({ body }) => body)
+  return { outbox: opened.outbox, session, news, asked }
 }
 
-const gone = () => new ApiError({ code: 'offline', message: '' })
-const refusal = (status: number, code: 'not_found' | 'invalid') => new ApiError({ code, status, message: '' })
-
-test('what waits is sent in the order in which it was decided, and once', async () => {
-  const { outbox, asked, sent, onShelf } = open(() => undefined)
-  await outbox.keep(ana, like(1))
-  await outbox.keep(ben, like(2, ben))
-  await Promise.all([outbox.send(), outbox.send()])
+test('a decision that is refused is told of and waits no longer, and the next one goes', async () => {
+  const { outbox, news, asked } = open(({ clientId }) =>
+    clientId === idOf(501) ? new Refusal(404, 'not_found') : undefined,
+  )
+  await outbox.add(idOf(501), like(1))
+  await outbox.add(idOf(502), like(2, ben))
   await outbox.send()
-  expect(asked).toEqual([idOf(501), idOf(502)])
-  expect(sent).toEqual(asked)
-  expect(onShelf.size).toBe(0)
-  outbox.close()
-})
-
-test('what an earlier page left is sent, under the id it had', async () => {
-  const { outbox, asked } = open(() => undefined, [{ by: idOf(1), person: ana, input: like(7), at: 1 }])
-  await outbox.send()
-  expect(asked).toEqual([idOf(507)])
-  outbox.close()
-})
-
-test('without a connection it goes on waiting, and nothing overtakes it', async () => {
-  let isGone = true
-  const { outbox, asked, sent, onShelf } = open(() => (isGone ? gone() : undefined))
-  await outbox.keep(ana, like(1))
-  await outbox.keep(ben, like(2, ben))
-  await outbox.send()
-  expect(asked).toEqual([idOf(501)])
-  expect(onShelf.size).toBe(2)
-  isGone = false
-  await outbox.send()
-  expect(sent).toEqual([idOf(501), idOf(502)])
-  outbox.close()
-})
-
-test('one that is refused is told of and waits no longer, and the next one goes', async () => {
-  const { outbox, sent, refused } = open((id) => (id === idOf(501) ? refusal(404, 'not_found') : undefined))
-  await outbox.keep(ana, like(1))
-  await outbox.keep(ben, like(2, ben))
-  await outbox.send()
-  expect(refused).toEqual(['Ana'])
-  expect(sent).toEqual([idOf(502)])
-  outbox.close()
+  expect(news).toMatchObject([{ refused: { firstName: 'Ana' } }])
+  expect(asked()).toMatchObject([{ clientId: idOf(501) }, { clientId: idOf(502) }])
+  expect(outbox.entries.get()).toEqual([])
 })
 
 test('a like whose words are outdated is sent without them', async () => {
-  const errors = [refusal(422, 'invalid')]
-  const { outbox, asked, sent, refused } = open(() => errors.pop())
-  await outbox.keep(ana, { ...like(1), about: { kind: 'photo', photoId: idOf(9) }, note: 'Where is this?' })
+  const { outbox, news, asked } = open(({ note }) => (note ? new Refusal(422, 'invalid') : undefined))
+  const { person, input } = like(1)
+  const about = { kind: 'photo' as const, photoId: idOf(9) }
+  await outbox.add(input.clientId, { person, input: { ...input, about, note: 'Where is this?' } })
   await outbox.send()
-  expect(asked).toEqual([idOf(501), idOf(501)])
-  expect(sent).toEqual([idOf(501)])
-  expect(refused).toEqual([])
-  outbox.close()
+  expect(asked()).toEqual([{ ...input, about, note: 'Where is this?' }, input])
+  expect(news).toEqual([])
 })
 
-test('one that is taken back before it went is never sent', async () => {
-  const { outbox, asked, onShelf } = open(() => undefined)
-  await outbox.keep(ana, like(1))
-  expect((await outbox.take(idOf(501)))?.person.firstName).toBe('Ana')
+test('decisions go in the order in which they were made, whoever they are about', async () => {
+  let isBusy = true
+  const { outbox, asked } = open(() => (isBusy ? new Refusal(503, 'internal') : undefined))
+  await outbox.add(idOf(501), like(1))
+  await outbox.add(idOf(502), like(2, ben))
   await outbox.send()
-  expect(asked).toEqual([])
-  expect(onShelf.size).toBe(0)
-  outbox.close()
+  expect(asked()).not.toContainEqual(like(2, ben).input)
+  isBusy = false
+  await outbox.send()
+  expect(asked().slice(-2)).toEqual([like(1).input, like(2, ben).input])
+})
+
+test('after signing out nothing of that person is sent any more', async () => {
+  const { outbox, session, asked } = open(() => new Refusal(503, 'internal'))
+  await outbox.add(idOf(501), like(1))
+  await outbox.send()
+  await session.signOut()
+  const before = asked().length
+  dispatchEvent(new Event('online'))
+  await outbox.send()
+  expect(asked()).toHaveLength(before)
+  expect(outbox.entries.get()).toEqual([])
 })

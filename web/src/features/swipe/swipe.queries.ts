@@ -5,7 +5,7 @@ import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/peo
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
-import type { WaitingSwipe } from './waiting-shelf.ts'
+import type { WaitingSwipe } from './waiting-swipes.ts'
 
 const FRESH_MS = 60_000
 
@@ -47,7 +47,7 @@ export const leftIn = ({ people, left, next }: CandidatesView) =>
 
 /** The deck without those whose decision still waits to be sent, of which the server cannot know. */
 export function withoutWaiting(deck: CandidatesView, waiting: readonly WaitingSwipe[]): CandidatesView {
-  const ids = new Set(waiting.map(({ person }) => person.id))
+  const ids = new Set(waiting.map(({ payload }) => payload.person.id))
   const people = deck.people.filter(({ id }) => !ids.has(id))
   const hidden = deck.people.length - people.length
   return hidden === 0 ? deck : { ...deck, people, left: deck.left - hidden }

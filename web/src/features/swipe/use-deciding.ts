@@ -118,7 +118,7 @@ function useRecording(queryClient: QueryClient) {
       const input = { clientId, swipedId: person.id, isLike, ...words }
       if (navigator.onLine) {
         // Those made before it go before it.
-        if (outbox.waiting.get().length > 0) await outbox.send()
+        if (outbox.entries.get().length > 0) await outbox.send()
         try {
           return await recordSwipe(queryClient, input)
         } catch (error) {
@@ -126,7 +126,7 @@ function useRecording(queryClient: QueryClient) {
           if (!hasCode(error, 'offline') || navigator.onLine) throw error
         }
       }
-      await outbox.keep(person, input)
+      await outbox.add(clientId, { person, input })
       keepLast(queryClient, { clientId, isLike })
       return { match: null, waits: true }
     })

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { type LateNews, openOutbox } from './open-outbox.ts'
+import { type LateNews, openOutbox } from './outbox.ts'
 
 /** Where decisions wait for a connection. */
 export function useOutbox() {

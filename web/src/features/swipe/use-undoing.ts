@@ -18,10 +18,10 @@ import {
   undoSwipe,
 } from './swipe.queries.ts'
 import { useOutbox } from './use-outbox.ts'
-import type { WaitingSwipe } from './waiting-shelf.ts'
+import type { WaitingSwipe } from './waiting-swipes.ts'
 
 function latestOf(waiting: readonly WaitingSwipe[]): LastSwipe | null {
-  const input = waiting.at(-1)?.input
+  const input = waiting.at(-1)?.payload.input
   return input ? { clientId: input.clientId, isLike: input.isLike } : null
 }
 
@@ -42,9 +42,9 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
   const undoing = useMutation({
     mutationFn: async (last: LastSwipe): Promise<UndoneView> => {
       const taken = await outbox.take(last.clientId)
-      if (taken) return { person: taken.person }
+      if (taken) return { person: taken.payload.person }
       // One that is on its way from there has to be over first.
-      if (outbox.waiting.get().length > 0) await outbox.send()
+      if (outbox.entries.get().length > 0) await outbox.send()
       // A deck asked for before this would come without the person.
       await queryClient.cancelQueries({ queryKey: keys.candidates })
       return undoSwipe(last.clientId)
@@ -52,7 +52,7 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
     onSuccess: ({ person }, { isLike }) => {
       dismissLiked()
       if (!person) return toast(texts.hidden.title, { description: texts.hidden.text })
-      if (!navigator.onLine) keepLast(queryClient, latestOf(outbox.waiting.get()))
+      if (!navigator.onLine) keepLast(queryClient, latestOf(outbox.entries.get()))
       onUndone(person, isLike ? 'like' : 'pass')
       putOnTop(queryClient, person)
       return queryClient.invalidateQueries({ queryKey: keys.people })

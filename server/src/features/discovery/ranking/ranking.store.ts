@@ -1,7 +1,6 @@
 import { defaultVisibility, type HideableField } from '@hearth/contract/facts'
 import type { Wishes } from '@hearth/contract/wishes'
 import { type Selectable, sql } from 'kysely'
-import { kept } from '../../../db/kept.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { PortraitRow } from './portraits.rules.ts'
@@ -30,15 +29,6 @@ export type SitterRow = PortraitRow & {
   wishes: Wishes | null
 }
 
-const sittersAre = kept<SitterRow>()(
-  ({ ids }: { ids: readonly string[] }) => sql`
-    select ${told}, standings.choosiness, standings.popularity, standings.votes_cast, standings.votes_got,
-      standings.shown, wishes.wishes
-    from profiles left join standings on standings.user_id = profiles.user_id
-      left join wishes on wishes.user_id = profiles.user_id
-    where ${isOneOf(ids)}`,
-)
-
 export const sitters = {
   /** Only what profiles say, and where their owners are, to learn from. */
   listTold: async (db: Db, ids: readonly string[]) => {
@@ -47,7 +37,15 @@ export const sitters = {
     return found.rows
   },
 
-  list: (db: Db, ids: readonly string[]): Promise<SitterRow[]> => sittersAre(db, { ids }),
+  list: async (db: Db, ids: readonly string[]): Promise<SitterRow[]> => {
+    const { rows } = await sql<SitterRow>`
+      select ${told}, standings.choosiness, standings.popularity, standings.votes_cast, standings.votes_got,
+        standings.shown, wishes.wishes
+      from profiles left join standings on standings.user_id = profiles.user_id
+        left join wishes on wishes.user_id = profiles.user_id
+      where ${isOneOf(ids)}`.execute(db)
+    return rows
+  },
 
   /** The towns these people show to everyone, in their own words. */
   listTowns: (db: Db, ids: readonly string[]) =>
@@ -66,23 +64,22 @@ const isShown = (field: HideableField) =>
 
 type Tastes = { interests: readonly string[]; languages: readonly string[] }
 
-const newestModel = kept<Pick<Selectable<Database['rankingModels']>, ModelColumn>>()(
-  () =>
-    sql`select id, trained_at, model, votes, people, usual_shown from ranking_models order by id desc limit 1`,
-)
-type ModelColumn = 'id' | 'trainedAt' | 'model' | 'votes' | 'people' | 'usualShown'
-
-const commonnessOf = kept<Pick<Selectable<Database['commonness']>, 'kind' | 'value' | 'people'>>()(
-  ({ interests, languages }: Tastes) => sql`
-    select kind, value, people from commonness
-    where (kind = 'interest' and value = any(${interests}::text[])
-      or kind = 'language' and value = any(${languages}::text[]))`,
-)
-
 export const learnt = {
   /** The model that counts, and what was usual when it was made. */
-  findModel: async (db: Db) => (await newestModel(db, {}))[0],
+  findModel: (db: Db) =>
+    db
+      .selectFrom('rankingModels')
+      .select(['id', 'trainedAt', 'model', 'votes', 'people', 'usualShown'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
 
   /** How many people have each of these; who is not listed is had by one at most. */
-  listCommonness: (db: Db, tastes: Tastes) => commonnessOf(db, tastes),
+  listCommonness: async (db: Db, { interests, languages }: Tastes) => {
+    const { rows } = await sql<Pick<Selectable<Database['commonness']>, 'kind' | 'value' | 'people'>>`
+      select kind, value, people from commonness
+      where (kind = 'interest' and value = any(${interests}::text[])
+        or kind = 'language' and value = any(${languages}::text[]))`.execute(db)
+    return rows
+  },
 }

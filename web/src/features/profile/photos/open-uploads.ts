@@ -1,29 +1,15 @@
 import type { OwnPhotosView } from '@hearth/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../../api/queries.ts'
-import { personIdOf } from '../../../session/SessionProvider.tsx'
-import type { SessionClient } from '../../../session/session-client.ts'
-import { openShelf } from './shelf.ts'
+import { onePerPerson } from '../../../session/per-person.ts'
 import { Uploads } from './uploads.ts'
 import type { Finished } from './wire.ts'
 
-// One for each person who is signed in; it outlives the screen, so that one may go on meanwhile.
-const open = new WeakMap<QueryClient, Uploads>()
-
-/** What is on its way up for whoever is signed in; begins with what an earlier page left. */
-export function openUploads(queryClient: QueryClient, session: SessionClient): Uploads {
-  const known = open.get(queryClient)
-  if (known) return known
-  const personId = personIdOf(session.state()) ?? ''
-  const now = () => Date.now()
-  const onDone = (finished: Finished) => putFinished(queryClient, finished)
-  const opened = new Uploads({ personId, shelf: openShelf(personId, now), onDone, now })
-  open.set(queryClient, opened)
-  session.listen((event) => {
-    if (event === 'SIGNED_OUT') opened.close()
-  })
-  return opened
-}
+/** The uploads of the person who is signed in; they begin with those that an earlier page left. */
+export const openUploads = onePerPerson(
+  (queryClient: QueryClient, by) =>
+    new Uploads({ by, onDone: (finished) => putFinished(queryClient, finished) }),
+)
 
 /** Shows it at once where it belongs; what the server says of all of them follows. */
 function putFinished(queryClient: QueryClient, { photo, replaces }: Finished): void {

@@ -1,21 +1,23 @@
 import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos'
-import { ApiError, hasCode, isPassing } from '../../../api/client.ts'
+import { hasCode, isUnreachable } from '../../../api/client.ts'
 
 /** How far a photo has come on its way. */
 export type Stage = 'queued' | 'sending' | 'waiting' | 'working' | 'failed' | 'refused'
 
-/** `passing`: it goes on by itself, after a while. `gone`: the server knows it no more. `refused`: for good. */
-export type Setback =
-  | { kind: 'passing'; afterMs: number; why: 'offline' | 'busy' | 'tooMany' }
-  | { kind: 'gone' }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'failed' }
+export type Progress = {
+  stage: Stage
+  /** Bytes that are safely there. */
+  sent: number
+  /** Why it waits. */
+  why?: 'offline' | 'busy' | 'tooMany'
+  /** Why it was refused, in the server's words. */
+  reason?: string
+}
 
 const FIRST_PART = 64 * 1024
 const PART_MS = 700
-const pauses = [1_000, 2_000, 5_000, 10_000]
 // A quota is counted by the day, and nobody waits for that with the page open.
-const SOON_S = 300
+const SOON_MS = 300_000
 
 type Known = { id: string }
 type Coming = { replaces?: string | undefined }
@@ -35,18 +37,9 @@ export function nextPart(last: { bytes: number; ms: number } | undefined): numbe
   return Math.round(Math.min(MAX_CHUNK_BYTES, Math.max(FIRST_PART / 2, last.bytes * factor)))
 }
 
-/** What a failed request means for the photo that it was for; `failures` is how many there were in a row. */
-export function setbackOf(error: unknown, failures: number): Setback {
-  const pause = pauses[Math.min(failures, pauses.length) - 1] ?? 1_000
-  if (isPassing(error)) return { kind: 'passing', afterMs: pause, why: 'offline' }
-  if (!(error instanceof ApiError)) return { kind: 'failed' }
-  if (hasCode(error, 'rate_limited')) {
-    const seconds = error.retryAfter || 10
-    return { kind: 'passing', afterMs: seconds * 1000, why: seconds > SOON_S ? 'tooMany' : 'busy' }
-  }
-  if (hasCode(error, 'not_found')) return { kind: 'gone' }
-  // Another tab carries the same photo, and is a part ahead.
-  if (error.fields['offset'] !== undefined) return { kind: 'passing', afterMs: pause, why: 'busy' }
-  if (hasCode(error, 'invalid', 'forbidden', 'conflict')) return { kind: 'refused', reason: error.message }
-  return { kind: 'failed' }
+/** How an upload stands after an error that passes by itself in `ms`. */
+export function progressAfter(error: unknown, ms: number): Pick<Progress, 'stage' | 'why'> {
+  if (hasCode(error, 'rate_limited')) return { stage: 'waiting', why: ms > SOON_MS ? 'tooMany' : 'busy' }
+  if (isUnreachable(error) || !navigator.onLine) return { stage: 'waiting', why: 'offline' }
+  return { stage: 'failed' }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useCell } from '../../../lib/cell.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { openUploads } from './open-uploads.ts'
 import type { Upload, Uploads } from './uploads.ts'
@@ -9,5 +10,5 @@ export function useUploads(): { uploads: Uploads; all: readonly Upload[] } {
   const queryClient = useQueryClient()
   const { session } = useSession()
   const [uploads] = useState(() => openUploads(queryClient, session))
-  return { uploads, all: useSyncExternalStore(uploads.watch, uploads.all) }
+  return { uploads, all: useCell(uploads.all) }
 }

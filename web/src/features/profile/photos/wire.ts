@@ -1,12 +1,15 @@
 import type { OwnPhotoView, UploadView } from '@hearth/contract/photos'
 import { ApiError, api, read } from '../../../api/client.ts'
-import type { Kept } from './shelf.ts'
+import type { Entry } from '../../../api/outbox-storage.ts'
+
+/** A prepared photo, and the one whose place it takes. */
+export type PhotoEntry = Entry<{ blob: Blob; replaces?: string }>
 
 type Sent = { id: string; offset: number; part: Blob; signal: AbortSignal }
 
 /** The server's side of an upload. Asked twice for the same thing it gives the same answer. */
 export const wire = {
-  begin: ({ clientId, blob, replaces }: Kept): Promise<UploadView> =>
+  begin: ({ clientId, payload: { blob, replaces } }: PhotoEntry): Promise<UploadView> =>
     read(api.photos.uploads.$post({ json: { clientId, size: blob.size, ...(replaces && { replaces }) } })),
 
   /** The typed client has no words for bytes. */

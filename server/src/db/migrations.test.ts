@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { objectionsTo } from '../testing/compatibility.ts'
+import { openTestHouse } from '../testing/test-house.ts'
+import { migrate, migrations } from './migrations.ts'
+import type { Tx } from './open.ts'
+
+const { database } = await openTestHouse()
+
+/** Does this on the database and then leaves it as it was. */
+async function inVain(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const working = database.transact(async (tx) => {
+    await work(tx)
+    throw new Error('roll back')
+  })
+  await expect(working).rejects.toThrow('roll back')
+}
+
+test('the release before can work with what each migration after the first makes', async () => {
+  const found: string[] = []
+  await inVain(async (tx) => {
+    await sql`drop schema public cascade`.execute(tx)
+    await sql`create schema public`.execute(tx)
+    for (const [at, [name, { up }]] of Object.entries(migrations).entries()) {
+      const objections = await objectionsTo(tx, () => up(tx))
+      if (at > 0) found.push(...objections.map((objection) => `${name}: ${objection}`))
+    }
+    expect((await sql`select from messages`.execute(tx)).rows).toEqual([])
+  })
+  expect(found).toEqual([])
+})
+
+/** Judges a migration that is this SQL. */
+async function judge(text: string): Promise<string[]> {
+  const found: string[] = []
+  await inVain(async (tx) => {
+    found.push(...(await objectionsTo(tx, () => sql.raw(text).execute(tx))))
+  })
+  return found
+}
+
+test.each([
+  ['a table that is dropped', 'drop table reports'],
+  ['a column that is dropped', 'alter table profiles drop bio'],
+  ['a table that is renamed', 'alter table swipes rename to decisions'],
+  ['a column that is renamed', 'alter table profiles rename column bio to biography'],
+  ['a function that is dropped', 'drop function make_profile() cascade'],
+  ['a type that gets narrower', 'alter table messages alter column seq type smallint'],
+  ['a type that is read differently', 'alter table messages alter column seq type bigint'],
+  ['a text with a limit', 'alter table profiles alter column bio type varchar(500)'],
+  ['a new column that is not null', 'alter table undone_swipes add column reason text not null'],
+  ['a column that must not be null any more', 'alter table messages alter column about set not null'],
+  ['a default that a required column loses', 'alter table profiles alter column bio drop default'],
+  ['a new check', 'alter table profiles add check (char_length(bio) <= 500)'],
+  [
+    'a check that gets another text',
+    'alter table profiles drop constraint profiles_bio_check, add constraint profiles_bio_check check (char_length(bio) <= 500)',
+  ],
+  ['a new unique index', 'create unique index names on profiles (first_name)'],
+  ['a new reference', 'alter table reports add foreign key (conversation_id) references conversations (id)'],
+  [
+    'a new trigger',
+    'create trigger again after insert on swipes for each row execute function make_profile()',
+  ],
+  ['a change in a block', `do $$ begin execute 'alter table profiles drop column bio'; end $$`],
+])('%s is rejected', async (_, text) => {
+  expect(await judge(text)).not.toEqual([])
+})
+
+test.each([
+  ['a new table', 'create table notes (id uuid primary key, words text not null check (words <> $$$$))'],
+  ['a new column', 'alter table profiles add column pronouns text'],
+  ['a new column with a default', `alter table profiles add column pronouns text not null default ''`],
+  ['a new index', 'create index messages_by_time on messages (created_at)'],
+  ['a type that gets wider', 'alter table photos alter column position type integer'],
+  ['a column that may be null', 'alter table profiles alter column bio drop not null'],
+  ['a check that is dropped', 'alter table profiles drop constraint profiles_bio_check'],
+  [
+    'a function with another body',
+    'create or replace function make_profile() returns trigger language plpgsql as $$ begin return new; end $$',
+  ],
+  ['a change of data', `update profiles set bio = ''`],
+])('%s is compatible', async (_, text) => {
+  expect(await judge(text)).toEqual([])
+})
+
+test('a database of a newer release is refused in one sentence, and stays as it is', async () => {
+  const { db } = database
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-of-tomorrow', '')`.execute(db)
+  onTestFinished(async () => {
+    await sql`delete from kysely_migration where name = '0999-of-tomorrow'`.execute(db)
+  })
+  await expect(migrate(database.unguarded)).rejects.toThrow(
+    'The database has migrations that this release of Hearth does not know (0999-of-tomorrow): ' +
+      'start the release that made them or a newer one, or restore a backup from before them.',
+  )
+})

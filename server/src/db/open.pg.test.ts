@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { swipe } from '../features/matching/matching.ts'
+import { crowd } from '../testing/crowd.ts'
+import { copyOfTemplate } from '../testing/test-database.ts'
+import { openTestHouse } from '../testing/test-house.ts'
+import { type Db, openDatabase } from './open.ts'
+
+const house = await openTestHouse()
+
+test('a column that another process adds while people swipe changes nothing for them', async () => {
+  const [ana, ...others] = await crowd(house, 41)
+  if (!ana) throw new Error('There is nobody to swipe')
+  const swipeOn = ({ viewerId }: { viewerId: string }) =>
+    swipe(ana, { clientId: randomUUID(), swipedId: viewerId, isLike: true })
+  for (const other of others.slice(0, 20)) await swipeOn(other)
+  for (const table of ['swipes', 'profiles', 'session', 'undone_swipes', 'blocks', 'matches'])
+    await sql`alter table ${sql.table(table)} add column came_later text`.execute(house.database.db)
+  for (const other of others.slice(20)) expect(await swipeOn(other)).toEqual({ match: null })
+})
+
+const sleep = (db: Db, seconds: number) => sql`select pg_sleep(${seconds}::float8)`.execute(db)
+
+async function endSleepingConnections(): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like '%pg_sleep%' and state = 'active'
+      and pid <> pg_backend_pid()`.execute(house.database.db)
+  return rows.length
+}
+
+test('a statement whose connection the database ends fails alone, and the next ones are answered', async () => {
+  const { db, transact } = house.database
+  for (const ask of [() => sleep(db, 30), () => transact((tx) => sleep(tx, 30))]) {
+    const asking = ask().catch((error: unknown) => error)
+    await vi.waitUntil(endSleepingConnections)
+    expect(await asking).toBeInstanceOf(Error)
+    for (const _ of Array(12)) await sleep(db, 0)
+  }
+})
+
+test('idle connections that the database ends are replaced', async () => {
+  const { db, close, pool } = await openDatabase({
+    databaseUrl: await copyOfTemplate(inject('postgresUrl')),
+    poolSize: 3,
+  })
+  onTestFinished(close)
+  await Promise.all([sleep(db, 0.1), sleep(db, 0.1), sleep(db, 0.1)])
+  expect(pool()).toEqual({ total: 3, idle: 3, waiting: 0 })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await vi.waitUntil(() => pool().total === 1)
+  await Promise.all([sleep(db, 0), sleep(db, 0), sleep(db, 0)])
+})
+
+test.each([
+  ['query_timeout', '200'],
+  ['statement_timeout', '200'],
+])('a statement over the limit of %s fails alone', async (setting, limit) => {
+  const url = new URL(await copyOfTemplate(inject('postgresUrl')))
+  url.searchParams.set(setting, limit)
+  const { db, close } = await openDatabase({ databaseUrl: url.href })
+  onTestFinished(close)
+  await sleep(db, 0)
+  await expect(sleep(db, 1)).rejects.toThrow('timeout')
+  await vi.waitFor(() => sleep(db, 0))
+})

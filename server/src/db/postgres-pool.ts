@@ -1,0 +1,35 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { preparedName } from './prepared.ts'
+
+/** Classes of errors after which the server ends a connection: an operator, a crash, a broken line, a time limit. */
+const ENDS_CONNECTION = /^(57P|08|25P0[34])/
+
+const isFatal = (failure: unknown) =>
+  !(failure instanceof DatabaseError) ||
+  failure.severity === 'FATAL' ||
+  failure.severity === 'PANIC' ||
+  ENDS_CONNECTION.test(failure.code ?? '')
+
+/** The pool as Kysely asks it, with the names of prepared statements, and without connections that have ended. */
+export const poolForKysely = (pool: Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => clientForKysely(await pool.connect()),
+  end: () => pool.end(),
+})
+
+function clientForKysely(client: PoolClient): PostgresPoolClient {
+  let hasEnded = false
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Queries are not streamed')
+    const name = preparedName(text)
+    return client.query({ text, values: [...values], ...(name && { name }) }).catch((failure: unknown) => {
+      // The pool sees the end of a connection only later, and would give it to the next query.
+      hasEnded ||= isFatal(failure)
+      throw failure
+    })
+  }
+  return { query, release: (destroy) => client.release(destroy || hasEnded) }
+}

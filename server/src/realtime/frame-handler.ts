@@ -1,0 +1,76 @@
+import type { MessageView } from '@hearth/contract/chat'
+import type { Logger } from 'pino'
+import { AppError, invalid } from '../errors.ts'
+import type { Push } from './backpressure.ts'
+import { readFrame, refusalOf, type SendFrame, type Socket, textOf } from './protocol.ts'
+
+/** What the features do with frames of pages. `send` rejects with a refusal. */
+export type FrameReceivers = {
+  send: (personId: string, frame: SendFrame) => Promise<MessageView>
+  typing: (personId: string, conversationId: string) => void
+}
+
+/** An open socket of a person. */
+export type Connection = {
+  socket: Socket
+  personId: string
+  sessionId: string
+  /** When its session expires, in milliseconds since 1970. */
+  expiresAt: number
+  /** When `typing` was last taken, by `performance.now()`. */
+  typedAt: number
+  /** Client ids of the messages that this page waits for. */
+  unanswered: string[]
+}
+
+const MAX_UNANSWERED = 64
+export const TYPING_EVERY_MS = 1_000
+const PONG = textOf({ type: 'pong' })
+
+const unreadable = () => invalid({ content: 'This message cannot be read' })
+function tooMany(): AppError {
+  const refusal = new AppError('rate_limited', 'Too many messages at once')
+  refusal.retryAfter = 1
+  return refusal
+}
+
+type Means = { receivers: FrameReceivers; push: Push; log: Logger }
+
+/** Handles the frames that pages send. */
+export function openFrameHandler({ receivers, push, log }: Means) {
+  function refuse({ socket }: Connection, clientId: string, refusal: unknown): void {
+    if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
+    push(socket, textOf(refusalOf(clientId, refusal)))
+  }
+
+  async function takeSend(connection: Connection, frame: SendFrame): Promise<void> {
+    const { personId, socket, unanswered } = connection
+    const { clientId } = frame.input
+    // The first of the two is answered as soon as it is stored.
+    if (unanswered.includes(clientId)) return
+    if (unanswered.length >= MAX_UNANSWERED) return refuse(connection, clientId, tooMany())
+    unanswered.push(clientId)
+    try {
+      const message = await receivers.send(personId, frame)
+      push(socket, textOf({ type: 'sent', message }))
+    } catch (refusal) {
+      refuse(connection, clientId, refusal)
+    } finally {
+      unanswered.splice(unanswered.indexOf(clientId), 1)
+    }
+  }
+
+  return (connection: Connection, data: unknown): void => {
+    // A page whose session has ended can go on sending until its socket is closed.
+    if (connection.socket.readyState !== connection.socket.OPEN) return
+    const frame = readFrame(data)
+    if (!frame) return
+    if (frame.type === 'ping') return push(connection.socket, PONG)
+    if (frame.type === 'send') return void takeSend(connection, frame)
+    if (frame.type === 'unreadable') return refuse(connection, frame.clientId, unreadable())
+    const now = performance.now()
+    if (now - connection.typedAt < TYPING_EVERY_MS) return
+    connection.typedAt = now
+    receivers.typing(connection.personId, frame.conversationId)
+  }
+}

@@ -1,0 +1,67 @@
+import { type DownFrame, type LiveEvent, UpFrame } from '@hearth/contract/events'
+import { ClientId } from '@hearth/contract/text'
+import * as z from 'zod/mini'
+import { AppError } from '../errors.ts'
+
+/** What is used of a WebSocket of `ws`. */
+export type Socket = {
+  readonly readyState: number
+  readonly OPEN: number
+  readonly bufferedAmount: number
+  send: (text: string) => void
+  close: (code: number) => void
+  terminate: () => void
+  on: (event: 'message' | 'error' | 'close', listener: (data: unknown) => void) => unknown
+}
+
+export type SendFrame = Extract<UpFrame, { type: 'send' }>
+
+export const textOf = (frame: DownFrame): string => JSON.stringify(frame)
+
+const Unreadable = z.object({ type: z.literal('send'), input: z.object({ clientId: ClientId }) })
+
+/** A frame that a page may send, the client id of a message that does not fit its schema, or nothing. */
+export function readFrame(data: unknown): UpFrame | { type: 'unreadable'; clientId: string } | undefined {
+  let given: unknown
+  try {
+    given = JSON.parse(String(data))
+  } catch {
+    return undefined
+  }
+  const frame = z.safeParse(UpFrame, given)
+  if (frame.success) return frame.data
+  const unreadable = z.safeParse(Unreadable, given)
+  return unreadable.success ? { type: 'unreadable', clientId: unreadable.data.input.clientId } : undefined
+}
+
+/** A live event as text, the conversation it belongs to, and the client id where it is a new message. */
+export type EventFrame = {
+  text: string
+  conversationId?: string | undefined
+  clientId?: string | undefined
+}
+
+/** The end of a match belongs to no conversation here: it is told also when its conversation is muted. */
+export function eventFrameOf(event: LiveEvent): EventFrame {
+  const text = textOf(event)
+  if (event.type === 'message.sent') {
+    const { conversationId, clientId } = event.message
+    return { text, conversationId, clientId }
+  }
+  if (event.type === 'message.changed') return { text, conversationId: event.message.conversationId }
+  if (!('conversationId' in event) || event.type === 'match.ended') return { text }
+  return { text, conversationId: event.conversationId }
+}
+
+/** Seconds that a page waits after an internal error before it tries again. */
+const RETRY_AFTER_ERROR_S = 5
+
+/** The answer to a message that was not stored. Of an internal error it says only when to try again. */
+export function refusalOf(clientId: string, thrown: unknown): DownFrame {
+  if (!(thrown instanceof AppError)) {
+    const message = 'Something went wrong'
+    return { type: 'refused', clientId, code: 'internal', message, retryAfter: RETRY_AFTER_ERROR_S }
+  }
+  const { code, message, retryAfter } = thrown
+  return { type: 'refused', clientId, code, message, ...(retryAfter && { retryAfter }) }
+}

@@ -1,0 +1,106 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { MAX_FRAME_BYTES } from '@hearth/contract/events'
+import type { Context } from 'hono'
+import { WebSocketServer } from 'ws'
+import type { HouseEnv } from '../http/routes.ts'
+import type { Socket } from './protocol.ts'
+
+type OnOpen = (socket: Socket) => void
+/** Has this request upgraded. `onOpen` gets the socket. */
+type AcceptUpgrade = (onOpen: OnOpen) => void
+type Fetch = (request: Request, env: object) => Response | Promise<Response>
+
+/** Where a page asks for its socket. */
+export const REALTIME = '/realtime'
+
+/** What a route accepts an upgrade with; nothing for a request that does not come from the upgrade handler. */
+export function acceptUpgradeOf(c: Context<HouseEnv>): AcceptUpgrade | undefined {
+  const env: unknown = c.env
+  if (typeof env !== 'object' || env === null || !('acceptUpgrade' in env)) return undefined
+  const { acceptUpgrade } = env
+  return typeof acceptUpgrade === 'function' ? (onOpen) => acceptUpgrade(onOpen) : undefined
+}
+
+/** Whether a request wants a socket. A request for any other protocol is answered as if it had not asked for it. */
+export const isUpgradeRequest = ({ url, headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?')[0] === REALTIME
+
+/** The same request as the guards and routes of the app take it. */
+function requestOf({ url = '', headers }: IncomingMessage): Request {
+  const all = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) all.append(name, typeof value === 'string' ? value : (value[0] ?? ''))
+  }
+  return new Request(`http://${headers.host ?? 'localhost'}${url}`, { headers: all })
+}
+
+const HOP_BY_HOP = new Set(['connection', 'content-length', 'transfer-encoding', 'upgrade'])
+
+function refuse(socket: Duplex, status: number, headers: Headers): void {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'Connection: close', 'Content-Length: 0']
+  for (const [name, value] of headers) if (!HOP_BY_HOP.has(name)) lines.push(`${name}: ${value}`)
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+}
+
+// One function for all sockets, because each keeps it for as long as it is open.
+function destroy(this: Duplex): void {
+  this.destroy()
+}
+
+/** More at once would delay all other requests when thousands of pages reconnect in the same moment. */
+const MAX_CONCURRENT_UPGRADES = 4
+
+/** Runs at most `max` tasks at once, in the order they came. */
+function openLimit(max: number) {
+  const queued: (() => Promise<void>)[] = []
+  let running = 0
+  function startNext(): void {
+    const task = running < max ? queued.shift() : undefined
+    if (!task) return
+    running += 1
+    void task().finally(() => {
+      running -= 1
+      startNext()
+    })
+  }
+  return (task: () => Promise<void>): void => {
+    queued.push(task)
+    startNext()
+  }
+}
+
+/**
+ * Opens sockets on this server for the requests that `fetch` accepts. Nothing of a request is kept: it would be most
+ * of the memory that an idle page costs.
+ */
+export function handleUpgrades(server: Server, fetch: Fetch): void {
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    clientTracking: false,
+    perMessageDeflate: false,
+  })
+  const limit = openLimit(MAX_CONCURRENT_UPGRADES)
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // The client may have given up while its request was queued.
+    if (!(socket.readable && socket.writable)) return void socket.destroy()
+    let onOpen: OnOpen | undefined
+    const acceptUpgrade: AcceptUpgrade = (given) => void (onOpen = given)
+    const { status, headers } = await fetch(requestOf(request), { incoming: request, acceptUpgrade })
+    if (socket.destroyed) return
+    if (onOpen) webSockets.handleUpgrade(request, socket, head, onOpen)
+    else refuse(socket, status, headers)
+  }
+
+  server.on('upgrade', (request, socket, head) => {
+    // An error of a socket that nobody listens to would end the process.
+    socket.on('error', destroy)
+    limit(() =>
+      upgrade(request, socket, head).catch(() => {
+        if (!socket.destroyed) refuse(socket, 400, new Headers())
+      }),
+    )
+  })
+}
