@@ -38,7 +38,7 @@ const postgres: TestProjectInlineConfiguration = {
     exclude: [
       measured,
       'server/src/outside/*-files.test.ts',
-      'server/src/{outside/darkroom,demo/drawing}/**',
+      'server/src/outside/darkroom/**',
       'server/src/**/*.{rules,kill,pglite}.test.ts',
       ...(process.env['TEST_REDIS_URL'] ? [] : ['**/*.redis.test.ts']),
     ],
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', attacks, measured],
         },
       },

@@ -5,12 +5,13 @@ import { featureOrder, type SourceFile, straysIn } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const house: SourceFile[] = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).map(
-  (path) => ({
-    path,
-    source: readFileSync(join(root, path), 'utf8'),
-  }),
-)
+const house: SourceFile[] = globSync(
+  ['{contract,server,web}/src/**/*.{ts,tsx}', 'demo/{*.ts,drawing/**/*.ts}'],
+  { cwd: root },
+).map((path) => ({
+  path,
+  source: readFileSync(join(root, path), 'utf8'),
+}))
 
 const straysOf = (path: string, source: string) => straysIn([{ path, source }]).map((stray) => stray.why)
 
@@ -87,6 +88,17 @@ describe('the map catches', () => {
     ],
     ['SQL outside a store', 'server/src/features/chat/chat.ts', `import { sql } from 'kysely'`],
     ['the whole of zod in the page', 'web/src/lib/form.ts', `import { z } from 'zod'`],
+    [
+      'a server that draws the demo pictures itself',
+      'server/src/demo/pictures.ts',
+      `import { drawPicture } from '../../../demo/drawing/picture.ts'`,
+    ],
+    ['a picture library in the server process', 'server/src/demo/pictures.ts', `import sharp from 'sharp'`],
+    [
+      'a demo that knows the server',
+      'demo/pictures.ts',
+      `import { openDatabase } from '../server/src/db/open.ts'`,
+    ],
     ['a library without a door', 'web/src/lib/dates.ts', `import moment from 'moment'`],
     ['Node in the page', 'web/src/lib/read.ts', `import { readFile } from 'node:fs/promises'`],
     ['a re-export', 'web/src/features/swipe/x.ts', `export { y } from '../chat/y.ts'`],

@@ -18,7 +18,7 @@ export const map: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,house,readiness,seed,demo-pictures,account-command,look,jobs}.ts': everywhereInServer,
+  'server/src/{main,house,readiness,seed,account-command,look,jobs}.ts': everywhereInServer,
   'server/src/brand.ts': [],
   'server/src/app.ts': [
     ...doorstep,
@@ -39,14 +39,17 @@ export const map: Record<string, readonly string[]> = {
   'server/src/auth/**': [...doorstep, 'server/src/auth/**', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/http/**': [...doorstep, brand, 'server/src/http/**'],
   'server/src/db/**': ['server/src/db/**', 'server/src/errors.ts'],
+  'server/src/demo/*.store.ts': ['server/src/demo/**', 'server/src/db/**'],
   'server/src/demo/**': [
     'server/src/demo/**',
-    'server/src/db/**',
     'server/src/outside/**',
     'server/src/features/profiles/places.rules.ts',
     'server/src/features/discovery/meeting.rules.ts',
   ],
   'server/src/outside/**': ['server/src/outside/**'],
+
+  // A workspace of its own that knows nobody: the server starts its process by path.
+  'demo/**': ['demo/**'],
 
   'web/src/**/*.test.{ts,tsx}': ['web/src/**'],
   'web/src/testing/**': ['web/src/**'],
@@ -76,7 +79,7 @@ export const featureOrder = [
 /** Shared with the gallery and the journeys, which are no part of the product. */
 const testPeople = 'contract/src/testing/**'
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
-const testing = ['{server,web}/src/testing/**', tests]
+const testing = ['{server,web}/src/testing/**', tests, 'demo/**/*.test.ts']
 
 /** Who may hold each library. One that is not named here has no door at all. */
 export const doors: Record<string, readonly string[]> = {
@@ -112,14 +115,14 @@ export const doors: Record<string, readonly string[]> = {
   '@hono/standard-validator': ['server/src/http/**'],
   '@hono/node-server': ['server/src/{app,main}.ts', 'server/src/{http,realtime,testing}/**'],
   nodemailer: ['server/src/outside/**'],
-  sharp: ['server/src/outside/darkroom/**', 'server/src/demo/**', ...testing],
+  sharp: ['server/src/outside/darkroom/**', 'demo/**', ...testing],
   'file-type': ['server/src/outside/darkroom/**'],
-  thumbhash: ['server/src/outside/darkroom/**', 'server/src/demo/**', 'web/src/**', ...testing],
+  thumbhash: ['server/src/outside/darkroom/**', 'demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
   pino: ['server/src/*.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],
   zod: ['server/src/config.ts'],
-  'zod/mini': ['contract/src/**', '{server,web}/src/**'],
+  'zod/mini': ['contract/src/**', '{server,web}/src/**', 'demo/**'],
 
   react: ['web/src/**'],
   'react-dom': ['web/src/main.tsx', 'web/src/app/**', ...testing],
@@ -211,7 +214,8 @@ const PRIVATE_FOLDER = /^(?:@[^/]+\/)?[^/]+\/(?:lib|dist|src|internal|build|esm|
 
 function objectionToLibrary(path: string, of: string): string | undefined {
   if (of.startsWith('node:')) {
-    return workspaceOf(path) === 'server' || fits(path, testing) ? undefined : 'only the server knows Node'
+    const knowsNode = ['server', 'demo'].includes(workspaceOf(path)) || fits(path, testing)
+    return knowsNode ? undefined : 'only the server and the demo know Node'
   }
   // A font is a file that the stylesheet and the page ask for, not code.
   if (of.startsWith('@fontsource')) return workspaceOf(path) === 'web' ? undefined : 'fonts are for the page'

@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { AuthenticatorView } from '@hearth/contract/account'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, inject, test } from 'vitest'
-import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
+import { readConfig } from './config.ts'
+import { readSignIn } from './demo/community.ts'
 import { cookiesOf } from './testing/cookies.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 import { briefly, processEnv } from './testing/processes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-command-'))
+const demoSignIn = readSignIn(readConfig({}).demoFolder)
 const running: ChildProcess[] = []
 
 afterAll(async () => {
@@ -64,7 +66,7 @@ async function openHouse(env: Record<string, string>) {
   }
 }
 
-const { email } = DEMO_PEOPLE_SIGN_IN
+const { email } = demoSignIn
 
 test('an operator lets somebody in again who has lost the app, the codes and every passkey', async () => {
   const mailServer = await openMailServer()
@@ -73,11 +75,11 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   await cp(inject('housePath'), dataDir, { recursive: true })
   const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
   const house = await openHouse(env)
-  const cookie = cookiesOf(await house.post('/auth/sign-in', DEMO_PEOPLE_SIGN_IN))
+  const cookie = cookiesOf(await house.post('/auth/sign-in', demoSignIn))
   const begun = await (await house.post('/account/second-factor', {}, cookie)).json()
   const totp = new TOTP({ secret: Secret.fromBase32(AuthenticatorView.parse(begun).secret) })
   await house.post('/account/second-factor/confirm', { code: totp.generate() }, cookie)
-  const locked = await house.post('/auth/sign-in', DEMO_PEOPLE_SIGN_IN)
+  const locked = await house.post('/auth/sign-in', demoSignIn)
   expect(await locked.json()).toMatchObject({ session: null, needsSecondFactor: true })
 
   const tooSoon = await command(['unlock', email], env)
@@ -100,7 +102,7 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
 
   const again = await openHouse(env)
   expect((await again.get('/api/profile', cookie)).status).toBe(401)
-  const entered = await again.post('/auth/sign-in', DEMO_PEOPLE_SIGN_IN)
+  const entered = await again.post('/auth/sign-in', demoSignIn)
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsSecondFactor: false })
   await again.close()
 })

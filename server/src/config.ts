@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { objectionsToColour } from './brand.ts'
 import { trustOf } from './http/client-address.ts'
@@ -58,6 +59,10 @@ const Environment = z.object({
   FIGURES: z.enum(['claims', 'true'], 'must be claims or true').default('claims'),
   METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
   DEMO: optionalOf(flag),
+  DEMO_FOLDER: z
+    .string()
+    .min(1)
+    .default(join(import.meta.dirname, '../../demo/community')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -130,6 +135,8 @@ export type Config = {
   /** How many conversations that wait for one's own word are enough; 0 where the community does not say. */
   openTurns: number
   demo: boolean
+  /** The folder of the demo community; `demo/README.md` has its format. */
+  demoFolder: string
   logLevel: string
 }
 
@@ -223,6 +230,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     trueFigures: settings.FIGURES === 'true',
     openTurns: settings.OPEN_TURNS,
     demo: settings.DEMO ?? !production,
+    demoFolder: settings.DEMO_FOLDER,
     logLevel: settings.LOG_LEVEL,
   }
 }

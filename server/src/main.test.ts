@@ -7,16 +7,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CandidatesView } from '@hearth/contract/discovery'
 import { closeCodes } from '@hearth/contract/events'
+import { photoPath } from '@hearth/contract/pictures'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { DEMO_PEOPLE_SIGN_IN } from './demo/demo.ts'
+import { readSignIn } from './demo/community.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 import { briefly, processEnv } from './testing/processes.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'hearth-main-'))
+const demoSignIn = readSignIn(readConfig({}).demoFolder)
 const running: ChildProcess[] = []
 
 afterAll(async () => {
@@ -57,7 +60,7 @@ async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify(DEMO_PEOPLE_SIGN_IN),
+    body: JSON.stringify(demoSignIn),
   })
   expect(response.status).toBe(200)
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -92,10 +95,17 @@ test('a database of a newer release ends the start with one sentence', async () 
 test('a house starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
   const dataDir = join(folder, 'data')
   const first = await startAndWait({ DATA_DIR: dataDir })
-  expect(first.output()).toContain(`Hearth is at ${first.address}. Sign in as ${DEMO_PEOPLE_SIGN_IN.email}`)
+  expect(first.output()).toContain(`Hearth is at ${first.address}. Sign in as ${demoSignIn.email}`)
   const cookie = await signIn(first.address)
   const list = await fetch(`${first.address}/api/candidates`, { headers: { cookie } })
-  expect(CandidatesView.parse(await list.json()).left).toBeGreaterThan(15)
+  const deck = CandidatesView.parse(await list.json())
+  expect(deck.left).toBeGreaterThan(15)
+  const photo = photoPath(deck.people[0]?.photos[0]?.id ?? '', 360, 'webp')
+  const picture = await fetch(first.address + photo, { headers: { cookie } })
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  // The picture was drawn by another process: no picture library is in the memory of this one.
+  const maps = await readFile(`/proc/${first.child.pid}/maps`, 'utf8').catch(() => '')
+  expect(maps).not.toMatch(/sharp|libvips/)
 
   const second = start({ PORT: '0', DATA_DIR: dataDir })
   expect(await second.exited).toBe(1)
@@ -113,7 +123,7 @@ test('a house starts with a demo community, keeps others out of its folder, clos
 
   const again = await startAndWait({ DATA_DIR: dataDir })
   const session = await (await fetch(`${again.address}/api/session`, { headers: { cookie } })).json()
-  expect(session).toMatchObject({ session: { person: { email: DEMO_PEOPLE_SIGN_IN.email } } })
+  expect(session).toMatchObject({ session: { person: { email: demoSignIn.email } } })
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
 })

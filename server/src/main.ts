@@ -7,8 +7,9 @@ import { hashing } from './auth/auth.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { DEMO_PEOPLE_SIGN_IN, seedWhenEmpty } from './demo/demo.ts'
-import { openDrawnFiles } from './demo/drawn-files.ts'
+import { readSignIn } from './demo/community.ts'
+import { importWhenEmpty } from './demo/import.ts'
+import { openDemoPictures } from './demo/pictures.ts'
 import { builtPage, openHouse } from './house.ts'
 import { closerOf } from './http/closing.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -46,9 +47,9 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
   if (database.kind === 'pglite' && config.production) {
     log.warn('the embedded database survives a killed process but not a power cut: see docs/operating.md')
   }
-  if (config.demo && (await seedWhenEmpty(database, { hashPassword: hashing.hash, now: new Date() }))) {
-    log.info('a demo community has moved in')
-  }
+  if (!config.demo) return
+  const how = { hashPassword: hashing.hash, now: new Date(), folder: config.demoFolder }
+  if (await importWhenEmpty(database, how)) log.info('the demo community was imported')
 }
 
 async function listen(server: Server, port: number): Promise<void> {
@@ -64,10 +65,9 @@ function greet(config: Config, server: Server): void {
   const listening = server.address()
   const port = typeof listening === 'object' ? listening?.port : undefined
   const address = config.baseUrl.replace(/:0$/, `:${port}`)
-  const signIn = config.demo
-    ? ` Sign in as ${DEMO_PEOPLE_SIGN_IN.email} with the password ${DEMO_PEOPLE_SIGN_IN.password}.`
-    : ''
-  process.stdout.write(`\nHearth is at ${address}.${signIn}\n\n`)
+  const signIn = config.demo ? readSignIn(config.demoFolder) : undefined
+  const hint = signIn ? ` Sign in as ${signIn.email} with the password ${signIn.password}.` : ''
+  process.stdout.write(`\nHearth is at ${address}.${hint}\n\n`)
 }
 
 /** The job queue, and mail, which leaves by it. */
@@ -119,7 +119,7 @@ async function start(): Promise<void> {
     database,
     mail,
     photos: {
-      files: config.demo ? openDrawnFiles(photoFiles) : photoFiles,
+      files: config.demo ? openDemoPictures(photoFiles, config.demoFolder) : photoFiles,
       parts: openUploadParts(join(config.dataDir, 'uploads')),
       darkroom: openDarkroom(),
       queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),

@@ -2,16 +2,17 @@ import { hashing } from './auth/auth.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './db/migrations.ts'
 import { openDatabase } from './db/open.ts'
-import { seedWhenEmpty } from './demo/demo.ts'
+import { importWhenEmpty } from './demo/import.ts'
 
 const config = readConfig()
-if (config.production) throw new Error('The demo community never moves into production')
+if (config.production) throw new Error('The demo community is never imported in production')
 const database = await openDatabase(config)
 try {
   await migrate(database.unguarded)
-  const seeded = await seedWhenEmpty(database, { hashPassword: hashing.hash, now: new Date() })
+  const folder = config.demoFolder
+  const isImported = await importWhenEmpty(database, { hashPassword: hashing.hash, now: new Date(), folder })
   process.stdout.write(
-    seeded ? 'A demo community has moved in.\n' : 'There are people already: nothing changed.\n',
+    isImported ? 'The demo community was imported.\n' : 'There are people already: nothing changed.\n',
   )
 } finally {
   await database.close()

@@ -1,0 +1,20 @@
+import type { Chance } from '../chance.ts'
+import type { Pose } from '../figure.ts'
+import type { Hour } from './light.ts'
+import type { Prop } from './props.ts'
+
+/** What a scene is set in. */
+export type Setting = { chance: Chance; hour: Hour; tint: string }
+
+/** A place: what is behind a person, what is before them, and where they stand in it. */
+export type Place = {
+  behind: string
+  before: string
+  at: { x: number; y: number; scale: number }
+  pose: Pose
+  held: Prop
+  /** Whether one sees them down to the shoes. */
+  standing?: boolean
+}
+
+export type Scene = (setting: Setting) => Place

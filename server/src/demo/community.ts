@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
+import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
+import { ProfileInput } from '@hearth/contract/people'
+import { MAX_ALT_LENGTH, MAX_PHOTOS } from '@hearth/contract/photos'
+import { filledLine } from '@hearth/contract/text'
+import { DistanceBand, Wishes } from '@hearth/contract/wishes'
+import * as z from 'zod/mini'
+
+const Key = z.string().check(z.regex(/^[a-z0-9]+$/, 'a key is made of small letters and digits'))
+const Age = z.int().check(z.gte(MIN_AGE), z.lte(MAX_AGE))
+const MinutesAgo = z.int().check(z.gte(0))
+const Count = z.int().check(z.gte(0))
+const between = (low: number, high: number) => z.number().check(z.gte(low), z.lte(high))
+
+/** What follows from the rest, or needs more than a field, is not given. */
+const Profile = z.omit(ProfileInput, { dateOfBirth: true, health: true, visibility: true })
+const Meeting = z.strictObject({
+  ageMin: Age,
+  ageMax: Age,
+  reach: z.optional(DistanceBand),
+  isFlexible: z.optional(z.boolean()),
+  wishes: z.optional(Wishes),
+})
+
+const Person = z.strictObject({
+  key: Key,
+  email: z.email(),
+  age: Age,
+  /** Month and day; the year follows from the age. */
+  birthday: z.tuple([z.int().check(z.gte(1), z.lte(12)), z.int().check(z.gte(1), z.lte(28))]),
+  joinedMinutesAgo: MinutesAgo,
+  latitude: between(-90, 90),
+  longitude: between(-180, 180),
+  isVerified: z.optional(z.boolean()),
+  profile: Profile,
+  meeting: Meeting,
+})
+export type Person = z.infer<typeof Person>
+
+/** Only the program that draws knows what `drawing` and `look` mean. */
+const Pictures = z.object({
+  person: Key,
+  photos: z
+    .array(
+      z.object({
+        alt: z.string().check(z.minLength(1), z.maxLength(MAX_ALT_LENGTH)),
+        thumbhash: z.string().check(z.minLength(1)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_PHOTOS)),
+})
+
+const Like = z.strictObject({
+  from: Key,
+  to: Key,
+  minutesAgo: MinutesAgo,
+  /** The number of a photo, from 0, or a prompt of the liked person. */
+  about: z.optional(z.union([z.strictObject({ photo: Count }), z.strictObject({ prompt: z.string() })])),
+  note: z.optional(filledLine(MAX_MESSAGE_LENGTH)),
+})
+export type Like = z.infer<typeof Like>
+
+/** `delivered` and `read` count messages from the first, for each of the two of `between`. */
+const Conversation = z.strictObject({
+  between: z.tuple([Key, Key]),
+  delivered: z.tuple([Count, Count]),
+  read: z.tuple([Count, Count]),
+  messages: z
+    .array(z.strictObject({ from: Key, minutesAgo: MinutesAgo, text: filledLine(MAX_MESSAGE_LENGTH) }))
+    .check(z.minLength(1)),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const SignIn = z.strictObject({ email: z.email(), password: z.string().check(z.minLength(8)) })
+export type SignIn = z.infer<typeof SignIn>
+
+export type Community = {
+  signIn: SignIn
+  people: Person[]
+  pictures: z.infer<typeof Pictures>[]
+  likes: Like[]
+  conversations: Conversation[]
+}
+
+function readFile<T extends z.ZodMiniType>(folder: string, name: string, schema: T): z.infer<T> {
+  const path = join(folder, name)
+  const read = z.safeParse(schema, readJson(path))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new Error(`${path} at ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Which account is named to whoever tries Hearth out. */
+export const readSignIn = (folder: string): SignIn => readFile(folder, 'sign-in.json', SignIn)
+
+/** Reads a community from its folder. Throws an error that names the file and the place of the first mistake. */
+export const readCommunity = (folder: string): Community => ({
+  signIn: readSignIn(folder),
+  people: readFile(folder, 'people.json', z.array(Person)),
+  pictures: readFile(folder, 'pictures.json', z.array(Pictures)),
+  likes: readFile(folder, 'likes.json', z.array(Like)),
+  conversations: readFile(folder, 'conversations.json', z.array(Conversation)),
+})
