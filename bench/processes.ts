@@ -41,6 +41,40 @@ export function spentBy(pid: number): { cpuMs: number; residentMb: number } {
   }
 }
 
+/** Memory of a process and all it started in MB; what several of them share is counted once. */
+export function ownMemoryMb(pid: number): number {
+  const shares = familyOf(pid).map((one) => {
+    try {
+      const rollup = readFileSync(`/proc/${one.pid}/smaps_rollup`, 'utf8')
+      return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0)
+    } catch {
+      // It ended while this was read.
+      return 0
+    }
+  })
+  return shares.reduce((total, kb) => total + kb, 0) / 1024
+}
+
+/**
+ * How often the threads of a process and of all it started went to sleep, and so were woken again. That the system
+ * took the processor away for another process is not counted.
+ */
+export function switchesOf(pid: number): { all: number; main: number } {
+  const countIn = (status: string) =>
+    [...status.matchAll(/^voluntary_ctxt_switches:\s+(\d+)/gm)].reduce(
+      (sum, [, count]) => sum + Number(count),
+      0,
+    )
+  const threads = familyOf(pid).flatMap((one) =>
+    readdirSync(`/proc/${one.pid}/task`).map((id) => ({
+      isMain: Number(id) === pid,
+      count: countIn(readFileSync(`/proc/${one.pid}/task/${id}/status`, 'utf8')),
+    })),
+  )
+  const sum = (some: typeof threads) => some.reduce((total, { count }) => total + count, 0)
+  return { all: sum(threads), main: sum(threads.filter(({ isMain }) => isMain)) }
+}
+
 /** Follows how much memory a process and all it started hold at most; `end` gives it. */
 export function watchMemory(pid: number, everyMs = 100): { end: () => number } {
   let most = spentBy(pid).residentMb

@@ -54,11 +54,13 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       files: openPhotoFiles(join(tmpdir(), 'hearth-bench-photos'), undefined),
       parts: openUploadParts(join(tmpdir(), 'hearth-bench-uploads')),
       darkroom: openDarkroom(),
+      queueUpload: () => Promise.resolve(),
     },
     log: pino({ level: 'silent' }),
     now,
     settings: {
       baseUrl: HOME,
+      dataDir: tmpdir(),
       production: false,
       metricsToken: undefined,
       google: undefined,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { startFlags } from '../server/src/testing/processes.ts'
+import { processEnv, startFlags } from '../server/src/testing/processes.ts'
 import { freePort } from '../tools/system.ts'
 
 const READY_WITHIN_MS = 60_000
@@ -15,7 +15,7 @@ export async function openServer(where: Where) {
   const child = spawn('node', [...startFlags, join(import.meta.dirname, '../server/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...processEnv,
       PORT: String(port),
       DATA_DIR: where.dataDir,
       DATABASE_URL: where.databaseUrl,

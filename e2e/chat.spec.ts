@@ -11,8 +11,8 @@ const said = (page: Page, text: string) => page.getByRole('log').getByText(text,
 
 /** Until the talk is there and its line is open, on a machine that does much else. */
 async function settled(page: Page, name: string) {
-  await expect(box(page, name)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toBeHidden({ timeout: 30_000 })
+  await expect(box(page, name)).toBeVisible()
+  await expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toBeHidden()
 }
 
 const lines = (page: Page) =>
@@ -56,7 +56,7 @@ test('what three devices of two people write, with and without a connection, is 
   await one.page.context().setOffline(false)
   const again = await phone.context().newPage()
   await again.goto(path)
-  await expect(said(other.page, 'without a network, second')).toBeVisible({ timeout: 25_000 })
+  await expect(said(other.page, 'without a network, second')).toBeVisible()
   await expect(box(again, 'Ben')).toHaveValue('half a word')
   const wanted = [
     'from the phone',
@@ -211,12 +211,13 @@ test.describe('with a house of its own', () => {
     // Said by HTTP before either page can have reconnected: it has to be asked for afterwards.
     const conversation = path.split('/').at(-1)
     const spoken = await other.page.request.post(`/api/conversations/${conversation}/messages`, {
+      maxRetries: 1,
       data: { clientId: crypto.randomUUID(), content: 'just after the restart' },
       headers: { origin: house.url },
     })
     expect(spoken.ok(), await spoken.text()).toBe(true)
-    await expect(said(one.page, 'just after the restart')).toBeVisible({ timeout: 25_000 })
-    await expect(said(other.page, 'while it was away')).toBeVisible({ timeout: 25_000 })
+    await expect(said(one.page, 'just after the restart')).toBeVisible()
+    await expect(said(other.page, 'while it was away')).toBeVisible()
     await send(other.page, 'Ana', 'live again')
     for (const { page } of [one, other]) {
       for (const text of [

@@ -15,9 +15,11 @@ import { expectNoTrouble, type Trouble } from './trouble.ts'
 import { openViewer, type Viewer } from './viewer.ts'
 import { type Lent, newAddress, openVisitors, type Visitors } from './visitors.ts'
 
+export { ana, ben, cleo } from '@hearth/contract/testing/people'
 export { expect, type Page } from '@playwright/test'
+export { expectToast } from './toasts.ts'
 
-const OPENS_WITHIN_MS = 120_000
+const OPENS_WITHIN_MS = 400_000
 
 export const password = 'a quiet evening in'
 
@@ -142,11 +144,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 /* oxlint-enable no-empty-pattern */
 
+// A server may end an idle connection in the moment in which it is used again, so each of these asks once more.
+
 async function moveIn(request: APIRequestContext, house: House, profile: ProfileInput): Promise<Neighbour> {
   const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
   const id = await arrive(request, house, email)
   if (Object.keys(profile).length > 0) {
-    const saved = await request.patch('/api/profile', { data: profile, headers: { origin: house.url } })
+    const saved = await request.patch('/api/profile', {
+      maxRetries: 1,
+      data: profile,
+      headers: { origin: house.url },
+    })
     expect(saved.ok(), await saved.text()).toBe(true)
   }
   return { request, email, id, firstName: profile.firstName ?? '' }
@@ -154,11 +162,15 @@ async function moveIn(request: APIRequestContext, house: House, profile: Profile
 
 async function arrive(request: APIRequestContext, house: House, email: string): Promise<string> {
   const headers = { origin: house.url }
-  const signedUp = await request.post('/api/auth/sign-up', { data: { email, password }, headers })
+  const signedUp = await request.post('/api/auth/sign-up', {
+    maxRetries: 1,
+    data: { email, password },
+    headers,
+  })
   expect(signedUp.ok(), await signedUp.text()).toBe(true)
   const link = new URL(await house.mailedLink(email, 'confirm'))
   const data = { token: link.searchParams.get('confirm') }
-  const confirmed = await request.post('/api/auth/confirm-email', { data, headers })
+  const confirmed = await request.post('/api/auth/confirm-email', { maxRetries: 1, data, headers })
   const { session }: SessionView = await confirmed.json()
   if (!session) throw new Error(`${email} could not be confirmed`)
   return session.person.id
@@ -167,7 +179,7 @@ async function arrive(request: APIRequestContext, house: House, email: string): 
 /** Signs this browser in, by HTTP. */
 export async function enter(page: Page, email: string): Promise<void> {
   const { origin } = new URL(await homeOf(page))
-  const options = { data: { email, password }, headers: { origin } }
+  const options = { data: { email, password }, headers: { origin }, maxRetries: 1 }
   const entered = await page.request.post(`${origin}/api/auth/sign-in`, options)
   expect(entered.ok(), await entered.text()).toBe(true)
 }
@@ -186,7 +198,7 @@ export async function matchOf(house: House, one: Neighbour, other: Neighbour): P
     [other, one],
   ] as const) {
     const data = { clientId: crypto.randomUUID(), swipedId: of.id, isLike: true }
-    const swiped = await by.request.post('/api/swipes', { data, headers })
+    const swiped = await by.request.post('/api/swipes', { maxRetries: 1, data, headers })
     expect(swiped.ok(), await swiped.text()).toBe(true)
     matchId = (await swiped.json()).match?.id ?? matchId
   }
@@ -197,6 +209,7 @@ export async function matchOf(house: House, one: Neighbour, other: Neighbour): P
 export async function conversationOf(house: House, one: Neighbour, other: Neighbour): Promise<string> {
   const matchId = await matchOf(house, one, other)
   const opened = await one.request.post(`/api/matches/${matchId}/conversation`, {
+    maxRetries: 1,
     headers: { origin: house.url },
   })
   expect(opened.ok(), await opened.text()).toBe(true)
@@ -212,20 +225,13 @@ export async function meetOnly(page: Page, house: House, others: readonly { id: 
     const { people, next }: CandidatesView = await (await page.request.get(path)).json()
     for (const { id } of people.filter((one) => !wanted.includes(one.id))) {
       const data = { clientId: crypto.randomUUID(), swipedId: id, isLike: false }
-      const passed = await page.request.post('/api/swipes', { data, headers: { origin: house.url } })
+      const passed = await page.request.post('/api/swipes', {
+        maxRetries: 1,
+        data,
+        headers: { origin: house.url },
+      })
       expect(passed.ok(), await passed.text()).toBe(true)
     }
     after = next
   }
-}
-
-export const ana = { firstName: 'Ana', lastName: 'Moss', dateOfBirth: '1994-03-12' }
-export const ben = { firstName: 'Ben', lastName: 'Reed', dateOfBirth: '1991-10-02' }
-export const cleo = { firstName: 'Cleo', lastName: 'Marsh', dateOfBirth: '1996-07-30' }
-
-/** A toast as a person sees it: its title and what it says below. */
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: title }).last()
-  await expect(toast).toContainText(title)
-  if (description) await expect(toast).toContainText(description)
 }

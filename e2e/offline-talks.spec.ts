@@ -43,6 +43,7 @@ async function write(page: Page, ...texts: string[]): Promise<void> {
 const say = async ({ request }: Neighbour, url: string, path: string, content: string) => {
   const data = { clientId: crypto.randomUUID(), content }
   const reply = await request.post(`/api/conversations/${path.split('/').at(-1)}/messages`, {
+    maxRetries: 1,
     data,
     headers: { origin: url },
   })

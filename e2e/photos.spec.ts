@@ -43,10 +43,11 @@ async function givePhotos(house: House, { page }: Someone, hues: number[]): Prom
   for (const hue of hues) {
     const { buffer } = await photoFile(hue, { width: 480, height: 600 })
     const data = { clientId: crypto.randomUUID(), size: buffer.length, alt: `Hue ${hue}` }
-    const begun = await page.request.post('/api/photos/uploads', { data, headers })
+    const begun = await page.request.post('/api/photos/uploads', { maxRetries: 1, data, headers })
     expect(begun.ok(), await begun.text()).toBe(true)
     const { id } = await begun.json()
     const sent = await page.request.put(`/api/photos/uploads/${id}?offset=0`, {
+      maxRetries: 1,
       data: buffer,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
     })
@@ -68,7 +69,7 @@ test('by keys alone a photo is added, framed, moved, described, removed and brou
   const focused = page.locator(':focus')
 
   // The system's own chooser has no page to press keys on.
-  const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
+  const choosing = page.waitForEvent('filechooser')
   await keyboardOf(page).press('button', 'Add photos')
   await (await choosing).setFiles([await photoFile(240)])
   await expect(page.getByRole('application', { name: 'Picture in its frame' })).toBeFocused()
@@ -76,7 +77,7 @@ test('by keys alone a photo is added, framed, moved, described, removed and brou
   await page.keyboard.press('+')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await expect(tiles(page)).toHaveCount(3, { timeout: 20_000 })
+  await expect(tiles(page)).toHaveCount(3)
 
   await expect(page.getByRole('button', { name: 'Add photos' }).first()).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -148,7 +149,7 @@ test('a connection cut in the middle of an upload, and a page closed on top of i
   })
   // Whichever screen is opened next, it goes on.
   await page.goto('/swipe')
-  await expect.poll(async () => (await ownPhotos(someone)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await ownPhotos(someone)).length).toBe(1)
   expect(offsets[0]).toBe(0)
   expect(offsets[1], 'it goes on where it stopped').toBeGreaterThan(0)
   expect(new Set(offsets).size, 'no part is sent twice').toBe(offsets.length)
@@ -174,14 +175,14 @@ test('what is no photo is refused with the reason, here or by the server, and th
   await page.route('**/api/photos/uploads/*?offset=*', (route) => route.continue({ postData: svg }))
   await chooser(page).setInputFiles([await photoFile(60, { width: 600, height: 750 })])
   await page.getByRole('button', { name: 'Use photo' }).click()
-  await expect(page.getByText(/A photo was not taken/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/A photo was not taken/)).toBeVisible()
   await page.unrouteAll()
 
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose another' }).click()
   await (await choosing).setFiles([await photoFile(90, { width: 600, height: 750 })])
   await page.getByRole('button', { name: 'Use photo' }).click()
-  await expect(tiles(page)).toHaveCount(1, { timeout: 20_000 })
+  await expect(tiles(page)).toHaveCount(1)
   await expect(page.getByText(/A photo was not taken/)).toBeHidden()
 })
 
@@ -198,7 +199,7 @@ test('a picture as phones keep it, which this browser cannot open, becomes a pho
   const buffer = heicFile({ width: 64, height: 80, start: red, end: blue })
   await chooser(page).setInputFiles([{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer }])
   await page.getByRole('button', { name: 'Use photo' }).click()
-  await expect(tiles(page)).toHaveCount(1, { timeout: 20_000 })
+  await expect(tiles(page)).toHaveCount(1)
 
   const [photo] = await ownPhotos(someone)
   const width = photo?.widths[0] ?? 0

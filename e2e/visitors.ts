@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { recordToasts } from './toasts.ts'
 import { type Trouble, watch } from './trouble.ts'
 
 type Wish = BrowserContextOptions & {
@@ -28,6 +29,7 @@ export function openVisitors(browser: Browser) {
     all.add(context)
     const known = { home, context, trouble }
     await watch(context, home, () => known.trouble)
+    await recordToasts(context)
     return known
   }
 

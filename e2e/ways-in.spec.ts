@@ -27,7 +27,7 @@ const isIn = (page: Page, path = '/app') => expect(page).toHaveURL(path)
 
 /** What somebody signed in may ask of the server, asked by HTTP. */
 async function ask({ request }: Pick<Page, 'request'>, house: House, path: string, data: object = {}) {
-  const answer = await request.post(`/api${path}`, { data, headers: { origin: house.url } })
+  const answer = await request.post(`/api${path}`, { maxRetries: 1, data, headers: { origin: house.url } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }

@@ -82,7 +82,7 @@ test('a break hides one from decks, and its end shows one again', async ({ house
   await expect(other.page.getByText('No more profiles!')).toBeVisible()
   await Promise.all([saved(), pause.click()])
   await other.page.reload()
-  await expect(other.page.getByRole('heading', { name: /Ana Moss/ })).toBeVisible()
+  await expect(other.page.getByRole('heading', { name: /Ana Silva/ })).toBeVisible()
 })
 
 test('a journey to another town begins, is there after a reload, and ends', async ({ newPerson }) => {

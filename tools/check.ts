@@ -9,6 +9,10 @@ const steps = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
   { name: 'the map', command: ['vitest', 'run', '--project', 'contract', 'tools/rooms.test.ts'] },
+  {
+    name: 'pictures',
+    command: ['vitest', 'run', '--project', 'contract', 'tools/pictures.test.ts'],
+  },
 ]
 
 /** Everything about the code that can be said without running the product. */

@@ -25,12 +25,13 @@ async function hashOfSources(): Promise<string> {
 }
 
 /** Whether the built page is missing or made from other sources than these. */
-export async function isPageStale(): Promise<boolean> {
+async function isPageStale(): Promise<boolean> {
   return !existsSync(stamp) || (await readFile(stamp, 'utf8')) !== (await hashOfSources())
 }
 
 /** Builds the page and remembers what from; gives the exit code. */
-export async function buildPage(): Promise<number> {
+async function buildPage(): Promise<number> {
+  console.log('Building the page')
   const hash = await hashOfSources()
   const code = await runOpenly(['vite', 'build', 'web', '--logLevel', 'warn'])
   if (code !== 0) return code
@@ -47,4 +48,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(join(root, `${path}.gz`), gzipSync(source, { level: 9 }))
 }
 
-if (import.meta.main) process.exitCode = await buildPage()
+if (import.meta.main) {
+  const isWanted = !process.argv.includes('--if-stale') || (await isPageStale())
+  if (isWanted) process.exitCode = await buildPage()
+}

@@ -19,7 +19,7 @@ describe('the map', () => {
   test('every import in the house follows an arrow of the map', () => {
     expect(house.length).toBeGreaterThan(0)
     expect(straysIn(house)).toEqual([])
-  })
+  }, 120_000)
 
   test('every feature of the server has its place in the order', () => {
     const features = house.flatMap(({ path }) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? [])
@@ -53,6 +53,11 @@ describe('the map catches', () => {
       'a verb that knows HTTP',
       'server/src/features/chat/chat.ts',
       `import { json } from '../../http/json.ts'`,
+    ],
+    [
+      'a feature that knows the people of the tests',
+      'server/src/features/chat/chat.ts',
+      `import { ana } from '@hearth/contract/testing/people'`,
     ],
     [
       'a room of the house that knows a feature',
@@ -104,6 +109,25 @@ describe('the map catches', () => {
       'server/src/http/limits.ts',
       `export const on = process.env.LIMITS === '1'`,
     ],
+    ['a file inside a package', 'server/src/db/open.ts', `import { prepareValue } from 'pg/lib/utils.js'`],
+    [
+      'a file inside a package with a scope',
+      'server/src/db/open.ts',
+      `import { x } from '@electric-sql/pglite/dist/index.js'`,
+    ],
+    ['the type of a file inside a package', 'server/src/db/open.ts', `type X = import('pg/lib/client').X`],
+    [
+      'a private member of a library',
+      'server/src/db/open.ts',
+      `export const hold = (pglite) => pglite._runExclusiveTransaction(() => 1)`,
+    ],
+    ['a private member by its text', 'web/src/lib/a.ts', `export const a = (b) => b['_private']`],
+    ['a private member taken apart', 'contract/src/a.ts', `export const a = ({ _private: b }) => b`],
+    [
+      'a private member overridden',
+      'server/src/db/open.ts',
+      `export class A extends B { _write() { return 1 } }`,
+    ],
     ['a file in no room', 'server/src/helpers.ts', `import { notFound } from './errors.ts'`],
   ]
 
@@ -119,6 +143,7 @@ describe('the map lets', () => {
       'server/src/features/chat/chat.ts',
       `import { requireMatch } from '../matching/matching.ts'`,
     ],
+    ['an argument be left unused', 'contract/src/a.ts', `export const a = (_: string, _at: number) => 1`],
     ['a store hold the database', 'server/src/features/chat/chat.store.ts', `import { sql } from 'kysely'`],
     ['both sides read the contract', 'web/src/lib/age.ts', `import { ageOn } from '@hearth/contract/people'`],
     [

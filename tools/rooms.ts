@@ -18,7 +18,7 @@ export const map: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,house,seed,account-command,look,work}.ts': everywhereInServer,
+  'server/src/{main,house,readiness,seed,account-command,look,jobs}.ts': everywhereInServer,
   'server/src/brand.ts': [],
   'server/src/app.ts': [
     ...doorstep,
@@ -76,6 +76,8 @@ export const featureOrder = [
   'account',
 ] as const
 
+/** Shared with the gallery and the journeys, which are no part of the product. */
+const testPeople = 'contract/src/testing/**'
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
 const testing = ['{server,web}/src/testing/**', tests, 'demo/**/*.test.ts']
 
@@ -155,15 +157,16 @@ const environmentReaders = ['server/src/config.ts', ...testing]
 /** Every import that the map has no arrow for, and every read of the environment outside its door. */
 export function straysIn(files: readonly SourceFile[]): Stray[] {
   return files.flatMap((file) => {
-    const { imports, readsEnvironment } = readModule(file)
+    const { imports, readsEnvironment, privateParts } = readModule(file)
     const strays = imports.flatMap((one) => {
       const why = objectionTo(file.path, one)
       return why ? [{ path: file.path, imports: one.of, why }] : []
     })
-    const mayRead = fits(file.path, environmentReaders)
-    return readsEnvironment && !mayRead
-      ? [...strays, { path: file.path, imports: 'process.env', why: 'only config.ts reads the environment' }]
-      : strays
+    for (const part of privateParts)
+      strays.push({ path: file.path, imports: part, why: `${part} is a private part of a library` })
+    if (readsEnvironment && !fits(file.path, environmentReaders))
+      strays.push({ path: file.path, imports: 'process.env', why: 'only config.ts reads the environment' })
+    return strays
   })
 }
 
@@ -186,6 +189,8 @@ function objectionToRoom(path: string, target: string): string | undefined {
 function objectionToWorkspace(one: { path: string; of: string; target: string; typeOnly: boolean }) {
   if (one.of.startsWith('.')) return 'another workspace is asked by its name'
   if (workspaceOf(one.path) === 'contract') return 'contract knows nobody'
+  if (matchesGlob(one.target, testPeople) && !fits(one.path, testing))
+    return 'only tests know the test people'
   if (workspaceOf(one.target) === 'contract') return undefined
   if (workspaceOf(one.path) === 'web' && one.target === 'server/src/app.ts') {
     return one.typeOnly ? undefined : 'web knows of the server only its type'
@@ -204,6 +209,9 @@ function objectionToFeature(path: string, target: string): string | undefined {
   return target === frontDoor ? undefined : `${theirs} is asked by its front door ${frontDoor}`
 }
 
+/** Folders in which a package keeps what is no part of its public API, whatever it exports. */
+const PRIVATE_FOLDER = /^(?:@[^/]+\/)?[^/]+\/(?:lib|dist|src|internal|build|esm|cjs)(?:\/|$)/
+
 function objectionToLibrary(path: string, of: string): string | undefined {
   if (of.startsWith('node:')) {
     const knowsNode = ['server', 'demo'].includes(workspaceOf(path)) || fits(path, testing)
@@ -211,6 +219,7 @@ function objectionToLibrary(path: string, of: string): string | undefined {
   }
   // A font is a file that the stylesheet and the page ask for, not code.
   if (of.startsWith('@fontsource')) return workspaceOf(path) === 'web' ? undefined : 'fonts are for the page'
+  if (PRIVATE_FOLDER.test(of)) return `${of} is a private part of ${packageOf(of)}`
   const door = doors[of] ?? doors[packageOf(of)]
   if (!door) return `${packageOf(of)} has no door in tools/rooms.ts`
   return fits(path, door) ? undefined : `${packageOf(of)} may only be held by ${door.join(', ')}`
@@ -229,7 +238,12 @@ const featureOf = (path: string) => /^\w+\/src\/features\/([^/]+)\//.exec(path)?
 const fits = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
 const packageOf = (of: string) => of.split('/', of.startsWith('@') ? 2 : 1).join('/')
 
-function readModule({ path, source }: SourceFile): { imports: Import[]; readsEnvironment: boolean } {
+/** Our own classes keep private what begins with `#`, so a member that begins with `_` is a library's. */
+const isPrivate = (name: unknown): name is string => typeof name === 'string' && /^_[A-Za-z]/.test(name)
+
+type Module = { imports: Import[]; readsEnvironment: boolean; privateParts: string[] }
+
+function readModule({ path, source }: SourceFile): Module {
   const { module, program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const imports: Import[] = [
@@ -243,6 +257,7 @@ function readModule({ path, source }: SourceFile): { imports: Import[]; readsEnv
       ),
     ),
   ]
+  const privateParts: string[] = []
   let readsEnvironment = imports.some(({ of }) => of === 'node:process')
   new Visitor({
     ImportExpression({ source: from }) {
@@ -255,7 +270,15 @@ function readModule({ path, source }: SourceFile): { imports: Import[]; readsEnv
       const isProcess = object.type === 'Identifier' && object.name === 'process'
       const name = property.type === 'Identifier' ? property.name : 'value' in property && property.value
       if (isProcess && name === 'env') readsEnvironment = true
+      if (isPrivate(name)) privateParts.push(name)
+    },
+    Property({ key }) {
+      // A destructured or overridden member.
+      if (key.type === 'Identifier' && isPrivate(key.name)) privateParts.push(key.name)
+    },
+    MethodDefinition({ key }) {
+      if (key.type === 'Identifier' && isPrivate(key.name)) privateParts.push(key.name)
     },
   }).visit(program)
-  return { imports, readsEnvironment }
+  return { imports, readsEnvironment, privateParts }
 }

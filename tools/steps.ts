@@ -47,12 +47,15 @@ function start(
   const bin = join(root, 'node_modules', '.bin')
   const path = `${bin}:${process.env['PATH'] ?? ''}`
   const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env, PATH: path } })
+  // A shell or npm above this process passes a signal on to nobody but this process.
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGTERM', passOn)
   const ended = new Promise<number>((resolve) => {
     child.once('error', (error) => {
       console.error(error.message)
       resolve(1)
     })
     child.once('close', (code) => resolve(code ?? 1))
-  })
+  }).finally(() => process.off('SIGTERM', passOn))
   return { child, ended }
 }

@@ -70,7 +70,7 @@ export async function measureCommunity({ databaseUrl, people, cities, rounds }: 
     await database.close()
     database = await openDatabase({ databaseUrl })
   }
-  const { deps, work } = openHere(database, () => new Date(`${TODAY}T12:00:00Z`))
+  const { deps, close } = openHere(database, () => new Date(`${TODAY}T12:00:00Z`))
   const groups = groupsOf(viewers)
   for (const { id } of viewers) await warmUp(database.unguarded, { ...deps, viewerId: id })
   // The first round fills what databases keep of a query and of their pages.
@@ -80,7 +80,7 @@ export async function measureCommunity({ databaseUrl, people, cities, rounds }: 
         await measureOne(database.unguarded, { ...deps, viewerId: id }, round === 0 ? noTimes() : times)
   }
   tell('measured')
-  await work.close()
+  close()
   await database.close()
   return groups
 }

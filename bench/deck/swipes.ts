@@ -62,7 +62,8 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
 async function untilLearnt(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl })
   const hasLearnt = () =>
-    sql`select from ranking_models join ranking_turns on until <= now()`.execute(database.unguarded)
+    sql`select from ranking_models where not exists (
+      select from pgboss.job where name = 'learn-ranking' and state = 'active')`.execute(database.unguarded)
   for (let tries = 0; (await hasLearnt()).rows.length === 0; tries += 1) {
     if (tries === LEARNT_WITHIN_S) throw new Error('The house has not learnt from these decisions')
     await delay(1_000)

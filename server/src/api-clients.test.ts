@@ -8,7 +8,8 @@ import { ErrorReply } from '@hearth/contract/errors'
 import { ProfileView } from '@hearth/contract/people'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookiesOf, openAttackedHouse, PASSWORD } from './testing/attacked-house.ts'
+import { openAttackedHouse, PASSWORD } from './testing/attacked-house.ts'
+import { cookiesOf } from './testing/cookies.ts'
 
 const run = promisify(execFile)
 

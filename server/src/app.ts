@@ -4,7 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { generateSpecs, openAPIRouteHandler } from 'hono-openapi'
+import { generateSpecs } from 'hono-openapi'
 import { accountRoutes } from './auth/account/account.routes.ts'
 import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -23,6 +23,7 @@ import { type MayLookAt, photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/profiles/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
+import { apiDocumentRoutes } from './http/api-document.ts'
 import { clientAddressOf, trustOf } from './http/client-address.ts'
 import { mailboxRoutes, referenceRoutes } from './http/development.ts'
 import type { Look } from './http/document.ts'
@@ -168,12 +169,10 @@ export function openApp(house: House): Hono<HouseEnv> {
   app.route('/', healthRoutes({ ...house, ...settings }))
 
   const api = apiOf(house)
-  app.get('/api/openapi.json', openAPIRouteHandler(api, { documentation }))
+  const apiDocument = () => generateSpecs(api, { documentation })
+  app.route('/', apiDocumentRoutes(apiDocument))
   if (!settings.production) {
-    app.route(
-      '/',
-      referenceRoutes(() => generateSpecs(api, { documentation })),
-    )
+    app.route('/', referenceRoutes(apiDocument))
     if (house.mail.kept) app.route('/', mailboxRoutes(house.mail.kept))
   }
   app.use(addressed(house))

@@ -19,8 +19,10 @@ export type Photos = {
   files: PhotoFiles
   parts: UploadParts
   darkroom: Darkroom
-  /** `full`: an upload has all its bytes. `ended`: its photo is there, or it was refused. `closing`: wait no more. */
-  bell: EventEmitter<{ full: []; ended: [uploadId: string]; closing: [] }>
+  /** Queues an upload that has all its bytes for processing, once `tx` commits. */
+  queueUpload: (tx: Tx, uploadId: string) => Promise<void>
+  /** For waiting requests. `ended`: the photo is there, or was refused. `closing`: wait no more. */
+  uploadEvents: EventEmitter<{ ended: [uploadId: string]; closing: [] }>
   count: {
     upload: (outcome: 'done' | 'refused' | 'failed') => void
     trouble: (kind: PhotoTrouble, howMany: number) => void

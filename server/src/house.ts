@@ -10,7 +10,6 @@ import { mailOf } from './auth/mailed/post.ts'
 import type { Hashing } from './auth/password/hashing.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
-import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { between } from './features/chat/between.ts'
 import { beginWithNotes, findConversation } from './features/chat/chat.ts'
@@ -20,17 +19,17 @@ import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
+import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { openRedisBus } from './realtime/redis-bus.ts'
 import { openSockets } from './realtime/sockets.ts'
-import { openWork } from './work.ts'
 
 type Parts = {
   /** Hears everything that is published, beside the sockets. */
   alsoTell?: Publish
   database: OpenDatabase
   mail: Mailer
-  photos: Pick<Photos, 'files' | 'parts' | 'darkroom'>
+  photos: Pick<Photos, 'files' | 'parts' | 'darkroom' | 'queueUpload'>
   log: Logger
   now: () => Date
   metrics?: Metrics
@@ -38,6 +37,8 @@ type Parts = {
   redisUrl?: string | undefined
   hashing?: Hashing
   settings: Omit<House['settings'], 'look'> & {
+    /** The folder of what this machine keeps: uploads, and photos or the database where they are kept in files. */
+    dataDir: string
     secret: string
     brand: BrandSettings
     trueFigures: boolean
@@ -46,13 +47,13 @@ type Parts = {
   }
 }
 
-/** Every request that waits for an upload's end listens to the same bell. */
+/** Every request that waits for the end of an upload listens to the same emitter. */
 const MOST_WAITING = 1000
 
 function photosWith(means: Parts['photos'], metrics: Metrics): Photos {
-  const bell: Photos['bell'] = new EventEmitter()
-  bell.setMaxListeners(MOST_WAITING)
-  return { ...means, bell, count: { upload: metrics.photo, trouble: metrics.photoTrouble } }
+  const uploadEvents: Photos['uploadEvents'] = new EventEmitter()
+  uploadEvents.setMaxListeners(MOST_WAITING)
+  return { ...means, uploadEvents, count: { upload: metrics.photo, trouble: metrics.photoTrouble } }
 }
 
 /** What is done after a reply; nobody waits for it but whoever closes the house. */
@@ -140,8 +141,7 @@ export function openHouse(parts: Parts) {
     post: postOf(parts),
     log,
   }
-  const work = openWork(deps)
-  let closing = false
+  const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
     auth,
@@ -152,14 +152,13 @@ export function openHouse(parts: Parts) {
     topPicture,
     mayLookAt,
     settings: { ...settings, look: lookOf(settings, deps) },
-    isReady: async () => !closing && (await isMigrated(database.db)),
+    isReady: readiness.isReady,
   })
   return {
     app,
     deps,
     auth,
     sockets: { ...sockets, follow: bus.follow },
-    work,
     /** Once what was left for later is done. */
     rested: async () => {
       await sending.rested()
@@ -168,9 +167,11 @@ export function openHouse(parts: Parts) {
     },
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
-      closing = true
-      deps.photos.bell.emit('closing')
+      readiness.close()
+      deps.photos.uploadEvents.emit('closing')
       sockets.closeAll()
     },
+    /** After the jobs have ended: ends the process that decodes photos. */
+    close: () => deps.photos.darkroom.close(),
   }
 }

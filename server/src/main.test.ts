@@ -8,9 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { CandidatesView } from '@hearth/contract/discovery'
 import { closeCodes } from '@hearth/contract/events'
 import { photoPath } from '@hearth/contract/pictures'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { freePort, openMailServer } from './testing/mail-server.ts'
 import { briefly, processEnv } from './testing/processes.ts'
@@ -50,7 +52,7 @@ async function startAndWait(env: Record<string, string>) {
       ({ status }) => status,
       () => 0,
     )
-  await vi.waitUntil(async () => (await answer()) === 200, { timeout: 60_000, interval: 50 })
+  await vi.waitUntil(async () => (await answer()) === 200, { timeout: 240_000, interval: 50 })
   return { ...house, port, address: `http://localhost:${port}` }
 }
 
@@ -76,6 +78,20 @@ test('wrong settings end the start with 78, all named at once, none of their val
   expect(output()).not.toContain('my-secret')
 })
 
+test('a database of a newer release ends the start with one sentence', async () => {
+  const dataDir = await usedFolder('newer')
+  const database = await openDatabase({ dataDir })
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-of-tomorrow', '')`.execute(
+    database.db,
+  )
+  await database.close()
+  const { exited, output } = start({ DATA_DIR: dataDir })
+  expect(await exited).toBe(1)
+  expect(output().trim()).toMatch(
+    /^Hearth could not start: The database has migrations .*0999-of-tomorrow.*$/,
+  )
+}, 60_000)
+
 test('a house starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
   const dataDir = join(folder, 'data')
   const first = await startAndWait({ DATA_DIR: dataDir })
@@ -100,18 +116,17 @@ test('a house starts with a demo community, keeps others out of its folder, clos
   })
   await once(socket, 'open')
   const closed = once(socket, 'close')
-  const before = performance.now()
   first.child.kill('SIGTERM')
   expect((await closed)[0]).toBe(closeCodes.comeBack)
+  // After ten seconds it would give up, with another code.
   expect(await first.exited).toBe(0)
-  expect(performance.now() - before).toBeLessThan(10_000)
 
   const again = await startAndWait({ DATA_DIR: dataDir })
   const session = await (await fetch(`${again.address}/api/session`, { headers: { cookie } })).json()
   expect(session).toMatchObject({ session: { person: { email: demoSignIn.email } } })
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
-}, 120_000)
+})
 
 /** How many connections wait at this port to be taken, as Linux tells it. */
 async function waitingAt(port: number): Promise<number> {
@@ -145,7 +160,7 @@ describe.concurrent('a process', () => {
     house.child.kill('SIGCONT')
     house.child.kill('SIGTERM')
     expect(await house.exited).toBe(0)
-  }, 120_000)
+  })
 
   test('a port that somebody else has is named in one line', async () => {
     const taken = createServer().listen(0)
@@ -157,7 +172,7 @@ describe.concurrent('a process', () => {
     expect(await house.exited).toBe(1)
     const last = `\nHearth could not start: port ${port} is in use; PORT takes another\n`
     expect(house.output().endsWith(last)).toBe(true)
-  }, 120_000)
+  })
 
   test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
     const dataDir = await usedFolder('reused')
@@ -165,7 +180,7 @@ describe.concurrent('a process', () => {
     const house = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
     house.child.kill('SIGTERM')
     expect(await house.exited).toBe(0)
-  }, 120_000)
+  })
 
   test('a killed house leaves a folder that the next one can open, and sends what it was sending', async ({
     expect: expectHere,
@@ -207,5 +222,5 @@ describe.concurrent('a process', () => {
     await signIn(second.address)
     second.child.kill('SIGTERM')
     expect(await second.exited).toBe(0)
-  }, 120_000)
+  })
 })

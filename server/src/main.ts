@@ -5,7 +5,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { hashing } from './auth/auth.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openJobs } from './db/jobs.ts'
 import { migrate } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
@@ -14,6 +13,7 @@ import { openDemoPictures } from './demo/pictures.ts'
 import { builtPage, openHouse } from './house.ts'
 import { closerOf } from './http/closing.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { mailJob, openJobs, photoJob } from './jobs.ts'
 import { openDarkroom } from './outside/darkroom/darkroom.ts'
 import { openMailbox, openSmtp } from './outside/mail.ts'
 import { isOpenToAll } from './outside/photo-files.s3.ts'
@@ -70,19 +70,22 @@ function greet(config: Config, server: Server): void {
   process.stdout.write(`\nHearth is at ${address}.${hint}\n\n`)
 }
 
-/** Mail, from whoever writes it to where it leaves; jobs in between. */
-async function openMail(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
-  const jobs = await openJobs(database, () => log.error('the keeper of jobs reported an error'))
+/** The job queue, and mail, which leaves by it. */
+async function openQueue(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
+  const jobs = await openJobs(database, { log, count: metrics.job })
   const smtp = config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : undefined
-  const carrier = smtp ?? openMailbox(() => new Date())
-  const office = { jobs, carrier, secret: config.authSecret, log, count: metrics.mail }
-  return {
-    mail: await openPostOffice(office),
-    close: async () => {
-      await jobs.close()
-      smtp?.close()
-    },
+  const mail = openPostOffice({
+    queue: { send: (data) => jobs.send(mailJob, data), drop: (data) => jobs.drop(mailJob, data) },
+    carrier: smtp ?? openMailbox(() => new Date()),
+    secret: config.authSecret,
+    log,
+    count: metrics.mail,
+  })
+  const close = async () => {
+    await jobs.close()
+    smtp?.close()
   }
+  return { jobs, mail, close }
 }
 
 /** Photos that anybody can list are a leak that nothing later makes good. */
@@ -111,7 +114,7 @@ async function start(): Promise<void> {
   await refuseOpenBucket(config, log)
   const metrics = openMetrics()
   const photoFiles = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
-  const { mail, close: closeMail } = await openMail(database, config, log, metrics)
+  const { jobs, mail, close: closeQueue } = await openQueue(database, config, log, metrics)
   const house = openHouse({
     database,
     mail,
@@ -119,6 +122,7 @@ async function start(): Promise<void> {
       files: config.demo ? openDemoPictures(photoFiles, config.demoFolder) : photoFiles,
       parts: openUploadParts(join(config.dataDir, 'uploads')),
       darkroom: openDarkroom(),
+      queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),
     },
     metrics,
     redisUrl: config.redisUrl,
@@ -126,7 +130,6 @@ async function start(): Promise<void> {
     now,
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
-  await house.work.start(database.kind === 'pglite')
   const server = createAdaptorServer({
     fetch: house.app.fetch,
     serverOptions: { shouldUpgradeCallback: isUpgradeRequest },
@@ -145,8 +148,8 @@ async function start(): Promise<void> {
     house.startClosing()
     await closeServer()
     await house.rested()
-    await house.work.close()
-    await closeMail()
+    await closeQueue()
+    house.close()
     await database.close()
     log.info('closed')
     process.exit(0)
@@ -155,6 +158,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void close(signal))
   await listen(server, config.port)
   greet(config, server)
+  await jobs.work({ ...house.deps, deliverMail: mail.deliver })
 }
 
 start().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { findByLabelText, findByRole, fireEvent } from '@testing-library/dom'
 
 // A photo that is made ready for its way up takes seconds where a machine does much else.
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 const soon = { timeout: PATIENCE_MS }
 
 /** What a person does on a screen to bring it into a state. */

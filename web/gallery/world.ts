@@ -2,7 +2,7 @@ import type { ConversationLine } from '@hearth/contract/chat'
 import type { PersonPageView } from '@hearth/contract/discovery'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
-import { idOf, MY_ID, personOf, profileOf } from '../src/testing/people.ts'
+import { ana, idOf, MY_ID, personOf, profileOf } from '../src/testing/people.ts'
 import { candidatesIn } from './candidates.ts'
 import { MINE, photosOf } from './photos.ts'
 
@@ -20,8 +20,8 @@ export type WorldName = 'usual' | 'long' | 'rtl'
 const usual: World = {
   people: [
     personOf(2, {
-      firstName: 'Ana',
-      lastName: 'Silva',
+      firstName: ana.firstName,
+      lastName: ana.lastName,
       age: 31,
       isVerified: true,
       bio: 'Bakes on Sundays, walks everywhere, and still writes letters. Looking for someone who laughs at the second joke.',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { cookiesOf, openAttackedHouse, PASSWORD, somewhere, tell } from '../testing/attacked-house.ts'
+import { openAttackedHouse, PASSWORD, somewhere, tell } from '../testing/attacked-house.ts'
+import { cookiesOf } from '../testing/cookies.ts'
 
 const HOME = 'https://hearth.example'
 const house = await openAttackedHouse(

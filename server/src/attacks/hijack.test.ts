@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { RedirectView, SessionView } from '@hearth/contract/account'
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, expect, test } from 'vitest'
-import { anyone, cookiesOf, openAttackedHouse, tell } from '../testing/attacked-house.ts'
+import { anyone, openAttackedHouse, tell } from '../testing/attacked-house.ts'
+import { cookiesOf } from '../testing/cookies.ts'
 
 const provider = new OAuth2Server()
 await provider.issuer.keys.generate('RS256')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { anyone, cookiesOf, openAttackedHouse, PASSWORD, tell } from '../testing/attacked-house.ts'
+import { anyone, openAttackedHouse, PASSWORD, tell } from '../testing/attacked-house.ts'
+import { cookiesOf } from '../testing/cookies.ts'
 
 const house = await openAttackedHouse({}, { confirmed: 8, unconfirmed: 0 })
 const person = () => house.people.confirmed.shift() ?? ''

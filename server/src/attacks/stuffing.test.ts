@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cookiesOf, isFull, openAttackedHouse, PASSWORD, somewhere, tell } from '../testing/attacked-house.ts'
+import { isFull, openAttackedHouse, PASSWORD, somewhere, tell } from '../testing/attacked-house.ts'
+import { cookiesOf } from '../testing/cookies.ts'
 
 const TRIES = isFull ? 10_000 : 300
 const ADDRESSES = isFull ? 1_000 : 100

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesOf } from '../testing/cookies.ts'
 import { openTestHouse, PASSWORD } from '../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -11,15 +12,9 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newEmail = () => `${randomUUID()}@people.example`
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 const tokenIn = (text: string | undefined, name: string) =>
   decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(text ?? '')?.[1] ?? '')
-const lastMailTo = (email: string) => house.mail.kept?.().find((mail) => mail.to === email)
-const mailsTo = (email: string) => house.mail.kept?.().filter((mail) => mail.to === email).length
+const lastMailTo = (email: string) => house.mailsTo(email)[0]
 const sessionBehind = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
 
 async function signUp(email = newEmail(), password = PASSWORD) {
@@ -46,14 +41,14 @@ test('signing up sends a link, and the link signs in', async () => {
 
 test('signing in does not work before the address is confirmed, and sends the link again', async () => {
   const { email } = await signUp()
-  const before = mailsTo(email)
+  const before = house.mailsTo(email).length
   pass(61_000)
   const response = await signIn(email)
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({
     error: { message: expect.stringContaining('Email not confirmed') },
   })
-  expect(mailsTo(email)).toBe((before ?? 0) + 1)
+  expect(house.mailsTo(email)).toHaveLength(before + 1)
 })
 
 test('a used link says so and signs nobody in', async () => {

@@ -142,11 +142,11 @@ test('1.4 password rules: a common password is refused at sign-up and at a new p
   expect(await refused.json()).toMatchObject({
     error: { fields: { password: expect.stringContaining('guessed first') } },
   })
-  expect(house.mail.kept?.().some(({ to }) => to === email)).toBe(false)
+  expect(house.mailsTo(email)).toEqual([])
 
   const ana = await house.person()
   await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const mail = house.mail.kept?.().find(({ to }) => to === ana.email)
+  const mail = house.mailsTo(ana.email)[0]
   const token = decodeURIComponent(/reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
   expect((await house.post('/api/auth/update-password', { token, password: 'qwertyuiop' })).status).toBe(422)
   expect(
@@ -155,7 +155,7 @@ test('1.4 password rules: a common password is refused at sign-up and at a new p
 })
 
 const linkTo = (email: string, name: 'confirm' | 'reset') => {
-  const mail = house.mail.kept?.().find((one) => one.to === email && one.text.includes(`${name}=`))
+  const mail = house.mailsTo(email).find(({ text }) => text.includes(`${name}=`))
   return decodeURIComponent(new RegExp(`${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
 }
 const ATTACKERS = 'the password of an attacker'

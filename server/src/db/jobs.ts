@@ -1,103 +1,213 @@
-import { PgBoss } from 'pg-boss'
-import type { OpenDatabase } from './open.ts'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { OpenDatabase, Tx } from './open.ts'
 
-/** Whoever takes a job up tells that it lives this often, so that a job of a killed process is taken again. */
+/** A running job reports this often that its process is alive; after that long without a report it is taken again. */
 const HEARTBEAT_S = 10
-const WATCH_S = 15
+/** No job takes that long. It ends a handler that hangs, and nothing else. */
+const EXPIRE_S = 3_600
 const HOUR_S = 3_600
-const AT_ONCE = 2
-const CLOSE_WITHIN_MS = 5_000
+/** New jobs are announced by NOTIFY. Polling is for retries that come due, and for lost connections. */
+const POLL_S = 60
+const CLOSE_WITHIN_MS = 2_000
 const CONNECTIONS = 2
 
-export type Pace = {
-  /** How long after the first failure a job is tried again; twice as long after each further one. */
-  retryDelayS: number
-  retryDelayMaxS: number
-  retries: number
-  /** How often to look for jobs that are due again; a new one is taken at once. */
-  lookEveryS: number
+const DEFAULT_RETRY: Retry = { limit: 2, delaySeconds: 60, maxDelaySeconds: 300 }
+
+/** Delays grow by a factor of two from `delaySeconds` up to `maxDelaySeconds`. */
+export type Retry = { limit: number; delaySeconds: number; maxDelaySeconds: number }
+
+export type Attempt = {
+  /** No other attempt follows if this one throws. */
+  isLast: boolean
+  /** Aborted when the process closes; the job is then taken again after the next start. */
+  closing: AbortSignal
 }
 
-export type Errand<T extends object> = {
+export type Job<Context, Data extends object = object> = {
   name: string
-  pace: Pace
-  /** Does it, or throws to be asked again. What it throws is written nowhere. */
-  run: (data: T, isLastTry: boolean) => Promise<void>
+  data: { parse: (data: unknown) => Data }
+  /**
+   * A cron expression in UTC, exact to about a minute. A job with a schedule also runs at each start, has no data
+   * (`{}`), and runs or waits at most once among all processes.
+   */
+  schedule?: string
+  retry?: Retry
+  /** How many run at the same time in one process. Default: 1. */
+  concurrency?: number
+  /** A retry starts at most this much after its delay. Default: 60. */
+  pollSeconds?: number
+  /** Its errors can hold what nobody may read, so they are not reported. */
+  isSecret?: boolean
+  /** Throws to be tried again. It must be idempotent: a killed process may have done all of it before. */
+  run(context: Context, data: Data, attempt: Attempt): Promise<void>
 }
 
-export type Queue<T extends object> = {
-  put: (data: T) => Promise<void>
-  /** Drops every job that has this in it, done or not. */
-  drop: (data: Partial<T>) => Promise<void>
-}
+export type JobOutcome = 'done' | 'retry' | 'failed'
+/** `job` is undefined where the queue itself had an error. */
+export type JobReport = { job?: string; outcome?: JobOutcome; error?: unknown }
 
-export type Jobs = {
-  /** Starts doing the errands of this name. */
-  open: <T extends object>(errand: Errand<T>) => Promise<Queue<T>>
-  /** Waits for what is being done; what did not finish is taken again at the next start. */
+export type JobQueue<Context> = {
+  /** Queues a job. With `tx` it exists once that transaction commits, and not at all otherwise. */
+  send: <Data extends object>(job: Job<never, Data>, data: Data, tx?: Tx) => Promise<void>
+  /** Removes all jobs whose data contains `data`, waiting or not. */
+  drop: <Data extends object>(job: Job<never, Data>, data: Partial<Data>) => Promise<void>
+  /** Starts the workers and the schedules. */
+  work: (context: Context) => Promise<void>
+  /** Waits up to two seconds for running jobs; those that do not end are taken again after the next start. */
   close: () => Promise<void>
 }
 
-/** Work that outlives a request and a restart, kept in the database and done once among all processes. */
-export async function openJobs(database: OpenDatabase, onTrouble: () => void): Promise<Jobs> {
+/** How often the library looks for schedules that are due, and for jobs of processes that were killed. */
+const INTERVALS = { cronSeconds: 30, superviseSeconds: 15 }
+
+/**
+ * Opens the one queue of everything that outlives a request: kept in the database, done once among all processes.
+ * What a job throws goes to `report` and never into the database.
+ */
+export async function openJobQueue<Context>(
+  database: OpenDatabase,
+  jobs: readonly Job<Context>[],
+  report: (report: JobReport) => void,
+  { cronSeconds, superviseSeconds } = INTERVALS,
+): Promise<JobQueue<Context>> {
   const boss = new PgBoss({
     ...database.forJobs(CONNECTIONS),
-    schedule: false,
-    superviseIntervalSeconds: WATCH_S,
-    monitorIntervalSeconds: WATCH_S,
+    useListenNotify: true,
+    registerInstance: false,
+    cronMonitorIntervalSeconds: cronSeconds,
+    cronWorkerIntervalSeconds: cronSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     flowIntervalSeconds: HOUR_S,
     bamIntervalSeconds: HOUR_S,
     maintenanceIntervalSeconds: HOUR_S,
     reindex: database.kind === 'postgres',
   })
-  // Its own messages can hold what was being worked on, so only that there was one gets through.
-  boss.on('error', onTrouble)
+  // The library's own errors can contain the data of a job.
+  boss.on('error', () => report({}))
   await boss.start()
-  return {
-    open: (errand) => openErrand(boss, errand),
-    close: () => boss.stop({ graceful: true, timeout: CLOSE_WITHIN_MS }),
-  }
-}
+  for (const job of jobs) await declare(boss, job)
+  const closing = new AbortController()
+  const workers = new Map<string, string[]>()
+  const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))
 
-async function openErrand<T extends object>(boss: PgBoss, { name, pace, run }: Errand<T>): Promise<Queue<T>> {
-  await boss.createQueue(name, { heartbeatSeconds: HEARTBEAT_S, deleteAfterSeconds: HOUR_S })
-  const workers: string[] = []
-  const wake = () => workers.forEach((worker) => boss.notifyWorker(worker))
-  const options = { includeMetadata: true, pollingIntervalSeconds: pace.lookEveryS } as const
-  for (let at = 0; at < AT_ONCE; at += 1) {
-    const worker = await boss.work<T, void, typeof options>(name, options, async (jobs) => {
-      // After a job that was there, look at once for the next.
-      wake()
-      for (const { id, data, retryCount, retryLimit } of jobs) {
-        await tryOnce(() => run(data, retryCount >= retryLimit), retryCount >= retryLimit)
-        // Done or given up: either way nothing of it stays.
-        await boss.deleteJob(name, id)
-      }
-    })
-    workers.push(worker)
-  }
-  const retrying = {
-    retryLimit: pace.retries,
-    retryDelay: pace.retryDelayS,
-    retryDelayMax: pace.retryDelayMaxS,
-    retryBackoff: true,
-  }
   return {
-    put: async (data) => {
-      await boss.send(name, data, retrying)
-      wake()
+    send: async ({ name }, data, tx) => {
+      await boss.send(name, data, tx ? { db: fromKysely(tx) } : {})
+      // PGlite has one process and one connection: the worker's query waits for the end of the transaction.
+      if (database.kind === 'pglite') wake(name)
     },
-    drop: async (data) => {
+    drop: async ({ name }, data) => {
       for (const { id } of await boss.findJobs(name, { data })) await boss.deleteJob(name, id)
     },
+    work: async (context) => {
+      if (database.kind === 'pglite') await releaseActive(boss, jobs)
+      await removeOldSchedules(boss, jobs)
+      for (const job of jobs) {
+        const runOne = (taken: JobWithMetadata) =>
+          attempt(boss, job, { context, closing: closing.signal, taken, report })
+        workers.set(job.name, await startWorkers(boss, job, runOne, () => wake(job.name)))
+        if (!job.schedule) continue
+        await boss.schedule(job.name, job.schedule, {})
+        await boss.send(job.name, {})
+      }
+    },
+    close: async () => {
+      // First nobody takes another job, or the one after an aborted one would begin and be aborted too.
+      for (const name of workers.keys()) await boss.offWork(name, { wait: false })
+      closing.abort()
+      await boss.stop({ graceful: true, timeout: CLOSE_WITHIN_MS })
+    },
   }
 }
 
-async function tryOnce(run: () => Promise<void>, isLastTry: boolean): Promise<void> {
+async function declare<Context>(boss: PgBoss, job: Job<Context>): Promise<void> {
+  const { name, schedule, retry = DEFAULT_RETRY } = job
+  const options = {
+    notify: true,
+    heartbeatSeconds: HEARTBEAT_S,
+    expireInSeconds: EXPIRE_S,
+    deleteAfterSeconds: HOUR_S,
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryDelayMax: retry.maxDelaySeconds,
+    retryBackoff: true,
+  }
+  await boss.createQueue(name, { ...options, policy: schedule ? 'exclusive' : 'standard' })
+  // A queue that an earlier release has made keeps its options otherwise.
+  await boss.updateQueue(name, options)
+}
+
+/** Only where no other process uses the database: active jobs there are those of a process that was killed. */
+async function releaseActive<Context>(boss: PgBoss, jobs: readonly Job<Context>[]): Promise<void> {
+  for (const { name } of jobs) {
+    for (const { id, state } of await boss.findJobs(name)) {
+      if (state !== 'active') continue
+      await boss.fail(name, id)
+      await boss.update(name, undefined, { id, startAfter: new Date() })
+    }
+  }
+}
+
+/** Jobs of an earlier release that nobody takes any more are deleted by the library after 14 days. */
+async function removeOldSchedules<Context>(boss: PgBoss, jobs: readonly Job<Context>[]): Promise<void> {
+  const scheduled = new Set(jobs.filter((job) => job.schedule).map((job) => job.name))
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
+}
+
+async function startWorkers<Context>(
+  boss: PgBoss,
+  { name, concurrency = 1, pollSeconds = POLL_S }: Job<Context>,
+  run: (taken: JobWithMetadata) => Promise<void>,
+  wake: () => void,
+): Promise<string[]> {
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
+  } as const
+  const ids: string[] = []
+  for (let at = 0; at < concurrency; at += 1) {
+    const id = await boss.work<object, void, typeof options>(name, options, async (taken) => {
+      // Several notifications wake a worker once, so after each job it has to look for another.
+      wake()
+      for (const one of taken) await run(one)
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+type Taken<Context> = {
+  context: Context
+  closing: AbortSignal
+  taken: JobWithMetadata
+  report: (report: JobReport) => void
+}
+
+async function attempt<Context>(boss: PgBoss, job: Job<Context>, one: Taken<Context>): Promise<void> {
+  const { closing, taken, report } = one
+  const isLast = taken.retryCount >= taken.retryLimit
+  const failure = await failureOf(job, one, isLast)
+  if (failure) {
+    const isReported = !job.isSecret && !closing.aborted
+    report({ job: job.name, outcome: isLast ? 'failed' : 'retry', ...(isReported && failure) })
+    // The library writes what is thrown beside the job.
+    if (!isLast) throw new Error('this attempt failed')
+  } else report({ job: job.name, outcome: 'done' })
+  // Done or given up: nothing of it stays in the database.
+  await boss.deleteJob(job.name, taken.id)
+}
+
+async function failureOf<Context>(
+  job: Job<Context>,
+  { context, closing, taken }: Taken<Context>,
+  isLast: boolean,
+): Promise<{ error: unknown } | undefined> {
   try {
-    await run()
-  } catch {
-    // The reason would be written beside the job, and can name an address.
-    if (!isLastTry) throw new Error('not done')
+    await job.run(context, job.data.parse(taken.data), { isLast, closing })
+    return undefined
+  } catch (error) {
+    return { error }
   }
 }

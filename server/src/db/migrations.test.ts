@@ -21,8 +21,8 @@ test('the release before can work with what each migration after the first makes
   await inVain(async (tx) => {
     await sql`drop schema public cascade`.execute(tx)
     await sql`create schema public`.execute(tx)
-    for (const [at, [name, { up }]] of Object.entries(migrations).entries()) {
-      const objections = await objectionsTo(tx, () => up(tx))
+    for (const [at, [name, migration]] of Object.entries(migrations).entries()) {
+      const objections = await objectionsTo(tx, () => migration.up(tx))
       if (at > 0) found.push(...objections.map((objection) => `${name}: ${objection}`))
     }
     expect((await sql`select from messages`.execute(tx)).rows).toEqual([])

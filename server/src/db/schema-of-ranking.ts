@@ -28,5 +28,3 @@ export type StandingTable = {
 
 /** How many people show everyone that they have this interest or speak this language. */
 export type CommonnessTable = { kind: 'interest' | 'language'; value: string; people: number }
-
-export type RankingTurnTable = { isOnly: Generated<boolean>; until: Date }

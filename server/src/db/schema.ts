@@ -27,12 +27,7 @@ import type {
   VerificationTable,
 } from './schema-of-accounts.ts'
 import type { BlockTable, DeckTable, SearchTable, WishTable } from './schema-of-decks.ts'
-import type {
-  CommonnessTable,
-  RankingModelTable,
-  RankingTurnTable,
-  StandingTable,
-} from './schema-of-ranking.ts'
+import type { CommonnessTable, RankingModelTable, StandingTable } from './schema-of-ranking.ts'
 import type {
   ConversationPlaceTable,
   ConversationTable,
@@ -149,8 +144,6 @@ type UploadTable = {
   tries: Generated<number>
   createdAt: Date
   changedAt: Date
-  /** When a process took it up to make its pictures. */
-  takenAt: Given<Date>
 }
 
 type ForgottenFilesTable = { fileKey: string }
@@ -243,5 +236,4 @@ export interface Database {
   rankingModels: RankingModelTable
   standings: StandingTable
   commonness: CommonnessTable
-  rankingTurns: RankingTurnTable
 }

@@ -6,6 +6,10 @@ import { AppError } from '../errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { HouseEnv } from './routes.ts'
 
+/** Requests that come often and say little: a line for each would bury the others. */
+const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/photos/:photoId/:picture'])
+const isFileOfPage = (path: string) => !path.startsWith('/api/') && /\.\w+$/.test(path)
+
 /** Gives every request its id, its log, and its line when it is answered. */
 export const traced = (log: Logger, metrics: Metrics) =>
   createMiddleware<HouseEnv>(async (c, next) => {
@@ -20,11 +24,17 @@ export const traced = (log: Logger, metrics: Metrics) =>
     metrics.request({ method: c.req.method, route, status: c.res.status, seconds })
     const line = { method: c.req.method, route, status: c.res.status, ms: Math.round(seconds * 1000) }
     if (c.res.status >= 500) c.var.log.error(line, 'request')
+    else if (quietRoutes.has(route) || isFileOfPage(c.req.path)) c.var.log.debug(line, 'request')
     else c.var.log.info(line, 'request')
   })
 
 /** What a picture may be kept for: the right to see it can end at any moment. */
 export const SHORT_LIVED = 'private, max-age=4'
+
+/** How long anybody may reuse what is the same for everybody. */
+export const CACHED_BY_ALL = 'public, max-age=300'
+
+const cacheable = new Set<string | null>([SHORT_LIVED, CACHED_BY_ALL])
 
 type Home = { baseUrl: string; production: boolean }
 
@@ -72,8 +82,8 @@ export const careful = ({ baseUrl }: Home) => {
     const { headers } = c.res
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     for (const [name, value] of always) headers.set(name, value)
-    const isShortLived = headers.get('Cache-Control') === SHORT_LIVED
-    if (c.req.path.startsWith('/api/') && !isShortLived) headers.set('Cache-Control', 'no-store')
+    const mayBeCached = cacheable.has(headers.get('Cache-Control'))
+    if (c.req.path.startsWith('/api/') && !mayBeCached) headers.set('Cache-Control', 'no-store')
   })
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Metrics } from './metrics.ts'
 import { routes } from './routes.ts'
+import { VERSION } from './version.ts'
 
 type Health = {
   isReady: () => Promise<boolean>
@@ -20,7 +21,7 @@ function mayRead(authorization: string | undefined, { metricsToken, production }
 /** What the operator's machines ask: is it alive, may it be sent people, how is it doing. */
 export const healthRoutes = (health: Health) =>
   routes()
-    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/healthz', (c) => c.json({ ok: true, version: VERSION }))
     .get('/readyz', async (c) => {
       const ready = await health.isReady().catch(() => false)
       return c.json({ ready }, ready ? 200 : 503)

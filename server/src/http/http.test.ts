@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ErrorReply } from '@hearth/contract/errors'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -159,7 +160,9 @@ test('a log names requests by id and route and nobody by anything', async () => 
 })
 
 test('the process and its readiness are told apart', async () => {
-  expect((await house.ask('/healthz')).status).toBe(200)
+  const healthy = await house.ask('/healthz')
+  expect(healthy.status).toBe(200)
+  expect(await healthy.json()).toEqual({ ok: true, version: '0.2.0' })
   expect(await (await house.ask('/readyz')).json()).toEqual({ ready: true })
   const closing = await openTestHouse()
   closing.startClosing()
@@ -170,6 +173,7 @@ test('the process and its readiness are told apart', async () => {
 test('metrics count requests by route, sockets and connections', async () => {
   await house.ask('/api/profile', {}, await ana.cookie())
   const text = await (await house.ask('/metrics')).text()
+  expect(text).toContain('hearth_build_info{version="0.2.0"} 1')
   expect(text).toMatch(
     /hearth_http_request_duration_seconds_count\{method="GET",route="\/api\/profile",status="200"\} \d+/,
   )
@@ -197,6 +201,45 @@ test('in production only the address of the house is home', async () => {
     })
   expect((await from('https://evil.example')).status).toBe(403)
   expect((await from('https://hearth.example')).status).toBe(422)
+})
+
+test('the figures tell how busy the event loop is without a timer that wakes it', async () => {
+  const text = await (await house.ask('/metrics')).text()
+  expect(text).toMatch(/^nodejs_eventloop_active_seconds_total [\d.]+$/m)
+  expect(text).not.toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('what comes often and says little has a line in the log only at level debug', async () => {
+  const cookie = await ana.cookie()
+  lines.length = 0
+  const paths = ['/healthz', '/readyz', '/metrics', '/assets/gone.js', '/icon.svg', `/api/photos/x/320.webp`]
+  for (const path of paths) await house.ask(path, {}, cookie)
+  await house.ask('/api/profile', {}, cookie)
+  const routes = () => lines.map((line): unknown => JSON.parse(line).route)
+  expect(routes()).toEqual(['/api/profile'])
+})
+
+test('the OpenAPI document is made once, smaller for whoever takes it compressed, and known again', async () => {
+  const ask = (headers: Record<string, string> = {}) => production.ask('/api/openapi.json', { headers })
+  const plain = await ask()
+  const text = await plain.text()
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [name, decode] of Object.entries(decoders)) {
+    const response = await ask({ 'accept-encoding': `deflate, ${name}` })
+    expect(response.headers.get('content-encoding')).toBe(name)
+    const body = Buffer.from(await response.arrayBuffer())
+    expect(body.length).toBeLessThan(text.length / 5)
+    expect(decode(body).toString()).toBe(text)
+  }
+  const refused = await ask({ 'accept-encoding': 'br;q=0, identity' })
+  expect(refused.headers.get('content-encoding')).toBeNull()
+  const again = await ask({ 'if-none-match': plain.headers.get('etag') ?? 'none' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const other = await ask({ 'if-none-match': 'W/"other"' })
+  expect(other.status).toBe(200)
 })
 
 test('the OpenAPI document names every route, its body and its refusals', async () => {

@@ -1,4 +1,6 @@
+import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { VERSION } from './version.ts'
 
 type Answered = { method: string; route: string; status: number; seconds: number }
 type Sources = {
@@ -12,6 +14,8 @@ export type Metrics = {
   violation: (directive: string) => void
   /** What became of a mail at one try. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
+  /** What became of one attempt of a job; `retry` is tried again. */
+  job: (job: string, outcome: 'done' | 'retry' | 'failed') => void
   /** What became of an uploaded photo; `failed` is tried again. */
   photo: (outcome: 'done' | 'refused' | 'failed') => void
   /** Found out of step between the photos there should be and the files there are. */
@@ -22,12 +26,21 @@ export type Metrics = {
   contentType: string
 }
 
+const HOUR_MS = 3_600_000
+/** Read from a timer that never fires in time, so they would say nothing. */
+const sampledLags = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
+  (name) => `nodejs_eventloop_lag_${name}_seconds`,
+)
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** The figures an operator's Prometheus reads; one set a server, so that two in one process do not mix. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  // The library samples the event loop by a timer, every 10 ms unless told otherwise, also while nothing happens.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: HOUR_MS })
+  for (const name of sampledLags) registry.removeSingleMetric(name)
+  registry.registerMetric(busyCounter())
+  registry.registerMetric(buildInfo())
   const requests = new Histogram({
     name: 'hearth_http_request_duration_seconds',
     help: 'Requests by route, method and status',
@@ -63,7 +76,14 @@ export function openMetrics(): Metrics {
     registers: [registry],
   })
   for (const kind of ['stray_file', 'missing_file', 'stray_upload']) photoTroubles.inc({ kind }, 0)
+  const jobs = new Counter({
+    name: 'hearth_jobs_total',
+    help: 'Attempts of jobs by what became of them: done, failed to be tried again, or failed for good',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
   return {
+    job: (job, outcome) => jobs.inc({ job, outcome }),
     photo: (outcome) => photos.inc({ outcome }),
     photoTrouble: (kind, howMany) => photoTroubles.inc({ kind }, howMany),
     mail: (outcome) => mails.inc({ outcome }),
@@ -78,6 +98,29 @@ export function openMetrics(): Metrics {
     contentType: registry.contentType,
   }
 }
+
+function buildInfo() {
+  const gauge = new Gauge({
+    name: 'hearth_build_info',
+    help: 'Always 1, labelled with the release',
+    labelNames: ['version'],
+    registers: [],
+  })
+  gauge.set({ version: VERSION }, 1)
+  return gauge
+}
+
+/** Node itself counts how long the event loop is busy, without a timer. */
+const busyCounter = () =>
+  new Counter({
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'Seconds in which the event loop was busy; its rate is the share of the time',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(performance.eventLoopUtilization().active / 1000)
+    },
+  })
 
 const socketGauge = (sockets: Sources['sockets']) =>
   new Gauge({

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { makeMatch } from '../testing/swiping.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
@@ -66,10 +66,7 @@ test('an operator changes name, tagline, colours and mark in one place, and they
 test('the figures can be the true ones of the community', async () => {
   const [ana, ben] = [await own.person(), await own.person()]
   await own.person()
-  const like = (who: typeof ana, whom: typeof ana) =>
-    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
-  await like(ana, ben)
-  await like(ben, ana)
+  await makeMatch(ana, ben)
   own.clock.now = new Date(own.clock.now.getTime() + 61_000)
   const html = (await text(own, '/')).replaceAll('&quot;', '"')
   expect(html).toContain('{"value":"3","label":"Members"},{"value":"67%","label":"Have a Match"}')
@@ -171,7 +168,7 @@ test('what the policy kept a page from is counted by a known name only', async (
 
 test('a mail is a letter in the brand of the community, as text and as HTML, with no name of anybody', async () => {
   await own.post('/api/auth/sign-up', { email: 'letter@people.example', password: 'long enough to do' })
-  const mail = own.mail.kept?.().find(({ to }) => to === 'letter@people.example')
+  const mail = own.mailsTo('letter@people.example')[0]
   expect(mail?.text).toContain('Welcome to Kin & <Kith>')
   expect(mail?.html).toContain('Kin &amp; &lt;Kith&gt;')
   expect(mail?.html).toContain('background:#1d5c4a')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openJobs } from '../db/jobs.ts'
+import { type JobQueue, openJobQueue } from '../db/jobs.ts'
+import { type MailContext, mailJob } from '../jobs.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 import { type Mailer, openSmtp } from './mail.ts'
-import { openPostOffice } from './post-office.ts'
+import { openPostOffice, type SealedMail } from './post-office.ts'
 
 const SECRET = 'a secret that only the tests know, long enough'
-const QUICK = { retryDelayS: 1, retryDelayMaxS: 1, retries: 5, lookEveryS: 0.5 }
 const FROM = 'Hearth <hearth@house.example>'
 const canary = {
   to: 'canary@people.example',
@@ -19,15 +19,27 @@ const canary = {
 
 const { database } = await openTestHouse()
 
+const queueOf = (jobs: JobQueue<MailContext>) => ({
+  send: (data: SealedMail) => jobs.send(mailJob, data),
+  drop: (data: Partial<SealedMail>) => jobs.drop(mailJob, data),
+})
+
 /** A post office with ears for what it counts and logs. */
-async function openOffice(carrier: Mailer, { pace = QUICK, secret = SECRET } = {}) {
+async function openOffice(carrier: Mailer, { retries = 5, pollSeconds = 0.5, secret = SECRET } = {}) {
   const outcomes: string[] = []
   const lines: string[] = []
-  const jobs = await openJobs(database, () => outcomes.push('trouble'))
+  const retry = { limit: retries, delaySeconds: 1, maxDelaySeconds: 1 }
+  const quickJob: typeof mailJob = { ...mailJob, retry, pollSeconds }
+  const jobs = await openJobQueue<MailContext>(database, [quickJob], ({ job, error }) => {
+    // The queue itself had an error, or was told what only the log of mails may say.
+    if (!job || error) outcomes.push('trouble')
+  })
   onTestFinished(() => jobs.close())
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   const count = (outcome: string) => outcomes.push(outcome)
-  const office = await openPostOffice({ jobs, carrier, secret, log, count, pace })
+  const queue = queueOf(jobs)
+  const office = openPostOffice({ queue, carrier, secret, log, count })
+  await jobs.work({ deliverMail: office.deliver })
   const waiting = async () =>
     JSON.stringify((await sql`select * from pgboss.job where name = 'mail'`.execute(database.db)).rows)
   return { ...office, jobs, outcomes, log: () => lines.join('\n'), waiting }
@@ -80,7 +92,7 @@ test('while the mail server is away a mail waits sealed, and leaves when it is b
 
 test('a mail that cannot be sent is given up, counted and logged without its address', async () => {
   const server = await openMailServer()
-  const office = await openOffice(smtpTo(server.url), { pace: { ...QUICK, retries: 1 } })
+  const office = await openOffice(smtpTo(server.url), { retries: 1 })
   await office.send(canary)
   await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'failed'])
   expect(office.log()).toMatch(/"subject":"A letter for you".*"mail not sent"/)
@@ -106,7 +118,8 @@ test('a mail server that wants a name and a password gets them over a secret lin
   await expect.poll(() => trusting.outcomes, soon).toEqual(['sent'])
   expect(server.arrived()[0]).toMatchObject({ to: [canary.to], secure: true })
 
-  const careful = await openOffice(smtpTo(server.url), { pace: { ...QUICK, retries: 0 } })
+  await trusting.jobs.close()
+  const careful = await openOffice(smtpTo(server.url), { retries: 0 })
   await careful.send(canary)
   await expect.poll(() => careful.outcomes, soon).toEqual(['failed'])
   expect(server.arrived()).toHaveLength(1)
@@ -115,7 +128,7 @@ test('a mail server that wants a name and a password gets them over a secret lin
 test('twenty mails at once all leave, each once and without waiting for the next look', async () => {
   const server = await openMailServer()
   await server.start()
-  const office = await openOffice(smtpTo(server.url), { pace: { ...QUICK, lookEveryS: 60 } })
+  const office = await openOffice(smtpTo(server.url), { pollSeconds: 60 })
   const people = Array.from({ length: 20 }, (_, n) => `person-${n}@people.example`)
   await Promise.all(people.map((to) => office.send({ ...canary, to })))
   await expect.poll(() => office.outcomes.length, soon).toBe(20)
@@ -176,13 +189,10 @@ test('what waits for a person who is gone is dropped, and nothing else', async (
   expect(server.arrived().map(({ to }) => to)).toEqual([['ana@people.example']])
 })
 
-test('a mail that the keeper of jobs does not take is counted as failed, and said so to whoever sends it', async () => {
+test('a mail that the job queue does not take is counted as failed, and said so to whoever sends it', async () => {
   const outcomes: string[] = []
-  const office = await openPostOffice({
-    jobs: {
-      open: () =>
-        Promise.resolve({ put: () => Promise.reject(new Error('away')), drop: () => Promise.resolve() }),
-    },
+  const office = openPostOffice({
+    queue: { send: () => Promise.reject(new Error('away')), drop: () => Promise.resolve() },
     carrier: { kept: undefined, send: () => Promise.resolve() },
     secret: SECRET,
     log: pino({ level: 'silent' }),

@@ -3,46 +3,38 @@ import type { Mail, Mailer } from './mail.ts'
 import { sealerOf } from './sealed.ts'
 
 /** `whom` is a keyed hash of the address: enough to find a person's letters, too little to find the person. */
-type Sealed = { whom: string; letter: string }
-type Pace = { retryDelayS: number; retryDelayMaxS: number; retries: number; lookEveryS: number }
-type Jobs = {
-  open: (errand: {
-    name: string
-    pace: Pace
-    run: (data: Sealed, isLastTry: boolean) => Promise<void>
-  }) => Promise<{ put: (data: Sealed) => Promise<void>; drop: (data: Partial<Sealed>) => Promise<void> }>
+export type SealedMail = { whom: string; letter: string }
+
+/** Keeps sealed mails until they leave, and hands each to `deliver` in its time. */
+type Queue = {
+  send: (mail: SealedMail) => Promise<void>
+  drop: (mail: Partial<SealedMail>) => Promise<void>
 }
 
 export type MailOutcome = 'sent' | 'put_off' | 'failed'
 
 type Office = {
-  jobs: Jobs
+  queue: Queue
   /** Where a mail goes when its turn has come. */
   carrier: Mailer
   secret: string
   log: Logger
   count: (outcome: MailOutcome) => void
-  pace?: Pace
 }
 
-/** The last try comes within seven minutes, while a mailed link still lives. */
-const PACE: Pace = { retryDelayS: 5, retryDelayMaxS: 120, retries: 6, lookEveryS: 2 }
+export type PostOffice = Mailer & {
+  /** Sends one mail of the queue. Throws where it is to be tried again, which is never on the last attempt. */
+  deliver: (mail: SealedMail, isLastAttempt: boolean) => Promise<void>
+}
 
 /**
  * Takes mails at once and sends them by jobs, so that one outlives a mail server that is away for a while.
  * They wait sealed: links, codes and addresses are nothing the database may tell.
  */
-export async function openPostOffice({
-  jobs,
-  carrier,
-  secret,
-  log,
-  count,
-  pace = PACE,
-}: Office): Promise<Mailer> {
+export function openPostOffice({ queue, carrier, secret, log, count }: Office): PostOffice {
   const { seal, unseal, mark } = sealerOf(secret, 'hearth: letters that wait')
 
-  async function run({ letter }: Sealed, isLastTry: boolean): Promise<void> {
+  async function deliver({ letter }: SealedMail, isLastAttempt: boolean): Promise<void> {
     const mail = read(letter)
     // Sealed by another secret: nobody will ever read it.
     if (!mail) return giveUp('unreadable')
@@ -51,7 +43,7 @@ export async function openPostOffice({
       count('sent')
     } catch (error) {
       const code = codeOf(error)
-      if (isLastTry || isRefusedForGood(error)) return giveUp(code, mail.subject)
+      if (isLastAttempt || isRefusedForGood(error)) return giveUp(code, mail.subject)
       log.warn({ code, subject: mail.subject }, 'mail put off')
       count('put_off')
       throw error
@@ -71,12 +63,12 @@ export async function openPostOffice({
     count('failed')
   }
 
-  const queue = await jobs.open({ name: 'mail', pace, run })
   return {
+    deliver,
     kept: carrier.kept,
     send: async (mail) => {
       try {
-        await queue.put({ whom: mark(mail.to), letter: seal(JSON.stringify(mail)) })
+        await queue.send({ whom: mark(mail.to), letter: seal(JSON.stringify(mail)) })
       } catch (error) {
         count('failed')
         throw error

@@ -12,8 +12,8 @@ import { freePort } from './mail-server.ts'
 import { briefly, processEnv } from './processes.ts'
 
 export const PASSWORD = 'correct horse battery'
-const READY_WITHIN_MS = 60_000
-const MAILED_WITHIN_MS = 5_000
+const READY_WITHIN_MS = 300_000
+const MAILED_WITHIN_MS = 60_000
 
 /** Whether the attacks are made in the numbers the project speaks of; in the usual test run they are fewer. */
 export const isFull = process.env['ATTACKS'] === 'full'
@@ -25,13 +25,6 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 export const anyone = () => `${randomUUID()}@people.example`
 /** The network address of one of sixteen million machines; the house believes its proxy, and that is us. */
 export const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-
-export const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .flatMap((line) => line.split(';')[0] ?? [])
-    .filter((cookie) => !cookie.endsWith('='))
-    .join('; ')
 
 type Kept = { to: string; subject: string; text: string }
 type Asked = { from?: string; cookie?: string; headers?: Record<string, string>; method?: string }

@@ -1,3 +1,4 @@
+import { ana } from '@hearth/contract/testing/people'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { TestHouse } from './test-house.ts'
@@ -13,7 +14,7 @@ export async function crowd(house: TestHouse, count: number): Promise<Ctx[]> {
     returning id`.execute(db)
   await db
     .updateTable('profiles')
-    .set({ firstName: 'Ana', displayName: 'Ana', dateOfBirth: '1990-01-01' })
+    .set({ firstName: ana.firstName, displayName: ana.firstName, dateOfBirth: ana.dateOfBirth })
     .where('firstName', '=', '')
     .execute()
   return rows.map(({ id }) => ({ ...house.deps, viewerId: id }))

@@ -28,8 +28,10 @@ const house = openHouse({
     files: openPhotoFiles(join(folder, 'photos'), undefined),
     parts: openUploadParts(join(folder, 'uploads')),
     darkroom: openDarkroom(),
+    queueUpload: () => Promise.resolve(),
   },
   settings: {
+    dataDir: folder,
     baseUrl: 'http://localhost:3000',
     production: false,
     metricsToken: undefined,
@@ -67,7 +69,7 @@ async function run(): Promise<void> {
 
 async function close(): Promise<void> {
   await house.rested()
-  await house.work.close()
+  house.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })
   process.exit()

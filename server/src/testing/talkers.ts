@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ana } from '@hearth/contract/testing/people'
 import { hashOf } from '../auth/library/hashed-sessions.ts'
 import { sign } from '../auth/sessions/signed.ts'
 import type { Db } from '../db/open.ts'
@@ -56,7 +57,7 @@ async function storePairs(db: Db, pairs: readonly Made[]): Promise<void> {
       })),
     )
     .execute()
-  const profile = { firstName: 'Ana', displayName: 'Ana', dateOfBirth: '1996-03-01' }
+  const profile = { firstName: ana.firstName, displayName: ana.firstName, dateOfBirth: ana.dateOfBirth }
   await db
     .updateTable('profiles')
     .set(profile)

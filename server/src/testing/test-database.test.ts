@@ -32,7 +32,6 @@ test('a database is lent on, and holds what a new one does', async () => {
   const sequences = await sequencesOf(first.db)
   expect(rows.some((row) => row.includes('kysely_migration'))).toBe(true)
   await moveIn(first.db)
-  await sql`delete from ranking_turns`.execute(first.db)
   await sql`update kysely_migration set timestamp = ''`.execute(first.db)
   for (const { sequencename } of sequences as { sequencename: string }[]) {
     await sql`select nextval(${sequencename})`.execute(first.db)
@@ -99,14 +98,18 @@ test('two at once are two, however often one is closed', async () => {
 
 test('nothing reaches a database by the hands of whoever had it before', async () => {
   const first = await openTestDatabase()
+  const [begun, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const underWay = first.transact(async (tx) => {
     await moveIn(tx)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    begun.resolve()
+    await closing.promise
     await moveIn(tx)
   })
+  await begun.promise
   const waiting = Promise.allSettled([moveIn(first.db), moveIn(first.unguarded)])
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  await first.close()
+  const closed = first.close()
+  closing.resolve()
+  await closed
   await underWay
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const second = await openTestDatabase()

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiveEvent } from '@hearth/contract/events'
+import { ana } from '@hearth/contract/testing/people'
 import { hc } from 'hono/client'
 import type { Updateable } from 'kysely'
 import { type Logger, pino } from 'pino'
@@ -16,6 +17,8 @@ import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { type Mailer, openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
+import { cookiesOf } from './cookies.ts'
+import { openDirectJobs } from './direct-jobs.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -37,6 +40,7 @@ type Settings = {
   photoFiles?: PhotoFiles
   google?: GoogleSettings
   trustedProxies?: readonly string[]
+  dataDir?: string
 }
 
 export type Person = Awaited<ReturnType<TestHouse['person']>>
@@ -59,16 +63,23 @@ export async function openTestHouse(settings: Settings = {}) {
   const darkroom = openDarkroom(constants.priority.PRIORITY_NORMAL)
   const parts = openUploadParts(join(folder, 'uploads'))
   const files = settings.photoFiles ?? openPhotoFiles(join(folder, 'photos'), undefined)
+  const jobs = openDirectJobs(database, () => house.deps)
   const house = openHouse({
-    database,
+    database: jobs.database,
     mail,
-    photos: { files, parts, darkroom },
+    photos: {
+      files,
+      parts,
+      darkroom,
+      queueUpload: (tx, uploadId) => jobs.send('process-photo', { uploadId }, tx),
+    },
     log: settings.log ?? pino({ level: 'silent' }),
     now: () => clock.now,
     alsoTell: (to, event) => said.push({ to, event }),
     hashing: quickHashing,
     settings: {
       baseUrl,
+      dataDir: settings.dataDir ?? folder,
       production: settings.production ?? false,
       metricsToken: settings.metricsToken,
       google: settings.google,
@@ -89,7 +100,8 @@ export async function openTestHouse(settings: Settings = {}) {
   })
   afterAll(async () => {
     await house.rested()
-    await house.work.close()
+    await jobs.close()
+    house.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
@@ -115,11 +127,7 @@ export async function openTestHouse(settings: Settings = {}) {
     )
 
   async function signIn(email: string, password = PASSWORD): Promise<string> {
-    const response = await post('/api/auth/sign-in', { email, password })
-    return response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    return cookiesOf(await post('/api/auth/sign-in', { email, password }))
   }
 
   /** An account with a profile that may be shown, and the client of its signed-in page. */
@@ -140,9 +148,9 @@ export async function openTestHouse(settings: Settings = {}) {
     await database.db
       .updateTable('profiles')
       .set({
-        firstName: 'Ana',
-        displayName: facts.firstName ?? 'Ana',
-        dateOfBirth: '1996-03-01',
+        firstName: ana.firstName,
+        displayName: facts.firstName ?? ana.firstName,
+        dateOfBirth: ana.dateOfBirth,
         createdAt: at,
         updatedAt: at,
         ...facts,
@@ -163,6 +171,7 @@ export async function openTestHouse(settings: Settings = {}) {
     ...house,
     files,
     partsKept: parts.list,
+    jobs,
     database,
     clock,
     said,
@@ -172,5 +181,7 @@ export async function openTestHouse(settings: Settings = {}) {
     signIn,
     person,
     hear: () => said.splice(0),
+    /** The mails that an address has got, the newest first. */
+    mailsTo: (email: string) => mail.kept?.().filter(({ to }) => to === email) ?? [],
   }
 }

@@ -18,7 +18,7 @@ test('a page of which a piece is gone begins anew where there is another build, 
   const server = () => new Response(documentWith('/assets/index-new.js'))
   const begin = openPage({ own: '/assets/index-old.js', server })
   void beginAnewFor(gone, begin)
-  await vi.waitFor(() => expect(begin).toHaveBeenCalledOnce())
+  await expect.poll(() => begin.mock.calls.length).toBe(1)
   await expect(beginAnewFor(gone, begin)).rejects.toBe(gone)
   expect(begin).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { defaultVisibility } from '@hearth/contract/facts'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import type { PhotoView } from '@hearth/contract/photos'
+import * as testPeople from '@hearth/contract/testing/people'
 
 export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const MY_ID = idOf(1)
@@ -54,7 +55,11 @@ export const photoOf = (n: number): PhotoView => ({
   aspect: 0.8,
 })
 
-export const ana = personOf(2, { firstName: 'Ana', lastName: 'Silva' })
+const namesOf = ({ firstName, lastName }: typeof testPeople.ana) => ({ firstName, lastName })
+
+export const ana = personOf(2, namesOf(testPeople.ana))
+export const ben = personOf(3, namesOf(testPeople.ben))
+export const cleo = personOf(4, namesOf(testPeople.cleo))
 
 export const profileOf = (facts: Partial<ProfileView> = {}): ProfileView => ({
   userId: MY_ID,

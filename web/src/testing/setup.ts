@@ -6,8 +6,7 @@ import { FakeSight } from './fake-sight.ts'
 import { FakeSocket } from './fake-socket.ts'
 
 // The first test of a file also loads the pieces of the page.
-configure({ asyncUtilTimeout: 8_000, getElementError })
-vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 30_000, getElementError })
 
 /** Whoever waits for an element misses it many times before it comes, and only the last miss is ever read. */
 function getElementError(message: string | null, container: Element): Error {

@@ -1,6 +1,7 @@
 import { AccountView } from '@hearth/contract/account'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
 import { countryNameOf, openCountries } from '../sessions/country.ts'
 
@@ -13,13 +14,7 @@ afterEach(() => {
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
-const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject)
+const subjectsTo = (email: string) => house.mailsTo(email).map(({ subject }) => subject)
 const accountOf = async (cookie: string) =>
   AccountView.parse(await (await house.ask('/api/account', {}, cookie)).json())
 const isIn = async (cookie: string) => (await house.ask('/api/profile', {}, cookie)).status === 200
@@ -100,7 +95,7 @@ test('a mailed code proves it too, only in the session that asked and only once'
   const ana = await house.person()
   const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
   expect((await house.post('/api/account/fresh/code', {}, here)).status).toBe(200)
-  const code = /\b\d{3} ?\d{3}\b/.exec(mailsTo(ana.email)[0]?.text ?? '')?.[0] ?? ''
+  const code = /\b\d{3} ?\d{3}\b/.exec(house.mailsTo(ana.email)[0]?.text ?? '')?.[0] ?? ''
   later(6 * MINUTE_MS)
   const prove = (cookie: string) => house.post('/api/account/fresh', { kind: 'code', code }, cookie)
   expect((await prove(there)).status).toBe(422)
@@ -258,7 +253,7 @@ test('trust D17: a sign-in from an unknown browser is told of by mail, with no a
   await signInAs(ana.email, { agent: '' })
   expect(subjectsTo(ana.email)).toEqual([NEW_DEVICE])
   await signInAs(ana.email, { from: '8.8.8.8' })
-  const text = mailsTo(ana.email)[0]?.text ?? ''
+  const text = house.mailsTo(ana.email)[0]?.text ?? ''
   expect(text).toMatch(/Safari on iOS, United States, \d+ \w+ \d{4} at \d\d:\d\d UTC/)
   for (const canary of ['8.8.8.8', 'Anastasia', 'Mozilla']) expect(text).not.toContain(canary)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AccountView, EmailChangeView } from '@hearth/contract/account'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -10,14 +11,8 @@ afterEach(() => {
 })
 
 const newEmail = () => `${randomUUID()}@people.example`
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
 const tokenTo = (email: string) =>
-  decodeURIComponent(/\?change=(\S+)/.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? '')
+  decodeURIComponent(/\?change=(\S+)/.exec(house.mailsTo(email)[0]?.text ?? '')?.[1] ?? '')
 const accountOf = async (cookie: string) =>
   AccountView.parse(await (await house.ask('/api/account', {}, cookie)).json())
 const isIn = async (cookie: string) => (await house.ask('/api/profile', {}, cookie)).status === 200
@@ -46,7 +41,7 @@ test.each<[string, 'old' | 'fresh', 'old' | 'fresh']>([
   expect(await accountOf(cookie)).toMatchObject({ email: asked.email, newEmail: null })
   expect((await signIn(asked.email)).status).toBe(200)
   expect((await signIn(ana.email)).status).toBe(401)
-  expect(mailsTo(ana.email)[0]?.subject).toBe('Your address has been changed')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your address has been changed')
 })
 
 test('a change of address ends the other sessions', async () => {
@@ -116,7 +111,7 @@ test('a change is taken back, and its links with it; so is one that another chan
 test('1.4 recover: taking a change of address back leaves a mailed link to sign in or to a new password', async () => {
   const ana = await house.person()
   await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const text = mailsTo(ana.email)[0]?.text ?? ''
+  const text = house.mailsTo(ana.email)[0]?.text ?? ''
   const token = decodeURIComponent(/\?reset=(\S+)/.exec(text)?.[1] ?? '')
   await ask(ana)
   await ana.api.account.email.$delete()
@@ -132,13 +127,13 @@ test('trust D16: a taken address looks like a free one, and is never given away'
   const shapeOf = async (response: { json: () => Promise<unknown>; status: number }, email: string) => ({
     status: response.status,
     keys: Object.keys(Object(await response.json())).toSorted(),
-    mails: mailsTo(email).length,
+    mails: house.mailsTo(email).length,
   })
   expect(await shapeOf(taken.response, ana.email)).toEqual({
     ...(await shapeOf(free.response, 'nobody')),
     mails: 1,
   })
-  expect(mailsTo(ben.email)[0]?.subject).toBe('This address has an account already')
+  expect(house.mailsTo(ben.email)[0]?.subject).toBe('This address has an account already')
   expect(taken.fresh).toBe('')
   expect(await waitsFor(await confirm(taken.old, cookie))).toEqual([200, { waitsFor: 'new' }])
   expect((await accountOf(cookie)).newEmail).toBe(ben.email)
@@ -175,7 +170,7 @@ test('trust D18, e-mail change: a change that an intruder began does not outlive
   expect((await house.post('/api/account/email', { email }, intruder)).status).toBe(200)
   const [old, fresh] = [tokenTo(ana.email), tokenTo(email)]
   await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const reset = decodeURIComponent(/\?reset=(\S+)/.exec(mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
+  const reset = decodeURIComponent(/\?reset=(\S+)/.exec(house.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
   await house.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })
   expect(await isIn(intruder)).toBe(false)
   expect((await confirm(fresh, intruder)).status).toBe(422)
@@ -217,9 +212,9 @@ test('one cannot change to the address one has', async () => {
 test('the mails of a change name nobody', async () => {
   const ana = await house.person({ firstName: 'Xanthippe' })
   const { email } = await ask(ana)
-  for (const mail of [...mailsTo(ana.email), ...mailsTo(email)]) {
+  for (const mail of [...house.mailsTo(ana.email), ...house.mailsTo(email)]) {
     expect(mail.text + mail.html).not.toContain('Xanthippe')
   }
-  expect(mailsTo(ana.email)[0]?.text).not.toContain(email)
-  expect(mailsTo(email)[0]?.text).not.toContain(ana.email)
+  expect(house.mailsTo(ana.email)[0]?.text).not.toContain(email)
+  expect(house.mailsTo(email)[0]?.text).not.toContain(ana.email)
 })

@@ -1,5 +1,5 @@
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
-import { genericOAuth } from 'better-auth/plugins'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import * as z from 'zod/mini'
 
 export const GOOGLE = 'google'

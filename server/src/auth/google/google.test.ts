@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
 
 const provider = new OAuth2Server()
@@ -29,12 +30,6 @@ provider.service.on(Events.BeforeResponse, (_, request) => {
 })
 
 const newAddress = () => `${randomUUID()}@people.example`
-const cookiesIn = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .filter((line) => !line.includes('Max-Age=0'))
-    .map((line) => line.split(';')[0])
-    .join('; ')
 const sessionOf = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
 
 beforeEach(() => {
@@ -48,7 +43,7 @@ async function departAndReturn(path = '/api/auth/google', cookie = '') {
   const { url } = (await begun.json()) as { url: string }
   const sentBack = await fetch(url, { redirect: 'manual' })
   const back = new URL(sentBack.headers.get('location') ?? '')
-  return { there: new URL(url), back, cookies: [cookie, cookiesIn(begun)].filter(Boolean).join('; ') }
+  return { there: new URL(url), back, cookies: [cookie, cookiesOf(begun)].filter(Boolean).join('; ') }
 }
 
 const goBack = (back: URL, cookie: string) => house.ask(`${back.pathname}${back.search}`, {}, cookie)
@@ -61,11 +56,11 @@ async function signInByGoogle(cookie = '') {
 test('Google signs a newcomer in, with an address that is confirmed already', async () => {
   const arrived = await signInByGoogle()
   expect([arrived.status, arrived.headers.get('location')]).toEqual([302, '/app'])
-  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({
+  expect(await sessionOf(cookiesOf(arrived))).toMatchObject({
     session: { person: { email: claims['email'] } },
   })
   const again = await signInByGoogle()
-  expect(await sessionOf(cookiesIn(again))).toMatchObject({ session: { person: { email: claims['email'] } } })
+  expect(await sessionOf(cookiesOf(again))).toMatchObject({ session: { person: { email: claims['email'] } } })
 })
 
 test('the way there carries state, nonce and a PKCE challenge, and the way back its verifier', async () => {
@@ -87,7 +82,7 @@ test('whoever has an account with that confirmed address is in it, and keeps the
   const ana = await house.person()
   claims = { ...claims, email: ana.email }
   const arrived = await signInByGoogle()
-  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
+  expect(await sessionOf(cookiesOf(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
   expect((await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })).status).toBe(200)
 })
 
@@ -99,11 +94,11 @@ test('trust 1.5, 2FA gate: Google alone lets nobody in who has a second factor',
   claims = { ...claims, email: ana.email }
   const arrived = await signInByGoogle()
   expect(arrived.headers.get('location')).toBe('/auth?problem=second_factor')
-  const half = cookiesIn(arrived)
+  const half = cookiesOf(arrived)
   expect(await sessionOf(half)).toEqual({ session: null })
   const json = { kind: 'totp', code: totp.generate({ timestamp: Date.now() + 30_000 }) }
   const entered = await house.post('/api/auth/second-factor', json, half)
-  expect(await sessionOf(cookiesIn(entered))).toMatchObject({ session: { person: { id: ana.id } } })
+  expect(await sessionOf(cookiesOf(entered))).toMatchObject({ session: { person: { id: ana.id } } })
 })
 
 test('a connected Google account is shown in the settings and disconnected there', async () => {
@@ -122,11 +117,11 @@ test('D18 pre-hijack, OAuth: a password chosen by whoever prepared the account i
   await house.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
   claims = { ...claims, email }
   const arrived = await signInByGoogle()
-  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({ session: { person: { email } } })
+  expect(await sessionOf(cookiesOf(arrived))).toMatchObject({ session: { person: { email } } })
   const attacker = await house.post('/api/auth/sign-in', { email, password: 'the password of an attacker' })
   expect(attacker.status).toBe(401)
   const again = await signInByGoogle()
-  expect(await sessionOf(cookiesIn(again))).toMatchObject({ session: { person: { email } } })
+  expect(await sessionOf(cookiesOf(again))).toMatchObject({ session: { person: { email } } })
 })
 
 test('an address that Google does not vouch for opens nothing and makes nothing', async () => {
@@ -135,7 +130,7 @@ test('an address that Google does not vouch for opens nothing and makes nothing'
     claims = { ...claims, email: ana.email, email_verified }
     const arrived = await signInByGoogle()
     expect(arrived.headers.get('location')).toBe('/auth?problem=google_unverified')
-    expect(cookiesIn(arrived)).not.toContain('session')
+    expect(cookiesOf(arrived)).not.toContain('session')
   }
   const { rows } =
     await sql`select 1 from account where user_id = ${ana.id} and provider_id = 'google'`.execute(
@@ -183,7 +178,7 @@ test.each([
   const { back, cookies } = spoil(departed.back, departed.cookies)
   const arrived = await goBack(back, cookies)
   expect(arrived.headers.get('location')).toBe('/auth?problem=google_failed')
-  expect(cookiesIn(arrived)).not.toContain('session')
+  expect(cookiesOf(arrived)).not.toContain('session')
 })
 
 test('a way back works once', async () => {
@@ -191,7 +186,7 @@ test('a way back works once', async () => {
   expect((await goBack(back, cookies)).headers.get('location')).toBe('/app')
   const again = await goBack(back, cookies)
   expect(again.headers.get('location')).toBe('/auth?problem=google_failed')
-  expect(cookiesIn(again)).not.toContain('session')
+  expect(cookiesOf(again)).not.toContain('session')
 })
 
 test.each([
@@ -203,7 +198,7 @@ test.each([
   claims = { ...claims, ...change }
   const arrived = await signInByGoogle()
   expect(arrived.headers.get('location')).toBe('/auth?problem=google_failed')
-  expect(cookiesIn(arrived)).not.toContain('session')
+  expect(cookiesOf(arrived)).not.toContain('session')
 })
 
 test('nothing that Google hands out for later stands in the database', async () => {
@@ -244,7 +239,7 @@ test('a signed-in person connects Google, under whatever address, and comes in b
   const ana = await freshCookie()
   expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
   const arrived = await signInByGoogle()
-  expect(await sessionOf(cookiesIn(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
+  expect(await sessionOf(cookiesOf(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
 })
 
 test('one account at Google belongs to one person here', async () => {
@@ -270,17 +265,15 @@ test('a second factor stands behind Google as well', async () => {
   )
   const arrived = await signInByGoogle()
   expect(arrived.headers.get('location')).toBe('/auth?problem=second_factor')
-  expect(cookiesIn(arrived)).toMatch(/two_factor=/)
-  expect(await sessionOf(cookiesIn(arrived))).toEqual({ session: null })
+  expect(cookiesOf(arrived)).toMatch(/two_factor=/)
+  expect(await sessionOf(cookiesOf(arrived))).toEqual({ session: null })
 })
-
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
 
 test('D18 pre-hijack, OAuth: what a thrown-out session had begun connects nothing', async () => {
   const ana = await freshCookie()
   const { back, cookies } = await departAndReturn('/api/account/google', ana.cookie)
   await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const token = decodeURIComponent(/\?reset=(\S+)/.exec(mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
+  const token = decodeURIComponent(/\?reset=(\S+)/.exec(house.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
   await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect((await goBack(back, cookies)).headers.get('location')).toContain('problem=google_failed')
   const { rows } =
@@ -308,7 +301,8 @@ test('1.4 notifications: connecting and disconnecting Google is told by mail, on
   await ana.api.account.google.$delete()
   await ana.api.account.google.$delete()
   expect(
-    mailsTo(ana.email)
+    house
+      .mailsTo(ana.email)
       .map(({ subject }) => subject)
       .toReversed(),
   ).toEqual(['A Google account was connected to your account', 'Your Google account was disconnected'])
@@ -321,7 +315,7 @@ test('whoever disconnected Google is not connected again unasked, only in the se
   await ana.api.account.google.$delete()
   const refused = await signInByGoogle()
   expect(refused.headers.get('location')).toBe('/auth?problem=google_left')
-  expect(cookiesIn(refused)).not.toContain('session')
+  expect(cookiesOf(refused)).not.toContain('session')
   expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
   expect((await signInByGoogle()).headers.get('location')).toBe('/app')
 })

@@ -1,6 +1,6 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import type { Mailer } from '../../outside/mail.ts'

@@ -36,17 +36,21 @@ test('API9: each of them is in our document or is not there at all, signed in or
   }
 })
 
-const cookiesOf = (response: Response) => response.headers.getSetCookie()
+const cookieLinesOf = (response: Response) => response.headers.getSetCookie()
 const valuesIn = (cookies: readonly string[]) => cookies.map((line) => line.split(';')[0]).join('; ')
 
 test('3.3.1: over https every cookie is a __Host- cookie that no script can read', async () => {
   const ana = await secure.person()
   const entered = await secure.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
   const all = [
-    ...cookiesOf(entered),
-    ...cookiesOf(await secure.post('/api/auth/sign-up', { email: 'new@people.example', password: PASSWORD })),
-    ...cookiesOf(await secure.post('/api/auth/code', { email: ana.email })),
-    ...cookiesOf(await secure.post('/api/auth/sign-out', { scope: 'local' }, valuesIn(cookiesOf(entered)))),
+    ...cookieLinesOf(entered),
+    ...cookieLinesOf(
+      await secure.post('/api/auth/sign-up', { email: 'new@people.example', password: PASSWORD }),
+    ),
+    ...cookieLinesOf(await secure.post('/api/auth/code', { email: ana.email })),
+    ...cookieLinesOf(
+      await secure.post('/api/auth/sign-out', { scope: 'local' }, valuesIn(cookieLinesOf(entered))),
+    ),
   ]
   expect(all.map((line) => line.split('=')[0])).toEqual(
     expect.arrayContaining(['__Host-session', '__Host-device', '__Host-signup', '__Host-code']),
@@ -72,7 +76,7 @@ test('3.3.1: no answer to any way in repeats the secret its cookie holds', async
   for (const answer of answers) {
     const body = await answer.text()
     expect(body).toContain(ana.email)
-    const secrets = cookiesOf(answer).map((line) => decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? ''))
+    const secrets = cookieLinesOf(answer).map((line) => decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? ''))
     for (const secret of secrets) expect(body).not.toContain(secret.split('.')[0] || 'nothing at all')
   }
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -11,18 +12,12 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newAddress = () => `${randomUUID()}@people.example`
-const cookiesIn = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
 const linkTo = (email: string, name: string) => {
-  const mail = mailsTo(email).find(({ text }) => text.includes(`?${name}=`))
+  const mail = house.mailsTo(email).find(({ text }) => text.includes(`?${name}=`))
   return decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
 }
 const codeTo = (email: string) => {
-  const [, first = '', last = ''] = /^(\d{3}) (\d{3})$/m.exec(mailsTo(email)[0]?.text ?? '') ?? []
+  const [, first = '', last = ''] = /^(\d{3}) (\d{3})$/m.exec(house.mailsTo(email)[0]?.text ?? '') ?? []
   return first + last
 }
 const messageIn = async (response: Response) =>
@@ -44,7 +39,7 @@ test('a magic link signs its person in', async () => {
     needsPassword: false,
     needsSecondFactor: false,
   })
-  expect(await (await house.ask('/api/session', {}, cookiesIn(entered))).json()).toMatchObject({
+  expect(await (await house.ask('/api/session', {}, cookiesOf(entered))).json()).toMatchObject({
     session: { person: { id: ana.id } },
   })
 })
@@ -53,7 +48,7 @@ test('a code signs its person in, however it is typed', async () => {
   const ana = await house.person()
   const asked = await askForCode(ana.email)
   const code = codeTo(ana.email)
-  const entered = await showCode(ana.email, ` ${code.slice(0, 3)} ${code.slice(3)} `, cookiesIn(asked))
+  const entered = await showCode(ana.email, ` ${code.slice(0, 3)} ${code.slice(3)} `, cookiesOf(asked))
   expect(await entered.json()).toMatchObject({ session: { person: { id: ana.id } } })
 })
 
@@ -67,7 +62,7 @@ test('6.5.5: links and codes are over after ten minutes, and say so', async () =
     422,
     'This link has expired. Please ask for a new one.',
   ])
-  expect((await showCode(ana.email, codeTo(ana.email), cookiesIn(asked))).status).toBe(422)
+  expect((await showCode(ana.email, codeTo(ana.email), cookiesOf(asked))).status).toBe(422)
 })
 
 test('6.5.5: a used link or code opens nothing a second time', async () => {
@@ -80,7 +75,7 @@ test('6.5.5: a used link or code opens nothing a second time', async () => {
     422,
     'This link was used before. Please ask for a new one.',
   ])
-  const asked = cookiesIn(await askForCode(ana.email))
+  const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   expect((await showCode(ana.email, code, asked)).status).toBe(200)
   expect((await showCode(ana.email, code, asked)).status).toBe(422)
@@ -107,14 +102,14 @@ test('a link is good for its own purpose only', async () => {
 test('a new password takes back every link and code that is still on its way', async () => {
   const ana = await house.person()
   await askForLink(ana.email)
-  const asked = cookiesIn(await askForCode(ana.email))
+  const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   await house.post('/api/auth/forgotten-password', { email: ana.email })
   const token = linkTo(ana.email, 'reset')
   await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect((await openLink(linkTo(ana.email, 'magic'))).status).toBe(422)
   expect((await showCode(ana.email, code, asked)).status).toBe(422)
-  expect(mailsTo(ana.email)[0]?.subject).toBe('Your password has been changed')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your password has been changed')
 })
 
 test('6.5.5: no link and no code stands in the database as it was sent', async () => {
@@ -143,7 +138,7 @@ test('rows of what was mailed go away a day after they are over', async () => {
 
 test('1.4 verify: five wrong tries kill a code, the right one included', async () => {
   const ana = await house.person()
-  const asked = cookiesIn(await askForCode(ana.email))
+  const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   for (let tries = 0; tries < 5; tries += 1) {
     expect((await showCode(ana.email, otherThan(code), asked)).status).toBe(422)
@@ -156,7 +151,7 @@ test('1.4 verify: five wrong tries kill a code, the right one included', async (
 
 test('1.4 verify: tries at the same moment are counted one by one', async () => {
   const ana = await house.person()
-  const asked = cookiesIn(await askForCode(ana.email))
+  const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   await Promise.all(Array.from({ length: 9 }, () => showCode(ana.email, otherThan(code), asked)))
   expect((await showCode(ana.email, code, asked)).status).toBe(422)
@@ -164,7 +159,7 @@ test('1.4 verify: tries at the same moment are counted one by one', async () => 
 
 test('a code is of no use, and cannot be spoilt, in another browser than the one that asked for it', async () => {
   const ana = await house.person()
-  const asked = cookiesIn(await askForCode(ana.email))
+  const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   for (let tries = 0; tries < 6; tries += 1) {
     expect((await showCode(ana.email, code, 'hearth_code=another')).status).toBe(422)
@@ -192,8 +187,8 @@ test.each([
     cookies: response.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '')),
   })
   expect(await seen(unknown)).toEqual(await seen(known))
-  expect(mailsTo(nobody)).toEqual([])
-  expect(mailsTo(ana.email)).toHaveLength(1)
+  expect(house.mailsTo(nobody)).toEqual([])
+  expect(house.mailsTo(ana.email)).toHaveLength(1)
   const [again, never] = [
     await house.post(path, { email: ana.email }),
     await house.post(path, { email: nobody }),
@@ -206,7 +201,7 @@ test('D16: a wrong code is refused alike for an account and for none', async () 
   const [ana, nobody] = [await house.person(), newAddress()]
   const refusals = await Promise.all(
     [ana.email, nobody].map(async (email) => {
-      const refused = await showCode(email, '000000', cookiesIn(await askForCode(email)))
+      const refused = await showCode(email, '000000', cookiesOf(await askForCode(email)))
       const { error } = (await refused.json()) as { error: Record<string, unknown> }
       return { status: refused.status, ...error, requestId: '' }
     }),
@@ -219,13 +214,13 @@ test('the confirmation comes once more, and an address that is confirmed hears s
   const signedUp = await house.post('/api/auth/sign-up', { email, password: PASSWORD })
   pass(61_000)
   await house.post('/api/auth/confirm-email/resend', { email })
-  expect(mailsTo(email)).toHaveLength(2)
+  expect(house.mailsTo(email)).toHaveLength(2)
   const token = linkTo(email, 'confirm')
-  const entered = await house.post('/api/auth/confirm-email', { token }, cookiesIn(signedUp))
+  const entered = await house.post('/api/auth/confirm-email', { token }, cookiesOf(signedUp))
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsPassword: false })
   pass(61_000)
   await house.post('/api/auth/confirm-email/resend', { email })
-  expect(mailsTo(email)[0]?.subject).toBe('You already have an account')
+  expect(house.mailsTo(email)[0]?.subject).toBe('You already have an account')
 })
 
 test('opening the page of a link uses nothing up: only the tap on it posts', async () => {
@@ -254,7 +249,7 @@ test('D18 pre-hijack, magic link: the prepared password is gone when the owner c
 test('D18 pre-hijack, code: the prepared password is gone when the owner comes', async () => {
   const email = newAddress()
   await prepare(email)
-  const asked = cookiesIn(await askForCode(email))
+  const asked = cookiesOf(await askForCode(email))
   const entered = await showCode(email, codeTo(email), asked)
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsPassword: true })
   expect(await tryAttackers(email)).toBe(401)
@@ -262,7 +257,7 @@ test('D18 pre-hijack, code: the prepared password is gone when the owner comes',
 
 test('D18 pre-hijack: who signs in by link in the browser that signed up keeps the password', async () => {
   const email = newAddress()
-  const own = cookiesIn(await prepare(email))
+  const own = cookiesOf(await prepare(email))
   await askForLink(email)
   const entered = await openLink(linkTo(email, 'magic'), own)
   expect(await entered.json()).toMatchObject({ needsPassword: false })

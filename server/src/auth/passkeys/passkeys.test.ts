@@ -1,17 +1,12 @@
 import { AccountView, PasskeyOptionsView } from '@hearth/contract/account'
 import { expect, test } from 'vitest'
 import { openAuthenticator } from '../../testing/authenticator.ts'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { BASE_URL, openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
 const HOME = { origin: BASE_URL }
 
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .filter((line) => !line.includes('Max-Age=0'))
-    .map((line) => line.split(';')[0])
-    .join('; ')
 const optionsOf = async (response: Response) => PasskeyOptionsView.parse(await response.json()).options
 const accountOf = async (response: Response) => AccountView.parse(await response.json())
 
@@ -43,14 +38,12 @@ async function enterWith(
   return { options, cookie, input, response: await house.post('/api/auth/passkey', input, cookie) }
 }
 
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
-
 test('a passkey signs in without an e-mail address, and is told of by mail', async () => {
   const ana = await house.person()
   const { key, response } = await addTo(ana)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ passkeys: [{ name: 'My phone' }] })
-  expect(mailsTo(ana.email)[0]?.subject).toBe('A passkey was added to your account')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('A passkey was added to your account')
 
   const entered = await enterWith(key)
   expect(entered.options).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
@@ -152,7 +145,7 @@ test('a passkey is renamed and removed by its owner only, and a removed one open
   expect(await (await ana.api.account.passkeys[':id'].$delete({ param })).json()).toMatchObject({
     passkeys: [],
   })
-  expect(mailsTo(ana.email)[0]?.subject).toBe('A passkey was removed from your account')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('A passkey was removed from your account')
   expect((await enterWith(key)).response.status).toBe(422)
 })
 

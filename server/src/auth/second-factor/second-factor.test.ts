@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
 import * as store from './second-factor.store.ts'
 
@@ -13,15 +14,8 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .filter((line) => !line.includes('Max-Age=0'))
-    .map((line) => line.split(';')[0])
-    .join('; ')
 const sessionBehind = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email) ?? []
-const lastTextTo = (email: string) => mailsTo(email)[0]?.text ?? ''
+const lastTextTo = (email: string) => house.mailsTo(email)[0]?.text ?? ''
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
 /** The code of the next period, which is taken as well, so that no test has to wait for it. */
 const nextCode = (secret: string) => totpOf(secret).generate({ timestamp: Date.now() + 30_000 })
@@ -53,7 +47,7 @@ test('a second factor is on only after its first code, and then gives ten backup
   expect(new Set(backupCodes).size).toBe(10)
   const shown = await (await ana.api.account.$get()).json()
   expect(shown).toMatchObject({ secondFactor: { isOn: true, backupCodesLeft: 10 } })
-  expect(mailsTo(ana.email)[0]?.subject).toBe('Your second factor is on')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is on')
 })
 
 test('the code of the app ends the first step, and one of another second does not', async () => {
@@ -148,7 +142,7 @@ test('trust 1.4, MFA: five wrong codes let the factor rest for 15 minutes, and i
   const answers: number[] = []
   for (let tries = 0; tries < 6; tries += 1) answers.push((await secondStep(half, '000000')).status)
   expect(answers).toEqual([422, 422, 422, 422, 429, 429])
-  expect(mailsTo(ana.email).filter(({ subject }) => subject === 'Too many wrong codes')).toHaveLength(1)
+  expect(house.mailsTo(ana.email).filter(({ subject }) => subject === 'Too many wrong codes')).toHaveLength(1)
   const right = await secondStep(half, nextCode(secret))
   expect(right.status).toBe(429)
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -250,7 +244,7 @@ test('turning it off lets a password suffice again, and is told of by mail', asy
   await turnOn(ana)
   const off = await ana.api.account['second-factor'].$delete()
   expect(await off.json()).toMatchObject({ secondFactor: { isOn: false, backupCodesLeft: 0 } })
-  expect(mailsTo(ana.email)[0]?.subject).toBe('Your second factor is off')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is off')
   expect(await (await firstStep(ana.email)).json()).toMatchObject({ needsSecondFactor: false })
 })
 
@@ -277,9 +271,9 @@ test('trust 7.5.1: while a second factor is on, neither the password nor a maile
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ error: { code: 'forbidden' } })
   }
-  const mails = mailsTo(ana.email).length
+  const mails = house.mailsTo(ana.email).length
   expect((await house.post('/api/account/fresh/code', {}, cookie)).status).toBe(403)
-  expect(mailsTo(ana.email)).toHaveLength(mails)
+  expect(house.mailsTo(ana.email)).toHaveLength(mails)
   expect(await isFresh()).toBe(false)
   expect((await ana.api.account['second-factor'].$delete()).status).toBe(403)
 

@@ -11,7 +11,6 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newAddress = () => `${randomUUID()}@people.example`
-const mailsTo = (email: string) => house.mail.kept?.().filter(({ to }) => to === email).length ?? 0
 
 type From = { socket?: string; headers?: Record<string, string>; cookie?: string; at?: typeof house }
 
@@ -86,9 +85,9 @@ test('1.4 mails: who uses one way up for somebody else leaves the others open, a
   }
   expect((await send('/api/auth/code', { email }, stranger)).status).toBe(429)
   expect((await send('/api/auth/sign-up', { email, password: PASSWORD })).status).toBe(200)
-  expect(mailsTo(email)).toBe(1)
+  expect(house.mailsTo(email)).toHaveLength(1)
   expect((await askForLink(email)).status).toBe(200)
-  expect(mailsTo(email)).toBe(2)
+  expect(house.mailsTo(email)).toHaveLength(2)
 })
 
 test('1.4 mails: one client asks for ten an hour, to whatever addresses', async () => {
@@ -125,7 +124,7 @@ test('1.4 verify: a link that is right opens, however many wrong ones came from 
   for (let tries = 0; tries < 12; tries += 1) await send('/api/auth/magic-link/verify', { token: 'x' }, from)
   const ana = await house.person()
   await askForLink(ana.email)
-  const text = house.mail.kept?.().find(({ to }) => to === ana.email)?.text ?? ''
+  const text = house.mailsTo(ana.email)[0]?.text ?? ''
   const token = decodeURIComponent(/\?magic=(\S+)/.exec(text)?.[1] ?? '')
   expect((await send('/api/auth/magic-link/verify', { token }, from)).status).toBe(200)
 })
@@ -218,7 +217,7 @@ test('D17: whoever is locked out by strangers on a new device gets in by a reset
   const ana = await house.person()
   await lockOut(ana.email)
   await send('/api/auth/forgotten-password', { email: ana.email })
-  const text = house.mail.kept?.().find(({ to }) => to === ana.email)?.text ?? ''
+  const text = house.mailsTo(ana.email)[0]?.text ?? ''
   const token = decodeURIComponent(/\?reset=(\S+)/.exec(text)?.[1] ?? '')
   const reset = await send('/api/auth/update-password', { token, password: NEW })
   expect((await send('/api/auth/sign-in', { email: ana.email, password: NEW })).status).toBe(200)
@@ -281,7 +280,7 @@ test.each([
     expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
     expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['hearth_signup'])
   }
-  expect(mailsTo(email)).toBe(1)
+  expect(house.mailsTo(email)).toHaveLength(1)
 })
 
 test('D16: a second sign-up within a minute answers like the first and sends nothing anew', async () => {
@@ -292,7 +291,7 @@ test('D16: a second sign-up within a minute answers like the first and sends not
     answers.push([answer.status, await answer.json()])
   }
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-  expect(mailsTo(email)).toBe(1)
+  expect(house.mailsTo(email)).toHaveLength(1)
 })
 
 test('4.1.3: forged addresses share the bucket of the one socket they come by', async () => {
@@ -382,7 +381,7 @@ test('D15: whoever opens one page after the other opens 60 a minute and 300 an h
   expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(60)
   pass(3_600_000)
   expect((await opened(cookie)).status).toBe(404)
-}, 60_000)
+})
 
 test('D15: more accounts in one place open no more, and another place is not held up', async () => {
   const cookies = await Promise.all(Array.from({ length: 4 }, async () => (await house.person()).cookie()))

@@ -4,18 +4,11 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openMailbox } from '../../outside/mail.ts'
 import { everyRow } from '../../testing/every-table.ts'
+import { like, makeMatch } from '../../testing/swiping.ts'
 import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
-
-async function match(one: Person, other: Person): Promise<string> {
-  const like = (who: Person, whom: Person) =>
-    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
-  await like(one, other)
-  const made = await (await like(other, one)).json()
-  return made.match?.id ?? ''
-}
 
 async function write(from: Person, matchId: string, contents: readonly string[]): Promise<void> {
   const opened = await from.api.matches[':matchId'].conversation.$post({ param: { matchId } })
@@ -41,8 +34,8 @@ async function tellAll({ api }: Person): Promise<void> {
 
 test('what deleting an account erases is told in numbers', async () => {
   const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
-  const first = await match(ana, ben)
-  await match(cleo, ana)
+  const first = await makeMatch(ana, ben)
+  await makeMatch(cleo, ana)
   await write(ana, first, ['One', 'Two'])
   await write(ben, first, ['Three'])
   expect(await (await ana.api.account.erasure.$get()).json()).toEqual({
@@ -69,10 +62,8 @@ test('trust D26: an account that was deleted leaves nothing in the database', as
   const ben = await house.person()
   await tellAll(ana)
   const about = { kind: 'prompt', promptId: 'on-repeat' } as const
-  const note = { clientId: randomUUID(), swipedId: ana.id, isLike: true, about, note: 'Said to canaries' }
-  await ben.api.swipes.$post({ json: note })
-  const liked = { clientId: randomUUID(), swipedId: ben.id, isLike: true }
-  const matchId = (await (await ana.api.swipes.$post({ json: liked })).json()).match?.id ?? ''
+  await like(ben, ana, { about, note: 'Said to canaries' })
+  const matchId = (await (await like(ana, ben)).json()).match?.id ?? ''
   await write(ana, matchId, ['A message of canaries'])
   await house.post('/api/auth/sign-in', { email: ana.email, password: 'a wrong guess' })
   await house.post('/api/auth/magic-link', { email: ana.email })
@@ -111,8 +102,8 @@ test('trust D26: an account that was deleted leaves nothing in the database', as
 
 test('an account that was deleted takes its matches with it, live, and only theirs', async () => {
   const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
-  const [withBen, withCleo] = [await match(ana, ben), await match(ana, cleo)]
-  const stays = await match(ben, cleo)
+  const [withBen, withCleo] = [await makeMatch(ana, ben), await makeMatch(ana, cleo)]
+  const stays = await makeMatch(ben, cleo)
   await write(ana, withBen, ['Hello'])
   house.hear()
   await ana.api.account.$delete()
@@ -153,5 +144,5 @@ test('the address of a deleted account is free for another one', async () => {
   const ana = await house.person()
   await ana.api.account.$delete()
   await house.post('/api/auth/sign-up', { email: ana.email, password: PASSWORD })
-  expect(house.mail.kept?.().find(({ to }) => to === ana.email)?.subject).toBe('Confirm your e-mail address')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Confirm your e-mail address')
 })

@@ -33,7 +33,7 @@ const say = (who: Person, to = conversationId) =>
 async function after(days: number): Promise<string[]> {
   house.clock.now = new Date(house.clock.now.getTime() + days * DAY_MS)
   const before = house.mail.kept?.().length ?? 0
-  await house.work.reminding.sweep()
+  await house.jobs.runNow('remind-of-turns')
   const mails = house.mail.kept?.() ?? []
   return mails.slice(0, mails.length - before).map(({ to }) => to)
 }
@@ -96,6 +96,6 @@ test('two rounds at once write once', async () => {
   await say(ana)
   house.clock.now = new Date(house.clock.now.getTime() + 4 * DAY_MS)
   const before = house.mail.kept?.().length ?? 0
-  await Promise.all([house.work.reminding.sweep(), house.work.reminding.sweep()])
+  await Promise.all([house.jobs.runNow('remind-of-turns'), house.jobs.runNow('remind-of-turns')])
   expect((house.mail.kept?.().length ?? 0) - before).toBe(1)
 })

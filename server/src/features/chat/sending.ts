@@ -19,6 +19,20 @@ type QueuedMessage = SendRequest & {
   reject: (refusal: unknown) => void
 }
 
+/** What can be stored now, in order: a conversation is in one batch at a time, a client id once in a batch. */
+function nextBatch(queue: readonly QueuedMessage[], busyConversations: ReadonlySet<string>) {
+  const batch: QueuedMessage[] = []
+  const rest: QueuedMessage[] = []
+  const clientIds = new Set<string>()
+  for (const one of queue) {
+    const isFree = !busyConversations.has(one.conversationId) && !clientIds.has(one.input.clientId)
+    clientIds.add(one.input.clientId)
+    if (isFree && batch.length < MAX_BATCH_SIZE) batch.push(one)
+    else rest.push(one)
+  }
+  return { batch, rest }
+}
+
 export type Sending = ReturnType<typeof openSending>
 
 /**
@@ -37,21 +51,6 @@ export function openSending(world: () => Deps) {
     underWay.add(tracked)
   }
 
-  /** Takes what can be stored now, in order: a conversation is in one batch at a time, a client id once in a batch. */
-  function takeBatch(): QueuedMessage[] {
-    const batch: QueuedMessage[] = []
-    const rest: QueuedMessage[] = []
-    const clientIds = new Set<string>()
-    for (const one of queue) {
-      const isFree = !busyConversations.has(one.conversationId) && !clientIds.has(one.input.clientId)
-      clientIds.add(one.input.clientId)
-      if (isFree && batch.length < MAX_BATCH_SIZE) batch.push(one)
-      else rest.push(one)
-    }
-    queue = rest
-    return batch
-  }
-
   async function storeNext(batch: readonly QueuedMessage[]): Promise<void> {
     const ids = new Set(batch.map(({ conversationId }) => conversationId))
     for (const id of ids) busyConversations.add(id)
@@ -68,7 +67,8 @@ export function openSending(world: () => Deps) {
   function startBatches(): void {
     isScheduled = false
     while (batches < MAX_BATCHES) {
-      const batch = takeBatch()
+      const { batch, rest } = nextBatch(queue, busyConversations)
+      queue = rest
       if (batch.length === 0) return
       track(storeNext(batch))
     }

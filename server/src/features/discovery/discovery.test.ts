@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -22,7 +22,7 @@ test('candidates are the others who may be shown and are not decided on', async 
   expect(new Set(before.ids)).toEqual(new Set([ben.id, justOfAge.id]))
   expect(before.left).toBe(2)
 
-  await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ben.id, isLike: false } })
+  await pass(ana, ben)
   expect(await seenBy(ana)).toEqual({ ids: [justOfAge.id], left: 1 })
   expect((await seenBy(ben)).ids).toContain(ana.id)
 })

@@ -3,6 +3,7 @@ import type { Relation } from '@hearth/contract/discovery'
 import { ErrorReply } from '@hearth/contract/errors'
 import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
+import { like, pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
 import { topPicture } from './discovery.ts'
@@ -44,12 +45,10 @@ test('the first picture that a page is told of is that of whoever the deck shows
     const first = await firstShown()
     expect(named?.id).toBe(first?.photos[0]?.id)
     expect(named?.id).toBeDefined()
-    await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: first?.id ?? '', isLike: false } })
+    await pass(ana, { id: first?.id ?? '' })
   }
 })
 
-const decide = (who: Person, whom: Person, isLike: boolean) =>
-  who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike } })
 const change = (who: Person, facts: Record<string, unknown>) =>
   db.updateTable('profiles').set(facts).where('userId', '=', who.id).execute()
 const open = (who: Person, whom: Person) => who.api.people[':personId'].$get({ param: { personId: whom.id } })
@@ -68,19 +67,19 @@ async function seenByBen(): Promise<string> {
 
 test.each<[string, string, () => Promise<unknown>]>([
   ['nobody has decided', 'candidate', () => Promise.resolve()],
-  ['she liked him', 'candidate', () => decide(ana, ben, true)],
-  ['she passed on him', 'candidate', () => decide(ana, ben, false)],
-  ['he liked her', 'decided', () => decide(ben, ana, true)],
-  ['he passed on her', '404', () => decide(ben, ana, false)],
-  ['she liked him and he passed', '404', () => decide(ana, ben, true).then(() => decide(ben, ana, false))],
-  ['both liked each other', 'match', () => decide(ana, ben, true).then(() => decide(ben, ana, true))],
+  ['she liked him', 'candidate', () => like(ana, ben)],
+  ['she passed on him', 'candidate', () => pass(ana, ben)],
+  ['he liked her', 'decided', () => like(ben, ana)],
+  ['he passed on her', '404', () => pass(ben, ana)],
+  ['she liked him and he passed', '404', () => like(ana, ben).then(() => pass(ben, ana))],
+  ['both liked each other', 'match', () => like(ana, ben).then(() => like(ben, ana))],
   ['she is hidden', '404', () => change(ana, { isActive: false })],
   ['she has no first name', '404', () => change(ana, { firstName: '' })],
   ['she is under age', '404', () => change(ana, { dateOfBirth: '2008-06-16' })],
   [
     'he liked her and she is hidden',
     '404',
-    () => decide(ben, ana, true).then(() => change(ana, { isActive: false })),
+    () => like(ben, ana).then(() => change(ana, { isActive: false })),
   ],
 ])('when %s, Ben sees of Ana and of her photos: %s', async (_, seen, happens) => {
   await happens()
@@ -88,8 +87,8 @@ test.each<[string, string, () => Promise<unknown>]>([
 })
 
 test('a match stays visible while hidden from strangers, as in the list of matches', async () => {
-  await decide(ana, ben, true)
-  await decide(ben, ana, true)
+  await like(ana, ben)
+  await like(ben, ana)
   await change(ana, { isActive: false })
   expect(await seenByBen()).toBe('match')
   expect((await (await open(ben, ana)).json()).match).toEqual({
@@ -101,8 +100,8 @@ test('a match stays visible while hidden from strangers, as in the list of match
 })
 
 test('with the match the right to see each other ends, page and pictures at once', async () => {
-  await decide(ana, ben, true)
-  await decide(ben, ana, true)
+  await like(ana, ben)
+  await like(ben, ana)
   await change(ana, { isActive: false })
   expect(await seenByBen()).toBe('match')
   await db.deleteFrom('matches').execute()
@@ -118,7 +117,7 @@ test('one sees oneself as others do, also before there is anything to show', asy
 })
 
 test('a page and a picture that never were read the same as those one may not see', async () => {
-  await decide(ben, ana, false)
+  await pass(ben, ana)
   const withoutId = async (response: Response) => {
     const { error } = ErrorReply.parse(await response.json())
     return { ...error, requestId: '' }
@@ -136,8 +135,8 @@ test('photos come with people in the deck, in matches and in conversations, in t
   const deck = await (await ben.api.candidates.$get({ query: {} })).json()
   const photosIn = (person: { photos: { id: string }[] } | undefined) => person?.photos.map(({ id }) => id)
   expect(photosIn(deck.people.find(({ id }) => id === ana.id))).toEqual([photoId])
-  await decide(ana, ben, true)
-  const { match } = await (await decide(ben, ana, true)).json()
+  await like(ana, ben)
+  const { match } = await (await like(ben, ana)).json()
   expect(photosIn(match?.person)).toEqual([photoId])
   expect(photosIn((await (await ben.api.matches.$get({ query: {} })).json()).matches[0]?.person)).toEqual([
     photoId,

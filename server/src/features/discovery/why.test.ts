@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { hideableFields } from '@hearth/contract/facts'
 import type { ProfileInput } from '@hearth/contract/people'
 import { expect, test } from 'vitest'
+import { like } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { priorModel, written } from './ranking/model.rules.ts'
 import { whyOf } from './why.ts'
@@ -50,8 +50,7 @@ test('what either hides is in no reason and no difference, not even between matc
     [open, hiding],
     [hiding, open],
   ] as const) {
-    const json = { clientId: randomUUID(), swipedId: liked.id, isLike: true }
-    expect((await one.api.swipes.$post({ json })).status).toBe(200)
+    expect((await like(one, liked)).status).toBe(200)
   }
   expect((await (await open.api.matches.$get({ query: {} })).json()).total).toBe(1)
   await areSilent()

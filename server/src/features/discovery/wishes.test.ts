@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { ErrorReply } from '@hearth/contract/errors'
 import type { MeetingInput, Wishes } from '@hearth/contract/wishes'
 import { beforeEach, expect, test } from 'vitest'
+import { like } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { adviceFor } from './wishes.ts'
 
@@ -113,8 +113,7 @@ test('who pauses is found by nobody and finds nobody, and comes back as they wer
 test('who wants to be seen by those they like only is found by nobody else', async () => {
   const [ben, cleo] = [await house.person(), await house.person()]
   await change(ana, { isOnlyToLiked: true })
-  const like = { clientId: randomUUID(), swipedId: ben.id, isLike: true }
-  await ana.api.swipes.$post({ json: like })
+  await like(ana, ben)
   expect((await costsOf(ben)).fits).toBe(2)
   expect((await costsOf(cleo)).fits).toBe(1)
 })
@@ -130,10 +129,10 @@ test('travel is another town until its last day is over, and the swept house kno
 
   const began = house.clock.now
   house.clock.now = new Date('2026-06-17T23:59:00.000Z')
-  await house.work.travel.sweep()
+  await house.jobs.runNow('end-travels')
   expect((await meetingOf(ana)).travel).not.toBeNull()
   house.clock.now = new Date('2026-06-18T00:01:00.000Z')
-  await house.work.travel.sweep()
+  await house.jobs.runNow('end-travels')
   expect(await cellNow()).toBe(home?.cell)
   expect((await meetingOf(ana)).travel).toBeNull()
   house.clock.now = began

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../testing/every-table.ts'
+import { like } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -12,10 +13,9 @@ let ben: Person
 let matchId: string
 let conversationId: string
 
-async function like(who: Person, whom: Person): Promise<string> {
+async function likeLater(who: Person, whom: Person): Promise<string> {
   house.clock.now = new Date(house.clock.now.getTime() + 1000)
-  const swiping = { clientId: randomUUID(), swipedId: whom.id, isLike: true }
-  return (await (await who.api.swipes.$post({ json: swiping })).json()).match?.id ?? ''
+  return (await (await like(who, whom)).json()).match?.id ?? ''
 }
 const say = (who: Person, content: string) =>
   who.api.conversations[':conversationId'].messages.$post({
@@ -35,8 +35,8 @@ beforeEach(async () => {
   await db.deleteFrom('user').execute()
   ben = await house.person({ firstName: 'Ben' })
   const cleo = await house.person({ firstName: 'Cleo' })
-  await like(cleo, ben)
-  await like(ben, cleo)
+  await likeLater(cleo, ben)
+  await likeLater(ben, cleo)
 })
 
 const lists = [
@@ -68,8 +68,8 @@ async function photographed(who: Person): Promise<string> {
 /** Ana comes, and matches Ben; they have written to each other. */
 async function talk(): Promise<void> {
   ana = await house.person({ firstName: 'Ana' })
-  await like(ben, ana)
-  matchId = await like(ana, ben)
+  await likeLater(ben, ana)
+  matchId = await likeLater(ana, ben)
   const opened = await ben.api.matches[':matchId'].conversation.$post({ param: { matchId } })
   conversationId = (await opened.json()).conversation.id
   await say(ana, 'Hello from Ana')
@@ -235,10 +235,10 @@ test('ninety days after an end its words are erased, and the two are not matched
   const before = (await deck()).map(({ id }) => id)
   await end(ana, 'thank_you')
   house.clock.now = new Date(house.clock.now.getTime() + 89 * DAY_MS)
-  await house.work.erasing.sweep()
+  await house.jobs.runNow('erase-ended-matches')
   expect((await everyRow(db)).join('\n')).toContain('Hello from Ana')
   house.clock.now = new Date(house.clock.now.getTime() + 2 * DAY_MS)
-  await house.work.erasing.sweep()
+  await house.jobs.runNow('erase-ended-matches')
   const rows = (await everyRow(db)).join('\n')
   for (const word of ['Hello from Ana', 'Hello from Ben', 'thank_you']) expect(rows).not.toContain(word)
   expect((await deck()).map(({ id }) => id)).toEqual(before)

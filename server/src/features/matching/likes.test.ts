@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LIKES_PAGE } from '@hearth/contract/matching'
 import { beforeEach, expect, test } from 'vitest'
+import { swipe } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -19,7 +20,7 @@ beforeEach(async () => {
 async function decide(who: Person, whom: Person, isLike = true, words = {}) {
   house.clock.now = new Date(house.clock.now.getTime() + 1000)
   const clientId = randomUUID()
-  const swiped = await who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike, ...words } })
+  const swiped = await swipe(who, whom, isLike, { clientId, ...words })
   expect(swiped.status).toBe(200)
   return clientId
 }

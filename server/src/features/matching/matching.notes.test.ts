@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AboutInput } from '@hearth/contract/about'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { like, pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { swipe } from './matching.ts'
 
@@ -22,9 +23,6 @@ async function meet() {
   house.hear()
 }
 
-type Said = { about?: AboutInput; note?: string; clientId?: string }
-const like = (who: Person, whom: Person, { clientId = randomUUID(), ...said }: Said = {}) =>
-  who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike: true, ...said } })
 const matchOf = async (answer: ReturnType<typeof like>) => (await (await answer).json()).match
 const read = async (who: Person, conversationId: string | null | undefined) => {
   const param = { conversationId: conversationId ?? '' }
@@ -46,7 +44,7 @@ describe('a like that says something', () => {
     await like(ben, ana, { about: about(anas), note: 'Which song?' })
     expect(house.said).toEqual([])
     expect(await everythingOf(ana)).not.toContain('Which song?')
-    await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ben.id, isLike: false } })
+    await pass(ana, ben)
     expect(await everythingOf(ana)).not.toContain('Which song?')
   })
 
@@ -134,7 +132,7 @@ describe('a like that says something', () => {
     expect(await (await like(ana, ben, { clientId })).json()).toEqual(first)
   })
 
-  test.each<[string, Said]>([
+  test.each<[string, Parameters<typeof like>[2]]>([
     ['another note', { about: about(anas), note: 'Other words' }],
     ['no note', { about: about(anas) }],
     ['nothing it is about', {}],

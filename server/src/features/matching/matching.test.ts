@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { like, pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -11,11 +12,6 @@ beforeEach(async () => {
   ben = await house.person({ firstName: 'Ben' })
   house.hear()
 })
-
-const decide = (who: Person, whom: Person, isLike: boolean, clientId: string = randomUUID()) =>
-  who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike } })
-const like = (who: Person, whom: Person, clientId?: string) => decide(who, whom, true, clientId)
-const pass = (who: Person, whom: Person) => decide(who, whom, false)
 
 test('a like that is not answered yet makes no match and tells nobody', async () => {
   expect(await (await like(ana, ben)).json()).toEqual({ match: null })
@@ -48,24 +44,24 @@ test('a like answered by a pass makes no match', async () => {
 test('the same swipe asked for again changes nothing and answers the same', async () => {
   await like(ana, ben)
   const clientId = randomUUID()
-  const first = await (await like(ben, ana, clientId)).json()
-  const again = await (await like(ben, ana, clientId)).json()
+  const first = await (await like(ben, ana, { clientId })).json()
+  const again = await (await like(ben, ana, { clientId })).json()
   expect(again).toEqual(first)
   expect(house.said).toHaveLength(2)
 })
 
 test('a like that waited answers as it did even after it became a match', async () => {
   const clientId = randomUUID()
-  const first = await (await like(ana, ben, clientId)).json()
+  const first = await (await like(ana, ben, { clientId })).json()
   await like(ben, ana)
-  expect(await (await like(ana, ben, clientId)).json()).toEqual(first)
+  expect(await (await like(ana, ben, { clientId })).json()).toEqual(first)
 })
 
 test('a client id cannot stand for two swipes', async () => {
   const clientId = randomUUID()
-  await like(ana, ben, clientId)
+  await like(ana, ben, { clientId })
   const other = await house.person()
-  expect((await like(ana, other, clientId)).status).toBe(409)
+  expect((await like(ana, other, { clientId })).status).toBe(409)
 })
 
 test('a second decision on the same person is refused', async () => {

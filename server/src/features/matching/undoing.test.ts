@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { swipe } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -29,7 +30,7 @@ async function decide(
 ) {
   later()
   const words = note ? { about: { kind: 'prompt' as const, promptId: 'on-repeat' }, note } : {}
-  const response = await who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike, ...words } })
+  const response = await swipe(who, whom, isLike, { clientId, ...words })
   return { clientId, response }
 }
 

@@ -9,53 +9,49 @@ import { type UploadRow, uploads } from './uploads.store.ts'
 
 type Prints = Extract<Developed, { refused?: undefined }>
 
-/** How long a photo is left to whoever took it up, before another takes it for dead. */
-const LEFT_ALONE_MS = 60_000
 /** How often the darkroom may fail over one photo. */
 const MOST_TRIES = 3
 
-/** Makes the pictures of every upload that waits, the one that waited longest first. */
-export async function developWaiting(deps: Deps, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const now = deps.now()
-    const row = await uploads.take(deps.db, { now, staleBefore: new Date(now.getTime() - LEFT_ALONE_MS) })
-    if (!row) return
-    await developOne(deps, row)
-  }
-}
-
-async function developOne(deps: Deps, row: UploadRow): Promise<void> {
-  const developed = await tryToDevelop(deps, row)
-  if (!developed) return
+/** Makes the pictures of one upload. Throws where it cannot be done now through no fault of the photo. */
+export async function processUpload(deps: Deps, uploadId: string, closing: AbortSignal): Promise<void> {
+  const row = await uploads.beginTry(deps.db, uploadId)
+  // It was cancelled, or a process that was killed before its job was removed has made the photo.
+  if (!row) return
+  const developed = await tryToDevelop(deps, row, closing)
+  if (!developed) return processUpload(deps, uploadId, closing)
   if (developed.refused) return refuse(deps, row, refusalWords[developed.refused])
   try {
     await keepFiles(deps, row, developed)
   } catch (error) {
-    // The store is away, which is not this photo's fault: it is tried again when it can be taken anew.
-    deps.log.error({ err: error, uploadId: row.id }, 'the files of a photo could not be kept')
     deps.photos.count.upload('failed')
-    await uploads.release(deps.db, row.id, { tries: row.tries - 1, takenAt: row.takenAt })
-    return
+    await uploads.takeBackTry(deps.db, row.id)
+    throw new Error('the files of a photo could not be kept', { cause: error })
   }
   const photoId = await publish(deps, row, developed)
   await deps.photos.parts.remove(row.id)
-  deps.photos.bell.emit('ended', row.id)
+  deps.photos.uploadEvents.emit('ended', row.id)
   if (photoId) await findTwins(deps, { ...developed, photoId, userId: row.userId })
   else await clearForgotten(deps)
 }
 
-/** `undefined` where the photo is to be tried again. */
-async function tryToDevelop(deps: Deps, row: UploadRow): Promise<Developed | undefined> {
-  // Whoever took it before did not even live to say that it failed.
+/** `undefined` where the photo is to be tried again at once. */
+async function tryToDevelop(
+  deps: Deps,
+  row: UploadRow,
+  closing: AbortSignal,
+): Promise<Developed | undefined> {
+  // The processes that tried it before were killed before they could say that it failed.
   if (row.tries > MOST_TRIES) return { refused: 'too_heavy' }
   const { parts, darkroom } = deps.photos
   try {
     return await darkroom.develop(parts.pathOf(row.id), row.edits ?? {})
   } catch (error) {
+    if (closing.aborted) {
+      await uploads.takeBackTry(deps.db, row.id)
+      throw error
+    }
     deps.log.warn({ err: error, uploadId: row.id, tries: row.tries }, 'a photo could not be developed')
-    if (row.tries >= MOST_TRIES) return { refused: 'too_heavy' }
-    await uploads.release(deps.db, row.id, { tries: row.tries, takenAt: null })
-    return undefined
+    return row.tries >= MOST_TRIES ? { refused: 'too_heavy' } : undefined
   }
 }
 
@@ -63,11 +59,11 @@ async function refuse(deps: Deps, row: UploadRow, reason: string): Promise<void>
   await uploads.end(deps.db, row.id, { state: 'refused', reason, changedAt: deps.now() })
   await deps.photos.parts.remove(row.id)
   deps.photos.count.upload('refused')
-  deps.photos.bell.emit('ended', row.id)
+  deps.photos.uploadEvents.emit('ended', row.id)
 }
 
 async function keepFiles({ photos: { files } }: Deps, { fileKey, tries }: UploadRow, { pictures }: Prints) {
-  // Whoever tried before may have been killed in the middle of a file.
+  // The process that tried before may have been killed in the middle of a file.
   if (tries > 1) await files.removeAll(`${fileKey}/`)
   for (const { width, format, bytes } of pictures) await files.put(pictureKey(fileKey, width, format), bytes)
 }

@@ -64,40 +64,24 @@ export const uploads = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** The one that has waited longest, unless another process has it; nobody else has it for a while. */
-  take: async (
-    db: Db,
-    { now, staleBefore }: { now: Date; staleBefore: Date },
-  ): Promise<UploadRow | undefined> =>
+  /** Counts a try to make its pictures; `undefined` where it is over, or gone. */
+  beginTry: (db: Db, id: string): Promise<UploadRow | undefined> =>
     db
       .updateTable('uploads')
-      .set((is) => ({ takenAt: now, tries: is('tries', '+', 1) }))
-      .where('id', '=', (query) =>
-        query
-          .selectFrom('uploads as waiting')
-          .select('waiting.id')
-          .where('waiting.state', '=', 'working')
-          .where((is) => is.or([is('waiting.takenAt', 'is', null), is('waiting.takenAt', '<', staleBefore)]))
-          .orderBy('waiting.changedAt')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
+      .set((is) => ({ tries: is('tries', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', '=', 'working')
       .returningAll()
       .executeTakeFirst(),
 
-  /** Lets it be taken again, at once or when `takenAt` is stale; `tries` says how often it counts as tried. */
-  release: (db: Db, id: string, { tries, takenAt }: { tries: number; takenAt: Date | null }) =>
+  /** Does not count the last try, which failed through no fault of the photo. */
+  takeBackTry: (db: Db, id: string) =>
     db
       .updateTable('uploads')
-      .set({ tries, takenAt })
+      .set((is) => ({ tries: is('tries', '-', 1) }))
       .where('id', '=', id)
       .where('state', '=', 'working')
       .execute(),
-
-  /** After a crash of the only process nobody can have taken anything. */
-  releaseAll: (db: Db) =>
-    db.updateTable('uploads').set({ takenAt: null }).where('state', '=', 'working').execute(),
 
   /** Ends what is still open and gives whether it was. */
   end: async (db: Db, id: string, ended: Ended): Promise<boolean> =>

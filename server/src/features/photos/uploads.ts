@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** As many minutes of work as anybody should wait for. */
 const MOST_WAITING = 200
 const WAIT_MS = 10_000
-/** Another process may end what this one waits for, and rings its own bell. */
+/** Another process may end the upload, and its events do not come here. */
 const LOOK_EVERY_MS = 1000
 
 async function showRow(ctx: Ctx, db: Db, row: UploadRow): Promise<UploadView> {
@@ -93,11 +93,14 @@ export async function receivePart(
   if (offset + bytes.length > row.size) throw invalid({ offset: words.tooMuch })
 
   const to = await ctx.photos.parts.write(uploadId, offset, bytes)
-  const counted = await uploads.receive(ctx.db, row, { to, now: ctx.now() })
+  const counted = await ctx.transact(async (tx) => {
+    const received = await uploads.receive(tx, row, { to, now: ctx.now() })
+    if (received?.state === 'working') await ctx.photos.queueUpload(tx, uploadId)
+    return received
+  })
   if (!counted) throw misplaced((await requireUpload(ctx, uploadId)).received)
   // Less is there than was counted: whatever held it is gone.
   if (to < offset + bytes.length) throw misplaced(to)
-  if (counted.state === 'working') ctx.photos.bell.emit('full')
   return showRow(ctx, ctx.db, counted)
 }
 
@@ -105,17 +108,17 @@ export async function receivePart(
 export async function showUpload(ctx: Ctx, uploadId: string, isWaiting: boolean): Promise<UploadView> {
   if (!isWaiting) return showRow(ctx, ctx.db, await requireUpload(ctx, uploadId))
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
-    const bell = listenFor(ctx, uploadId)
+    const ending = listenFor(ctx, uploadId)
     const row = await requireUpload(ctx, uploadId)
     const isLast = row.state !== 'working' || waited >= WAIT_MS
-    const isClosing = !isLast && (await bell.soon)
-    bell.leave()
+    const isClosing = !isLast && (await ending.soon)
+    ending.leave()
     if (isLast || isClosing) return showRow(ctx, ctx.db, row)
   }
 }
 
 /** Listens from before the row is looked at, so that no end in between is missed. `soon` says if the house closes. */
-function listenFor({ photos: { bell } }: Ctx, uploadId: string) {
+function listenFor({ photos: { uploadEvents } }: Ctx, uploadId: string) {
   const over = new AbortController()
   let isClosing = false
   const onEnded = (id: string) => id === uploadId && over.abort()
@@ -123,14 +126,14 @@ function listenFor({ photos: { bell } }: Ctx, uploadId: string) {
     isClosing = true
     over.abort()
   }
-  bell.on('ended', onEnded)
-  bell.on('closing', onClosing)
+  uploadEvents.on('ended', onEnded)
+  uploadEvents.on('closing', onClosing)
   const stop = () => isClosing
   return {
     soon: delay(LOOK_EVERY_MS, undefined, { signal: over.signal }).then(stop, stop),
     leave: () => {
-      bell.off('ended', onEnded)
-      bell.off('closing', onClosing)
+      uploadEvents.off('ended', onEnded)
+      uploadEvents.off('closing', onClosing)
       over.abort()
     },
   }
@@ -142,5 +145,5 @@ export async function cancelUpload(ctx: Ctx, uploadId: string): Promise<void> {
   const ended = { state: 'refused', reason: words.cancelled, changedAt: ctx.now() } as const
   if (!(await uploads.end(ctx.db, row.id, ended))) return
   await ctx.photos.parts.remove(row.id)
-  ctx.photos.bell.emit('ended', row.id)
+  ctx.photos.uploadEvents.emit('ended', row.id)
 }

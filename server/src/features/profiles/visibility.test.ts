@@ -3,6 +3,7 @@ import { consentVersions } from '@hearth/contract/consents'
 import { hideableFields, specialKinds, type Visibility } from '@hearth/contract/facts'
 import type { PersonView, ProfileInput } from '@hearth/contract/people'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { like, startConversation } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -50,8 +51,6 @@ let ben: Person
 let matchId: string
 let conversationId: string
 
-const like = async (who: Person, whom: Person, clientId: string = randomUUID()) =>
-  (await who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike: true } })).json()
 const pageOf = async (who: Person) => {
   const response = await who.api.people[':personId'].$get({ param: { personId: ana.id } })
   expect(response.status).toBe(200)
@@ -73,10 +72,9 @@ beforeAll(async () => {
     })
   }
   await ana.api.profile.$patch({ json: told })
-  await like(ana, ben)
-  matchId = (await like(ben, ana)).match?.id ?? ''
-  const opened = await ben.api.matches[':matchId'].conversation.$post({ param: { matchId } })
-  conversationId = (await opened.json()).conversation.id
+  const talk = await startConversation(ana, ben)
+  matchId = talk.matchId
+  conversationId = talk.conversationId
 })
 beforeEach(() => {
   house.hear()
@@ -87,7 +85,7 @@ async function toldToStranger(): Promise<[string, unknown][]> {
   const waiting = await house.person()
   return [
     ['deck', await (await stranger.api.candidates.$get({ query: {} })).json()],
-    ['answer to a like', await like(waiting, ana)],
+    ['answer to a like', await (await like(waiting, ana)).json()],
     ['page of the person', await pageOf(stranger)],
     ['page of the person once liked', await pageOf(waiting)],
     ['page of oneself as others see it', await pageOf(ana)],
@@ -112,13 +110,13 @@ async function toldByMatching(): Promise<[string, unknown][]> {
   const cleo = await house.person({ firstName: 'Cleo' })
   await like(ana, cleo)
   const clientId = randomUUID()
-  const answer = await like(cleo, ana, clientId)
+  const answer = await (await like(cleo, ana, { clientId })).json()
   expect(answer.match?.person.id).toBe(ana.id)
   const live = house.said.filter(({ to }) => to.includes(cleo.id))
   expect(live).toHaveLength(1)
   return [
     ['answer to the like', answer],
-    ['the same asked again', await like(cleo, ana, clientId)],
+    ['the same asked again', await (await like(cleo, ana, { clientId })).json()],
     ['what was told live', live],
   ]
 }

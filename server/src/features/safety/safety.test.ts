@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { photoPath } from '@hearth/contract/pictures'
 import { BLOCKS_PAGE } from '@hearth/contract/safety'
 import { beforeEach, expect, test } from 'vitest'
+import { swipe } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { unblock as takeBack } from './safety.ts'
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 async function decide(who: Person, whom: Person, isLike: boolean): Promise<string> {
   house.clock.now = new Date(house.clock.now.getTime() + 1000)
   const clientId = randomUUID()
-  await who.api.swipes.$post({ json: { clientId, swipedId: whom.id, isLike } })
+  await swipe(who, whom, isLike, { clientId })
   return clientId
 }
 const like = (who: Person, whom: Person) => decide(who, whom, true)

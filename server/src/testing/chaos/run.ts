@@ -22,7 +22,7 @@ export type Storm = { verdict: Verdict; happened: Happened[]; kept: Kept[]; cuts
 
 const LOSS = 0.02
 const MOST_BACKLOG = 400
-const SETTLED_WITHIN_MS = 60_000
+const SETTLED_WITHIN_MS = 180_000
 
 /** Many pages write while connections are cut, frames get lost and the house dies; gives what came of it. */
 export async function rage(shaken: Shaken, dose: Dose): Promise<Storm> {

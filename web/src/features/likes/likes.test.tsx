@@ -3,11 +3,18 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
-import { idOf, matchWith, personOf, photoOf, profileOf, signedIn } from '../../testing/people.ts'
+import {
+  ben,
+  cleo,
+  idOf,
+  matchWith,
+  photoOf,
+  profileOf,
+  signedIn,
+  ana as someone,
+} from '../../testing/people.ts'
 
-const ana = personOf(2, { firstName: 'Ana', lastName: 'Silva', locationCity: 'Ghent', photos: [photoOf(1)] })
-const ben = personOf(3, { firstName: 'Ben' })
-const cleo = personOf(4, { firstName: 'Cleo' })
+const ana = { ...someone, locationCity: 'Ghent', photos: [photoOf(1)] }
 
 const likeOf = (person: LikeView['person'], likedAbout?: LikeView['likedAbout']): LikeView => ({
   person,

@@ -5,13 +5,13 @@ import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import {
   ana,
+  ben,
   CONVERSATION_ID,
   conversation,
   idOf,
   MY_ID,
   matchWith,
   messageOf,
-  personOf,
   signedIn,
 } from '../../testing/people.ts'
 
@@ -67,7 +67,7 @@ test('a conversation that cannot be begun says so', async () => {
 
 test('whom nobody has written to yet stands in a row of their own', async () => {
   const old = {
-    ...matchWith(personOf(3, { firstName: 'Ben' })),
+    ...matchWith(ben),
     id: idOf(801),
     conversationId: CONVERSATION_ID,
   }
@@ -88,10 +88,10 @@ test('no matches yet leads to swiping', async () => {
 
 test('more matches come by the button, with the true count above', async () => {
   const server = serve()
-  const ben = { ...matchWith(personOf(3, { firstName: 'Ben' })), id: idOf(801) }
+  const bensMatch = { ...matchWith(ben), id: idOf(801) }
   server.answer('GET /api/matches', ({ query }) =>
     query.after
-      ? { matches: [matchWith(ana), ben], total: 2, next: null }
+      ? { matches: [matchWith(ana), bensMatch], total: 2, next: null }
       : { matches: [matchWith(ana)], total: 2, next: 'cursor' },
   )
   const { user } = openHouse('/matches')
@@ -171,8 +171,8 @@ test('a last word of somebody whose match has ended is there until it is seen', 
 })
 
 test('whoever lets many wait is asked about them before a new conversation, and may begin it all the same', async () => {
-  const ben = { ...matchWith(personOf(3, { firstName: 'Ben' })), id: idOf(801) }
-  const server = serve([opened, ben])
+  const bensMatch = { ...matchWith(ben), id: idOf(801) }
+  const server = serve([opened, bensMatch])
   server.answer('GET /api/conversations', () => ({ conversations: [lineWith({})], next: null }))
   server.answer('GET /api/conversations/unread', () => ({
     messages: 9,

@@ -4,11 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
-import { conversation, matchWith, personOf, profileOf, signedIn } from '../../testing/people.ts'
-
-const ana = personOf(2, { firstName: 'Ana' })
-const ben = personOf(3, { firstName: 'Ben' })
-const cleo = personOf(4, { firstName: 'Cleo' })
+import { ana, ben, cleo, conversation, matchWith, profileOf, signedIn } from '../../testing/people.ts'
 
 type Deck = { people?: PersonView[]; left?: number; next?: string | null }
 

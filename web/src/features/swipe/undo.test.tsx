@@ -3,10 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openHouse } from '../../testing/open-house.tsx'
-import { idOf, personOf, profileOf, signedIn } from '../../testing/people.ts'
+import { ana, ben, idOf, profileOf, signedIn } from '../../testing/people.ts'
 
-const ana = personOf(2, { firstName: 'Ana' })
-const ben = personOf(3, { firstName: 'Ben' })
 const EARLIER = idOf(500)
 
 /** A server that knows the latest decision, as ours does. */

@@ -41,7 +41,6 @@ export const failureTexts = {
   loadMatches: 'Failed to load matches',
   startConversation: 'Failed to start conversation',
   conversationNotFound: 'Conversation not found',
-  sendMessage: 'Failed to send message',
 }
 
 export const offlineStateTexts = {

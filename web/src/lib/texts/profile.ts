@@ -47,7 +47,6 @@ export const profileTexts = {
   addInterest: 'Add',
   removeInterest: (interest: string) => `Remove ${interest}`,
   photos: 'Photos',
-  photosSoon: 'Photo upload coming soon!',
   save: 'Save Profile',
   saving: 'Saving...',
   saved: 'Profile updated! 💕',

@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely'
 
 /** People, their sessions and ways to sign in, the second factor, mailed secrets, and counted tries. */
 export async function createAccounts(db: Kysely<unknown>): Promise<void> {
-  await createLibraryTables(db)
+  await createUsers(db)
+  await createWaysIn(db)
   await createSecondFactor(db)
   await createMailed(db)
 }
 
-/** The tables of the account library. A device is its browser, system and country: no address, no whole user agent. */
-async function createLibraryTables(db: Kysely<unknown>): Promise<void> {
+/** People and their sessions, as the account library wants them. A device is its browser, system and country: no address, no whole user agent. */
+async function createUsers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table "user" (
       id uuid primary key default gen_random_uuid(),
@@ -39,6 +40,10 @@ async function createLibraryTables(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index session_user_id on session (user_id)`.execute(db)
   await sql`create index session_expires_at on session (expires_at)`.execute(db)
+}
+
+/** Passwords, Google, what is to be verified, and passkeys, as the account library wants them. */
+async function createWaysIn(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account (
       id uuid primary key default gen_random_uuid(),

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 /** Profiles with all that hangs on them, where people are, and what they have set. */
 export async function createPeople(db: Kysely<unknown>): Promise<void> {
   await createProfiles(db)
+  await createProfileTrigger(db)
+  await createPrompts(db)
   await createSpecialValues(db)
   await sql`
     create table profile_drafts (
@@ -77,8 +79,10 @@ async function createProfiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index profiles_showable on profiles (created_at desc, user_id desc)
       where is_active and first_name <> '' and date_of_birth is not null`.execute(db)
+}
 
-  // An account without a profile must not exist for a moment, so the database makes both at once.
+// An account without a profile must not exist for a moment, so the database makes both at once.
+async function createProfileTrigger(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function make_profile() returns trigger language plpgsql as $$
     begin
@@ -88,6 +92,9 @@ async function createProfiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger user_has_profile after insert on "user"
       for each row execute function make_profile()`.execute(db)
+}
+
+async function createPrompts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table prompt_answers (
       user_id uuid not null references "user" (id) on delete cascade,

@@ -48,7 +48,6 @@ async function createUploads(db: Kysely<unknown>): Promise<void> {
       tries smallint not null default 0,
       created_at timestamptz(3) not null,
       changed_at timestamptz(3) not null,
-      taken_at timestamptz(3),
       unique (user_id, client_id)
     )`.execute(db)
   await sql`create index uploads_of_user on uploads (user_id, created_at)`.execute(db)

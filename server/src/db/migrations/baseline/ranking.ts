@@ -30,11 +30,4 @@ export async function createRanking(db: Kysely<unknown>): Promise<void> {
       people integer not null check (people > 0),
       primary key (kind, value)
     )`.execute(db)
-  // One process learns at a time; the lease of a process that was killed runs out.
-  await sql`
-    create table ranking_turns (
-      is_only boolean primary key default true check (is_only),
-      until timestamptz(3) not null
-    )`.execute(db)
-  await sql`insert into ranking_turns (until) values ('epoch')`.execute(db)
 }

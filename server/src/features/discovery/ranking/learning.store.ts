@@ -157,16 +157,3 @@ export const lessons = {
         as common (kind text, value text, people integer)`.execute(tx)
   },
 }
-
-export const turns = {
-  /** Takes the turn to learn where nobody has it, and says whether it did. */
-  take: async (db: Db, now: Date, until: Date): Promise<boolean> =>
-    (await db
-      .updateTable('rankingTurns')
-      .set({ until })
-      .where('until', '<=', now)
-      .returning('isOnly')
-      .executeTakeFirst()) !== undefined,
-
-  giveBack: (db: Db, now: Date) => db.updateTable('rankingTurns').set({ until: now }).execute(),
-}

@@ -1,15 +1,13 @@
 import type { Deps } from '../../../context.ts'
 import { firstLook } from './first-look.rules.ts'
 import { countOfLate, countTastes, type OfLate, partsOf, type School, tellVotes } from './gathering.ts'
-import { everyone, lessons, pastVotes, turns } from './learning.store.ts'
+import { everyone, lessons, pastVotes } from './learning.store.ts'
 import { written } from './model.rules.ts'
 import { learnt } from './ranking.store.ts'
 import { openTrainer, type Trainer } from './trainer.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Longer than it ever takes: whoever is killed at it keeps the others waiting no longer than this. */
-const TURN_MS = HOUR_MS / 4
 /** After an hour it is learnt again where there are so many new decisions, and so large a part; after a day always. */
 const ENOUGH_NEW = 50
 const PART_NEW = 0.1
@@ -27,11 +25,12 @@ async function isDue({ db, now }: World): Promise<boolean> {
   return (await pastVotes.countSince(db, model.trainedAt, enough)) >= enough
 }
 
-/** One round of learning: a trainer of its own, who is closed when it ends or when `closing` says so. */
+/**
+ * Learns once, if that is due, in a thread that ends with it or when `closing` is aborted. Its job runs at most once
+ * at a time among all processes.
+ */
 export async function learnWhenDue(deps: Deps, closing: AbortSignal): Promise<boolean> {
   if (!(await isDue(deps))) return false
-  const { db, now } = deps
-  if (!(await turns.take(db, now(), new Date(now().getTime() + TURN_MS)))) return false
   const trainer = openTrainer()
   const stop = () => void trainer.close()
   closing.addEventListener('abort', stop)
@@ -41,7 +40,6 @@ export async function learnWhenDue(deps: Deps, closing: AbortSignal): Promise<bo
   } finally {
     closing.removeEventListener('abort', stop)
     await trainer.close()
-    await turns.giveBack(db, now())
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { like, startConversation } from '../../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../../testing/test-house.ts'
 import { priorModel, written } from './model.rules.ts'
 
@@ -24,9 +25,6 @@ let ana: Person
 let ben: Person
 let ids: Record<string, string>
 
-const like = async (who: Person, whom: Person) =>
-  (await who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })).json()
-
 beforeAll(async () => {
   ana = await house.person({ interests: ['Chess'] })
   ben = await house.person({ interests: ['Chess'] })
@@ -45,11 +43,7 @@ beforeAll(async () => {
     .values({ trainedAt: house.clock.now, model, ...learntFrom, people: 5000, usualShown })
     .execute()
   for (const other of others) await like(other, ana)
-  await like(ben, ana)
-  const { match } = await like(ana, ben)
-  const opened = await ana.api.matches[':matchId'].conversation.$post({ param: { matchId: match?.id ?? '' } })
-  const conversationId = (await opened.json()).conversation.id
-  ids = { personId: others[0]?.id ?? '', matchId: match?.id ?? '', conversationId }
+  ids = { personId: others[0]?.id ?? '', ...(await startConversation(ben, ana)) }
 })
 
 /** Every address that answers to a mere look, with this person's ids in it. */

@@ -1,0 +1,46 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Every toast that this document has shown, and whether a journey has asked for it. */
+    shownToasts?: Map<Element, boolean>
+  }
+}
+
+const SHOWN_WITHIN_MS = 60_000
+
+/** Records the toasts of a context's pages. A busy machine may miss one that is gone after three seconds. */
+export const recordToasts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const shown = new Map<Element, boolean>()
+    window.shownToasts = shown
+    const observer = new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]'))
+        if (!shown.has(toast)) shown.set(toast, false)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+
+type Words = { title: string; description: string }
+
+/** Runs in the page: whether a matching toast is there, or was there since a journey last asked for one like it. */
+function takeToast({ title, description }: Words): boolean {
+  const shown = window.shownToasts ?? new Map<Element, boolean>()
+  for (const [toast, isTaken] of shown) {
+    const words = toast.textContent ?? ''
+    if (!words.includes(title) || !words.includes(description)) continue
+    if (isTaken && !toast.isConnected) continue
+    shown.set(toast, true)
+    return true
+  }
+  return false
+}
+
+/** A toast as a person sees it: its title and what it says below. */
+export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
+  // The page may go to another document meanwhile, and the question with it.
+  await expect(async () => {
+    const isShown = await page.evaluate(takeToast, { title, description })
+    expect(isShown, `a toast that says “${title}” ${description}`).toBe(true)
+  }).toPass({ timeout: SHOWN_WITHIN_MS })
+}

@@ -1,0 +1,109 @@
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Deps } from './context.ts'
+import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { eraseEnded } from './features/chat/erasing.ts'
+import { remindOfTurns } from './features/chat/reminding.ts'
+import { learnWhenDue } from './features/discovery/ranking/learning.ts'
+import { clearAway } from './features/photos/clearing.ts'
+import { processUpload } from './features/photos/developing.ts'
+import { mendPhotos } from './features/photos/mending.ts'
+import { endTravels } from './features/profiles/places.ts'
+import type { PostOffice, SealedMail } from './outside/post-office.ts'
+
+export type MailContext = { deliverMail: PostOffice['deliver'] }
+export type JobContext = Deps & MailContext
+
+const noData = z.object({})
+
+/** The last attempt is within seven minutes: a mailed link lives ten. */
+export const mailJob: Job<MailContext, SealedMail> = {
+  name: 'mail',
+  data: z.object({ whom: z.string(), letter: z.string() }),
+  retry: { limit: 6, delaySeconds: 5, maxDelaySeconds: 120 },
+  pollSeconds: 5,
+  concurrency: 2,
+  isSecret: true,
+  run: ({ deliverMail }, mail, { isLast }) => deliverMail(mail, isLast),
+}
+
+/** Retried for as long as the store of photos may be away; what is wrong with a photo itself ends its upload. */
+export const photoJob: Job<Deps, { uploadId: string }> = {
+  name: 'process-photo',
+  data: z.object({ uploadId: z.string() }),
+  retry: { limit: 20_000, delaySeconds: 2, maxDelaySeconds: 60 },
+  pollSeconds: 15,
+  run: (deps, { uploadId }, { closing }) => processUpload(deps, uploadId, closing),
+}
+
+const clearPhotosJob: Job<Deps> = {
+  name: 'clear-photos',
+  data: noData,
+  schedule: '* * * * *',
+  run: clearAway,
+}
+
+const comparePhotosJob: Job<Deps> = {
+  name: 'compare-photos',
+  data: noData,
+  schedule: '20 3 * * *',
+  run: async (deps) => void (await mendPhotos(deps)),
+}
+
+const learnJob: Job<Deps> = {
+  name: 'learn-ranking',
+  data: noData,
+  schedule: '*/10 * * * *',
+  run: async (deps, _, { closing }) => {
+    if (await learnWhenDue(deps, closing)) deps.log.info('the order of decks has been learnt anew')
+  },
+}
+
+const eraseJob: Job<Deps> = {
+  name: 'erase-ended-matches',
+  data: noData,
+  schedule: '10 * * * *',
+  run: eraseEnded,
+}
+
+const remindJob: Job<Deps> = {
+  name: 'remind-of-turns',
+  data: noData,
+  schedule: '30 * * * *',
+  run: remindOfTurns,
+}
+
+/** Days end at midnight UTC. Whoever asks for their own place before this has run is at home already. */
+const endTravelsJob: Job<Deps> = {
+  name: 'end-travels',
+  data: noData,
+  schedule: '1 * * * *',
+  run: endTravels,
+}
+
+/** Every job there is. */
+export const jobs: readonly Job<JobContext>[] = [
+  mailJob,
+  photoJob,
+  clearPhotosJob,
+  comparePhotosJob,
+  learnJob,
+  eraseJob,
+  remindJob,
+  endTravelsJob,
+]
+
+type Reports = { log: Logger; count: (job: string, outcome: JobOutcome) => void }
+
+/** Opens the queue of all jobs, with failures logged and outcomes counted. */
+export const openJobs = (database: OpenDatabase, reports: Reports): Promise<JobQueue<JobContext>> =>
+  openJobQueue(database, jobs, reporterOf(reports))
+
+const reporterOf =
+  ({ log, count }: Reports) =>
+  ({ job, outcome, error }: JobReport): void => {
+    if (!job || !outcome) return log.error('the job queue reported an error')
+    count(job, outcome)
+    if (error) log.error({ err: error, job, outcome }, 'a job failed')
+  }

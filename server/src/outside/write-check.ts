@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const FILLING = new Uint8Array(4096)
+
+/** Writes a file of 4 KB into this folder and removes it; throws where the disk is full or takes no writes. */
+export async function tryToWriteFile(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `.write-check-${randomUUID()}`)
+  try {
+    await writeFile(path, FILLING)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

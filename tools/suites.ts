@@ -1,0 +1,62 @@
+/** A part of the tests that `npm test` leaves out because it is slow or needs more than Chromium. */
+export type Suite = {
+  name: string
+  covers: string
+  /** The environment variable that switches it on, with the value that `.ci/run` gives it. */
+  flag: `${string}=${string}`
+  /** What it needs beside what `npm test` needs anyway. */
+  needs?: string
+  /** Runs it without the rest. */
+  alone?: string
+}
+
+/** `.ci/run` switches all of these on. */
+export const slowSuites: readonly Suite[] = [
+  {
+    name: 'PostgreSQL',
+    covers: 'the server tests once more on PostgreSQL, its races and its query plans',
+    flag: 'TEST_POSTGRES=1',
+    needs: 'PostgreSQL 15 or later; TEST_DATABASE_URL names one that may be overwritten',
+  },
+  {
+    name: 'Redis',
+    covers: 'two processes with Redis between them',
+    flag: 'TEST_REDIS=1',
+    needs: 'TEST_POSTGRES=1, and Redis or Valkey; TEST_REDIS_URL names one',
+  },
+  {
+    name: 'measured',
+    covers: 'everything judged by a clock or by memory, with nothing beside it',
+    flag: 'TEST_MEASURED=1',
+    alone: 'npm run test:attacks',
+  },
+  {
+    name: 'accessibility',
+    covers: 'axe on every state of every screen',
+    flag: 'AXE=common',
+    alone: 'AXE=common npm run e2e',
+  },
+  {
+    name: 'crash points',
+    covers: 'a kill at every point of an upload, and larger samples of what is tested by chance',
+    flag: 'FULL=1',
+  },
+]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const nameOf = ({ flag }: Suite) => flag.slice(0, flag.indexOf('='))
+
+/** What this environment leaves out, one line a suite. */
+export function skippedIn(env: Environment): string[] {
+  return slowSuites
+    .filter((suite) => !env[nameOf(suite)])
+    .map(({ name, covers, flag, needs, alone }) => {
+      const ways = [`${flag} npm test`, ...(alone ? [alone] : [])].join(' or ')
+      return `Skipped: ${name} (${covers}). Run it with ${ways}${needs ? `; needs ${needs}` : ''}.`
+    })
+}
+
+/** Every flag, as `.ci/run` sets them. */
+export const allFlags = (): Record<string, string> =>
+  Object.fromEntries(slowSuites.map((suite) => [nameOf(suite), suite.flag.slice(nameOf(suite).length + 1)]))
