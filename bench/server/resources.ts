@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readConfig } from '../../server/src/config.ts'
 import { readSignIn } from '../../server/src/demo/community.ts'
 import { openPostgres } from '../../tools/system.ts'
 import { spentBy, switchesOf } from '../processes.ts'
@@ -30,7 +31,7 @@ async function warmUp(url: string): Promise<void> {
   const signedIn = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(readSignIn(join(import.meta.dirname, '../../demo/community'))),
+    body: JSON.stringify(readSignIn(readConfig({}).demoFolder)),
   })
   if (!signedIn.ok) throw new Error(`Signing in was answered with ${signedIn.status}`)
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''

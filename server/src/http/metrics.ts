@@ -41,6 +41,7 @@ export function openMetrics(): Metrics {
   for (const name of sampledLags) registry.removeSingleMetric(name)
   registry.registerMetric(busyCounter())
   registry.registerMetric(buildInfo())
+  const count = counterIn(registry)
   const requests = new Histogram({
     name: 'hearth_http_request_duration_seconds',
     help: 'Requests by route, method and status',
@@ -48,40 +49,31 @@ export function openMetrics(): Metrics {
     buckets: DURATIONS_S,
     registers: [registry],
   })
-  const violations = new Counter({
-    name: 'hearth_content_policy_violations_total',
-    help: 'What the content security policy kept pages from, by directive',
-    labelNames: ['directive'],
-    registers: [registry],
-  })
-  const mails = new Counter({
-    name: 'hearth_mails_total',
-    help: 'Mails by what became of them at one try: sent, put off to be tried again, or failed for good',
-    labelNames: ['outcome'],
-    registers: [registry],
-  })
-  // There from the start, so that an alarm on the first failure has something to rise from.
-  for (const outcome of ['sent', 'put_off', 'failed']) mails.inc({ outcome }, 0)
-  const photos = new Counter({
-    name: 'hearth_photo_uploads_total',
-    help: 'Uploaded photos by what became of them: done, refused, or failed to be tried again',
-    labelNames: ['outcome'],
-    registers: [registry],
-  })
-  for (const outcome of ['done', 'refused', 'failed']) photos.inc({ outcome }, 0)
-  const photoTroubles = new Counter({
-    name: 'hearth_photo_troubles_total',
-    help: 'Files without a photo (removed), photos without a file (hidden) and remains of uploads (removed)',
-    labelNames: ['kind'],
-    registers: [registry],
-  })
-  for (const kind of ['stray_file', 'missing_file', 'stray_upload']) photoTroubles.inc({ kind }, 0)
-  const jobs = new Counter({
-    name: 'hearth_jobs_total',
-    help: 'Attempts of jobs by what became of them: done, failed to be tried again, or failed for good',
-    labelNames: ['job', 'outcome'],
-    registers: [registry],
-  })
+  const violations = count(
+    'hearth_content_policy_violations_total',
+    'What the content security policy kept pages from, by directive',
+    { directive: [] },
+  )
+  const mails = count(
+    'hearth_mails_total',
+    'Mails by what became of them at one try: sent, put off to be tried again, or failed for good',
+    { outcome: ['sent', 'put_off', 'failed'] },
+  )
+  const photos = count(
+    'hearth_photo_uploads_total',
+    'Uploaded photos by what became of them: done, refused, or failed to be tried again',
+    { outcome: ['done', 'refused', 'failed'] },
+  )
+  const photoTroubles = count(
+    'hearth_photo_troubles_total',
+    'Files without a photo (removed), photos without a file (hidden) and remains of uploads (removed)',
+    { kind: ['stray_file', 'missing_file', 'stray_upload'] },
+  )
+  const jobs = count(
+    'hearth_jobs_total',
+    'Attempts of jobs by what became of them: done, failed to be tried again, or failed for good',
+    { job: [], outcome: [] },
+  )
   return {
     job: (job, outcome) => jobs.inc({ job, outcome }),
     photo: (outcome) => photos.inc({ outcome }),
@@ -97,6 +89,14 @@ export function openMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+/** Makes counters. A label with known values has each from the start, so that an alarm has something to rise from. */
+const counterIn = (registry: Registry) => (name: string, help: string, labels: Record<string, string[]>) => {
+  const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+  for (const [label, values] of Object.entries(labels))
+    for (const value of values) counter.inc({ [label]: value }, 0)
+  return counter
 }
 
 function buildInfo() {
