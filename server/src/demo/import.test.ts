@@ -26,16 +26,12 @@ const keyOf = new Map(people.map(({ profile, key }) => [`${profile.firstName} ${
 
 test('a community is imported into an empty database, once', async () => {
   const { db } = house.database
-  const count = () =>
-    db
-      .selectFrom('user')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+  const accounts = () => db.selectFrom('user').select('id').execute()
   expect(isImported).toBe(true)
-  expect((await count()).count).toBe(people.length)
+  expect(await accounts()).toHaveLength(people.length)
   expect(await importWhenEmpty(house.database, how)).toBe(false)
   expect(await importWhenEmpty(house.database, { ...how, folder: '/nowhere' })).toBe(false)
-  expect((await count()).count).toBe(people.length)
+  expect(await accounts()).toHaveLength(people.length)
 })
 
 const copies = await mkdtemp(join(tmpdir(), 'hearth-import-'))
