@@ -26,16 +26,12 @@ const keyOf = new Map(people.map(({ profile, key }) => [`${profile.firstName} ${
 
 test('a community is imported into an empty database, once', async () => {
   const { db } = house.database
-  const count = () =>
-    db
-      .selectFrom('user')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+  const accounts = () => db.selectFrom('user').select('id').execute()
   expect(isImported).toBe(true)
-  expect((await count()).count).toBe(people.length)
+  expect(await accounts()).toHaveLength(people.length)
   expect(await importWhenEmpty(house.database, how)).toBe(false)
   expect(await importWhenEmpty(house.database, { ...how, folder: '/nowhere' })).toBe(false)
-  expect((await count()).count).toBe(people.length)
+  expect(await accounts()).toHaveLength(people.length)
 })
 
 const copies = await mkdtemp(join(tmpdir(), 'hearth-import-'))
@@ -139,7 +135,10 @@ test('in the database, nothing was said before a match, and each match has two l
 })
 
 test('whoever likes Robin already comes early, so that a like is a match', async () => {
-  const likers = new Set(LikesView.parse(await ask('/api/likes')).likes.map(({ person }) => person.id))
+  const { likes } = LikesView.parse(await ask('/api/likes'))
+  // The README tries a match out with him.
+  expect(likes[0]?.person.firstName).toBe('Reza')
+  const likers = new Set(likes.map(({ person }) => person.id))
   const early = CandidatesView.parse(await ask('/api/candidates')).people.find(({ id }) => likers.has(id))
   const cookie = await house.signIn(signIn.email, signIn.password)
   const liked = { clientId: '7d3f5c1e-8a52-4d1c-9d0e-3f1f2b7c9a10', swipedId: early?.id, isLike: true }
