@@ -45,6 +45,7 @@ export const map: Record<string, readonly string[]> = {
     'server/src/outside/**',
     'server/src/features/profiles/places.rules.ts',
     'server/src/features/discovery/meeting.rules.ts',
+    'server/src/features/chat/chat.ts',
   ],
   'server/src/outside/**': ['server/src/outside/**'],
 

@@ -2,12 +2,13 @@ import type { InsertObject } from 'kysely'
 import type { Db, Tx } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 
-export type Rows = { [Table in keyof Database]?: InsertObject<Database, Table>[] }
+/** Messages are appended by the feature that owns them. */
+export type Rows = { [Table in Exclude<keyof Database, 'messages'>]?: InsertObject<Database, Table>[] }
 
 /** Rows in one statement. PostgreSQL takes at most 65,535 values, and a profile has about 30. */
 const ROWS_AT_ONCE = 500
 
-async function insert<Table extends keyof Database>(
+async function insert<Table extends keyof Rows>(
   tx: Tx,
   table: Table,
   rows: InsertObject<Database, Table>[] = [],
@@ -41,7 +42,6 @@ export const communityRows = {
     await insert(tx, 'matches', rows.matches)
     await insert(tx, 'swipes', rows.swipes)
     await insert(tx, 'conversations', rows.conversations)
-    await insert(tx, 'messages', rows.messages)
     await insert(tx, 'conversationPlaces', rows.conversationPlaces)
   },
 }

@@ -5,6 +5,7 @@ import { consentVersions } from '@hearth/contract/consents'
 import { PHOTO_WIDTHS } from '@hearth/contract/pictures'
 import { bandValues } from '@hearth/contract/wishes'
 import type { OpenDatabase } from '../db/open.ts'
+import { importMessages, type NewMessage } from '../features/chat/chat.ts'
 import { acceptedBy } from '../features/discovery/meeting.rules.ts'
 import { cellOf } from '../features/profiles/places.rules.ts'
 import { communityRows, type Rows } from './community.store.ts'
@@ -40,8 +41,15 @@ export async function importWhenEmpty(
   if (await communityRows.hasPeople(database.db)) return false
   const community = readCommunity(folder)
   const context = contextOf(community, now, await hashPassword(community.signIn.password))
-  const rows = { ...rowsOfPeople(context), ...rowsOfLikes(context), ...rowsOfConversations(context) }
-  await database.transact((tx) => communityRows.insertAll(tx, rows))
+  const { messages, ...rows } = {
+    ...rowsOfPeople(context),
+    ...rowsOfLikes(context),
+    ...rowsOfConversations(context),
+  }
+  await database.transact(async (tx) => {
+    await communityRows.insertAll(tx, rows)
+    await importMessages(tx, messages)
+  })
   return true
 }
 
@@ -200,23 +208,28 @@ function rowsOfLikes(context: Context): Rows {
   }
 }
 
-function rowsOfConversations({ conversations, idOf, matchOf, ago }: Context): Rows {
+function rowsOfConversations({
+  conversations,
+  idOf,
+  matchOf,
+  ago,
+}: Context): Rows & { messages: NewMessage[] } {
   const opened = conversations.map((one) => ({ ...one, id: randomUUID(), match: matchOf(...one.between) }))
   return {
-    conversations: opened.map(({ id, match, messages }) => ({
+    conversations: opened.map(({ id, match }) => ({
       id,
       matchId: match.id,
       createdAt: ago(match.minutesAgo),
-      lastMessageAt: ago(messages.at(-1)?.minutesAgo ?? match.minutesAgo),
-      lastSeq: messages.length,
     })),
     messages: opened.flatMap(({ id, messages }) =>
-      messages.map(({ from, minutesAgo, text }, index) => ({
+      messages.map(({ from, minutesAgo, text }) => ({
+        id: randomUUID(),
         conversationId: id,
         senderId: idOf(from),
         clientId: randomUUID(),
-        seq: index + 1,
         content: text,
+        about: null,
+        replyTo: null,
         createdAt: ago(minutesAgo),
       })),
     ),

@@ -19,7 +19,9 @@ import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { placeOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
-import { type MessageRow, messages } from './messages.store.ts'
+import { type MessageRow, messages, type NewMessage } from './messages.store.ts'
+
+export type { NewMessage } from './messages.store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
 
@@ -138,6 +140,13 @@ export const holdTalk = (ctx: Ctx, tx: Tx) => conversations.lockAllOf(tx, ctx.vi
 
 /** How many conversations the viewer is part of, and how many messages are in them. */
 export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
+
+/** Appends to conversations that this transaction has made. Throws if one message may not stand there. */
+export async function importMessages(tx: Tx, made: readonly NewMessage[]): Promise<void> {
+  const appended = await messages.append(tx, made)
+  if (appended.length !== made.length || appended.some(({ isStored }) => !isStored))
+    throw new Error('a message is in a conversation of others')
+}
 
 /** Stores a message and tells both; the same client id gets the answer it got before. */
 export const send = (ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> =>
