@@ -22,7 +22,7 @@ const CONNECTIONS = 32
 const ROUNDS = isQuick ? 3 : 7
 const WARM_UP_ROUNDS = 2
 const ROUND_MS = isQuick ? 1_000 : 2_500
-const LEAST_RATIO = 0.5
+const LEAST_RATIO = 0.35
 const LEARNT_WITHIN_S = 120
 const PASSWORD = 'correct horse battery'
 
