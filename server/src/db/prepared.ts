@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './open.ts'
 
 /** The names of prepared statements by their text; there are as many as calls of `prepared` in the code. */
@@ -21,3 +21,15 @@ export async function prepared<Row>(db: Db, name: string, statement: RawBuilder<
   } else if (known !== name) throw new Error(`The statement ${name} is prepared as ${known}`)
   return (await db.executeQuery<Row>(query)).rows
 }
+
+/**
+ * Makes the rest of a transaction find its rows by indexes, with one plan for all values. PostgreSQL would plan a
+ * prepared statement with arrays again each time, because it takes the plan for the given length for cheaper, and a
+ * plan made for a small table would read all of it when it has grown.
+ */
+export const plansByIndex = sql.join([
+  sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map(
+    (way) => sql`set_config(${sql.lit(way)}, 'off', true)`,
+  ),
+])

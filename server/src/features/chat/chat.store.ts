@@ -2,6 +2,7 @@ import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { plansByIndex, prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { isPart, otherSide } from '../matching/matching.ts'
 import { tellsReads } from '../profiles/profiles.ts'
@@ -154,7 +155,11 @@ export const conversations = {
    * meanwhile. Sorted by id, so that two transactions never wait for each other.
    */
   lockAll: (tx: Tx, ids: readonly string[]) =>
-    sql`select from conversations where id = any(${ids}::uuid[]) order by id for update`.execute(tx),
+    prepared(
+      tx,
+      'lock_conversations',
+      sql`select ${plansByIndex} from conversations where id = any(${ids}::uuid[]) order by id for update`,
+    ),
 
   /** Keeps it from ending for as long as one tells of it. */
   lockShared: (tx: Tx, id: string) =>

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { otherSide } from '../matching/matching.ts'
 import { mayWrite } from './chat.store.ts'
@@ -27,7 +28,7 @@ export const messages = {
     const abouts = made.map(({ about }) => (about ? JSON.stringify(about) : null))
     const moments = made.map(({ createdAt }) => createdAt.toISOString())
     const sender = sql.ref('given.sender_id')
-    const { rows } = await sql<Appended>`
+    const statement = sql<Appended>`
       with accepted as (
         select given.*, ${otherSide(sender)} as with_person_id,
           (conversations.last_seq + row_number() over (
@@ -57,8 +58,8 @@ export const messages = {
           from accepted group by 1) last
         where conversations.id = last.conversation_id)
       select accepted.id, seq, with_person_id, stored.id is not null as is_stored
-      from accepted left join stored using (id)`.execute(tx)
-    return rows
+      from accepted left join stored using (id)`
+    return prepared(tx, 'append_messages', statement)
   },
 
   /** What the same senders stored before under the same client ids. */
