@@ -39,6 +39,7 @@ const postgres: TestProjectInlineConfiguration = {
       measured,
       'server/src/outside/*-files.test.ts',
       'server/src/outside/darkroom/**',
+      'server/src/demo/{community,pictures}.test.ts',
       'server/src/**/*.{rules,kill,pglite}.test.ts',
       ...(process.env['TEST_REDIS_URL'] ? [] : ['**/*.redis.test.ts']),
     ],

@@ -156,9 +156,10 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', (signal) => void close(signal))
   process.on('SIGINT', (signal) => void close(signal))
+  // Before the first request: a database that fails later must not end a server that is up.
+  await jobs.work({ ...house.deps, deliverMail: mail.deliver })
   await listen(server, config.port)
   greet(config, server)
-  await jobs.work({ ...house.deps, deliverMail: mail.deliver })
 }
 
 start().catch((error: unknown) => {

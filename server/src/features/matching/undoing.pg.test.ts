@@ -36,14 +36,16 @@ const theNaiveWay: Undo = (ctx, clientId) =>
 
 type Outcome = { isUndone: boolean; isTold: boolean; hasMatch: boolean; hasLike: boolean }
 
-/** One has liked the other, and takes it back in the very moment in which the other likes as well. */
+/** One has liked the other, and takes it back in the very moment in which the other likes as well; which begins is chance. */
 async function race(one: Ctx, other: Ctx, takeBack: Undo): Promise<Outcome> {
+  const headStart = (Math.random() - 0.5) * 2 * LATER_MS
   const clientId = randomUUID()
   await swipe(one, { clientId, swipedId: other.viewerId, isLike: true })
   const [undone, liked] = await Promise.allSettled([
-    // A like that is answered asks more of the database, so on the same mark the undo would always be before it.
-    delay(Math.random() * LATER_MS).then(() => takeBack(one, clientId)),
-    swipe(other, { clientId: randomUUID(), swipedId: one.viewerId, isLike: true }),
+    delay(Math.max(0, headStart)).then(() => takeBack(one, clientId)),
+    delay(Math.max(0, -headStart)).then(() =>
+      swipe(other, { clientId: randomUUID(), swipedId: one.viewerId, isLike: true }),
+    ),
   ])
   if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'conflict' })
   if (liked.status === 'rejected') throw liked.reason
