@@ -51,7 +51,7 @@ async function wakeUps(pid: number): Promise<{ all: number; main: number }> {
 
 /** Processor time of the server for one answer, in milliseconds. */
 async function costOf(url: string, pid: number, path: string): Promise<number> {
-  // What an answer costs once is not what it costs.
+  // The first answer costs more than the later ones.
   for (let time = 0; time < ASKED_TIMES / 5; time += 1) await (await fetch(`${url}${path}`)).arrayBuffer()
   const before = spentBy(pid).cpuMs
   for (let time = 0; time < ASKED_TIMES; time += 1) await (await fetch(`${url}${path}`)).arrayBuffer()

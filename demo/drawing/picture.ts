@@ -41,7 +41,7 @@ export type PictureOf = {
 }
 
 const HEIGHT = WIDTH * 1.25
-/** What a picture leaves free above the hair. */
+/** The free space above the hair. */
 const AIR = 14
 
 /** How far the hair reaches above the middle of the head. */
@@ -95,7 +95,7 @@ type Frame = { x: number; y: number; width: number; height: number }
 const CHIN_ABOVE = 0.58
 const CHIN = 72
 
-/** What of the drawing is in the picture: nearer or farther, and more of one side than of the other; never less than the hair. */
+/** The part of the drawing that the picture shows, at some distance and to one side. The hair is always in it. */
 function frameOf({ at, standing }: Place, sitter: Sitter, chance: Chance): Frame {
   const hair = at.y - topOf(sitter) * at.scale - AIR / 2
   const chin = at.y + CHIN * at.scale

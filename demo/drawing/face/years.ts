@@ -2,7 +2,7 @@ import { darker } from '../colours.ts'
 import type { Expression, Sitter } from '../look.ts'
 import { line, mirrored, n, skinOf, yearsOf } from './skin.ts'
 
-/** What the years write into a face: first beside the mouth, last on the brow and the neck. */
+/** Wrinkles by age: first beside the mouth, last on the brow and the neck. */
 export function drawYears(sitter: Sitter, expression: Expression): string {
   const colour = darker(skinOf(sitter).shade, 0.24)
   const smiling = expression === 'soft' ? 0.75 : 1
