@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync } from 'node:fs'
+import { chmodSync, existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,8 @@ const LIBRARIES = '/usr/lib/x86_64-linux-gnu'
 
 /** Whether ejabberd and its way to PostgreSQL are there; on Debian as root they are installed. */
 export function requireEjabberd(): boolean {
-  const isThere = () => existsSync(SCHEMA) && existsSync('/usr/bin/erl')
+  // Without its driver it runs too, and every message fails and is tried again.
+  const isThere = () => existsSync(SCHEMA) && globSync('/usr/lib/erlang/lib/p1_pgsql-*').length > 0
   if (!isThere() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const packages = ['ejabberd', 'erlang-p1-pgsql']
     try {

@@ -3,7 +3,7 @@ import type { About } from '@hearth/contract/about'
 import type { MessageView, SendInput } from '@hearth/contract/chat'
 import type { LiveEvent } from '@hearth/contract/events'
 import type { Logger } from 'pino'
-import type { Db, Transact, Tx } from './db/open.ts'
+import type { Db, Transact, TransactAtOnce, Tx } from './db/open.ts'
 import type { Darkroom } from './outside/darkroom/darkroom.ts'
 import type { Letter } from './outside/letter.ts'
 import type { PhotoFiles } from './outside/photo-files.ts'
@@ -78,6 +78,7 @@ export type WriteLetter = (house: { name: string; baseUrl: string }) => Letter
 export type Deps = {
   db: Db
   transact: Transact
+  transactAtOnce: TransactAtOnce
   now: () => Date
   publish: Publish
   send: Send

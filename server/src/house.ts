@@ -109,6 +109,8 @@ function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'>
   }
 }
 
+const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
+
 const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
 /** The folder of the built page, where it has been built. */
@@ -127,8 +129,7 @@ export function openHouse(parts: Parts) {
   }
   const rest = openRest(log)
   const deps: Deps = {
-    db: database.db,
-    transact: database.transact,
+    ...handlesOf(database),
     now,
     publish,
     send: sending.send,

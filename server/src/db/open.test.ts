@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestHouse } from '../testing/test-house.ts'
 
 const house = await openTestHouse()
-const { db, transact } = house.database
+const { db, transact, transactAtOnce, unguarded } = house.database
 
 /** Values of every type that a column has, in SQL, and the same values as they are read here. */
 const samples: Record<string, readonly [text: string | null, read: unknown][]> = {
@@ -149,4 +149,21 @@ test('a transaction whose failed statement was ignored fails at its commit', asy
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
   })
   await expect(ignoring).rejects.toThrow(/transaction.*(rolled back|aborted)/i)
+})
+
+test('statements that are sent at once are one transaction', async () => {
+  await sql`create table sent_at_once (n int unique)`.execute(db)
+  const insert = (n: number) =>
+    sql<{ n: number }>`insert into sent_at_once values (${n}) returning n`.compile(db)
+  expect(await transactAtOnce([insert(1), insert(2)], insert(3))).toEqual([{ n: 3 }])
+  for (const statements of [
+    [insert(4), insert(1), insert(5)],
+    [insert(4), insert(5), insert(1)],
+  ] as const)
+    await expect(transactAtOnce(statements.slice(0, 2), statements[2])).rejects.toThrow('duplicate key')
+  expect((await sql`select n from sent_at_once order by n`.execute(db)).rows).toEqual(
+    [1, 2, 3].map((n) => ({ n })),
+  )
+  const inside = transact(() => transactAtOnce([], sql`select 1 as one`.compile(unguarded)))
+  await expect(inside).rejects.toThrow('Inside a transaction, use only its tx')
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import {
   CamelCasePlugin,
+  type CompiledQuery,
   type Dialect,
   Kysely,
   PGliteDialect,
@@ -12,13 +13,21 @@ import {
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
-import { poolForKysely } from './postgres-pool.ts'
+import { poolForKysely, sendAtOnce } from './postgres-pool.ts'
 import type { Database } from './schema.ts'
-import { asTransaction, refusingInsideTransaction } from './transaction-guard.ts'
+import { asTransaction, refuseInsideTransaction, refusingInsideTransaction } from './transaction-guard.ts'
 
 export type Tx = Transaction<Database>
 export type Db = Kysely<Database>
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+/**
+ * Runs statements that wait for no answer of each other in one transaction, which PostgreSQL gets in one piece, and
+ * gives the rows of the last. Their columns have the names that the statement gives them.
+ */
+export type TransactAtOnce = <Row>(
+  before: readonly CompiledQuery[],
+  last: CompiledQuery<Row>,
+) => Promise<Row[]>
 
 export type PoolCount = { total: number; idle: number; waiting: number }
 
@@ -27,6 +36,7 @@ export type OpenDatabase = {
   /** For everything outside a transaction; refuses to be used inside one. */
   db: Db
   transact: Transact
+  transactAtOnce: TransactAtOnce
   /** Without that refusal, for the library that keeps accounts. */
   unguarded: Db
   pool: () => PoolCount
@@ -56,13 +66,18 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === DATE ? keepText : pgTypes.getTypeParser(oid, format)),
   }
-  const pool = new Pool({ connectionString, max, types })
+  const pool = new Pool({ connectionString, max, types, pipeline: true })
   // A connection that the server ends, idle or in use, must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const unguarded = kyselyOn(new PostgresDialect({ pool: poolForKysely(pool) }))
+  const connections = poolForKysely(pool)
+  const unguarded = kyselyOn(new PostgresDialect({ pool: connections }))
   return {
     ...handlesOf(unguarded),
+    transactAtOnce: (before, last) => {
+      refuseInsideTransaction()
+      return sendAtOnce(connections, before, last)
+    },
     kind: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     forJobs: (most) => ({ connectionString, max: most }),
@@ -99,8 +114,16 @@ export const startPglite = ({ dataDir, image }: Source): Promise<PGlite> =>
 /** The handles over a PGlite. Closing waits for the transaction that is open, refuses what comes later, then calls `close`. */
 export function databaseOver(pglite: Embedded, close: () => Promise<void>): OpenDatabase {
   const unguarded = kyselyOn(new PGliteDialect({ pglite }))
+  const handles = handlesOf(unguarded)
   return {
-    ...handlesOf(unguarded),
+    ...handles,
+    transactAtOnce: (before, last) => {
+      refuseInsideTransaction()
+      return handles.transact(async (tx) => {
+        for (const query of before) await tx.executeQuery(query)
+        return (await tx.executeQuery(last)).rows
+      })
+    },
     kind: 'pglite',
     pool: () => ({ total: 1, idle: 1, waiting: 0 }),
     forJobs: () => ({ backend: 'pglite', db: fromPglite(pglite) }),

@@ -1,6 +1,15 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import {
+  CompiledQuery,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { preparedName } from './prepared.ts'
+
+const BEGIN = CompiledQuery.raw('begin')
+const COMMIT = CompiledQuery.raw('commit')
 
 /** Classes of errors after which the server ends a connection: an operator, a crash, a broken line, a time limit. */
 const ENDS_CONNECTION = /^(57P|08|25P0[34])/
@@ -32,4 +41,24 @@ function clientForKysely(client: PoolClient): PostgresPoolClient {
     })
   }
   return { query, release: (destroy) => client.release(destroy || hasEnded) }
+}
+
+/**
+ * Runs statements in one transaction without waiting for their answers, and gives the rows of the last. Behind the
+ * first that fails nothing is done.
+ */
+export async function sendAtOnce<Row>(
+  pool: PostgresPool,
+  before: readonly CompiledQuery[],
+  last: CompiledQuery<Row>,
+): Promise<Row[]> {
+  const client = await pool.connect()
+  const sent = [BEGIN, ...before, last, COMMIT].map(({ sql, parameters }) =>
+    client.query<Row>(sql, parameters),
+  )
+  const answers = await Promise.allSettled(sent)
+  client.release()
+  const failed = answers.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return (await sent.at(-2))?.rows ?? []
 }

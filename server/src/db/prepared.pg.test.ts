@@ -5,10 +5,15 @@ import { prepared } from './prepared.ts'
 
 const house = await openTestHouse()
 
+const numbered = prepared<{ theNumber: number }, { n: number }>(
+  'numbered',
+  ({ n }) => sql`select ${n}::int as the_number`,
+)
+
 test('a prepared statement is planned once per connection, and no other statement is', async () => {
   const names = await house.database.transact(async (tx) => {
     for (const n of [1, 2, 3])
-      expect(await prepared(tx, 'numbered', sql`select ${n}::int as the_number`)).toEqual([{ theNumber: n }])
+      expect((await tx.executeQuery(numbered(tx, { n }))).rows).toEqual([{ theNumber: n }])
     for (const n of [1, 2, 3]) await sql`select ${n}::int as plain`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx)
     return rows.map(({ name }) => name)

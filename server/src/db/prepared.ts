@@ -1,25 +1,42 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** The names of prepared statements by their text; there are as many as calls of `prepared` in the code. */
+/** The names of prepared statements by their text; there are as many as calls of `prepared`. */
 const names = new Map<string, string>()
 
 /** The name that the statement of this text is prepared under, if it is. */
 export const preparedName = (text: string) => names.get(text)
 
+type Placeholders<Values> = Record<keyof Values, RawBuilder<unknown>>
+
 /**
- * Runs a statement that PostgreSQL parses and plans once per connection; PGlite has no prepared statements, and runs
- * it like any other. Its text must not depend on the values, and it names each column that it gives: one that another
- * release adds would change the answer of a plan that exists. Throws if the name belongs to another text.
+ * A statement that PostgreSQL parses and plans once per connection; PGlite has no prepared statements, and runs it like
+ * any other. `build` is called on the first use, with a placeholder for each value. It names each column that it gives:
+ * one that another release adds would change the answer of a plan that exists.
  */
-export async function prepared<Row>(db: Db, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
-  const query = statement.compile(db)
-  const known = names.get(query.sql)
-  if (known === undefined) {
-    if ([...names.values()].includes(name)) throw new Error(`The text of the statement ${name} has changed`)
-    names.set(query.sql, name)
-  } else if (known !== name) throw new Error(`The statement ${name} is prepared as ${known}`)
-  return (await db.executeQuery<Row>(query)).rows
+export function prepared<Row, Values extends Record<string, unknown>>(
+  name: string,
+  build: (given: Placeholders<Values>) => RawBuilder<Row>,
+): (db: Db, values: Values) => CompiledQuery<Row> {
+  const order: string[] = []
+  let text: string | undefined
+  const write = (db: Db): string => {
+    const placeholders: Placeholders<Values> = new Proxy(Object.create(null), {
+      get: (_, key) => sql.raw(`$${order.push(String(key))}`),
+    })
+    const written = build(placeholders).compile(db)
+    if (written.parameters.length > 0) throw new Error(`The statement ${name} has a value of its own`)
+    if ([...names.values()].includes(name)) throw new Error(`The name ${name} is taken`)
+    names.set(written.sql, name)
+    return written.sql
+  }
+  return (db, values) => {
+    text ??= write(db)
+    return CompiledQuery.raw(
+      text,
+      order.map((key) => values[key]),
+    )
+  }
 }
 
 /**
@@ -27,9 +44,9 @@ export async function prepared<Row>(db: Db, name: string, statement: RawBuilder<
  * prepared statement with arrays again each time, because it takes the plan for the given length for cheaper, and a
  * plan made for a small table would read all of it when it has grown.
  */
-export const plansByIndex = sql.join([
+export const plansByIndex = sql`concat(${sql.join([
   sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
   ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map(
     (way) => sql`set_config(${sql.lit(way)}, 'off', true)`,
   ),
-])
+])})`

@@ -4,14 +4,6 @@ import type { Db } from '../db/open.ts'
 
 /** Does this on a database that listens, and gives what PostgreSQL plans for every query that was really asked. */
 export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string> {
-  const plans: string[] = []
-  const explaining: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
-      return Promise.resolve({ ...result, rows: [] })
-    },
-  }
   const asked: CompiledQuery[] = []
   const listening = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -21,12 +13,25 @@ export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise
     transformResult: ({ result }) => Promise.resolve(result),
   })
   await ask(listening)
+  return planOfStatements(db, asked)
+}
+
+/** What PostgreSQL plans for these, each behind the one before. */
+export async function planOfStatements(db: Db, statements: readonly CompiledQuery[]): Promise<string> {
+  const plans: string[] = []
+  const explaining: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
+      return Promise.resolve({ ...result, rows: [] })
+    },
+  }
   await db.transaction().execute(async (tx) => {
-    for (const query of asked) {
-      const { sql: text, parameters } = query
+    for (const statement of statements) {
+      const { sql: text, parameters } = statement
       await tx.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
       // What a query says about how to plan those behind it has to hold for their plans too.
-      if (text.includes('set_config(')) await tx.executeQuery(query)
+      if (text.includes('set_config(')) await tx.executeQuery(statement)
     }
   })
   return plans.join('\n')

@@ -154,12 +154,12 @@ export const conversations = {
    * Locks several conversations until the transaction ends: nothing is appended to them and none of them ends
    * meanwhile. Sorted by id, so that two transactions never wait for each other.
    */
-  lockAll: (tx: Tx, ids: readonly string[]) =>
-    prepared(
-      tx,
-      'lock_conversations',
-      sql`select ${plansByIndex} from conversations where id = any(${ids}::uuid[]) order by id for update`,
-    ),
+  lockAll: prepared<unknown, { ids: readonly string[] }>(
+    'lock_conversations',
+    ({ ids }) => sql`
+      with locked as (select from conversations where id = any(${ids}::uuid[]) order by id for update)
+      select count(*), ${plansByIndex} from locked`,
+  ),
 
   /** Keeps it from ending for as long as one tells of it. */
   lockShared: (tx: Tx, id: string) =>

@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
+import { appendIn } from './appending.ts'
 import { placeOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
 import { type MessageRow, messages, type NewMessage } from './messages.store.ts'
@@ -87,7 +88,9 @@ export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
     const ids = { id: randomUUID(), clientId: randomUUID(), conversationId: made.id }
     return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
   })
-  const seqs = new Map((await messages.append(tx, said)).map(({ id, seq }) => [id, seq]))
+  const seqs = new Map(
+    (await tx.executeQuery(messages.append(tx, said))).rows.map(({ id, seq }) => [id, seq]),
+  )
   const sent = said.map((message) => {
     const seq = seqs.get(message.id)
     if (!seq) throw new Error('A note of two people who have just matched was not stored')
@@ -143,8 +146,7 @@ export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
 
 /** Appends to conversations that this transaction has made. Throws if one message may not stand there. */
 export async function importMessages(tx: Tx, made: readonly NewMessage[]): Promise<void> {
-  const appended = await messages.append(tx, made)
-  if (appended.length !== made.length || appended.some(({ isStored }) => !isStored))
+  if ((await appendIn(tx, made)).length !== made.length)
     throw new Error('a message is in a conversation of others')
 }
 

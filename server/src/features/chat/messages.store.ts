@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/open.ts'
+import { type CompiledQuery, type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { otherSide } from '../matching/matching.ts'
@@ -12,55 +12,63 @@ export type NewMessage = Pick<
   MessageRow,
   'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
 >
-/** `isStored` is false where another transaction has stored this client id in another conversation meanwhile. */
-export type Appended = { id: string; seq: number; withPersonId: string; isStored: boolean }
+export type Appended = { id: string; seq: number; withPersonId: string }
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
 const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key])
 
-export const messages = {
-  /**
-   * Appends to conversations that this transaction has locked, numbered in their order; the one way into the table.
-   * Gives nothing for a message whose sender may not write there, whose client id the sender has used before, or that
-   * replies to a number that is not there yet. Each client id may be in it once.
-   */
-  append: async (tx: Tx, made: readonly NewMessage[]): Promise<Appended[]> => {
-    const abouts = made.map(({ about }) => (about ? JSON.stringify(about) : null))
-    const moments = made.map(({ createdAt }) => createdAt.toISOString())
-    const sender = sql.ref('given.sender_id')
-    const statement = sql<Appended>`
+type Columns<Row> = { [Key in keyof Row]: readonly Row[Key][] }
+type TextColumns = Omit<NewMessage, 'about' | 'createdAt'> & { about: string | null; createdAt: string }
+
+const givenSender = sql.ref('given.sender_id')
+
+const appendAll = prepared<Appended, Columns<TextColumns>>(
+  'append_messages',
+  (given) => sql`
       with accepted as (
-        select given.*, ${otherSide(sender)} as with_person_id,
+        select given.*, ${otherSide(givenSender)} as with_person_id,
           (conversations.last_seq + row_number() over (
             partition by given.conversation_id order by given.place))::int as seq
-        from unnest(
-            ${column(made, 'id')}::uuid[], ${column(made, 'conversationId')}::uuid[],
-            ${column(made, 'senderId')}::uuid[], ${column(made, 'clientId')}::uuid[],
-            ${column(made, 'content')}::text[], ${abouts}::text[], ${column(made, 'replyTo')}::int[],
-            ${moments}::timestamptz[]
-          ) with ordinality
+        from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
+            ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
+            ${given.createdAt}::timestamptz[]) with ordinality
             given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, place)
           join conversations on conversations.id = given.conversation_id
           join matches on matches.id = conversations.match_id
-        where ${mayWrite(sender)}
+        where ${mayWrite(givenSender)}
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
           and not exists (select from messages
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),
       stored as (
         insert into messages (id, conversation_id, sender_id, client_id, seq, content, about, reply_to, created_at)
           select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, created_at
-          from accepted
-          on conflict (sender_id, client_id) do nothing
-          returning id),
+          from accepted),
       counted as (
         update conversations set last_seq = last.seq, last_message_at = last.created_at
         from (select conversation_id, max(seq) as seq, max(created_at) as created_at
           from accepted group by 1) last
         where conversations.id = last.conversation_id)
-      select accepted.id, seq, with_person_id, stored.id is not null as is_stored
-      from accepted left join stored using (id)`
-    return prepared(tx, 'append_messages', statement)
-  },
+      select id, seq, with_person_id as "withPersonId" from accepted`,
+)
+
+export const messages = {
+  /**
+   * Appends to conversations that this transaction has locked, numbered in their order; the one way into the table.
+   * Gives nothing for a message whose sender may not write there, whose client id the sender has used before, or that
+   * replies to a number that is not there yet. Each client id may be in it once. Fails where another transaction has
+   * stored one of the client ids meanwhile.
+   */
+  append: (db: Db, made: readonly NewMessage[]): CompiledQuery<Appended> =>
+    appendAll(db, {
+      id: column(made, 'id'),
+      conversationId: column(made, 'conversationId'),
+      senderId: column(made, 'senderId'),
+      clientId: column(made, 'clientId'),
+      content: column(made, 'content'),
+      about: made.map(({ about }) => about && JSON.stringify(about)),
+      replyTo: column(made, 'replyTo'),
+      createdAt: made.map(({ createdAt }) => createdAt.toISOString()),
+    }),
 
   /** What the same senders stored before under the same client ids. */
   listEarlier: async (

@@ -1,8 +1,9 @@
 import type { About } from '@hearth/contract/about'
 import type { MessageView, SendInput } from '@hearth/contract/chat'
 import type { Deps } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { append } from './appending.ts'
 import { isRepeatOfSend, storedRowOf } from './chat.rules.ts'
 import { conversations, type Writable } from './chat.store.ts'
 import { viewsOf } from './chat.ts'
@@ -30,12 +31,11 @@ const ID_TAKEN = 'This client id belongs to another message'
 
 /**
  * Stores what may be stored, and gives the outcome of each request in their order: a message that may not be stored is
- * refused by itself, and a repeat is answered as before. Throws where the whole transaction has to be rolled back.
+ * refused by itself, and a repeat is answered as before. Rejects where nothing at all was stored.
  */
-export async function store(deps: Deps, tx: Tx, requests: readonly SendRequest[]): Promise<SendOutcome[]> {
-  await conversations.lockAll(tx, [...new Set(requests.map(({ conversationId }) => conversationId))])
+export async function store(deps: Deps, requests: readonly SendRequest[]): Promise<SendOutcome[]> {
   const made = requests.filter(({ refusal }) => !refusal).map((request) => newMessageOf(request, deps.now()))
-  const appended = await append(tx, made)
+  const appended = new Map((await tryToAppend(deps, made)).map((row) => [row.id, row]))
   const outcomes = new Map<string, RowOutcome>()
   for (const message of made) {
     const row = appended.get(message.id)
@@ -44,9 +44,9 @@ export async function store(deps: Deps, tx: Tx, requests: readonly SendRequest[]
     outcomes.set(message.id, { message: storedRowOf(message, seq), withPersonId, isToTell: true })
   }
   const others = requests.filter(({ id }) => !outcomes.has(id))
-  if (others.length > 0) await lookUp(tx, others, outcomes)
+  if (others.length > 0) await lookUp(deps.db, others, outcomes)
   const inOrder = requests.map(({ id }) => outcomes.get(id) ?? { refusal: notFound('Conversation') })
-  return withViews(tx, inOrder)
+  return withViews(deps.db, inOrder)
 }
 
 const newMessageOf = (
@@ -63,18 +63,26 @@ const newMessageOf = (
   createdAt,
 })
 
-async function append(tx: Tx, made: readonly NewMessage[]): Promise<Map<string, Appended>> {
-  const appended = await messages.append(tx, made)
-  // The number it has taken would be missing.
-  if (appended.some(({ isStored }) => !isStored)) throw new AppError('conflict', ID_TAKEN)
-  return new Map(appended.map((row) => [row.id, row]))
+const isClientIdTaken = (failure: unknown) =>
+  failure instanceof Error &&
+  'constraint' in failure &&
+  failure.constraint === 'messages_sender_id_client_id_key'
+
+async function tryToAppend(deps: Deps, made: readonly NewMessage[]): Promise<Appended[]> {
+  try {
+    return await append(deps, made)
+  } catch (failure) {
+    // Another process has stored it meanwhile.
+    if (made.length === 1 && isClientIdTaken(failure)) return []
+    throw failure
+  }
 }
 
 /** Finds out why these were not stored: they are repeats, or refused. */
-async function lookUp(tx: Tx, requests: readonly SendRequest[], outcomes: Map<string, RowOutcome>) {
+async function lookUp(db: Db, requests: readonly SendRequest[], outcomes: Map<string, RowOutcome>) {
   const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
-  const earlier = await messages.listEarlier(tx, repeated)
-  const writable = await conversations.listWritable(tx, requests)
+  const earlier = await messages.listEarlier(db, repeated)
+  const writable = await conversations.listWritable(db, requests)
   for (const request of requests) {
     const { id, conversationId, senderId, input } = request
     const isSender = (one: { senderId: string }) => one.senderId === senderId
@@ -105,9 +113,9 @@ function outcomeOf(
   return { refusal }
 }
 
-async function withViews(tx: Tx, outcomes: readonly RowOutcome[]): Promise<SendOutcome[]> {
+async function withViews(db: Db, outcomes: readonly RowOutcome[]): Promise<SendOutcome[]> {
   const rows = outcomes.flatMap((one) => ('message' in one ? [one.message] : []))
-  const views = new Map((await viewsOf(tx, rows)).map((view) => [view.id, view]))
+  const views = new Map((await viewsOf(db, rows)).map((view) => [view.id, view]))
   return outcomes.map((one) => {
     if ('refusal' in one) return one
     const message = views.get(one.message.id)

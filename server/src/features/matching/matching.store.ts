@@ -34,15 +34,48 @@ type Taking = {
   today: string
 }
 
-/** Whether one may decide on the other. */
-const mayDecide = (given: Omit<Taking, 'pair' | 'clientId'>) => sql`(
-  ${given.viewerId}::uuid <> ${given.swipedId}::uuid
-    and (not ${given.isLike}::boolean
-      or exists (select from profiles where user_id = ${given.viewerId} and ${introduced}))
-    and exists (select from profiles
-      where user_id = ${given.swipedId} and ${showable(given.today)} and ${reachableBy(given.viewerId)}))`
+type LockValues = Omit<Taking, 'pair'> & { pair: string }
+
+export const lockToSwipe = prepared<{ isClear: boolean }, LockValues>(
+  'lock_to_swipe',
+  ({ pair, viewerId, swipedId, clientId, isLike, today }) => sql`
+    select ${viewerId}::uuid <> ${swipedId}::uuid
+        and (not ${isLike}::boolean
+          or exists (select from profiles where user_id = ${viewerId} and ${introduced}))
+        and exists (select from profiles
+          where user_id = ${swipedId} and ${showable(today)} and ${reachableBy(viewerId)})
+        and not exists (select from swipes where swiper_id = ${viewerId} and client_id = ${clientId}::uuid)
+      as is_clear
+    from pg_advisory_xact_lock(hashtextextended(${pair}, 0))`,
+)
 
 type Answered = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'isLike' | 'about' | 'note'>
+
+const isTheirs = (swiperId: RawBuilder<unknown>, swipedId: RawBuilder<unknown>) =>
+  sql`swipes.swiper_id = ${swipedId}::uuid and swipes.swiped_id = ${swiperId}::uuid`
+
+export const recordSwipe = prepared<
+  { isMade: boolean } & (Answered | { swiperId: null }),
+  Omit<Recording, 'about'> & { about: string | null }
+>(
+  'record_swipe',
+  ({ swiperId, swipedId, isLike, clientId, createdAt, about, note }) => sql`
+    with made as (
+        insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
+          select ${swiperId}::uuid, ${swipedId}::uuid, ${isLike}::boolean, ${clientId}::uuid,
+            ${createdAt}::timestamptz, ${about}::jsonb, ${note}::text,
+            exists (select from swipes where ${isTheirs(swiperId, swipedId)})
+          where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
+            and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
+          on conflict do nothing returning 1),
+      theirs as (
+        update swipes set is_answered = true
+          where ${isTheirs(swiperId, swipedId)} and exists (select from made)
+          returning swiper_id, swiped_id, is_like, about, note)
+    select exists (select from made) as is_made, theirs.swiper_id, theirs.swiped_id, theirs.is_like,
+      theirs.about, theirs.note
+    from (values (1)) once left join theirs on true`,
+)
 
 export const swipes = {
   /**
@@ -50,13 +83,8 @@ export const swipes = {
    * a no has to be looked into again.
    */
   lock: async (tx: Tx, { pair, ...given }: Taking): Promise<boolean> => {
-    const statement = sql<{ isClear: boolean }>`
-      select ${mayDecide(given)}
-        and not exists (select from swipes where swiper_id = ${given.viewerId} and client_id = ${given.clientId})
-          as is_clear
-      from pg_advisory_xact_lock(${keyOf(pair)})`
-    const [row] = await prepared(tx, 'swipe-lock', statement)
-    return row?.isClear ?? false
+    const { rows } = await tx.executeQuery(lockToSwipe(tx, { ...given, pair: pair.join('') }))
+    return rows[0]?.isClear ?? false
   },
 
   /**
@@ -64,25 +92,8 @@ export const swipes = {
    * what it answers. To be called with the lock of the pair: two answers at once would each be made without the other.
    */
   record: async (tx: Tx, given: Recording) => {
-    const { swiperId, swipedId } = given
-    const isTheirs = sql`swipes.swiper_id = ${swipedId} and swipes.swiped_id = ${swiperId}`
-    const statement = sql<{ isMade: boolean } & (Answered | { swiperId: null })>`
-      with made as (
-          insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, about, note, is_answered)
-            select ${swiperId}::uuid, ${swipedId}::uuid, ${given.isLike}::boolean, ${given.clientId}::uuid,
-              ${given.createdAt}::timestamptz, ${given.about && JSON.stringify(given.about)}::jsonb,
-              ${given.note}::text, exists (select from swipes where ${isTheirs})
-            where not exists
-                (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${given.clientId})
-              and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
-            on conflict do nothing returning 1),
-        theirs as (
-          update swipes set is_answered = true where ${isTheirs} and exists (select from made)
-            returning swiper_id, swiped_id, is_like, about, note)
-      select exists (select from made) as is_made, theirs.swiper_id, theirs.swiped_id, theirs.is_like,
-        theirs.about, theirs.note
-      from (values (1)) once left join theirs on true`
-    const [row] = await prepared(tx, 'swipe-record', statement)
+    const statement = recordSwipe(tx, { ...given, about: given.about && JSON.stringify(given.about) })
+    const [row] = (await tx.executeQuery(statement)).rows
     return { isMade: row?.isMade ?? false, theirs: row?.swiperId ? row : undefined }
   },
 

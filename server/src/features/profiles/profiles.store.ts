@@ -1,6 +1,6 @@
 import { MIN_AGE } from '@hearth/contract/ages'
 import type { Facts, HideableField, PromptAnswer, Visibility } from '@hearth/contract/facts'
-import type { Selectable, Updateable } from 'kysely'
+import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
@@ -14,9 +14,9 @@ export type ProfileRow = Selectable<Database['profiles']> & {
 export type ProfileChange = Omit<Updateable<Database['profiles']>, 'visibility' | 'version'>
 
 /** Who may be shown to others on `today`: active, with a first name, and old enough. */
-export const showable = (today: string) =>
+export const showable = (today: string | RawBuilder<unknown>) =>
   sql<boolean>`(profiles.is_active and profiles.first_name <> '' and profiles.date_of_birth is not null
-    and profiles.date_of_birth <= (${today}::date - make_interval(years => ${MIN_AGE}::int))::date)`
+    and profiles.date_of_birth <= (${today}::date - make_interval(years => ${sql.lit(MIN_AGE)}))::date)`
 
 /** Who has said enough of themselves to like somebody. */
 export const introduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`
