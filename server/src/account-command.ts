@@ -2,7 +2,8 @@ import { type Unlocked, unlock } from './auth/account/unlock.ts'
 import { type Config, readConfig } from './config.ts'
 import { isMigrated } from './db/migrations.ts'
 import { openDatabase } from './db/open.ts'
-import { type Mail, openSmtp } from './outside/mail.ts'
+import type { Mail } from './outside/mail.ts'
+import { openSmtp } from './outside/smtp.ts'
 
 /** What `sysexits.h` calls a usage error. */
 const EXIT_USAGE = 64

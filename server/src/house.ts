@@ -21,8 +21,7 @@ import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
-import { openRedisBus } from './realtime/redis-bus.ts'
-import { openSockets } from './realtime/sockets.ts'
+import { openSockets, type Sockets } from './realtime/sockets.ts'
 
 type Parts = {
   /** Hears everything that is published, beside the sockets. */
@@ -33,8 +32,8 @@ type Parts = {
   log: Logger
   now: () => Date
   metrics?: Metrics
-  /** Where other processes of the same house are to be reached. */
-  redisUrl?: string | undefined
+  /** The way to the open pages; without it, to those of this process alone. */
+  openBus?: (sockets: Sockets) => Bus
   hashing?: Hashing
   settings: Omit<House['settings'], 'look'> & {
     /** The folder of what this machine keeps: uploads, and photos or the database where they are kept in files. */
@@ -73,7 +72,7 @@ function openRest(log: Logger) {
 }
 
 /** The sockets of this process, what pages send by them, and the way to other processes. */
-function openLive(deps: () => Deps, sending: Sending, { log, redisUrl }: Parts) {
+function openLive(deps: () => Deps, sending: Sending, { log, openBus = openOwnBus }: Parts) {
   const sockets = openSockets(
     {
       send: (senderId, { conversationId, input }) => sending.send(senderId, conversationId, input),
@@ -84,7 +83,7 @@ function openLive(deps: () => Deps, sending: Sending, { log, redisUrl }: Parts) 
     },
     log,
   )
-  return { sockets, bus: redisUrl ? openRedisBus({ redisUrl, sockets, log }) : openOwnBus(sockets) }
+  return { sockets, bus: openBus(sockets) }
 }
 
 function authOf({ database, mail, log, hashing = ownHashing, settings }: Parts) {

@@ -15,11 +15,13 @@ import { closerOf } from './http/closing.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { mailJob, openJobs, photoJob } from './jobs.ts'
 import { openDarkroom } from './outside/darkroom/darkroom.ts'
-import { openMailbox, openSmtp } from './outside/mail.ts'
+import { openMailbox } from './outside/mail.ts'
 import { isOpenToAll } from './outside/photo-files.s3.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
 import { openPostOffice } from './outside/post-office.ts'
 import { openUploadParts } from './outside/upload-parts.ts'
+import { type Bus, openOwnBus } from './realtime/bus.ts'
+import type { Sockets } from './realtime/sockets.ts'
 import { handleUpgrades, isUpgradeRequest } from './realtime/upgrade.ts'
 
 const CLOSE_WITHIN_MS = 10_000
@@ -70,10 +72,19 @@ function greet(config: Config, server: Server): void {
   process.stdout.write(`\nHearth is at ${address}.${hint}\n\n`)
 }
 
+// What a house does not use is not loaded: each of the two libraries holds some megabytes.
+const smtpOf = async (url: string, from: string) => (await import('./outside/smtp.ts')).openSmtp(url, from)
+
+async function busOf(redisUrl: string | undefined, log: Logger): Promise<(sockets: Sockets) => Bus> {
+  if (!redisUrl) return openOwnBus
+  const { openRedisBus } = await import('./realtime/redis-bus.ts')
+  return (sockets) => openRedisBus({ redisUrl, sockets, log })
+}
+
 /** The job queue, and mail, which leaves by it. */
 async function openQueue(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
   const jobs = await openJobs(database, { log, count: metrics.job })
-  const smtp = config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : undefined
+  const smtp = config.smtpUrl ? await smtpOf(config.smtpUrl, config.mailFrom) : undefined
   const mail = openPostOffice({
     queue: { send: (data) => jobs.send(mailJob, data), drop: (data) => jobs.drop(mailJob, data) },
     carrier: smtp ?? openMailbox(() => new Date()),
@@ -125,7 +136,7 @@ async function start(): Promise<void> {
       queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),
     },
     metrics,
-    redisUrl: config.redisUrl,
+    openBus: await busOf(config.redisUrl, log),
     log,
     now,
     settings: { ...config, secret: config.authSecret, page: builtPage() },

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type KeptMail = Mail & { sentAt: string }
 
@@ -12,35 +10,7 @@ export type Mailer = {
   forget?: (to: string) => Promise<void>
 }
 
-export type Smtp = Mailer & { close: () => void }
-
 const KEPT_MAILS = 200
-const CONNECTIONS = 2
-const CONNECT_WITHIN_MS = 10_000
-const ANSWER_WITHIN_MS = 20_000
-
-/** Sends by SMTP, over connections that are kept for a while. */
-export function openSmtp(smtpUrl: string, from: string): Smtp {
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      pool: true,
-      maxConnections: CONNECTIONS,
-      connectionTimeout: CONNECT_WITHIN_MS,
-      greetingTimeout: CONNECT_WITHIN_MS,
-      socketTimeout: ANSWER_WITHIN_MS,
-    },
-    { from },
-  )
-  return {
-    kept: undefined,
-    send: async (mail) => {
-      await transport.sendMail(mail)
-    },
-    close: () => transport.close(),
-  }
-}
-
 /** Keeps mail where a developer can read it instead of sending it. Never in production. */
 export function openMailbox(now: () => Date): Mailer {
   const mails: KeptMail[] = []

@@ -8,6 +8,7 @@ import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
+import { openRedisBus } from '../realtime/redis-bus.ts'
 import type { Asked, Told } from './ending-processes.ts'
 import { openRace } from './racing-ends.ts'
 import { dice } from './scenes.ts'
@@ -18,11 +19,12 @@ const { databaseUrl, redisUrl, seed } = JSON.parse(process.argv[2] ?? '{}')
 const folder = await mkdtemp(join(tmpdir(), 'hearth-ends-'))
 const database = await openDatabase({ databaseUrl, poolSize: 20 })
 const now = () => new Date()
+const log = pino({ level: 'warn' })
 const house = openHouse({
   database,
-  redisUrl,
+  openBus: (sockets) => openRedisBus({ redisUrl, sockets, log }),
   now,
-  log: pino({ level: 'warn' }),
+  log,
   mail: openMailbox(now),
   photos: {
     files: openPhotoFiles(join(folder, 'photos'), undefined),

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mail.ts'
+
+const CONNECTIONS = 2
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 20_000
+
+/** Sends by SMTP, over connections that are kept for a while. */
+export function openSmtp(smtpUrl: string, from: string): Mailer & { close: () => void } {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: CONNECT_WITHIN_MS,
+      greetingTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: ANSWER_WITHIN_MS,
+    },
+    { from },
+  )
+  return {
+    kept: undefined,
+    send: async (mail) => {
+      await transport.sendMail(mail)
+    },
+    close: () => transport.close(),
+  }
+}
