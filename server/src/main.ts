@@ -72,7 +72,7 @@ function greet(config: Config, server: Server): void {
   process.stdout.write(`\nHearth is at ${address}.${hint}\n\n`)
 }
 
-// What a house does not use is not loaded: each of the two libraries holds some megabytes.
+// Neither library is loaded where it is not used: each takes some megabytes.
 const smtpOf = async (url: string, from: string) => (await import('./outside/smtp.ts')).openSmtp(url, from)
 
 async function busOf(redisUrl: string | undefined, log: Logger): Promise<(sockets: Sockets) => Bus> {

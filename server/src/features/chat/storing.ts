@@ -110,7 +110,14 @@ function outcomeOf(
   }
   if (input.replyTo && input.replyTo > lastSeq)
     return { refusal: invalid({ replyTo: 'There is no such message to reply to' }) }
-  return { refusal }
+  // Without a refusal of its own, whatever was in its way has gone since.
+  return { refusal: refusal ?? tryAgain() }
+}
+
+function tryAgain(): AppError {
+  const refusal = new AppError('rate_limited', 'Please send this again')
+  refusal.retryAfter = 1
+  return refusal
 }
 
 async function withViews(db: Db, outcomes: readonly RowOutcome[]): Promise<SendOutcome[]> {
