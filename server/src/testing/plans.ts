@@ -16,7 +16,7 @@ export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise
   return planOfStatements(db, asked)
 }
 
-/** What PostgreSQL plans for these, each behind the one before. */
+/** Gives the plans of PostgreSQL for these statements, each behind the one before. */
 export async function planOfStatements(db: Db, statements: readonly CompiledQuery[]): Promise<string> {
   const plans: string[] = []
   const explaining: KyselyPlugin = {
