@@ -88,7 +88,7 @@ async function onPostgres(): Promise<Numbers> {
 
 async function onPglite(): Promise<Numbers> {
   const pglite = await startPglite({})
-  const database = databaseOver(pglite, () => pglite.close())
+  const database = databaseOver(pglite, () => Promise.resolve())
   await pglite.exec(TABLE)
   let heard = () => {}
   await pglite.listen('bare', () => heard())
