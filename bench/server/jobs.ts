@@ -88,7 +88,7 @@ async function onPostgres(): Promise<Numbers> {
 
 async function onPglite(): Promise<Numbers> {
   const pglite = await startPglite({})
-  const database = databaseOver(pglite, () => Promise.resolve())
+  const database = databaseOver(pglite)
   await pglite.exec(TABLE)
   let heard = () => {}
   await pglite.listen('bare', () => heard())

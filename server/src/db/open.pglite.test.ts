@@ -5,7 +5,7 @@ import { databaseOver, startPglite } from './open.ts'
 
 async function openOwn() {
   const pglite = await startPglite({ image: new Blob([await readFile(inject('imagePath'))]) })
-  return databaseOver(pglite, () => (pglite.closed ? Promise.resolve() : pglite.close()))
+  return databaseOver(pglite)
 }
 
 test('a database that is closed during a transaction lets it commit, and refuses what comes later', async () => {

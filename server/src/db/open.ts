@@ -93,10 +93,7 @@ async function openPglite({ dataDir }: Where): Promise<OpenDatabase> {
       throw error
     },
   )
-  return databaseOver(pglite, async () => {
-    if (!pglite.closed) await pglite.close()
-    unlock()
-  })
+  return databaseOver(pglite, unlock)
 }
 
 /** PGlite touches all of its buffers at the start. It takes 128 MB otherwise, and the system caches its files anyway. */
@@ -111,8 +108,11 @@ export const startPglite = ({ dataDir, image }: Source): Promise<PGlite> =>
     parsers: { [DATE]: keepText },
   })
 
-/** The handles over a PGlite. Closing waits for the transaction that is open, refuses what comes later, then calls `close`. */
-export function databaseOver(pglite: Embedded, close: () => Promise<void>): OpenDatabase {
+/**
+ * The handles over a PGlite. Closing waits for the transaction that is open, refuses what comes later, closes the
+ * PGlite, then calls `closed`.
+ */
+export function databaseOver(pglite: Embedded, closed?: () => void | Promise<void>): OpenDatabase {
   const unguarded = kyselyOn(new PGliteDialect({ pglite }))
   const handles = handlesOf(unguarded)
   return {
@@ -129,7 +129,9 @@ export function databaseOver(pglite: Embedded, close: () => Promise<void>): Open
     forJobs: () => ({ backend: 'pglite', db: fromPglite(pglite) }),
     close: async () => {
       await unguarded.destroy()
-      await close()
+      // The dialect closes only what it has used.
+      if (!pglite.closed) await pglite.close()
+      await closed?.()
     },
   }
 }

@@ -37,11 +37,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   if (postgresUrl) return openDatabase({ databaseUrl: await copyOfTemplate(postgresUrl), poolSize: 20 })
   const lent = idle.pop() ?? (await openLendable())
   let returning: Promise<void> | undefined
-  const handle = handleOn(lent.pglite)
-  return databaseOver(handle, async () => {
-    await handle.close()
-    await (returning ??= takeBack(lent))
-  })
+  return databaseOver(handleOn(lent.pglite), () => (returning ??= takeBack(lent)))
 }
 
 /** A way to a PGlite that can be closed alone: the database goes on, and nothing more comes through here. */
