@@ -25,7 +25,8 @@ async function countWaiting(): Promise<number> {
 
 test('while a batch is being stored, everything else gathers for the next', async () => {
   const [first, ...others] = (await movePairsIn(db, 120)).map(([one]) => one)
-  if (!first) throw new Error('nobody has moved in')
+  const [repeating] = others
+  if (!first || !repeating) throw new Error('nobody has moved in')
   const { promise: letGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const lock = house.database.transact(async (tx) => {
@@ -36,6 +37,9 @@ test('while a batch is being stored, everything else gathers for the next', asyn
   await isLocked
   const sent = [...sendFrom([first])]
   await expect.poll(countWaiting).toBe(1)
+  // A repeat among them holds nobody back.
+  const repeated = { clientId: randomUUID(), content: 'Hello again' }
+  for (const _ of Array(5)) sent.push(house.deps.send(repeating.id, repeating.conversationId, repeated))
   sent.push(...sendFrom(others))
   go()
   await Promise.all([lock, ...sent])

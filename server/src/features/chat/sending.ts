@@ -17,15 +17,18 @@ type QueuedMessage = SendRequest & {
   reject: (refusal: unknown) => void
 }
 
-/** The next batch, in order: a client id is in it once. What follows has to wait. */
-function takeBatch(queue: QueuedMessage[]): QueuedMessage[] {
+/** The next batch, in order, with each client id once: a repeat waits for the outcome of the first. */
+function nextBatch(queue: readonly QueuedMessage[]) {
+  const batch: QueuedMessage[] = []
+  const rest: QueuedMessage[] = []
   const clientIds = new Set<string>()
-  const end = queue.findIndex(({ input: { clientId } }, place) => {
-    const isRepeat = clientIds.has(clientId)
-    clientIds.add(clientId)
-    return isRepeat || place === MAX_BATCH_SIZE
-  })
-  return queue.splice(0, end < 0 ? queue.length : end)
+  for (const one of queue) {
+    const isRepeat = clientIds.has(one.input.clientId)
+    clientIds.add(one.input.clientId)
+    if (!isRepeat && batch.length < MAX_BATCH_SIZE) batch.push(one)
+    else rest.push(one)
+  }
+  return { batch, rest }
 }
 
 export type Sending = ReturnType<typeof openSending>
@@ -35,7 +38,7 @@ export type Sending = ReturnType<typeof openSending>
  * in one transaction after it. Each message has an answer of its own, after the commit.
  */
 export function openSending(world: () => Deps) {
-  const queue: QueuedMessage[] = []
+  let queue: QueuedMessage[] = []
   const underWay = new Set<Promise<void>>()
   let isEmptying = false
 
@@ -49,7 +52,9 @@ export function openSending(world: () => Deps) {
     while (queue.length > 0) {
       // Messages that arrive in the same round of the event loop are stored together.
       await nextRound()
-      await storeBatch(world(), takeBatch(queue))
+      const { batch, rest } = nextBatch(queue)
+      queue = rest
+      await storeBatch(world(), batch)
     }
     isEmptying = false
   }

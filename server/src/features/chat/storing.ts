@@ -31,7 +31,8 @@ const ID_TAKEN = 'This client id belongs to another message'
 
 /**
  * Stores what may be stored, and gives the outcome of each request in their order: a message that may not be stored is
- * refused by itself, and a repeat is answered as before. Rejects where nothing at all was stored.
+ * refused by itself, and a repeat is answered as before. Where it rejects, the same requests
+ * can be stored again: what was stored after all is then a repeat.
  */
 export async function store(deps: Deps, requests: readonly SendRequest[]): Promise<SendOutcome[]> {
   const made = requests.filter(({ refusal }) => !refusal).map((request) => newMessageOf(request, deps.now()))
