@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -97,16 +97,19 @@ async function openPglite({ dataDir }: Where): Promise<OpenDatabase> {
 }
 
 /** PGlite touches all of its buffers at the start. It takes 128 MB otherwise, and the system caches its files anyway. */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+const SHARED_BUFFERS = ['-c', 'shared_buffers=32MB']
 
 /** The database inside this process, in a folder, from the image of one, or empty in memory. */
-export const startPglite = ({ dataDir, image }: Source): Promise<PGlite> =>
-  PGlite.create({
+export async function startPglite({ dataDir, image }: Source): Promise<PGlite> {
+  // A server over PostgreSQL never needs it, and it would take memory there.
+  const { PGlite } = await import('@electric-sql/pglite')
+  return PGlite.create({
     ...(dataDir && { dataDir }),
     ...(image && { loadDataDir: image }),
-    startParams: START_PARAMS,
+    startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
     parsers: { [DATE]: keepText },
   })
+}
 
 /**
  * The handles over a PGlite. Closing waits for the transaction that is open, refuses what comes later, closes the

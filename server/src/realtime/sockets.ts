@@ -14,7 +14,7 @@ export type Ended = { personId: string; only?: string | undefined; except?: stri
 export type Sockets = ReturnType<typeof openSockets>
 
 /** Expired sessions are looked for this often; a timer for each socket would cost more memory than its entry. */
-const EXPIRY_CHECK_MS = 1_000
+const EXPIRY_CHECK_MS = 5_000
 
 /** If all pages asked for what they missed in the same moment, everybody else would wait. */
 const CATCH_UP_BATCH_SIZE = 50

@@ -2,12 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** What every process that a test starts is given: its programs, and what was compiled for the ones before it. */
-export const processEnv = {
-  PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.tmp/compiled', import.meta.url)),
-}
-
 /** For a house that ends within seconds: what would make it faster later costs more than all it does. */
 export const briefly = ['--liftoff-only']
 
@@ -16,10 +10,17 @@ const manifest: unknown = JSON.parse(
 )
 const Manifest = z.object({ scripts: z.object({ start: z.string() }) })
 
+const startWords = Manifest.parse(manifest).scripts.start.split(' ')
+
 /** What `npm start` tells Node, so that what is tried or measured runs as an operator runs it. */
-export const startFlags = Manifest.parse(manifest)
-  .scripts.start.split(' ')
-  .filter((word) => word.startsWith('--'))
+export const startFlags = startWords.filter((word) => word.startsWith('--'))
+
+/** What every process that a test starts is given: its programs, what `npm start` sets, and what was compiled before. */
+export const processEnv = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.tmp/compiled', import.meta.url)),
+  ...Object.fromEntries(startWords.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('='))),
+}
 
 /** The processes this one started, where the system tells (Linux does). */
 export function childrenOf(pid: number): number[] {
