@@ -33,7 +33,7 @@ export const pictures: readonly Picture[] = [
   {
     file: 'p11.webp',
     alt: 'Jonas at a workbench, with half a smile',
-    thumbhash: 'pkkKDgSHqfdWWJhnd4N6i3d4+ZeXz2k=',
+    thumbhash: 'pkkKDgSHqfdWaJhnd4N6i3d4+ZeXz2k=',
     aspect: 0.8,
     who: 1,
   },
@@ -68,7 +68,7 @@ export const pictures: readonly Picture[] = [
   {
     file: 'p30.webp',
     alt: 'A drawn portrait of Théo, smiling, in dungarees',
-    thumbhash: 'MAkGBgLpCWeJiDh4h5tziJd4EU+YkBc=',
+    thumbhash: 'MAkGBgLpCWeJiCh4h5tziJd4EU+YkBc=',
     aspect: 0.8,
     who: 3,
   },

@@ -48,7 +48,7 @@ function skinOfFace(sitter: Sitter): string {
   return `<path d="M30-80C54-40 45 20 20 80H90V-80Z" fill="${shade}" opacity=".46"/>
     <ellipse cx="-24" cy="-36" rx="26" ry="18" fill="${lighter(base, 0.4)}" opacity="${isDark ? 0.14 : 0.3}"/>
     <path d="M-60-36C-20-54 20-54 60-36V-72H-60Z" fill="${darker(base, 0.2)}" opacity=".26"/>${hollow}
-    ${mirrored(`<ellipse cx="28" cy="22" rx="12" ry="8" fill="${blush}" opacity="${sitter.age < 27 ? 0.28 : 0.2}"/>`)}`
+    ${mirrored(`<ellipse cx="28" cy="22" rx="12" ry="8" fill="${blush}" opacity="${(sitter.age < 27 ? 0.28 : 0.2) * (sitter.lashes ? 1 : 0.5)}"/>`)}`
 }
 
 /** A head about the origin, in the layer behind the shoulders and the one before them. */

@@ -63,9 +63,11 @@ export const mouthAt = (sitter: Sitter): number => Math.max(39, tipOf(sitter) + 
 
 /** A mouth below the nose, as the expression has it. */
 export function drawMouth(sitter: Sitter, expression: Expression): string {
-  const { lip } = skinOf(sitter)
   const shape = mouths[sitter.mouth]
-  const full = Math.max(0, shape.full * (sitter.lashes ? 1.1 : 0.72) - yearsOf(sitter, 45, 76) * 0.45)
+  const { base, lip: painted } = skinOf(sitter)
+  const lip = sitter.lashes ? painted : mix(painted, base, 0.4)
+  const bow = sitter.lashes ? shape.bow : shape.bow * 0.4
+  const full = Math.max(0, shape.full * (sitter.lashes ? 1.1 : 0.6) - yearsOf(sitter, 45, 76) * 0.45)
   const y = mouthAt(sitter)
   if (expression === 'grin') return teeth(shape.wide + 3, y - 3, { lip, full })
   if (expression === 'laugh') return teeth(shape.wide + 5, y - 3.5, { lip, full })
@@ -77,7 +79,7 @@ export function drawMouth(sitter: Sitter, expression: Expression): string {
   const mid = `M-${n(wide)} ${n(l)}C-${n(wide / 2)} ${n(d)} ${n(wide / 2)} ${n(d)} ${n(wide)} ${n(r)}`
   const upper = 2.6 + full * 2.4
   return `<path d="${mid}C${n(wide * 0.6)} ${n(d + 3 + full * 5)}-${n(wide * 0.6)} ${n(d + 3 + full * 5)}-${n(wide)} ${n(l)}Z" fill="${lip}" opacity=".86"/>
-    <path d="M-${n(wide - 1.5)} ${n(l + 0.4)}C-${n(wide * 0.5)} ${n(d - upper)}-${n(2 + shape.bow)} ${n(d - upper - shape.bow)} 0 ${n(d - upper + shape.bow * 0.9)}C${n(2 + shape.bow)} ${n(d - upper - shape.bow)} ${n(wide * 0.5)} ${n(d - upper)} ${n(wide - 1.5)} ${n(r + 0.4)}C${n(wide / 2)} ${n(d)}-${n(wide / 2)} ${n(d)}-${n(wide - 1.5)} ${n(l + 0.4)}Z" fill="${lip}" opacity="${n(Math.min(0.9, 0.3 + full * 0.5))}"/>
+    <path d="M-${n(wide - 1.5)} ${n(l + 0.4)}C-${n(wide * 0.5)} ${n(d - upper)}-${n(2 + bow)} ${n(d - upper - bow)} 0 ${n(d - upper + bow * 0.9)}C${n(2 + bow)} ${n(d - upper - bow)} ${n(wide * 0.5)} ${n(d - upper)} ${n(wide - 1.5)} ${n(r + 0.4)}C${n(wide / 2)} ${n(d)}-${n(wide / 2)} ${n(d)}-${n(wide - 1.5)} ${n(l + 0.4)}Z" fill="${lip}" opacity="${n(Math.min(0.9, 0.3 + full * 0.5))}"/>
     <path d="M-${n(wide * 0.4)} ${n(d + 2.6 + full * 2)}C-4 ${n(d + 3.8 + full * 2.4)} 4 ${n(d + 3.8 + full * 2.4)} ${n(wide * 0.4)} ${n(d + 2.6 + full * 2)}" fill="none" stroke="${lighter(lip, 0.5)}" stroke-width="${n(0.6 + full * 1.4)}" stroke-linecap="round" opacity=".4"/>
     ${line(mid, darker(lip, 0.36), { width: 2.1 })}${expression === 'soft' ? '' : corners(wide, { l, r }, darker(lip, 0.3))}`
 }
