@@ -12,8 +12,10 @@ export type { Refusal } from './sniffing.ts'
 
 const entry = fileURLToPath(new URL('./darkroom-process.ts', import.meta.url))
 
-/** A photo takes a second or two; one that takes this long was made to. */
-const WITHIN_MS = 40_000
+/** Processor time. A photo takes a second or two; one that takes this long was made to. */
+const MOST_PROCESSOR_MS = 40_000
+/** By the clock: a busy machine may leave little for photos, and a process that hangs takes no processor. */
+const WITHIN_MS = 600_000
 const IDLE_MS = 60_000
 const HEAP_MB = 128
 
@@ -32,7 +34,10 @@ type Answer = { developed?: Developed; failed?: string }
  * Opens it; the process itself starts with the first photo and ends when there was none for a while. Whoever writes
  * a message comes before whoever waits for a picture, so it takes what processor the others leave.
  */
-export function openDarkroom(priority: number = constants.priority.PRIORITY_BELOW_NORMAL): Darkroom {
+export function openDarkroom(
+  priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
+  mostProcessorMs: number = MOST_PROCESSOR_MS,
+): Darkroom {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -44,7 +49,7 @@ export function openDarkroom(priority: number = constants.priority.PRIORITY_BELO
   }
 
   function start(): ChildProcess {
-    const started = fork(entry, {
+    const started = fork(entry, [String(mostProcessorMs)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       // Nothing of what this server knows, and one place to take memory from.
       env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
@@ -66,6 +71,8 @@ export function openDarkroom(priority: number = constants.priority.PRIORITY_BELO
     child ??= start()
     try {
       const { developed, failed } = await answerOf(child, { path, edits })
+      // It is still at this work.
+      if (developed?.refused === 'too_heavy') end()
       if (developed) return developed
       throw new Error(`the darkroom failed: ${failed}`)
     } finally {
@@ -104,10 +111,7 @@ async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEd
     return await Promise.race([
       once(child, 'message', { signal }).then(answerIn),
       once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the darkroom ended at its work'))),
-      delay(WITHIN_MS, undefined, { signal }).then((): Answer => {
-        child.kill('SIGKILL')
-        return { developed: { refused: 'too_heavy' } }
-      }),
+      delay(WITHIN_MS, { developed: { refused: 'too_heavy' } } satisfies Answer, { signal }),
     ])
   } finally {
     settled.abort()
