@@ -32,6 +32,19 @@ async function ask({ request }: Pick<Page, 'request'>, house: House, path: strin
   return answer.json()
 }
 
+test('a screen whose file is lost on the way comes all the same', async ({ newVisitor, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/)
+  const page = await newVisitor()
+  let asked = 0
+  await page.route('**/assets/AuthScreen-*.js', (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/auth')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
+})
+
 test('a mailed link signs in, by one tap and once', async ({
   house,
   newNeighbour,

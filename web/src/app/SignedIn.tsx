@@ -8,9 +8,9 @@ import { useTexts } from '../lib/texts.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { rememberedPersonId } from '../session/remembered.ts'
 import { personIdOf, useSession } from '../session/SessionProvider.tsx'
+import { beginAnewFor } from './begin-anew.ts'
 import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
-import { patiently } from './pieces.tsx'
 import { createQueryClient } from './query-client.ts'
 import { whenDrawn } from './when-drawn.ts'
 
@@ -20,6 +20,8 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 const kept = () => import('./kept.ts')
+// What was read must not stay because a piece was lost on the way: the page that begins anew forgets it.
+const keptForSure = () => kept().catch((reason: unknown) => beginAnewFor(reason))
 // What checks each event is as large as a screen, and nothing is seen of it at first.
 const line = () => import('./line.ts')
 
@@ -27,7 +29,7 @@ const line = () => import('./line.ts')
 async function bringLine(isLeft: () => boolean, onState: (state: ConnectionState) => void) {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeft(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      return await patiently(line)
+      return await line()
     } catch {
       onState('closed')
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -43,7 +45,7 @@ export function SignedIn() {
   const personId = personIdOf(state)
   const isOut = state.status === 'signedOut' && rememberedPersonId() === undefined
   useEffect(() => {
-    if (isOut) void kept().then((it) => it.forgetRead())
+    if (isOut) void keptForSure().then((it) => it.forgetRead())
   }, [isOut])
   if (personId) return <House key={personId} />
   if (state.status !== 'signedOut') return <Loading />
@@ -74,7 +76,7 @@ function House() {
         if (event !== 'SIGNED_OUT') return
         queryClient.clear()
         const now = session.state()
-        if (now.status === 'signedOut' && now.ending === 'left') void kept().then((it) => it.forgetAll())
+        if (now.status === 'signedOut' && now.ending === 'left') void keptForSure().then((it) => it.forgetAll())
       }),
     [session, queryClient],
   )

@@ -1,34 +1,51 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { beginAnewFor } from './another-build.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginAnewFor } from './begin-anew.ts'
 
-const documentWith = (entry: string) =>
-  `<!doctype html><head><script type="module" crossorigin src="${entry}"></script></head>`
 const gone = new TypeError('Failed to fetch dynamically imported module')
 
-function openPage({ own, server }: { own: string; server: () => Response }) {
-  const script = Object.assign(document.createElement('script'), { type: 'module', src: own })
-  document.head.append(script)
-  vi.stubGlobal('fetch', async () => server())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+/** A page whose server gives these answers one after the other, and the last one from then on. */
+function openPage(...answers: (() => Response)[]) {
+  vi.stubGlobal('fetch', async () => (answers.length > 1 ? answers.shift() : answers[0])?.())
   return vi.fn()
 }
+const well = () => new Response('{}')
+const away = () => new Response('Away', { status: 503 })
+const nobody = () => {
+  throw new TypeError('Failed to fetch')
+}
 
-afterEach(() => document.head.replaceChildren())
-
-test('a page of which a piece is gone begins anew where there is another build, and once only', async () => {
-  const server = () => new Response(documentWith('/assets/index-new.js'))
-  const begin = openPage({ own: '/assets/index-old.js', server })
+test('a page of which a piece is gone begins anew, and again only after a minute', async () => {
+  const begin = openPage(well)
   void beginAnewFor(gone, begin)
-  await expect.poll(() => begin.mock.calls.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(begin).toHaveBeenCalledOnce()
   await expect(beginAnewFor(gone, begin)).rejects.toBe(gone)
+  expect(begin).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(60_000)
+  void beginAnewFor(gone, begin)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(begin).toHaveBeenCalledTimes(2)
+})
+
+test('it waits for a server that restarts', async () => {
+  const begin = openPage(nobody, away, well)
+  void beginAnewFor(gone, begin)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(begin).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(begin).toHaveBeenCalledOnce()
 })
 
-test.each([
-  ['the build is the same', () => new Response(documentWith('/assets/index-old.js'))],
-  ['nobody answers', () => Response.error()],
-  ['something else answers', () => new Response('Away', { status: 503 })],
-])('it does not where %s', async (_, server) => {
-  const begin = openPage({ own: '/assets/index-old.js', server })
-  await expect(beginAnewFor(gone, begin)).rejects.toBe(gone)
+test('it stays as it is where nobody answers', async () => {
+  const begin = openPage(nobody)
+  const failing = expect(beginAnewFor(gone, begin)).rejects.toBe(gone)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failing
   expect(begin).not.toHaveBeenCalled()
 })

@@ -1,26 +1,39 @@
-const KEY = 'hearth.build'
-const entryIn = (html: string) => /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)?.[1]
+const KEY = 'hearth.began-anew'
+const AT_MOST_EVERY_MS = 60_000
+/** A server that restarts is back within seconds. */
+const PAUSES_MS = [0, 1_500, 3_000, 6_000, 12_000]
 
-async function entryNow(): Promise<string | undefined> {
-  try {
-    const reply = await fetch('/', { cache: 'no-cache' })
-    return reply.ok ? entryIn(await reply.text()) : undefined
-  } catch {
-    return undefined
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const untilOnline = () =>
+  navigator.onLine || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+
+const isThere = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function isReached(): Promise<boolean> {
+  for (const pauseMs of PAUSES_MS) {
+    await wait(pauseMs)
+    await untilOnline()
+    if (await isThere()) return true
   }
+  return false
 }
 
 const reload = () => location.reload()
 
 /**
- * A piece of this page may be missing because the operator has put up another build meanwhile. Then the page begins
- * anew, once for each build; otherwise `reason` is thrown, as it is no reason to.
+ * A piece of this page did not come: the network was away, or the operator has put up another build. Chromium never
+ * asks for it again in the same document. So the page begins anew once the server is there, at most once a minute;
+ * otherwise `reason` is thrown.
  */
 export async function beginAnewFor(reason: unknown, begin = reload): Promise<never> {
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
-  const now = own ? await entryNow() : undefined
-  if (!now || now === own || sessionStorage.getItem(KEY) === now) throw reason
-  sessionStorage.setItem(KEY, now)
+  const isRecent = Date.now() - Number(sessionStorage.getItem(KEY)) < AT_MOST_EVERY_MS
+  if (isRecent || !(await isReached())) throw reason
+  sessionStorage.setItem(KEY, String(Date.now()))
   begin()
   // What stands here is gone in a moment, and nothing broken is shown until then.
   return new Promise<never>(() => undefined)
