@@ -11,6 +11,7 @@ import {
   type Someone,
   test,
 } from './journey.ts'
+import { lineRefused } from './trouble.ts'
 
 const refused = /Failed to load resource: the server responded with a status of 4\d\d/
 const security = '/settings/security'
@@ -67,6 +68,7 @@ test.describe('with a house of its own', () => {
   }) => {
     test.slow()
     expectTrouble(refused)
+    expectTrouble(lineRefused)
     const { page, email } = await newPerson(ana)
     await bringPasskeys(page)
     const newEmail = `new-${email}`
