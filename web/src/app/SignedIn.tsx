@@ -76,7 +76,8 @@ function House() {
         if (event !== 'SIGNED_OUT') return
         queryClient.clear()
         const now = session.state()
-        if (now.status === 'signedOut' && now.ending === 'left') void keptForSure().then((it) => it.forgetAll())
+        if (now.status === 'signedOut' && now.ending === 'left')
+          void keptForSure().then((it) => it.forgetAll())
       }),
     [session, queryClient],
   )
