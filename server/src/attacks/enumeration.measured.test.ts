@@ -58,7 +58,7 @@ async function sample(ask: Ask, email: string): Promise<Sample> {
   return { ms: performance.now() - started, status: response.status, shape }
 }
 
-/** What the quickest tenth of the answers stay below, and what half of them do: a busy machine slows the second. */
+/** The quickest tenth and the median are compared: a busy machine slows the median. */
 const QUANTILES = [0.1, 0.5]
 
 const quantileOf = (samples: readonly Sample[], part: number) =>

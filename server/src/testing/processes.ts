@@ -15,7 +15,7 @@ const startWords = Manifest.parse(manifest).scripts.start.split(' ')
 /** What `npm start` tells Node, so that what is tried or measured runs as an operator runs it. */
 export const startFlags = startWords.filter((word) => word.startsWith('--'))
 
-/** What every process that a test starts is given: its programs, what `npm start` sets, and what was compiled before. */
+/** The environment of each process that a test starts: the path, the variables of `npm start`, and the compile cache. */
 export const processEnv = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.tmp/compiled', import.meta.url)),

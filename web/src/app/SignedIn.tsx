@@ -20,7 +20,7 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 const kept = () => import('./kept.ts')
-// What was read must not stay because a piece was lost on the way: the page that begins anew forgets it.
+// Read messages must not stay because this script did not come. The page that begins anew forgets them.
 const keptForSure = () => kept().catch((reason: unknown) => beginAnewFor(reason))
 // What checks each event is as large as a screen, and nothing is seen of it at first.
 const line = () => import('./line.ts')

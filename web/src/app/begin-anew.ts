@@ -35,6 +35,6 @@ export async function beginAnewFor(reason: unknown, begin = reload): Promise<nev
   if (isRecent || !(await isReached())) throw reason
   sessionStorage.setItem(KEY, String(Date.now()))
   begin()
-  // What stands here is gone in a moment, and nothing broken is shown until then.
+  // The document is gone in a moment. Nothing broken is shown until then.
   return new Promise<never>(() => undefined)
 }
