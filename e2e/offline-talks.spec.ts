@@ -99,6 +99,19 @@ async function cutOff(page: Page) {
     })
 }
 
+test('a screen whose file is lost on the way comes all the same', async ({ newVisitor, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/)
+  const page = await newVisitor()
+  let asked = 0
+  await page.route('**/assets/AuthScreen-*.js', (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/auth')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
+})
+
 test('what was read stays readable without a network, also after a reload, and is gone with the session', async ({
   house,
   newPerson,

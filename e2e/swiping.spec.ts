@@ -136,13 +136,26 @@ test('a date of birth opens the deck, and passing needs no name', async ({
 
 test('whoever is paused meets people again by one tap', async ({ house, newNeighbour, newPerson }) => {
   const other = await newNeighbour(ben)
+  await newNeighbour(cleo)
   const { page } = await newPerson(ana)
   await meetOnly(page, house, [other])
   const headers = { origin: house.url }
   await page.request.patch('/api/meeting', { maxRetries: 1, data: { isPaused: true }, headers })
+  const last = Promise.withResolvers<void>()
+  await page.route('**/api/swipes/last', async (route) => {
+    await last.promise
+    await route.continue()
+  })
   await page.goto('/swipe')
-  await expect(page.getByText('You are paused')).toBeVisible()
-  await page.getByRole('button', { name: 'Meet people again' }).click()
+  const again = page.getByRole('button', { name: 'Meet people again' })
+  await expect(again).toBeVisible()
+  const place = await again.boundingBox()
+
+  // The button of the screen stays under the finger while another one comes.
+  last.resolve()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(await again.boundingBox()).toEqual(place)
+  await again.click()
   await expect(page.getByText('Ben Reed')).toBeVisible()
 })
 

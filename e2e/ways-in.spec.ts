@@ -32,19 +32,6 @@ async function ask({ request }: Pick<Page, 'request'>, house: House, path: strin
   return answer.json()
 }
 
-test('a screen whose file is lost on the way comes all the same', async ({ newVisitor, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/)
-  const page = await newVisitor()
-  let asked = 0
-  await page.route('**/assets/AuthScreen-*.js', (route) => {
-    asked += 1
-    return asked === 1 ? route.abort() : route.continue()
-  })
-  await page.goto('/auth')
-  await expect(page.getByLabel('Email')).toBeVisible()
-  expect(asked).toBeGreaterThan(1)
-})
-
 test('a mailed link signs in, by one tap and once', async ({
   house,
   newNeighbour,
@@ -321,7 +308,9 @@ test.describe('with a house of its own', () => {
     const minutesLater = 1 + Math.ceil((Date.parse(session.expiresAt) - Date.now()) / 60_000)
     await house.stop()
     await house.start({ minutesLater })
-    await page.clock.fastForward(minutesLater * 60_000)
+    // Playwright's timers stand still in a page that is opened after `fastForward` by more than 24 days.
+    await page.clock.setSystemTime(Date.now() + minutesLater * 60_000)
+    await page.clock.fastForward('01:00')
     await expect(page).toHaveURL('/auth?next=%2Fmatches')
     await expect(page.getByText(/Your session has ended/)).toBeVisible()
     await signIn(page, email)

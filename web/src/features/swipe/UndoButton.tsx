@@ -43,7 +43,8 @@ export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
       </IconButton>
     )
   }
-  if (!mayUndo) return null
+  // Its place stays, or what stands above it would move under a finger when it comes.
+  if (!mayUndo) return <div aria-hidden className="min-h-11" />
   return (
     <Button {...shared} variant="quiet" className="self-center">
       {icon}
