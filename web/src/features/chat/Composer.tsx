@@ -8,6 +8,7 @@ import {
   type RefObject,
   type SubmitEvent,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import { IconButton, RoundButton } from '../../components/Button.tsx'
@@ -43,12 +44,25 @@ type ComposerProps = {
 
 export function Composer({ conversation, intent, onDone, onSent, box }: ComposerProps) {
   const edited = intent?.kind === 'edit' ? intent.message : undefined
+  useFocusOnChange(box, edited?.id)
   // What was begun stays as it is beside what is being edited.
   return edited ? (
     <Editor key={edited.id} message={edited} onDone={onDone} box={box} />
   ) : (
     <Writer conversation={conversation} intent={intent} onDone={onDone} onSent={onSent} box={box} />
   )
+}
+
+/** An edited message has a box of its own, so the focus moves there, and back when that is done. */
+function useFocusOnChange(box: ComposerProps['box'], editedId: string | undefined) {
+  const known = useRef(editedId)
+  useEffect(() => {
+    if (known.current === editedId) return
+    known.current = editedId
+    const shown = box.current
+    shown?.focus()
+    shown?.setSelectionRange(shown.value.length, shown.value.length)
+  }, [box, editedId])
 }
 
 function Writer({ conversation, intent, onDone, onSent, box }: ComposerProps) {

@@ -89,11 +89,23 @@ test('a message is changed while it can be, and is marked then', async () => {
   await user.click(optionsOf(log, 'wrod').getByRole('button', { name: 'Edit' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' })
   expect(box.value).toBe('wrod')
-  await user.clear(box)
-  await user.type(box, 'word{Enter}')
+  expect(document.activeElement).toBe(box)
+  await user.keyboard('{Backspace}{Backspace}{Backspace}ord{Enter}')
   expect(await within(log).findByText('word')).toBeTruthy()
   expect(within(log).getByText('Edited')).toBeTruthy()
-  expect(await screen.findByRole('textbox', { name: 'Message Ana...' })).toBeTruthy()
+  const writer = await screen.findByRole('textbox', { name: 'Message Ana...' })
+  expect(document.activeElement).toBe(writer)
+})
+
+test('Escape leaves a message as it was, and goes on where one was writing', async () => {
+  const { user, log } = await openTalk([mine(1, { content: 'as it was' })])
+  await user.type(screen.getByRole('textbox', { name: 'Message Ana...' }), 'half a th')
+  await user.click(optionsOf(log, 'as it was').getByRole('button', { name: 'Edit' }))
+  await user.keyboard(', or not{Escape}')
+  const writer = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Ana...' })
+  await user.keyboard('ought')
+  expect(writer.value).toBe('half a thought')
+  expect(within(log).getByText('as it was')).toBeTruthy()
 })
 
 test('a message is deleted for both after a question, and what answered it shows no words of it', async () => {
@@ -172,6 +184,16 @@ test('a message that comes in is announced once, one’s own and older ones are 
   }
   await within(log).findByText('Theirs')
   expect(announced()).toEqual(['Ana: Theirs'])
+})
+
+test('what was announced and is deleted can’t be read by a screen reader either', async () => {
+  const { log } = await openTalk([messageOf(1)])
+  live((socket) => socket.bring({ type: 'message.sent', message: messageOf(2, { content: 'wrong chat' }) }))
+  await within(log).findByText('wrong chat')
+  const deleted = messageOf(2, { content: '', deletedAt: now(), change: 1 })
+  live((socket) => socket.bring({ type: 'message.changed', message: deleted, change: 1 }))
+  await within(log).findByText('This message was deleted')
+  expect(document.body.textContent).not.toContain('wrong chat')
 })
 
 test('the first unread message is marked, and what comes into sight is told to be read', async () => {

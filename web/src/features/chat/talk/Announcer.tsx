@@ -11,18 +11,18 @@ export function Announcer({ messages }: { messages: readonly MessageView[] }) {
   const { person, viewerId } = useTalk()
   const newest = messages.at(-1)?.seq ?? 0
   const [known, setKnown] = useState(newest)
-  const [said, setSaid] = useState<readonly MessageView[]>([])
+  const [said, setSaid] = useState<readonly number[]>([])
   if (newest > known) {
     setKnown(newest)
-    const theirs = messages.filter(
-      ({ seq, senderId, deletedAt }) => seq > known && senderId !== viewerId && !deletedAt,
-    )
-    if (theirs.length > 0) setSaid([...said, ...theirs].slice(-KEPT))
+    const theirs = messages.filter(({ seq, senderId }) => seq > known && senderId !== viewerId)
+    if (theirs.length > 0) setSaid([...said, ...theirs.map(({ seq }) => seq)].slice(-KEPT))
   }
+  // As they are now: what was deleted since can't be read here either.
+  const shown = messages.filter(({ seq, deletedAt }) => said.includes(seq) && !deletedAt)
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
-      {said.map((message) => (
-        <p key={message.id}>{texts.announce(person.firstName, message.content)}</p>
+      {shown.map(({ id, content }) => (
+        <p key={id}>{texts.announce(person.firstName, content)}</p>
       ))}
     </div>
   )
