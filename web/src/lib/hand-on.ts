@@ -8,8 +8,8 @@ export type LikeWords = { about?: AboutInput; note?: string }
 /** A decision that was made on somebody's page; the deck records it, as it does all decisions. */
 export type HandedDecision = { person: PersonView; isLike: boolean; words: LikeWords }
 
-/** `from` is the list that led to a person, where it is not the deck. */
-type HandedOn = { decision?: HandedDecision; reply?: About; from?: 'likes' }
+/** `from` is the screen that led to a person, where it is not the deck. */
+type HandedOn = { decision?: HandedDecision; reply?: About; from?: 'likes' | 'home' }
 
 /** What one screen hands on to the next, beside the address, as the state of a navigation. */
 export const handOn = (handed: HandedOn) => ({ state: { handed } })

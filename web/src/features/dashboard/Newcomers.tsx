@@ -8,6 +8,7 @@ import { OfflineArt } from '../../components/art/OfflineArt.tsx'
 import { PersonPicture } from '../../components/PersonPicture.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
+import { handOn } from '../../lib/hand-on.ts'
 import { Section } from './Section.tsx'
 
 const SHOWN = 8
@@ -15,7 +16,7 @@ const FRESH_MS = 60_000
 const row =
   '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-4 sm:-mx-8 sm:px-8 lg:-me-6 lg:ms-0 lg:pe-6 lg:ps-0 lg:fade-end'
 
-/** Who stands on top of the deck, one touch away from it. */
+/** Who stands on top of the deck, each leading to their own page. */
 export function Newcomers() {
   const texts = useDashboardTexts().newcomers
   const deck = useQuery({ ...firstCandidates, staleTime: FRESH_MS })
@@ -64,7 +65,11 @@ function People({ deck: { people, left } }: { deck: CandidatesView }) {
 function Face({ person: { id, firstName, lastName, age, photos } }: { person: PersonView }) {
   const texts = useDashboardTexts().newcomers
   return (
-    <Link to="/swipe" className="group flex w-28 flex-col items-center gap-2 rounded-xl">
+    <Link
+      to={`/people/${id}`}
+      {...handOn({ from: 'home' })}
+      className="group flex w-28 flex-col items-center gap-2 rounded-xl"
+    >
       <PersonPicture
         id={id}
         name={`${firstName} ${lastName}`}

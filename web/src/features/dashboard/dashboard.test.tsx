@@ -75,10 +75,12 @@ test('home greets, and leads to all that there is', async () => {
   for (const [name, to] of doors) expect(main.getByRole('link', { name }).getAttribute('href')).toBe(to)
 })
 
-test('who is new stands there with name and age, and leads to the deck', async () => {
+test('each of who is new leads to their own page, and all of them to the deck', async () => {
   openHome()
   const newcomers = within(await part('New to you'))
-  expect((await newcomers.findByRole('link', { name: 'Ana, 30' })).getAttribute('href')).toBe('/swipe')
+  const face = await newcomers.findByRole('link', { name: 'Ana, 30' })
+  expect(face.getAttribute('href')).toBe(`/people/${ana.id}`)
+  expect(newcomers.getByRole('link', { name: 'Meet them all' }).getAttribute('href')).toBe('/swipe')
   expect(newcomers.getByText('12 people you have not met yet.')).toBeDefined()
 })
 

@@ -195,13 +195,14 @@ function Known({ page }: { page: PersonPageView }) {
   )
 }
 
+const listAt = { likes: '/likes', home: '/app', deck: '/swipe' }
+
 /** To where this person is one of several. */
 function useBack(page: PersonPageView | undefined): { to: string; label: string } {
   const { back } = usePeopleTexts()
   const { from } = handedIn(useLocation())
   if (page?.relation === 'self') return { to: '/profile-setup', label: back.own }
-  if (page?.relation !== 'match' && from === 'likes') return { to: '/likes', label: back.likes }
-  if (page?.relation !== 'match') return { to: '/swipe', label: back.deck }
+  if (page?.relation !== 'match') return { to: listAt[from ?? 'deck'], label: back[from ?? 'deck'] }
   const conversationId = page.match?.conversationId
   return conversationId
     ? { to: `/messages/${conversationId}`, label: back.conversation }

@@ -14,6 +14,7 @@ export const peopleTexts = {
     deck: 'Back to the deck',
     matches: 'Back to Matches',
     likes: 'Back to who likes you',
+    home: 'Back to Dashboard',
     conversation: 'Back to the conversation',
     own: 'Back to your profile',
   },
