@@ -1,4 +1,4 @@
-import { isUnreachable } from '../api/client.ts'
+import { isTransient } from '../api/transient.ts'
 
 const FIRST_WAIT_MS = 200
 
@@ -12,7 +12,7 @@ export async function patiently<T>(ask: () => Promise<T>, budgetMs: number): Pro
       return await ask()
     } catch (error) {
       const isSpent = Date.now() + waitMs - startedAt >= budgetMs
-      if (!isUnreachable(error) || isSpent) throw error
+      if (!isTransient(error) || isSpent) throw error
       await wait(waitMs)
     }
   }

@@ -10,7 +10,8 @@ import type {
   SignUpInput,
   UpdatePasswordInput,
 } from '@hearth/contract/account'
-import { ApiError, api, hasCode, isUnreachable, read } from '../api/client.ts'
+import { ApiError, api, hasCode, read } from '../api/client.ts'
+import { isTransient } from '../api/transient.ts'
 import { patiently } from './patience.ts'
 import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
 
@@ -212,7 +213,7 @@ export class SessionClient {
   // A session is not over because nobody could be asked; the next tick asks again.
   #giveUp(error: unknown): void {
     this.#isSure = false
-    if (this.#state.status !== 'checking' || (this.#state.personId && isUnreachable(error))) return
+    if (this.#state.status !== 'checking' || (this.#state.personId && isTransient(error))) return
     this.#state = { status: 'signedOut', ending: 'never' }
     this.#emit('INITIAL_SESSION')
     this.#tellWatchers()

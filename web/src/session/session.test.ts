@@ -77,6 +77,7 @@ test('a session is renewed at the first look that finds 90 seconds or less', asy
 
 test.each([
   ['no network', noNetwork],
+  ['500', () => new Refusal(500, 'internal')],
   ['502', () => new Response('', { status: 502 })],
   ['503', () => new Response('', { status: 503 })],
   ['504', () => new Response('', { status: 504 })],
