@@ -181,7 +181,7 @@ export const ChangesView = z.object({
 export type ChangesView = z.infer<typeof ChangesView>
 
 export const SearchQuery = z.object({
-  q: /* @__PURE__ */ z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH_LENGTH)),
+  q: filledLine(MAX_SEARCH_LENGTH),
   before: z.optional(SeqInAddress),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>

@@ -21,7 +21,7 @@ import {
   Zodiac,
 } from './facts.ts'
 import { PhotoView } from './photos.ts'
-import { filledLine, Id, Instant, line } from './text.ts'
+import { filledLine, Id, Instant, line, nameLine } from './text.ts'
 
 export const MIN_HEIGHT_CM = 50
 export const MAX_HEIGHT_CM = 280
@@ -66,8 +66,8 @@ const anyVisibility = z.partialRecord(HideableField, Visibility)
 /** The part of one's own profile that one can write; only the fields that are sent are changed. */
 export const ProfileInput = z.partial(
   z.strictObject({
-    firstName: line(MAX_NAME_LENGTH),
-    lastName: line(MAX_NAME_LENGTH),
+    firstName: nameLine(MAX_NAME_LENGTH),
+    lastName: nameLine(MAX_NAME_LENGTH),
     bio: line(MAX_BIO_LENGTH),
     dateOfBirth: z.nullable(z.iso.date('Please give a full date')),
     locationCity: line(MAX_PLACE_LENGTH),

@@ -6,18 +6,41 @@ const holdable = z.refine<string>(
   'This holds a character that cannot be kept',
 )
 
+// A text that is cut inside an emoji would be kept as another one than was sent, and its repeat would be refused.
+const wholeCharacters = z.overwrite<string>((text) => text.toWellFormed().normalize('NFC'))
+
+const isSeen = (text: string) => /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\u2800]/u.test(text)
+
+const unseenInNames =
+  /(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})|(?![\u200C\u200D\p{White_Space}])[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
+const onlyOneSpace = /\p{White_Space}+/gu
+const pilesOfMarks = /(?<=\p{M}{3})\p{M}+/gu
+
+/** A name without what nobody sees; some scripts need joiners between their letters, and these stay. */
+const asName = (text: string) =>
+  text.replace(unseenInNames, '').replace(onlyOneSpace, ' ').replace(pilesOfMarks, '')
+
 // A page leaves out the schemas it does not use, where a call promises to do nothing but give one.
 
-/** One line of a person's own words: trimmed, at most `max` characters, may be empty. */
+/** One line of a person's own words: trimmed, in NFC, at most `max` characters, may be empty. */
 // @__NO_SIDE_EFFECTS__
 export function line(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max, `Please keep this to ${max} characters`), holdable)
+  return z
+    .string()
+    .check(wholeCharacters, z.trim(), z.maxLength(max, `Please keep this to ${max} characters`), holdable)
 }
 
-/** One line that has to say something. */
+/** One line that has to say something that can be seen. */
 // @__NO_SIDE_EFFECTS__
 export function filledLine(max: number) {
-  return line(max).check(z.minLength(1, 'Please write something'))
+  const empty = 'Please write something'
+  return line(max).check(z.minLength(1, empty), z.refine(isSeen, empty))
+}
+
+/** What somebody is called; may be empty. */
+// @__NO_SIDE_EFFECTS__
+export function nameLine(max: number) {
+  return line(max).check(z.overwrite<string>(asName), z.trim())
 }
 
 export const Id = z.uuid()

@@ -224,5 +224,7 @@ test('words are found in any case and with or without marks, the newest first, b
   expect(await found('0%')).toEqual([4])
   expect(await found('%')).toEqual([4])
   expect(await found('_')).toEqual([4])
-  expect((await talk(ben).search.$get({ param: { conversationId }, query: { q: ' ' } })).status).toBe(422)
+  for (const q of [' ', 'a\u0000b']) {
+    expect((await talk(ben).search.$get({ param: { conversationId }, query: { q } })).status).toBe(422)
+  }
 })

@@ -151,9 +151,18 @@ test('a message can hold markup, emoji and right-to-left text as text', async ()
   expect(await (await say(ana, content)).json()).toMatchObject({ content })
 })
 
+test('a message that was cut inside an emoji is answered alike when it is sent again', async () => {
+  const once = { clientId: randomUUID() }
+  const first = await say(ana, 'cut emoji \ud83d', once)
+  const again = await say(ana, 'cut emoji \ud83d', once)
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(await again.json()).toEqual(await first.json())
+})
+
 test.each([
   ['an empty message', ''],
   ['a message of spaces', ' \n '],
+  ['a message of which nothing is seen', '\u200b\u2060'],
   ['a message that is too long', 'x'.repeat(2001)],
 ])('%s is refused', async (_, content) => {
   expect((await say(ana, content)).status).toBe(422)
