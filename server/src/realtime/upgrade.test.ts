@@ -63,3 +63,13 @@ test('a queued request whose client has disconnected is dropped', async () => {
   asked.at(-1)?.accept()
   for (const socket of sockets) socket.terminate()
 })
+
+test('a host that holds a path leads to no other route', async () => {
+  const hasArrived = once(server, 'upgrade')
+  const socket = new WebSocket(`ws://localhost:${port}/realtime`, { headers: { host: 'x/metrics?' } })
+  socket.on('error', () => undefined)
+  await hasArrived
+  await expect.poll(names).toContain('realtime')
+  for (const { accept } of asked) accept()
+  socket.terminate()
+})

@@ -32,7 +32,8 @@ function requestOf({ url = '', headers }: IncomingMessage): Request {
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) all.append(name, typeof value === 'string' ? value : (value[0] ?? ''))
   }
-  return new Request(`http://${headers.host ?? 'localhost'}${url}`, { headers: all })
+  // A host from outside could hold a path of its own.
+  return new Request(`http://localhost${url}`, { headers: all })
 }
 
 const HOP_BY_HOP = new Set(['connection', 'content-length', 'transfer-encoding', 'upgrade'])
