@@ -184,8 +184,8 @@ export function openApp(house: House): Hono<HouseEnv> {
       follow: house.bus.follow,
       isFromHome: (headers) => isFromHome(headers, settings),
       holderOf: async (headers) => {
-        const session = await auth.sessionOf(headers)
-        return session && { personId: session.personId, sessionId: session.id, expiresAt: session.expiresAt }
+        const holder = await auth.holderOf(headers)
+        return holder && { personId: holder.personId, sessionId: holder.id }
       },
     }),
   )

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type House, openApp } from './app.ts'
-import { openAuth, hashing as ownHashing } from './auth/auth.ts'
+import { type Auth, findLivingSessions, openAuth, hashing as ownHashing } from './auth/auth.ts'
 import { mailOf } from './auth/mailed/post.ts'
 import type { Hashing } from './auth/password/hashing.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
@@ -72,7 +72,8 @@ function openRest(log: Logger) {
 }
 
 /** The sockets of this process, what pages send by them, and the way to other processes. */
-function openLive(deps: () => Deps, sending: Sending, { log, openBus = openOwnBus }: Parts) {
+function openLive(deps: () => Deps, sending: Sending, auth: Auth, parts: Parts) {
+  const { log, openBus = openOwnBus } = parts
   const sockets = openSockets(
     {
       send: (senderId, { conversationId, input }) => sending.send(senderId, conversationId, input),
@@ -81,6 +82,7 @@ function openLive(deps: () => Deps, sending: Sending, { log, openBus = openOwnBu
         typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
       },
     },
+    (sessionIds) => findLivingSessions(auth, sessionIds),
     log,
   )
   return { sockets, bus: openBus(sockets) }
@@ -119,9 +121,9 @@ export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : un
 export function openHouse(parts: Parts) {
   const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = parts
   const sending = openSending(() => deps)
-  const { sockets, bus } = openLive(() => deps, sending, parts)
-  metrics.watch({ sockets: sockets.count, pool: database.pool })
   const auth = authOf(parts)
+  const { sockets, bus } = openLive(() => deps, sending, auth, parts)
+  metrics.watch({ sockets: sockets.count, pool: database.pool })
   const publish: Publish = (personIds, event) => {
     bus.publish(personIds, event)
     alsoTell?.(personIds, event)

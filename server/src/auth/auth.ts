@@ -90,6 +90,10 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   return { api, ask, open, attempts, holderOf, sessionOf, renewedSessionOf, sessionBehind, settings }
 }
 
+/** Those of these sessions that are in force. */
+export const findLivingSessions = ({ settings: { db, now } }: Auth, ids: readonly string[]) =>
+  sessions.findLiving(db, ids, now())
+
 /** What a browser may know of its session: never the secret. */
 export const sessionViewOf = (session: Session | undefined): SessionView => ({
   session: session

@@ -15,8 +15,6 @@ export type Connection = {
   socket: Socket
   personId: string
   sessionId: string
-  /** When its session expires, in milliseconds since 1970. */
-  expiresAt: number
   /** When `typing` was last taken, by `performance.now()`. */
   typedAt: number
   /** Client ids of the messages that this page waits for. */

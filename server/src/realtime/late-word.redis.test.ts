@@ -35,6 +35,7 @@ test('an end waits for a process that is slow to say that it delivers nothing an
   const log = pino({ level: 'silent' })
   const sockets = openSockets(
     { send: () => Promise.reject(new Error('nothing is sent here')), typing: () => undefined },
+    (sessionIds) => Promise.resolve(new Set(sessionIds)),
     log,
   )
   const bus = openRedisBus({ redisUrl, sockets, log })

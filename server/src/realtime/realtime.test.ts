@@ -250,7 +250,7 @@ test('a socket ends when its session runs out', async () => {
     .where('userId', '=', ana.id)
     .execute()
   const page = await connect(cookie)
-  expect(await page.closed).toBe(closeCodes.comeBack)
+  expect(await page.closed).toBe(closeCodes.sessionEnded)
   await expect(connect(cookie)).rejects.toThrow('refused with 401')
 })
 

@@ -6,15 +6,18 @@ import { openMutedConversations } from './muted-conversations.ts'
 import { type EventFrame, type Socket, textOf } from './protocol.ts'
 
 /** Whose socket it is, and by which session it was opened. */
-export type Holder = { personId: string; sessionId: string; expiresAt: Date }
+export type Holder = { personId: string; sessionId: string }
 
 /** Which sessions of a person a sign-out ends. */
 export type Ended = { personId: string; only?: string | undefined; except?: string | undefined }
 
+/** Those of these sessions that are in force. */
+export type FindLiving = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+
 export type Sockets = ReturnType<typeof openSockets>
 
-/** Expired sessions are looked for this often; a timer for each socket would cost more memory than its entry. */
-const EXPIRY_CHECK_MS = 5_000
+/** Sessions run out, and of those that were ended in another process nobody may have heard. */
+const SESSION_CHECK_MS = 5_000
 
 /** If all pages asked for what they missed in the same moment, everybody else would wait. */
 const CATCH_UP_BATCH_SIZE = 50
@@ -23,28 +26,23 @@ const CATCH_UP_EVERY_MS = 100
 const CATCH_UP = textOf({ type: 'catch.up' })
 const SESSION_ENDED = textOf({ type: 'session.ended' })
 
-const connectionOf = (socket: Socket, { personId, sessionId, expiresAt }: Holder): Connection => ({
+const connectionOf = (socket: Socket, { personId, sessionId }: Holder): Connection => ({
   socket,
   personId,
   sessionId,
-  expiresAt: expiresAt.getTime(),
   typedAt: -TYPING_EVERY_MS,
   unanswered: [],
 })
 
-function endSessions(push: Push, own: Iterable<Connection>, { only, except }: Ended): void {
-  for (const { socket, sessionId } of own) {
-    if ((only && sessionId !== only) || (except && sessionId === except)) continue
+const endedBy =
+  ({ only, except }: Ended) =>
+  ({ sessionId }: Connection): boolean =>
+    (!only || sessionId === only) && (!except || sessionId !== except)
+
+function closeAllOf(push: Push, some: Iterable<Connection>): void {
+  for (const { socket } of some) {
     push(socket, SESSION_ENDED)
     socket.close(closeCodes.sessionEnded)
-  }
-}
-
-/** Their pages reconnect at once, and are accepted where the session was renewed meanwhile. */
-function closeExpired(all: Iterable<readonly Connection[]>): void {
-  const now = Date.now()
-  for (const own of all) {
-    for (const { socket, expiresAt } of own) if (expiresAt <= now) socket.close(closeCodes.comeBack)
   }
 }
 
@@ -53,8 +51,30 @@ function pushCatchUps(push: Push, waiting: Connection[]): void {
   if (waiting.length > 0) setTimeout(() => pushCatchUps(push, waiting), CATCH_UP_EVERY_MS).unref()
 }
 
+type SessionCheck = { all: () => Connection[]; push: Push; findLiving: FindLiving; log: Logger }
+
+/** Closes the sockets of sessions that are over. */
+function startSessionCheck({ all, push, findLiving, log }: SessionCheck): NodeJS.Timeout {
+  let isChecking = false
+  async function check(): Promise<void> {
+    const open = all()
+    const living = await findLiving([...new Set(open.map(({ sessionId }) => sessionId))])
+    closeAllOf(
+      push,
+      open.filter(({ sessionId }) => !living.has(sessionId)),
+    )
+  }
+  return setInterval(() => {
+    if (isChecking || all().length === 0) return
+    isChecking = true
+    void check()
+      .catch((error: unknown) => log.error({ err: error }, 'sessions of open sockets could not be checked'))
+      .finally(() => (isChecking = false))
+  }, SESSION_CHECK_MS).unref()
+}
+
 /** The registry of the open connections of this process, by person. */
-export function openSockets(receivers: FrameReceivers, log: Logger) {
+export function openSockets(receivers: FrameReceivers, findLiving: FindLiving, log: Logger) {
   const byPerson = new Map<string, Connection[]>()
   const muted = openMutedConversations()
   const push = openBackpressure()
@@ -78,7 +98,7 @@ export function openSockets(receivers: FrameReceivers, log: Logger) {
     socket.on('close', () => remove(connection))
   }
 
-  const expiryCheck = setInterval(() => closeExpired(byPerson.values()), EXPIRY_CHECK_MS).unref()
+  const sessionCheck = startSessionCheck({ all, push, findLiving, log })
 
   /** A page that waits for the answer to the message itself does not get the event. */
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: EventFrame): void {
@@ -101,10 +121,11 @@ export function openSockets(receivers: FrameReceivers, log: Logger) {
     mute: muted.add,
     unmute: muted.remove,
     isHere: (personId: string): boolean => byPerson.has(personId),
-    endSessions: (ended: Ended): void => endSessions(push, byPerson.get(ended.personId) ?? [], ended),
+    endSessions: (ended: Ended): void =>
+      closeAllOf(push, (byPerson.get(ended.personId) ?? []).filter(endedBy(ended))),
     count: (): number => all().length,
     closeAll: (): void => {
-      clearInterval(expiryCheck)
+      clearInterval(sessionCheck)
       for (const { socket } of all()) socket.close(closeCodes.comeBack)
     },
   }

@@ -109,3 +109,27 @@ test(
   },
   WITHIN_MS,
 )
+
+test(
+  'trust R-12: while Redis is away, a session that ends in one process loses its socket in the other',
+  async () => {
+    const { gate, houses } = await openTwo()
+    const origin = 'http://localhost:1'
+    const [[ana, ben] = []] = await houses.open(origin)
+    const [here = 0, there = 0] = houses.ports()
+    if (!ana || !ben) throw new Error('nobody has moved in')
+    const [hers, his] = [pageOf(ana, there, origin), pageOf(ben, there, origin)]
+    await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
+    await gate.shut()
+    const signedOut = await fetch(`http://127.0.0.1:${here}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { origin, cookie: ana.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ scope: 'global' }),
+    })
+    expect(signedOut.status).toBe(200)
+    await expect.poll(hers.isOpen, { timeout: 20_000 }).toBe(false)
+    expect(his.isOpen()).toBe(true)
+    await gate.open()
+  },
+  WITHIN_MS,
+)

@@ -85,8 +85,7 @@ export function openRace(house: House, { pair, end }: Racing, { chance, processe
     for (const [at, { id }] of pair.entries()) {
       await house.sockets.follow(id)
       const ear = ears[at]
-      const expiresAt = new Date(Date.now() + 3_600_000)
-      if (ear) house.sockets.hold(ear, { personId: id, sessionId: id, expiresAt })
+      if (ear) house.sockets.hold(ear, { personId: id, sessionId: id })
     }
   }
 

@@ -19,7 +19,6 @@ export const stillPage = (socket = stillSocket): Connection => ({
   socket,
   personId: 'someone',
   sessionId: '',
-  expiresAt: 0,
   typedAt: -TYPING_EVERY_MS,
   unanswered: [],
 })

@@ -4,7 +4,7 @@ import { hashOf } from '../auth/library/hashed-sessions.ts'
 import { sign } from '../auth/sessions/signed.ts'
 import type { Db } from '../db/open.ts'
 
-/** Somebody in a conversation, signed in on one device. */
+/** Somebody in a conversation, signed in on one device; their session has the same id as they. */
 export type Talker = { id: string; withId: string; matchId: string; conversationId: string; cookie: string }
 
 /** What a house has to be started with that shall know these sessions. */
@@ -70,7 +70,7 @@ async function storePairs(db: Db, pairs: readonly Made[]): Promise<void> {
   const expiresAt = new Date(at.getTime() + SESSION_MS)
   await db
     .insertInto('session')
-    .values(people.map(({ id, token }) => ({ userId: id, token: hashOf(token), expiresAt, ...times })))
+    .values(people.map(({ id, token }) => ({ id, userId: id, token: hashOf(token), expiresAt, ...times })))
     .execute()
   await db
     .insertInto('matches')

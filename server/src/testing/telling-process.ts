@@ -7,15 +7,15 @@ import { handleUpgrades } from '../realtime/upgrade.ts'
 // All of a house that tells pages something, in a process of its own, so that its memory is nobody else's.
 const sockets = openSockets(
   { send: () => Promise.reject(new Error('nothing is sent here')), typing: () => undefined },
+  (sessionIds) => Promise.resolve(new Set(sessionIds)),
   pino({ level: 'silent' }),
 )
 const server = createServer()
-const expiresAt = new Date(Date.now() + 3_600_000)
 handleUpgrades(server, ({ url }, env) => {
   const personId = new URL(url).searchParams.get('person') ?? ''
   if ('acceptUpgrade' in env && typeof env.acceptUpgrade === 'function')
     env.acceptUpgrade((socket: Parameters<typeof sockets.hold>[0]) =>
-      sockets.hold(socket, { personId, sessionId: personId, expiresAt }),
+      sockets.hold(socket, { personId, sessionId: personId }),
     )
   return new Response()
 })

@@ -27,6 +27,18 @@ export const sessions = {
     return new Map(rows.map(({ token, ...holder }) => [token, holder]))
   },
 
+  /** Those of these sessions that are in force. */
+  findLiving: async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
+    const rows = await db
+      .selectFrom('session')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('expiresAt', '>', now)
+      .where(LONGEST, '>', now)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
   /** One query by a unique index; nothing where the session has ended or run out. */
   findByTokenHash: (db: Db, tokenHash: string, now: Date) =>
     db
