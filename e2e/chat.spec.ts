@@ -249,3 +249,14 @@ test.describe('with a house of its own', () => {
     await expect(said(other.page, 'kept')).toHaveCount(1)
   })
 })
+
+test('on a narrow phone a first name is never cut', async ({ house, newPerson, newNeighbour }) => {
+  const one = await newPerson(ana)
+  const other = await newNeighbour({ ...ben, firstName: 'Bartholomew', lastName: 'Featherstonehaugh' })
+  const { page } = one
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(await conversationOf(house, one, other))
+  const name = page.getByRole('heading', { name: 'Bartholomew Featherstonehaugh' }).locator('bdi')
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -38,13 +38,22 @@ export function Head({ conversation, onOptions, children }: HeadProps) {
           <SharedFace of={matchId}>
             <Avatar name={name} id={person.id} photo={person.photos[0]} size="sm" />
           </SharedFace>
-          <bdi className="truncate">{name}</bdi>
+          <bdi className="truncate">
+            {person.firstName}
+            {/* A phone has room for what one calls somebody by. */}
+            {person.lastName && <span className="max-sm:sr-only"> {person.lastName}</span>}
+          </bdi>
           {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
         </Link>
       }
       action={
         <>
-          <IconButton label={chat.profile(person.firstName)} onClick={() => setIsAbout(true)}>
+          {/* On a phone the name leads to the same. */}
+          <IconButton
+            label={chat.profile(person.firstName)}
+            onClick={() => setIsAbout(true)}
+            className="max-sm:hidden"
+          >
             <Info aria-hidden className="size-5" />
           </IconButton>
           <IconButton label={useEndingTexts().options} aria-haspopup="dialog" onClick={onOptions}>
