@@ -15,10 +15,13 @@ const Claims = z.object({
   email_verified: z.optional(z.unknown()),
 })
 
-/** What the id token says; its signature, audience, issuer and nonce have been checked before. */
+/**
+ * What the id token says, where it names an address; its signature, audience, issuer and nonce have been checked
+ * before.
+ */
 const claimsIn = (idToken: string | undefined) => {
   const payload = Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString()
-  return payload ? Claims.parse(JSON.parse(payload)) : undefined
+  return payload ? z.safeParse(Claims, JSON.parse(payload)).data : undefined
 }
 
 function openProvider({ clientId, clientSecret, issuer }: GoogleSettings, onUnverified: () => void) {
@@ -35,7 +38,7 @@ function openProvider({ clientId, clientSecret, issuer }: GoogleSettings, onUnve
         prompt: 'select_account',
         getUserInfo: (tokens) => {
           const claims = claimsIn(tokens.idToken)
-          if (claims && claims.email_verified !== true) onUnverified()
+          if (claims?.email_verified !== true) onUnverified()
           return Promise.resolve(
             claims?.email_verified === true
               ? { id: claims.sub, sub: claims.sub, email: claims.email, emailVerified: true, name: '' }

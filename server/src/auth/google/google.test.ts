@@ -139,6 +139,18 @@ test('an address that Google does not vouch for opens nothing and makes nothing'
   expect(rows).toEqual([])
 })
 
+test.each([undefined, '', 'not an address'])(
+  'the address %j at Google opens nothing, in words',
+  async (email) => {
+    claims = { ...claims, email }
+    const arrived = await signInByGoogle()
+    expect([arrived.status, arrived.headers.get('location')]).toEqual([
+      302,
+      '/auth?problem=google_unverified',
+    ])
+  },
+)
+
 test('3.3.1: what the browser keeps on the way is a __Host- cookie over https', async () => {
   const secure = await openTestHouse({ baseUrl: 'https://hearth.example', google })
   const begun = await secure.post('/api/auth/google', {})
