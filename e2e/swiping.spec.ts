@@ -151,7 +151,7 @@ test('whoever is paused meets people again by one tap', async ({ house, newNeigh
   await expect(again).toBeVisible()
   const place = await again.boundingBox()
 
-  // The button of the screen stays under the finger while another one comes.
+  // The button must not move when Undo appears.
   last.resolve()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(await again.boundingBox()).toEqual(place)

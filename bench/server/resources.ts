@@ -14,7 +14,7 @@ import { startByNpm, withPgliteAlone } from './starts.ts'
 
 /** Ordering learns a few seconds after a start, and Node gives memory back some time after that. */
 const SETTLE_MS = 20_000
-/** Some jobs run every minute, and a shorter look would see them by chance. */
+/** Some jobs run once a minute; a shorter window would catch them only by chance. */
 const WATCHED_MS = 60_000
 const ASKED_TIMES = 1_000
 const WARM_UP_ROUNDS = 20

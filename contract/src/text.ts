@@ -6,7 +6,7 @@ const holdable = z.refine<string>(
   'This holds a character that cannot be kept',
 )
 
-// A text that is cut inside an emoji would be kept as another one than was sent, and its repeat would be refused.
+// PostgreSQL would store a text that was cut inside an emoji differently, and refuse a repeat of it as another text.
 const wholeCharacters = z.overwrite<string>((text) => text.toWellFormed().normalize('NFC'))
 
 const isSeen = (text: string) => /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\u2800]/u.test(text)
@@ -16,7 +16,7 @@ const unseenInNames =
 const onlyOneSpace = /\p{White_Space}+/gu
 const pilesOfMarks = /(?<=\p{M}{3})\p{M}+/gu
 
-/** A name without what nobody sees; some scripts need joiners between their letters, and these stay. */
+/** Removes invisible characters. Joiners between letters stay, because some scripts need them. */
 const asName = (text: string) =>
   text.replace(unseenInNames, '').replace(onlyOneSpace, ' ').replace(pilesOfMarks, '')
 
@@ -37,7 +37,7 @@ export function filledLine(max: number) {
   return line(max).check(z.minLength(1, empty), z.refine(isSeen, empty))
 }
 
-/** What somebody is called; may be empty. */
+/** A name: one line without invisible characters and with at most three marks on a letter; may be empty. */
 // @__NO_SIDE_EFFECTS__
 export function nameLine(max: number) {
   return line(max).check(z.overwrite<string>(asName), z.trim())

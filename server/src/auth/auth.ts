@@ -90,7 +90,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   return { api, ask, open, attempts, holderOf, sessionOf, renewedSessionOf, sessionBehind, settings }
 }
 
-/** Those of these sessions that are in force. */
+/** Returns those of these session ids that have neither ended nor expired. */
 export const findLivingSessions = ({ settings: { db, now } }: Auth, ids: readonly string[]) =>
   sessions.findLiving(db, ids, now())
 

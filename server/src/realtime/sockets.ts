@@ -11,12 +11,12 @@ export type Holder = { personId: string; sessionId: string }
 /** Which sessions of a person a sign-out ends. */
 export type Ended = { personId: string; only?: string | undefined; except?: string | undefined }
 
-/** Those of these sessions that are in force. */
+/** Gives those of these session ids that have neither ended nor expired. */
 export type FindLiving = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 export type Sockets = ReturnType<typeof openSockets>
 
-/** Sessions run out, and of those that were ended in another process nobody may have heard. */
+/** Sessions expire, and this process may not have heard of one that was ended in another. */
 const SESSION_CHECK_MS = 5_000
 
 /** If all pages asked for what they missed in the same moment, everybody else would wait. */
@@ -53,7 +53,7 @@ function pushCatchUps(push: Push, waiting: Connection[]): void {
 
 type SessionCheck = { all: () => Connection[]; push: Push; findLiving: FindLiving; log: Logger }
 
-/** Closes the sockets of sessions that are over. */
+/** Closes the sockets of sessions that are over, again and again until the timer is cleared. */
 function startSessionCheck({ all, push, findLiving, log }: SessionCheck): NodeJS.Timeout {
   let isChecking = false
   async function check(): Promise<void> {

@@ -32,7 +32,7 @@ function requestOf({ url = '', headers }: IncomingMessage): Request {
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) all.append(name, typeof value === 'string' ? value : (value[0] ?? ''))
   }
-  // A host from outside could hold a path of its own.
+  // The Host header comes from outside and could contain a path.
   return new Request(`http://localhost${url}`, { headers: all })
 }
 

@@ -27,7 +27,7 @@ export const sessions = {
     return new Map(rows.map(({ token, ...holder }) => [token, holder]))
   },
 
-  /** Those of these sessions that are in force. */
+  /** Those of these ids whose sessions have neither ended nor expired. */
   findLiving: async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('session')

@@ -53,7 +53,7 @@ export function Composer({ conversation, intent, onDone, onSent, box }: Composer
   )
 }
 
-/** An edited message has a box of its own, so the focus moves there, and back when that is done. */
+/** Moves the focus to the box of the message that is edited, and back when that is done. */
 function useFocusOnChange(box: ComposerProps['box'], editedId: string | undefined) {
   const known = useRef(editedId)
   useEffect(() => {

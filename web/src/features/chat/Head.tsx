@@ -40,7 +40,7 @@ export function Head({ conversation, onOptions, children }: HeadProps) {
           </SharedFace>
           <bdi className="truncate">
             {person.firstName}
-            {/* A phone has room for what one calls somebody by. */}
+            {/* On a phone there is room for the first name only. */}
             {person.lastName && <span className="max-sm:sr-only"> {person.lastName}</span>}
           </bdi>
           {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
@@ -48,7 +48,7 @@ export function Head({ conversation, onOptions, children }: HeadProps) {
       }
       action={
         <>
-          {/* On a phone the name leads to the same. */}
+          {/* On a phone, the name leads to the same information. */}
           <IconButton
             label={chat.profile(person.firstName)}
             onClick={() => setIsAbout(true)}

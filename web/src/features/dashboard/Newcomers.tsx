@@ -16,7 +16,7 @@ const FRESH_MS = 60_000
 const row =
   '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-4 sm:-mx-8 sm:px-8 lg:-me-6 lg:ms-0 lg:pe-6 lg:ps-0 lg:fade-end'
 
-/** Who stands on top of the deck, each leading to their own page. */
+/** The first people of the deck; each links to their own page. */
 export function Newcomers() {
   const texts = useDashboardTexts().newcomers
   const deck = useQuery({ ...firstCandidates, staleTime: FRESH_MS })

@@ -43,7 +43,7 @@ export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
       </IconButton>
     )
   }
-  // Its place stays, or what stands above it would move under a finger when it comes.
+  // Keeps its space, so that nothing above it moves when it appears.
   if (!mayUndo) return <div aria-hidden className="min-h-11" />
   return (
     <Button {...shared} variant="quiet" className="self-center">

@@ -17,7 +17,7 @@ export function Announcer({ messages }: { messages: readonly MessageView[] }) {
     const theirs = messages.filter(({ seq, senderId }) => seq > known && senderId !== viewerId)
     if (theirs.length > 0) setSaid([...said, ...theirs.map(({ seq }) => seq)].slice(-KEPT))
   }
-  // As they are now: what was deleted since can't be read here either.
+  // A message that was deleted since must not be readable here.
   const shown = messages.filter(({ seq, deletedAt }) => said.includes(seq) && !deletedAt)
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
