@@ -54,6 +54,7 @@ export async function openHouse({
     BASE_URL: url,
     DATA_DIR: dataDir,
     DEMO: demo ? '1' : '0',
+    FIGURES: 'claims',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
     DATABASE_URL: '',

@@ -24,6 +24,7 @@ test('an empty environment is a working development house with a demo community'
     baseUrl: 'http://localhost:3000',
     production: false,
     demo: true,
+    trueFigures: false,
   })
 })
 
@@ -32,6 +33,7 @@ test('a whole production environment is taken, without a demo', () => {
     baseUrl: 'https://hearth.example',
     production: true,
     demo: false,
+    trueFigures: true,
   })
   expect(mistakesIn(production)).toEqual([])
 })

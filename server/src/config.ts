@@ -56,7 +56,7 @@ const Environment = z.object({
   BRAND_COLOR_DARK: colour,
   BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
   OPEN_TURNS: z.coerce.number('must be a number').int().min(0).max(1000).default(8),
-  FIGURES: z.enum(['claims', 'true'], 'must be claims or true').default('claims'),
+  FIGURES: optionalOf(z.enum(['claims', 'true'], 'must be claims or true')),
   METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
   DEMO: optionalOf(flag),
   DEMO_FOLDER: z
@@ -205,6 +205,7 @@ export function readConfig(env: Given = process.env): Config {
 
 function configOf(settings: z.infer<typeof Environment>): Config {
   const production = settings.NODE_ENV === 'production'
+  const demo = settings.DEMO ?? !production
   return {
     production,
     port: settings.PORT,
@@ -227,9 +228,9 @@ function configOf(settings: z.infer<typeof Environment>): Config {
       colorDark: settings.BRAND_COLOR_DARK,
       markFile: settings.BRAND_MARK,
     },
-    trueFigures: settings.FIGURES === 'true',
+    trueFigures: settings.FIGURES ? settings.FIGURES === 'true' : !demo,
     openTurns: settings.OPEN_TURNS,
-    demo: settings.DEMO ?? !production,
+    demo,
     demoFolder: settings.DEMO_FOLDER,
     logLevel: settings.LOG_LEVEL,
   }

@@ -15,11 +15,16 @@ const claims: readonly Figure[] = [
 const numbers = new Intl.NumberFormat('en')
 const shares = new Intl.NumberFormat('en', { style: 'percent' })
 
+/** Numbers of a few people would say something about each of them, and invite nobody. */
+const FEWEST_MEMBERS = 200
+
+/** The community's own numbers; none while it is small. */
 async function truth(deps: Pick<Deps, 'db' | 'now'>): Promise<readonly Figure[]> {
   const { members, matches, matched } = await communityInNumbers(deps)
+  if (members < FEWEST_MEMBERS) return []
   return [
     { value: numbers.format(members), label: 'Members' },
-    { value: shares.format(members === 0 ? 0 : Math.min(1, matched / members)), label: 'Have a Match' },
+    { value: shares.format(Math.min(1, matched / members)), label: 'Have a Match' },
     { value: numbers.format(matches), label: 'Matches Made' },
   ]
 }

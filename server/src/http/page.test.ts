@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeMatch } from '../testing/swiping.ts'
+import { movePairsIn } from '../testing/talkers.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
@@ -63,14 +63,22 @@ test('an operator changes name, tagline, colours and mark in one place, and they
   expect(await text(house, '/icon.svg')).toBe('<svg/>')
 })
 
-test('the figures can be the true ones of the community', async () => {
-  const [ana, ben] = [await own.person(), await own.person()]
+test('the figures can be the true ones of the community, once it has 200 people', async () => {
+  const figures = async () => {
+    own.clock.now = new Date(own.clock.now.getTime() + 61_000)
+    return /name="hearth-figures" content="([^"]*)"/
+      .exec(await text(own, '/'))?.[1]
+      ?.replaceAll('&quot;', '"')
+  }
+  await movePairsIn(own.database.db, 99)
   await own.person()
-  await makeMatch(ana, ben)
-  own.clock.now = new Date(own.clock.now.getTime() + 61_000)
-  const html = (await text(own, '/')).replaceAll('&quot;', '"')
-  expect(html).toContain('{"value":"3","label":"Members"},{"value":"67%","label":"Have a Match"}')
-  expect(html).toContain('{"value":"1","label":"Matches Made"}')
+  expect(await figures()).toBe('[]')
+  await own.person()
+  expect(JSON.parse((await figures()) ?? '')).toEqual([
+    { value: '200', label: 'Members' },
+    { value: '99%', label: 'Have a Match' },
+    { value: '99', label: 'Matches Made' },
+  ])
 })
 
 test.each([

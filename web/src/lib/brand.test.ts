@@ -23,6 +23,11 @@ test('the page presents the community that its operator named, with its own figu
   expect(brandInDocument()).toEqual({ name: 'Sam & Pat "us"', tagline: 'Near you', ownMark: true, figures })
 })
 
+test('a community that tells no figures has none', () => {
+  write('hearth-figures', [])
+  expect(brandInDocument().figures).toEqual([])
+})
+
 test.each([
   ['not JSON at all', '{name', '[oops'],
   ['other shapes', [1, 2], { value: 3 }],

@@ -36,7 +36,7 @@ export function brandInDocument(): Brand {
     name: isFilled(name) ? name : own.name,
     tagline: isFilled(tagline) ? tagline : own.tagline,
     ownMark: ownMark === true,
-    figures: Array.isArray(figures) && figures.length > 0 && figures.every(isFigure) ? figures : own.figures,
+    figures: Array.isArray(figures) && figures.every(isFigure) ? figures : own.figures,
   }
 }
 

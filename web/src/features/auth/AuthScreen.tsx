@@ -128,17 +128,23 @@ function Frame({ children }: { children: ReactNode }) {
             <p className="text-muted">{texts.subtitle}</p>
           </header>
           <Card>{children}</Card>
-          <ul aria-label={texts.statisticsLabel} className="grid grid-cols-3 gap-3 text-center">
-            {brand.figures.map(({ value, label }) => (
-              <li key={label} className="flex flex-col gap-1">
-                <span className="font-display font-semibold text-brand text-xl">{value}</span>
-                <span className="text-muted text-xs">{label}</span>
-              </li>
-            ))}
-          </ul>
+          {brand.figures.length > 0 && <Figures label={texts.statisticsLabel} />}
         </main>
       </div>
     </div>
+  )
+}
+
+function Figures({ label: name }: { label: string }) {
+  return (
+    <ul aria-label={name} className="grid grid-cols-3 gap-3 text-center">
+      {brand.figures.map(({ value, label }) => (
+        <li key={label} className="flex flex-col gap-1">
+          <span className="font-display font-semibold text-brand text-xl">{value}</span>
+          <span className="text-muted text-xs">{label}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,16 +16,22 @@ export function Closing() {
           {texts.joinBeta}
         </ButtonLink>
       </div>
-      <dl className="mt-8 grid w-full max-w-3xl grid-cols-3 gap-x-3">
-        {brand.figures.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-1">
-            <dt className="text-pretty text-muted text-xs sm:text-sm">{label}</dt>
-            <dd className="font-display font-semibold text-3xl text-brand lg:text-[3.5rem] lg:leading-tight">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {brand.figures.length > 0 && <Figures />}
     </section>
+  )
+}
+
+function Figures() {
+  return (
+    <dl className="mt-8 grid w-full max-w-3xl grid-cols-3 gap-x-3">
+      {brand.figures.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end gap-1">
+          <dt className="text-pretty text-muted text-xs sm:text-sm">{label}</dt>
+          <dd className="font-display font-semibold text-3xl text-brand lg:text-[3.5rem] lg:leading-tight">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
