@@ -38,7 +38,7 @@ export function Head({ conversation, onOptions, children }: HeadProps) {
           <SharedFace of={matchId}>
             <Avatar name={name} id={person.id} photo={person.photos[0]} size="sm" />
           </SharedFace>
-          <bdi className="truncate">
+          <bdi className="relative truncate">
             {person.firstName}
             {/* On a phone there is room for the first name only. */}
             {person.lastName && <span className="max-sm:sr-only"> {person.lastName}</span>}
