@@ -35,6 +35,24 @@ function pageOf(who: Talker, port: number, origin: string) {
   return page
 }
 
+/** The pages of two people in one process, and a way for her to ask the other. */
+async function openTalkElsewhere() {
+  const { gate, houses } = await openTwo()
+  const origin = 'http://localhost:1'
+  const [[ana, ben] = []] = await houses.open(origin)
+  const [here = 0, there = 0] = houses.ports()
+  if (!ana || !ben) throw new Error('nobody has moved in')
+  const [hers, his] = [pageOf(ana, there, origin), pageOf(ben, there, origin)]
+  await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
+  const ask = (path: string, method: string, body?: object) =>
+    fetch(`http://127.0.0.1:${here}${path}`, {
+      method,
+      headers: { origin, cookie: ana.cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  return { gate, ana, ben, hers, his, ask }
+}
+
 test(
   'two processes behind one address lose and double nothing, though each is killed in turn and Redis goes away',
   async () => {
@@ -86,20 +104,7 @@ test(
 test(
   'a session that ends in one process loses its socket in the other, and an end is heard by both before it is answered',
   async () => {
-    const { houses } = await openTwo()
-    const origin = 'http://localhost:1'
-    const [[ana, ben] = []] = await houses.open(origin)
-    const [here = 0, there = 0] = houses.ports()
-    if (!ana || !ben) throw new Error('nobody has moved in')
-    const hers = pageOf(ana, there, origin)
-    const his = pageOf(ben, there, origin)
-    await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
-    const ask = (path: string, method: string, body?: object) =>
-      fetch(`http://127.0.0.1:${here}${path}`, {
-        method,
-        headers: { origin, cookie: ana.cookie, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
+    const { ask, ana, ben, hers, his } = await openTalkElsewhere()
     const path = `/api/conversations/${ana.conversationId}/messages`
     expect((await ask(path, 'POST', { clientId: randomUUID(), content: 'Bye' })).status).toBe(200)
     await expect.poll(his.shown).toBe(1)
@@ -113,20 +118,9 @@ test(
 test(
   'trust R-12: while Redis is away, a session that ends in one process loses its socket in the other',
   async () => {
-    const { gate, houses } = await openTwo()
-    const origin = 'http://localhost:1'
-    const [[ana, ben] = []] = await houses.open(origin)
-    const [here = 0, there = 0] = houses.ports()
-    if (!ana || !ben) throw new Error('nobody has moved in')
-    const [hers, his] = [pageOf(ana, there, origin), pageOf(ben, there, origin)]
-    await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
+    const { gate, ask, hers, his } = await openTalkElsewhere()
     await gate.shut()
-    const signedOut = await fetch(`http://127.0.0.1:${here}/api/auth/sign-out`, {
-      method: 'POST',
-      headers: { origin, cookie: ana.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ scope: 'global' }),
-    })
-    expect(signedOut.status).toBe(200)
+    expect((await ask('/api/auth/sign-out', 'POST', { scope: 'global' })).status).toBe(200)
     await expect.poll(hers.isOpen, { timeout: 20_000 }).toBe(false)
     expect(his.isOpen()).toBe(true)
     await gate.open()

@@ -15,10 +15,7 @@ const Claims = z.object({
   email_verified: z.optional(z.unknown()),
 })
 
-/**
- * What the id token says, where it names an address; its signature, audience, issuer and nonce have been checked
- * before.
- */
+/** Reads the id token, if it names an address. The library has checked signature, audience, issuer and nonce. */
 const claimsIn = (idToken: string | undefined) => {
   const payload = Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString()
   return payload ? z.safeParse(Claims, JSON.parse(payload)).data : undefined
