@@ -77,10 +77,17 @@ export type UpdatePasswordInput = z.infer<typeof UpdatePasswordInput>
 export const SignOutInput = z.strictObject({ scope: z.enum(['global', 'local', 'others']) })
 export type SignOutInput = z.infer<typeof SignOutInput>
 
-/** Who is signed in and until when; the secret itself stays in a cookie that no script can read. */
-export const SessionView = z.object({
-  session: z.nullable(z.object({ person: z.object({ id: Id, email: z.string() }), expiresAt: Instant })),
-})
+/** What ended a session from outside the browser that held it; sign-out is by another device. */
+export const SessionEnd = z.enum(['signed_out', 'new_password', 'new_address', 'by_operator'])
+export type SessionEnd = z.infer<typeof SessionEnd>
+
+const session = z.nullable(z.object({ person: z.object({ id: Id, email: z.string() }), expiresAt: Instant }))
+
+/**
+ * Who is signed in and until when; the secret itself stays in a cookie that no script can read. `endedBy` where this
+ * browser shows a session that was ended elsewhere, for as long as it would have lasted.
+ */
+export const SessionView = z.object({ session, endedBy: z.optional(SessionEnd) })
 export type SessionView = z.infer<typeof SessionView>
 
 /**
@@ -88,7 +95,7 @@ export type SessionView = z.infer<typeof SessionView>
  * owner's; `needsSecondFactor` when the session comes only after the authenticator's code.
  */
 export const EnteredView = z.object({
-  ...SessionView.shape,
+  session,
   needsPassword: z.boolean(),
   needsSecondFactor: z.boolean(),
 })

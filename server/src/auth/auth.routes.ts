@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { gives } from '../http/openapi.ts'
 import { routes } from '../http/routes.ts'
 import { json } from '../http/validation.ts'
-import { type Auth, sessionViewOf } from './auth.ts'
+import { type Auth, endOf, sessionViewOf } from './auth.ts'
 import { enter, type OnEnded, setCookies } from './entered.ts'
 import { setPassword, signIn, signOut, signUp } from './ways-in.ts'
 
@@ -23,7 +23,8 @@ export const authRoutes = (auth: Auth, onEnded: OnEnded) =>
     .get('/session', gives(SessionView, 'Who is signed in, renewed when due'), async (c) => {
       const { session, cookies } = await auth.renewedSessionOf(c.req.raw.headers)
       setCookies(c, cookies)
-      return c.json(sessionViewOf(session))
+      const endedBy = session ? undefined : await endOf(auth, c.req.raw.headers)
+      return c.json({ ...sessionViewOf(session), ...(endedBy && { endedBy }) })
     })
     .post('/auth/sign-up', gives(SessionView, 'Make an account'), json(SignUpInput), async (c) => {
       setCookies(c, await signUp(auth, c.req.raw.headers, c.req.valid('json')))

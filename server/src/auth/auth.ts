@@ -1,4 +1,4 @@
-import type { SessionView } from '@hearth/contract/account'
+import type { SessionEnd, SessionView } from '@hearth/contract/account'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import { type AuthSettings, SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
 import { hashOf } from './library/hashed-sessions.ts'
@@ -32,27 +32,27 @@ export type Session = {
 
 export type Auth = ReturnType<typeof openAuth>
 
+const tokenIn = ({ baseUrl, secret }: AuthSettings, headers: Headers) =>
+  tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
+
 /** Accounts and sessions, as the rest of the house knows them. */
 export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   // The library reads the clock of the machine, and what stands beside it must not read another one.
   const settings: AuthSettings = { ...given, now: () => new Date(), countryOf: openCountries() }
-  const { db, secret, baseUrl } = settings
+  const { db, secret } = settings
   const { api, ask, headersFor } = openLibrary(settings)
-
-  const tokenIn = (headers: Headers) =>
-    tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
 
   const findHolder = openHolders(db, settings.now)
 
   /** Who asks, by no more than one query. */
   async function holderOf(headers: Headers): Promise<Holder | undefined> {
-    const token = tokenIn(headers)
+    const token = tokenIn(settings, headers)
     return token ? findHolder(hashOf(token)) : undefined
   }
 
   /** The same, with all there is to know of the session. */
   async function sessionOf(headers: Headers): Promise<Session | undefined> {
-    const token = tokenIn(headers)
+    const token = tokenIn(settings, headers)
     return token ? sessions.findByTokenHash(db, hashOf(token), settings.now()) : undefined
   }
 
@@ -88,6 +88,12 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
 
   const attempts = openAttempts(db, secret)
   return { api, ask, open, attempts, holderOf, sessionOf, renewedSessionOf, sessionBehind, settings }
+}
+
+/** Why the session of this browser ended, where somebody ended it elsewhere. */
+export async function endOf({ settings }: Auth, headers: Headers): Promise<SessionEnd | undefined> {
+  const token = tokenIn(settings, headers)
+  return token ? sessions.findEnd(settings.db, hashOf(token), settings.now()) : undefined
 }
 
 /** Returns those of these session ids that have neither ended nor expired. */

@@ -108,7 +108,7 @@ export async function signOut(auth: Auth, headers: Headers, { scope }: SignOutIn
   const ended = { personId: session.personId, ...which }
   const { db, now } = auth.settings
   if (scope === 'global') await accounts.forgetDevices(db, session.personId, now())
-  await sessions.end(db, ended)
+  await sessions.end(db, ended, { reason: 'signed_out', askedBy: session.id })
   const cookies = scope === 'others' ? [] : (await auth.ask(headers, '/sign-out', {})).cookies
   return { ended, cookies }
 }

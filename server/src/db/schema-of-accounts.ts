@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@hearth/contract/account'
 import type { ColumnType, Generated } from 'kysely'
 
 export type MadeAt = ColumnType<Date, Date | undefined, Date>
@@ -32,6 +33,15 @@ export type SessionTable = {
   provedAt: MadeAt
   createdAt: Date
   updatedAt: Date
+}
+
+/** A session that was ended from elsewhere: its browser is told why. */
+export type EndedSessionTable = {
+  token: string
+  userId: string
+  reason: SessionEnd
+  /** When it would have run out by itself. */
+  expiresAt: Date
 }
 
 export type AccountTable = {

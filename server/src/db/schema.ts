@@ -18,6 +18,7 @@ import type {
   AccountTable,
   BackupCodeTable,
   EmailChangeTable,
+  EndedSessionTable,
   MadeAt,
   MailedSecretTable,
   PasskeyTable,
@@ -202,6 +203,7 @@ type PlaceTable = {
 export interface Database {
   user: UserTable
   session: SessionTable
+  endedSessions: EndedSessionTable
   account: AccountTable
   verification: VerificationTable
   passkey: PasskeyTable

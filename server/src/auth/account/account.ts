@@ -68,7 +68,7 @@ export async function changePassword(
   await voidMailed(settings, personId)
   await accounts.forgetDevices(settings.db, personId, settings.now())
   const ended = { personId, except: id }
-  await sessions.end(settings.db, ended)
+  await sessions.end(settings.db, ended, { reason: 'new_password' })
   onEnded(ended)
   post(settings, email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
 }
@@ -76,11 +76,11 @@ export async function changePassword(
 /** Ends one of the person's own sessions, and its sockets with it. */
 export async function endDevice(
   { settings }: Auth,
-  { personId }: Session,
+  { personId, id: askedBy }: Session,
   id: string,
   onEnded: OnEnded,
 ): Promise<void> {
   const ended = { personId, only: id }
-  await sessions.end(settings.db, ended)
+  await sessions.end(settings.db, ended, { reason: 'signed_out', askedBy })
   onEnded(ended)
 }

@@ -99,7 +99,7 @@ export async function confirmEmailChange(
   const session = await auth.sessionOf(headers)
   const except = session?.personId === personId ? session.id : undefined
   const ended = { personId, ...(except && { except }) }
-  await sessions.end(settings.db, ended)
+  await sessions.end(settings.db, ended, { reason: 'new_address' })
   await voidMailed(settings, personId)
   onEnded(ended)
   post(settings, step.oldEmail, mailTexts.emailChanged(settings.brand.name, `${settings.baseUrl}/auth`))

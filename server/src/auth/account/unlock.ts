@@ -26,7 +26,7 @@ export async function unlock(
   return db.transaction().execute(async (tx) => {
     const hadSecondFactor = (await secondFactors.delete(tx, person.id)) !== undefined
     const removed = await passkeys.deleteAll(tx, person.id)
-    await sessions.end(tx, { personId: person.id })
+    await sessions.end(tx, { personId: person.id }, { reason: 'by_operator' })
     return { hadSecondFactor, passkeys: removed.length, mail }
   })
 }

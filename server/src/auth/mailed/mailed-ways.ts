@@ -139,7 +139,7 @@ export async function updatePassword(
   await settleProof(settings, personId, headers)
   await accounts.putPassword(settings.db, personId, passwordHash)
   await accounts.forgetDevices(settings.db, personId, settings.now())
-  await sessions.end(settings.db, { personId })
+  await sessions.end(settings.db, { personId }, { reason: 'new_password' })
   await voidMailed(settings, personId)
   const person = await accounts.findById(settings.db, personId)
   if (!person) return { personId, cookies: [] }

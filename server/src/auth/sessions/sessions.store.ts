@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@hearth/contract/account'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
@@ -5,6 +6,8 @@ import type { Db } from '../../db/open.ts'
 const MAX_SESSIONS = 100
 
 type Which = { personId: string; only?: string | undefined; except?: string | undefined }
+/** `reason` is for the browsers that hold the sessions; not for the one that asked, by the id of its session. */
+type Told = { reason: SessionEnd; askedBy?: string | undefined }
 
 /** However often it is renewed, a session ends so long after it began. */
 const LONGEST = sql<Date>`session.created_at + interval '90 days'`
@@ -63,8 +66,21 @@ export const sessions = {
       .limit(MAX_SESSIONS)
       .execute(),
 
-  /** Sessions that have run out, of anybody. */
-  deleteOver: (db: Db, now: Date) => db.deleteFrom('session').where('expiresAt', '<', now).execute(),
+  /** Sessions that have run out, of anybody, and why others ended that would have run out by now. */
+  deleteOver: async (db: Db, now: Date): Promise<void> => {
+    await db.deleteFrom('session').where('expiresAt', '<', now).execute()
+    await db.deleteFrom('endedSessions').where('expiresAt', '<', now).execute()
+  },
+
+  findEnd: async (db: Db, tokenHash: string, now: Date): Promise<SessionEnd | undefined> =>
+    (
+      await db
+        .selectFrom('endedSessions')
+        .select('reason')
+        .where('token', '=', tokenHash)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst()
+    )?.reason,
 
   noteSeen: (db: Db, id: string, seen: { lastSeenAt: Date; country: string | null }) =>
     db.updateTable('session').set(seen).where('id', '=', id).execute(),
@@ -86,13 +102,23 @@ export const sessions = {
   noteProved: (db: Db, id: string, now: Date) =>
     db.updateTable('session').set({ provedAt: now }).where('id', '=', id).execute(),
 
-  end: async (db: Db, { personId, only, except }: Which): Promise<void> => {
-    await db
+  end: async (db: Db, { personId, only, except }: Which, told?: Told): Promise<void> => {
+    const gone = await db
       .deleteFrom('session')
       .where('userId', '=', personId)
       .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
       .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+      .returning(['id', 'token', 'userId', 'expiresAt'])
       .execute()
+    const rows = gone.flatMap(({ id, ...row }) =>
+      told && id !== told.askedBy ? [{ ...row, reason: told.reason }] : [],
+    )
+    if (rows.length > 0)
+      await db
+        .insertInto('endedSessions')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     if (only === undefined) {
       // A second step, or a Google account about to be connected, was begun by a session that is over.
       await db.deleteFrom('verification').where(sql<boolean>`position(${personId} in value) > 0`).execute()
