@@ -70,6 +70,7 @@ export const inventedPerson = (nth: number): CandidateView => ({
     common: 'many',
     chance: null,
   },
+  note: null,
 })
 
 /** Deals a deck of invented people, whose pictures take as long as a line would. */

@@ -17,3 +17,7 @@ export const About = z.discriminatedUnion('kind', [
   AboutPhoto,
 ])
 export type About = z.infer<typeof About>
+
+/** A note that came with a like, and what of its reader's it is about. It is there until its reader has decided. */
+export const NoteView = z.object({ content: z.string(), about: About })
+export type NoteView = z.infer<typeof NoteView>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NoteView } from './about.ts'
 import { PersonView } from './people.ts'
 import { Id } from './text.ts'
 import { Why } from './why.ts'
@@ -15,8 +16,15 @@ export const MOST_COUNTED = 1_000
 /** With fewer left than this the deck says what to loosen. */
 export const FEW_LEFT = 10
 
-/** A person in a deck: with how far away they are, where both keep a place, and why they are shown. */
-export const CandidateView = z.extend(PersonView, { band: z.nullable(DistanceBand), why: z.nullable(Why) })
+/**
+ * A person in a deck: with how far away they are, where both keep a place, why they are shown, and the note of a like
+ * that waits. A like without a note is not told here.
+ */
+export const CandidateView = z.extend(PersonView, {
+  band: z.nullable(DistanceBand),
+  why: z.nullable(Why),
+  note: z.nullable(NoteView),
+})
 export type CandidateView = z.infer<typeof CandidateView>
 
 /** `left` counts everyone still to decide on, this page and all later ones included; `leftIsMore` past the counting. */
@@ -36,11 +44,15 @@ export const PersonPath = z.object({ personId: Id })
 export const Relation = z.enum(['self', 'candidate', 'decided', 'match'])
 export type Relation = z.infer<typeof Relation>
 
-/** A person's own page, for whoever may look at them; `self` shows what others see of oneself, and has no `why`. */
+/**
+ * A person's own page, for whoever may look at them; `self` shows what others see of oneself, and has no `why`. `note`
+ * is that of their like while it waits.
+ */
 export const PersonPageView = z.object({
   person: PersonView,
   band: z.nullable(DistanceBand),
   why: z.nullable(Why),
+  note: z.nullable(NoteView),
   relation: Relation,
   match: z.nullable(z.object({ id: Id, conversationId: z.nullable(Id) })),
 })

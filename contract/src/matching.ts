@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { About, AboutInput } from './about.ts'
+import { About, AboutInput, NoteView } from './about.ts'
 import { PersonView } from './people.ts'
 import { ClientId, filledLine, Id, Instant } from './text.ts'
 
@@ -8,8 +8,8 @@ export const LIKES_PAGE = 24
 export const MAX_NOTE_LENGTH = 240
 
 /**
- * A like may be about one answer or photo of the person, and a note may say something to that. Nobody reads it
- * before there is a match; then it is the first message.
+ * A like may be about one answer or photo of the person, and a note may say something to that. The person reads it
+ * before they decide; with a match it is the first message.
  */
 export const SwipeInput = /* @__PURE__ */ z
   .strictObject({
@@ -75,8 +75,13 @@ export const LastSwipeView = z.object({
 })
 export type LastSwipeView = z.infer<typeof LastSwipeView>
 
-/** Somebody who likes the viewer, and what of theirs; what a note says waits for a match. */
-export const LikeView = z.object({ person: PersonView, likedAt: Instant, likedAbout: z.optional(About) })
+/** Somebody who likes the viewer, what of theirs, and the note that came with it. */
+export const LikeView = z.object({
+  person: PersonView,
+  likedAt: Instant,
+  likedAbout: z.optional(About),
+  note: z.nullable(NoteView),
+})
 export type LikeView = z.infer<typeof LikeView>
 
 export const LikesQuery = z.object({

@@ -38,7 +38,8 @@ export const MAX_REPORT_LENGTH = 1000
 export const EVIDENCE_MESSAGES = 50
 
 /**
- * Who is reported is named by their id, or by a match with them, ended or not. `seq` is the message it is about.
+ * Who is reported is named by their id, or by a match with them, ended or not. `seq` is the message it is about;
+ * `isAboutNote` says that it is about the note of their like.
  */
 export const ReportInput = /* @__PURE__ */ z
   .strictObject({
@@ -46,6 +47,7 @@ export const ReportInput = /* @__PURE__ */ z
     personId: z.optional(Id),
     matchId: z.optional(Id),
     seq: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
+    isAboutNote: z.optional(z.boolean()),
     reason: ReportReason,
     words: z.optional(line(MAX_REPORT_LENGTH)),
   })

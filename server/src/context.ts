@@ -67,7 +67,12 @@ export type Between = {
   evidence: (
     ctx: Ctx,
     tx: Tx,
-    about: { personId?: string | undefined; matchId?: string | undefined; seq?: number | undefined },
+    about: {
+      personId?: string | undefined
+      matchId?: string | undefined
+      seq?: number | undefined
+      isAboutNote?: boolean | undefined
+    },
   ) => Promise<Evidence>
 }
 

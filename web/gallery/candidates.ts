@@ -42,6 +42,7 @@ export const candidatesIn = ({ people }: World): CandidateView[] =>
     ...person,
     band: bands[nth] ?? null,
     why: whyOf(person.interests, nth),
+    note: null,
   }))
 
 /** A deck that ends with these. */

@@ -18,4 +18,5 @@ export const likesIn = ({ people }: World): LikeView[] =>
     person,
     likedAt: new Date(Date.parse(NOW) - (1 + nth * 30) * HOUR_MS).toISOString(),
     ...(liked[nth] && { likedAbout: liked[nth] }),
+    note: null,
   }))

@@ -39,11 +39,11 @@ const firstPhoto = (hand: Hand) => hand.press('Like photo 1')
 export const personScreens: Record<string, Scene> = {
   usual: { ...at, shows: /At a glance|Something to talk about/ },
   'next photo': { ...at, act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of' },
-  'like a photo': { ...at, act: firstPhoto, shows: 'Nobody reads it before there is a match' },
+  'like a photo': { ...at, act: firstPhoto, shows: 'They read it with your like' },
   'like an answer': {
     ...at,
     act: (hand) => hand.press(/^Like this answer: The dish/),
-    shows: 'Nobody reads it before there is a match',
+    shows: 'They read it with your like',
   },
   options: { ...at, act: (hand) => hand.press('More options'), shows: 'You never see each other again' },
   'asked whether to block': {

@@ -246,8 +246,8 @@ export function pageIn({ people, profile }: World, id: string): PersonPageView {
   const own = { ...me, age: 36, photos: ownPhotos, prompts, headline: 'Soup is a love language.' }
   const person = people.find((one) => one.id === id) ?? own
   const [shown] = candidatesIn({ people: people.slice(people.indexOf(person)), profile, talk: [] })
-  const { band, why } = person === own || !shown ? { band: null, why: null } : shown
-  return { person, band, why, relation: person === own ? 'self' : 'candidate', match: null }
+  const { band, why, note } = person === own || !shown ? { band: null, why: null, note: null } : shown
+  return { person, band, why, note, relation: person === own ? 'self' : 'candidate', match: null }
 }
 
 export const messagesIn = ({ talk, people }: World) =>

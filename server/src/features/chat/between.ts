@@ -1,6 +1,6 @@
 import { EVIDENCE_MESSAGES } from '@hearth/contract/safety'
 import type { Between, Evidence } from '../../context.ts'
-import { findFormer, holdPair } from '../matching/matching.ts'
+import { findFormer, findNote, holdPair } from '../matching/matching.ts'
 import { conversations } from './chat.store.ts'
 import { type MessageRow, messages } from './messages.store.ts'
 
@@ -16,6 +16,12 @@ const copyOf = ({ seq, senderId, content, createdAt, editedAt, deletedAt }: Mess
   deletedAt,
 })
 
+/** A note is copied as a message is; with a match it is one, and has a number. */
+const noteCopyOf = (
+  { swiperId, about, note, createdAt }: NonNullable<Awaited<ReturnType<typeof findNote>>>,
+  isReported = false,
+) => ({ isNote: true, isReported, senderId: swiperId, content: note, about, createdAt })
+
 /** What safety needs to know and hold of what two people have together. */
 export const between: Between = {
   hush: async (tx, oneId, otherId) => {
@@ -24,11 +30,14 @@ export const between: Between = {
     return conversationId ? { conversationId } : {}
   },
 
-  evidence: async (ctx, tx, { personId, matchId, seq }): Promise<Evidence> => {
+  evidence: async (ctx, tx, { personId, matchId, seq, isAboutNote }): Promise<Evidence> => {
     const aboutId = matchId ? await findFormer(ctx, tx, matchId) : personId
     if (!aboutId) return {}
     const conversation = await conversations.findBetween(tx, ctx.viewerId, aboutId)
-    if (!conversation) return { personId: aboutId }
+    if (!conversation) {
+      const note = await findNote(tx, ctx.viewerId, aboutId)
+      return { personId: aboutId, ...(note && { messages: [noteCopyOf(note, isAboutNote)] }) }
+    }
     const { id, lastSeq } = conversation
     const newest = { from: lastSeq - EVIDENCE_MESSAGES + 1, to: lastSeq }
     const meant = seq ? { from: seq - ABOUT_IT, to: seq + ABOUT_IT } : newest

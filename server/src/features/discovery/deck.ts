@@ -11,7 +11,7 @@ import { type LookedAt, seekers } from './meeting.store.ts'
 export { DECK_LIMITS, type DeckLimits } from './building.ts'
 
 type Part = { after: string | undefined; limit: number }
-export type Dealt = { userId: string; band: DistanceBand | null }
+export type Dealt = { userId: string; band: DistanceBand | null; likesViewer: boolean }
 /** A part of the deck; `next` is what the part behind it comes after. */
 export type Served = { dealt: Dealt[]; next: string | null }
 
@@ -82,7 +82,8 @@ function showing(people: ReadonlyMap<string, LookedAt>, viewerId: string, today:
   return (id: string | undefined): Dealt | undefined => {
     const person = id === undefined ? undefined : people.get(id)
     if (!viewer || !person || !mayBeShown(person.seeker, viewer, today, person.between)) return undefined
-    return { userId: person.seeker.userId, band: bandBetween(viewer.cell, person.seeker.cell) }
+    const band = bandBetween(viewer.cell, person.seeker.cell)
+    return { userId: person.seeker.userId, band, likesViewer: person.between.isViewerLiked }
   }
 }
 

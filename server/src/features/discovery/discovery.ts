@@ -9,6 +9,7 @@ import type { PhotoView } from '@hearth/contract/photos'
 import { Id } from '@hearth/contract/text'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { notesFrom } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { whereabouts } from '../profiles/profiles.ts'
 import { keepReady, serveDeck, standingOf } from './deck.ts'
@@ -33,9 +34,11 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
   await whereabouts(ctx)
   const { dealt, next } = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
   const ids = dealt.map(({ userId }) => userId)
-  const [people, standing] = await Promise.all([
+  const likers = dealt.filter(({ likesViewer }) => likesViewer).map(({ userId }) => userId)
+  const [people, standing, notes] = await Promise.all([
     peopleById(ctx, ctx.db, ids, 'everyone'),
     standingOf(ctx, ids.at(-1)),
+    notesFrom(ctx, likers),
   ])
   const why = await whyOf(
     ctx,
@@ -46,7 +49,8 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
   return {
     people: dealt.flatMap(({ userId, band }) => {
       const person = people.get(userId)
-      return person ? [{ ...person, band, why: why.get(userId) ?? null }] : []
+      if (!person) return []
+      return [{ ...person, band, why: why.get(userId) ?? null, note: notes.get(userId) ?? null }]
     }),
     left: Math.min(left, MOST_COUNTED),
     leftIsMore: left > MOST_COUNTED,

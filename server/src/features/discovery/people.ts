@@ -4,7 +4,7 @@ import type { PersonView } from '@hearth/contract/people'
 import type { DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { requireMatch } from '../matching/matching.ts'
+import { notesFrom, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { ownProfile } from '../profiles/profiles.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
@@ -46,9 +46,12 @@ export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPage
   const person = await personAs(ctx, personId, relation)
   const band = found.isSelf ? null : found.band
   const why = found.isSelf ? null : ((await whyOf(ctx, [{ userId: personId, band }])).get(personId) ?? null)
-  if (!found.matchId) return { person, band, why, relation, match: null }
+  if (!found.matchId) {
+    const note = found.likesViewer ? ((await notesFrom(ctx, [personId])).get(personId) ?? null) : null
+    return { person, band, why, note, relation, match: null }
+  }
   const { id, conversationId } = await requireMatch(ctx, found.matchId, ctx.db)
-  return { person, band, why, relation, match: { id, conversationId } }
+  return { person, band, why, note: null, relation, match: { id, conversationId } }
 }
 
 async function personAs(ctx: Ctx, personId: string, relation: Relation): Promise<PersonView> {

@@ -21,7 +21,7 @@ export const likes = {
   /** One page, newest first, behind the cursor of the page before. */
   list: async (db: Db, viewerId: string, { today, after, limit }: Page) => {
     const rows = await openLikes(db, viewerId, today)
-      .select(['likes.swiperId', 'likes.createdAt', 'likes.about'])
+      .select(['likes.swiperId', 'likes.createdAt', 'likes.about', 'likes.note'])
       .where(isAfter('likes.createdAt', 'likes.swiperId', readCursor(after)))
       .orderBy('likes.createdAt', 'desc')
       .orderBy('likes.swiperId', 'desc')
@@ -29,6 +29,28 @@ export const likes = {
       .execute()
     return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.swiperId }))
   },
+
+  /** Those likes of these people for the viewer that say something and wait for a decision. */
+  listNotes: (db: Db, viewerId: string, swiperIds: readonly string[]) =>
+    db
+      .selectFrom('swipes')
+      .select(['swiperId', 'about', 'note', 'createdAt'])
+      .where('swiperId', 'in', swiperIds)
+      .where('swipedId', '=', viewerId)
+      .where('isLike', '=', true)
+      .where('isAnswered', '=', false)
+      .where('note', 'is not', null)
+      .execute(),
+
+  /** The note that somebody sent the viewer with a like, also where the viewer has decided since. */
+  findNote: (db: Db, viewerId: string, swiperId: string) =>
+    db
+      .selectFrom('swipes')
+      .select(['swiperId', 'about', 'note', 'createdAt'])
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', viewerId)
+      .where('note', 'is not', null)
+      .executeTakeFirst(),
 
   count: async (db: Db, viewerId: string, today: string): Promise<number> =>
     (

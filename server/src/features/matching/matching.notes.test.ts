@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AboutInput } from '@hearth/contract/about'
+import { ReportView } from '@hearth/contract/safety'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { like, pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
@@ -29,9 +30,13 @@ const read = async (who: Person, conversationId: string | null | undefined) => {
   const page = await who.api.conversations[':conversationId'].messages.$get({ param, query: {} })
   return (await page.json()).messages
 }
+const deckOf = async (who: Person) => (await (await who.api.candidates.$get({ query: {} })).json()).people
+const pageOf = (who: Person, whom: Person) =>
+  who.api.people[':personId'].$get({ param: { personId: whom.id } })
 const everythingOf = async (who: Person) =>
   JSON.stringify([
     await (await who.api.candidates.$get({ query: {} })).json(),
+    await (await who.api.likes.$get({ query: {} })).json(),
     await (await who.api.matches.$get({ query: {} })).json(),
     await (await who.api.conversations.$get({ query: {} })).json(),
     house.said.filter(({ to }) => to.includes(who.id)),
@@ -40,12 +45,54 @@ const everythingOf = async (who: Person) =>
 describe('a like that says something', () => {
   beforeEach(meet)
 
-  test('a note is read by nobody before there is a match, and not at all when there is none', async () => {
-    await like(ben, ana, { about: about(anas), note: 'Which song?' })
+  test('a note is read with the like by the person it is for, in the deck, on the page and among the likes', async () => {
+    await like(ben, ana, { about: about(anas), note: '  Which song?  ' })
+    const note = { content: 'Which song?', about: quoted(anas) }
+    expect((await deckOf(ana)).find(({ id }) => id === ben.id)?.note).toEqual(note)
+    expect((await (await pageOf(ana, ben)).json()).note).toEqual(note)
+    expect((await (await ana.api.likes.$get({ query: {} })).json()).likes).toMatchObject([{ note }])
     expect(house.said).toEqual([])
-    expect(await everythingOf(ana)).not.toContain('Which song?')
+  })
+
+  test('nobody else reads a note, and it goes when its reader passes or its writer takes it back', async () => {
+    const cleo = await house.person({ firstName: 'Cleo' })
+    const clientId = randomUUID()
+    await like(ben, ana, { about: about(anas), note: 'Which song?', clientId })
+    for (const other of [ben, cleo]) expect(await everythingOf(other)).not.toContain('Which song?')
     await pass(ana, ben)
     expect(await everythingOf(ana)).not.toContain('Which song?')
+
+    const dan = await house.person({ firstName: 'Dan' })
+    const said = { about: about(anas), note: 'Which record?', clientId: randomUUID() }
+    await like(dan, ana, said)
+    expect(await everythingOf(ana)).toContain('Which record?')
+    await dan.api.swipes.undo.$post({ json: { clientId: said.clientId } })
+    expect(await everythingOf(ana)).not.toContain('Which record?')
+  })
+
+  test('a report copies the note of a like, also after its reader has passed, and says whether it is about it', async () => {
+    await like(ben, ana, { about: about(anas), note: 'Which song?' })
+    const evidenceOf = async (told: object) => {
+      const input = { clientId: randomUUID(), personId: ben.id, reason: 'harassment', ...told }
+      const reply = await house.post('/api/reports', input, await ana.cookie())
+      const { number } = ReportView.parse(await reply.json())
+      const kept = await db.selectFrom('reports').select('evidence').where('number', '=', number).execute()
+      return kept[0]?.evidence
+    }
+    const note = { isNote: true, senderId: ben.id, content: 'Which song?', about: quoted(anas) }
+    expect(await evidenceOf({ isAboutNote: true })).toMatchObject([{ ...note, isReported: true }])
+    await pass(ana, ben)
+    expect(await evidenceOf({})).toMatchObject([{ ...note, isReported: false }])
+  })
+
+  test('the deck and the page of a person say nothing of a like without a note', async () => {
+    const shown = async () => [
+      (await deckOf(ana)).find(({ id }) => id === ben.id),
+      await (await pageOf(ana, ben)).json(),
+    ]
+    const before = await shown()
+    await like(ben, ana, { about: about(anas) })
+    expect(await shown()).toEqual(before)
   })
 
   test('when they match, the note is the first message, and quotes what it answers', async () => {

@@ -19,6 +19,7 @@ import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from 
 import { undoneSwipes } from './undoing.store.ts'
 
 export { eraseEnds, findFormer, holdMatches, holdPair, keepMatch, listEndsBefore } from './ending.ts'
+export { findNote, notesFrom } from './likes.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, otherSide } from './matching.store.ts'
 export { lastUndone } from './undoing.ts'

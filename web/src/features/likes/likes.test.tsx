@@ -20,6 +20,7 @@ const likeOf = (person: LikeView['person'], likedAbout?: LikeView['likedAbout'])
   person,
   likedAt: '2026-03-04T12:00:00.000Z',
   ...(likedAbout && { likedAbout }),
+  note: null,
 })
 const listOf = (likes: LikeView[], more: Partial<LikesView> = {}): LikesView => ({
   likes,

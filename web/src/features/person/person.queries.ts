@@ -15,19 +15,19 @@ export const pageOf = (personId: string) =>
   })
 
 /** What no list but the deck tells. */
-const untold = { band: null, why: null }
+const untold = { band: null, why: null, note: null }
 
 /** The page of a person as far as the list that led to it knows them, so that it opens at once. */
 export function pageFromLists(queryClient: QueryClient, personId: string): PersonPageView | undefined {
   const deck = queryClient.getQueryData<CandidatesView>(keys.candidates)
   const candidate = deck?.people.find(({ id }) => id === personId)
   if (candidate) {
-    const { band, why, ...person } = candidate
-    return { person, band, why, relation: 'candidate', match: null }
+    const { band, why, note, ...person } = candidate
+    return { person, band, why, note, relation: 'candidate', match: null }
   }
   const likes = queryClient.getQueryData<InfiniteData<LikesView>>(keys.likes)
   const like = likes?.pages.flatMap((page) => page.likes).find(({ person }) => person.id === personId)
-  if (like) return { person: like.person, ...untold, relation: 'candidate', match: null }
+  if (like) return { person: like.person, ...untold, note: like.note, relation: 'candidate', match: null }
   const matches = queryClient.getQueryData<InfiniteData<MatchesView>>(keys.matches)
   const match = matches?.pages.flatMap((page) => page.matches).find(({ person }) => person.id === personId)
   if (match) {

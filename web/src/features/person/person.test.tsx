@@ -36,6 +36,7 @@ const candidate: PersonPageView = {
   person: { ...shown, photos: [...photos], prompts: [dish] },
   band: null,
   why: null,
+  note: null,
   relation: 'candidate',
   match: null,
 }

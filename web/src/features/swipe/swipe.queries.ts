@@ -89,7 +89,8 @@ export function putOnTop(queryClient: QueryClient, person: PersonView): void {
     const known =
       deck.people.find(({ id }) => id === person.id) ??
       queryClient.getQueryData<CandidateView>([...asideKey, person.id])
-    const candidate = { ...person, band: known?.band ?? null, why: known?.why ?? null }
+    const { band, why, note } = known ?? { band: null, why: null, note: null }
+    const candidate = { ...person, band, why, note }
     return {
       ...deck,
       people: [candidate, ...others],

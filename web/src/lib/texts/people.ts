@@ -42,7 +42,7 @@ export const peopleTexts = {
   replyTo: (question: string) => `Answer to: ${question}`,
   note: {
     title: (firstName: string) => `What would you like to say to ${firstName}?`,
-    text: 'Nobody reads it before there is a match. Then it is the first line of your conversation.',
+    text: 'They read it with your like. If you match, it starts your conversation.',
     label: 'Your note',
     left: (n: number) => `${n} left`,
     send: 'Send like',
