@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { About, AboutInput } from './about.ts'
+import { MatchView } from './matching.ts'
 import { PersonView } from './people.ts'
 import { ClientId, filledLine, Id, Instant } from './text.ts'
 
@@ -128,6 +129,30 @@ export const ConversationsView = z.object({
   next: z.nullable(z.string()),
 })
 export type ConversationsView = z.infer<typeof ConversationsView>
+
+export const INBOX_PAGE = 24
+export const MAX_NAME_SEARCH_LENGTH = 60
+export const InboxQuery = z.object({
+  after: z.optional(/* @__PURE__ */ z.string().check(z.maxLength(200))),
+  q: z.optional(filledLine(MAX_NAME_SEARCH_LENGTH)),
+})
+export type InboxQuery = z.infer<typeof InboxQuery>
+
+/** A match with what was said last; `conversationId` is null and nothing is said until one of the two has begun. */
+export const InboxEntry = z.extend(MatchView, {
+  lastMessage: ConversationLine.shape.lastMessage,
+  unread: z.number(),
+  turn: Turn,
+})
+export type InboxEntry = z.infer<typeof InboxEntry>
+
+/** Each match once: those with unread messages first, then by the last message or the match. `total` counts all matches. */
+export const InboxView = z.object({
+  entries: z.array(InboxEntry),
+  total: z.number(),
+  next: z.nullable(z.string()),
+})
+export type InboxView = z.infer<typeof InboxView>
 
 /**
  * What waits for the viewer over all: unread messages (up to `MAX_UNREAD_COUNTED`), the conversations they are in, and

@@ -61,6 +61,21 @@ export const MatchesView = z.object({
 })
 export type MatchesView = z.infer<typeof MatchesView>
 
+/** How many matches that were not shown yet come at once. */
+export const MAX_MOMENTS = 3
+
+/** Matches that none of the viewer's pages has shown as a match moment, newest first. */
+export const MomentsView = z.object({ moments: z.array(MatchView) })
+export type MomentsView = z.infer<typeof MomentsView>
+
+/** A page wants to show the moment of a match; a repeat carries the same id. */
+export const MomentInput = z.strictObject({ clientId: ClientId })
+export type MomentInput = z.infer<typeof MomentInput>
+
+/** `isFirst` says that this page is the one to show it. */
+export const ShownMomentView = z.object({ isFirst: z.boolean() })
+export type ShownMomentView = z.infer<typeof ShownMomentView>
+
 /** Which of one's own swipes is to be undone, by the client id it was recorded with. */
 export const UndoInput = z.strictObject({ clientId: ClientId })
 export type UndoInput = z.infer<typeof UndoInput>

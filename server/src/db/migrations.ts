@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as endedSessions from './migrations/0002-ended-sessions.ts'
+import * as matchMoments from './migrations/0003-match-moments.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-ended-sessions': endedSessions,
+  '0003-match-moments': matchMoments,
 }
 
 const migratorOf = (db: Db) =>

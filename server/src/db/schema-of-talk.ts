@@ -16,6 +16,9 @@ export type MatchTable = {
   farewellSeenAt: Given<Date>
   /** Since when nothing is left of it but that there was one. */
   erasedAt: Given<Date>
+  /** Which page has shown the match to each of the two, by the id it sent along. */
+  user1Moment: Given<string>
+  user2Moment: Given<string>
 }
 
 export type ConversationTable = {

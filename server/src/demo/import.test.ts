@@ -76,6 +76,7 @@ test('Robin finds a deck, conversations, and matches that wait for a first word'
   const { matches } = MatchesView.parse(await ask('/api/matches'))
   const { conversations } = ConversationsView.parse(await ask('/api/conversations'))
   expect(conversations).toHaveLength(community.conversations.length)
+  expect(await ask('/api/matches/moments')).toEqual({ moments: [] })
   expect(matches.length).toBeGreaterThan(conversations.length)
 })
 

@@ -188,7 +188,8 @@ function rowsOfLikes(context: Context): Rows {
   return {
     matches: matches.map(({ id, between, minutesAgo }) => {
       const [user1Id = '', user2Id = ''] = between.map(idOf).toSorted()
-      return { id, user1Id, user2Id, createdAt: ago(minutesAgo) }
+      // Nobody is congratulated on a match of before they came.
+      return { id, user1Id, user2Id, createdAt: ago(minutesAgo), user1Moment: id, user2Moment: id }
     }),
     swipes: likes.map((like) => {
       const match = matches.find(({ between }) => between.includes(like.from) && between.includes(like.to))

@@ -7,6 +7,8 @@ import {
   ConversationView,
   EditInput,
   FoundView,
+  InboxQuery,
+  InboxView,
   MatchPath,
   MessagePath,
   MessagesQuery,
@@ -25,6 +27,7 @@ import { routes } from '../../http/routes.ts'
 import { json, path, query } from '../../http/validation.ts'
 import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changing.ts'
 import { listConversations, listMessages, openConversation, send, showConversation } from './chat.ts'
+import { showInbox } from './inbox.ts'
 import { countUnread, movePlace } from './places.ts'
 
 export const chatRoutes = routes()
@@ -33,6 +36,12 @@ export const chatRoutes = routes()
     gives(OpenedConversationView, 'Open the conversation of a match'),
     path(MatchPath, 'Match'),
     async (c) => c.json(await openConversation(c.var.ctx, c.req.valid('param').matchId)),
+  )
+  .get(
+    '/inbox',
+    gives(InboxView, 'Your matches with what was said last, or those of a name'),
+    query(InboxQuery),
+    async (c) => c.json(await showInbox(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/conversations',

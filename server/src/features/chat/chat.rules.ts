@@ -64,6 +64,21 @@ export function turnOf(lastSenderId: string | null, viewerId: string): Turn {
   return lastSenderId === viewerId ? 'theirs' : 'mine'
 }
 
+type LastWords = {
+  lastSeq: number | null
+  senderId: string | null
+  content: string | null
+  sentAt: Date | null
+  deletedAt: Date | null
+}
+
+/** The last message of a conversation as a list shows it; null until someone has written. */
+export function lastMessageOf({ senderId, content, sentAt, deletedAt, lastSeq }: LastWords) {
+  if (senderId === null || content === null || sentAt === null || lastSeq === null) return null
+  const deleted = deletedAt && { deletedAt: deletedAt.toISOString() }
+  return { senderId, content, createdAt: sentAt.toISOString(), seq: lastSeq, ...deleted }
+}
+
 /** How far the other one has come, as far as the two want it told. */
 export const placeOf = (
   delivered: number | null,

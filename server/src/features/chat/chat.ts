@@ -18,7 +18,7 @@ import { notFound } from '../../errors.ts'
 import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { appendIn } from './appending.ts'
-import { placeOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
+import { lastMessageOf, placeOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
 import { type MessageRow, messages, type NewMessage } from './messages.store.ts'
 
@@ -102,19 +102,6 @@ export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
 function tellBegun({ publish }: Deps, match: MatchInMaking, sent: readonly MessageView[]): void {
   const both = [match.user1Id, match.user2Id]
   for (const message of sent) publish(both, { type: 'message.sent', message })
-}
-
-type LastWords = Pick<Found, 'lastSeq'> & {
-  senderId: string | null
-  content: string | null
-  sentAt: Date | null
-  deletedAt: Date | null
-}
-
-function lastMessageOf({ senderId, content, sentAt, deletedAt, lastSeq }: LastWords) {
-  if (senderId === null || content === null || sentAt === null) return null
-  const deleted = deletedAt && { deletedAt: deletedAt.toISOString() }
-  return { senderId, content, createdAt: sentAt.toISOString(), seq: lastSeq, ...deleted }
 }
 
 /** One's conversations, the latest to be active first, a page at a time. */

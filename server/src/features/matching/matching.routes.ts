@@ -6,6 +6,9 @@ import {
   LikesView,
   MatchesQuery,
   MatchesView,
+  MomentInput,
+  MomentsView,
+  ShownMomentView,
   SwipeInput,
   SwipeView,
   UndoInput,
@@ -19,6 +22,7 @@ import { json, path, query } from '../../http/validation.ts'
 import { listFarewells, seeFarewell, unmatch } from './ending.ts'
 import { listLikes } from './likes.ts'
 import { listMatches, swipe } from './matching.ts'
+import { listMoments, showMoment } from './moments.ts'
 import { lastSwipe, undo } from './undoing.ts'
 
 export const matchingRoutes = routes()
@@ -36,6 +40,16 @@ export const matchingRoutes = routes()
   )
   .get('/matches', gives(MatchesView, 'Your matches, newest first'), query(MatchesQuery), async (c) =>
     c.json(await listMatches(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/matches/moments', gives(MomentsView, 'Matches that were not shown to you yet'), async (c) =>
+    c.json(await listMoments(c.var.ctx)),
+  )
+  .put(
+    '/matches/:matchId/moment',
+    gives(ShownMomentView, 'A page shows you a match'),
+    path(MatchPath, 'Match'),
+    json(MomentInput),
+    async (c) => c.json(await showMoment(c.var.ctx, c.req.valid('param').matchId, c.req.valid('json'))),
   )
   .post(
     '/matches/:matchId/end',

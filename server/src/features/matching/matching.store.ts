@@ -170,8 +170,8 @@ const listed = (db: Db, viewerId: string) =>
     .selectAll('matches')
     .select(['conversations.id as conversationId', likedAbout(viewerId).as('likedAbout')])
 
-// Matches whose other profile cannot be shown are dropped, and for so long those that a block hides.
-const ofViewer = (db: Db, viewerId: string) =>
+/** Matches whose other profile cannot be shown are dropped, and for so long those that a block hides. */
+export const listMatchesOf = (db: Db, viewerId: string) =>
   listed(db, viewerId)
     .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
     .where(isPart(viewerId))
@@ -206,7 +206,7 @@ export const matches = {
 
   /** One page, newest first, behind the cursor of the page before. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
-    const rows = await ofViewer(db, viewerId)
+    const rows = await listMatchesOf(db, viewerId)
       .where(isAfter('matches.createdAt', 'matches.id', readCursor(after)))
       .orderBy('matches.createdAt', 'desc')
       .orderBy('matches.id', 'desc')
@@ -226,7 +226,7 @@ export const matches = {
 
   count: async (db: Db, viewerId: string): Promise<number> =>
     (
-      await ofViewer(db, viewerId)
+      await listMatchesOf(db, viewerId)
         .clearSelect()
         .select(sql<number>`count(*)::int`.as('total'))
         .executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ import { undoneSwipes } from './undoing.store.ts'
 export { eraseEnds, findFormer, holdMatches, holdPair, keepMatch, listEndsBefore } from './ending.ts'
 export { findNote, notesFrom } from './likes.ts'
 export { isAbout } from './matching.rules.ts'
-export { isPart, otherSide } from './matching.store.ts'
+export { isPart, listMatchesOf, otherSide } from './matching.store.ts'
 export { lastUndone } from './undoing.ts'
 
 const ID_TAKEN = 'This client id belongs to another swipe'
@@ -141,24 +141,28 @@ function announce(ctx: Ctx, views: MatchFor): void {
     ctx.publish([personId], { type: 'match.created', match })
 }
 
+/** Matches as the viewer sees them, in the same order, with whatever else their rows hold left out. */
+export async function viewsOf(ctx: Ctx, rows: readonly ListedMatch[]): Promise<MatchView[]> {
+  const idOf = (row: ListedMatch) => otherIn(row, ctx.viewerId)
+  const people = await peopleById(ctx, ctx.db, rows.map(idOf), 'match')
+  return rows.flatMap((row) => {
+    const person = people.get(idOf(row))
+    return person ? [viewOf(row, person)] : []
+  })
+}
+
 /** One's matches, newest first, a page at a time. */
 export async function listMatches(ctx: Ctx, query: MatchesQuery): Promise<MatchesView> {
   const page = await matches.list(ctx.db, ctx.viewerId, { after: query.after, limit: MATCHES_PAGE })
-  const people = await peopleById(
-    ctx,
-    ctx.db,
-    page.rows.map((row) => otherIn(row, ctx.viewerId)),
-    'match',
-  )
   return {
-    matches: page.rows.flatMap((row) => {
-      const person = people.get(otherIn(row, ctx.viewerId))
-      return person ? [viewOf(row, person)] : []
-    }),
-    total: await matches.count(ctx.db, ctx.viewerId),
+    matches: await viewsOf(ctx, page.rows),
+    total: await countMatches(ctx),
     next: page.next,
   }
 }
+
+/** How many matches the viewer can see. */
+export const countMatches = (ctx: Ctx): Promise<number> => matches.count(ctx.db, ctx.viewerId)
 
 /** The community in three true numbers. */
 export async function communityInNumbers(deps: Pick<Deps, 'db' | 'now'>) {

@@ -1,5 +1,11 @@
 import { MIN_AGE } from '@hearth/contract/ages'
-import type { Facts, HideableField, PromptAnswer, Visibility } from '@hearth/contract/facts'
+import {
+  defaultVisibility,
+  type Facts,
+  type HideableField,
+  type PromptAnswer,
+  type Visibility,
+} from '@hearth/contract/facts'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
@@ -20,6 +26,16 @@ export const showable = (today: string | RawBuilder<unknown>) =>
 
 /** Who has said enough of themselves to like somebody. */
 export const introduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`
+
+/**
+ * Whether the name that a match is shown holds these letters, which `foldOf` of chat has folded alike; for queries over
+ * `profiles`. A hidden last name is not found.
+ */
+export const nameHolds = (folded: string) =>
+  sql<boolean>`position(${folded} in regexp_replace(normalize(lower(concat_ws(' ',
+    coalesce(nullif(profiles.first_name, ''), profiles.display_name),
+    case when coalesce(profiles.visibility->>'lastName', ${sql.lit(defaultVisibility().lastName)}) <> 'nobody'
+      then profiles.last_name end)), NFD), '[\u0300-\u036f]', '', 'g')) > 0`
 
 const prompts = sql<PromptAnswer[]>`(
   select coalesce(json_agg(json_build_object('promptId', prompt_id, 'answer', answer) order by position), '[]')

@@ -10,7 +10,7 @@ import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { cellsWithin, kmBetween } from './places.rules.ts'
 export { comeHome, nearestOf, type Towns, travelTo, whereabouts } from './places.ts'
-export { introduced, showable } from './profiles.store.ts'
+export { introduced, nameHolds, showable } from './profiles.store.ts'
 export { tellsReads } from './settings.store.ts'
 export type { Audience }
 
