@@ -7,6 +7,7 @@ import type { Db, Transact, TransactAtOnce, Tx } from './db/open.ts'
 import type { Darkroom } from './outside/darkroom/darkroom.ts'
 import type { Letter } from './outside/letter.ts'
 import type { PhotoFiles } from './outside/photo-files.ts'
+import type { Sealer } from './outside/sealed.ts'
 import type { UploadParts } from './outside/upload-parts.ts'
 
 export type { Developed, Refusal as PhotoRefusal } from './outside/darkroom/darkroom.ts'
@@ -54,7 +55,11 @@ export type WhenMatched = (
 ) => Promise<{ conversationId: string; tell: () => void }>
 
 /** What is between two people, as far as a report needs it; no `personId` where there is nobody to speak of. */
-export type Evidence = { personId?: string; conversationId?: string; messages?: readonly object[] }
+export type Evidence = {
+  personId?: string
+  conversationId?: string
+  messages?: readonly { senderId: string }[]
+}
 
 /** What safety asks of later features, in its own transaction; `house.ts` says how. */
 export type Between = {
@@ -97,6 +102,8 @@ export type Deps = {
   whenMatched: WhenMatched
   between: Between
   photos: Photos
+  /** Encrypts what is reported, so that it can be kept when the accounts are gone. */
+  reportSealer: Pick<Sealer, 'seal' | 'unseal'>
   /** How many conversations that wait for one's own word the community finds enough; 0 where it does not say. */
   openTurns: number
   /** Hands a letter to the post. */

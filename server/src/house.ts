@@ -19,6 +19,7 @@ import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { lookOf } from './look.ts'
 import type { Mailer } from './outside/mail.ts'
+import { reportSealerOf } from './outside/sealed.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { openSockets, type Sockets } from './realtime/sockets.ts'
@@ -138,6 +139,7 @@ export function openHouse(parts: Parts) {
     whenMatched: beginWithNotes,
     between,
     openTurns: settings.openTurns,
+    reportSealer: reportSealerOf(settings.secret),
     photos: photosWith(parts.photos, metrics),
     later: rest.later,
     post: postOf(parts),

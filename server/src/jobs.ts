@@ -10,6 +10,7 @@ import { clearAway } from './features/photos/clearing.ts'
 import { processUpload } from './features/photos/developing.ts'
 import { mendPhotos } from './features/photos/mending.ts'
 import { endTravels } from './features/profiles/places.ts'
+import { eraseReports } from './features/safety/reports.ts'
 import type { PostOffice, SealedMail } from './outside/post-office.ts'
 
 export type MailContext = { deliverMail: PostOffice['deliver'] }
@@ -67,6 +68,13 @@ const eraseJob: Job<Deps> = {
   run: eraseEnded,
 }
 
+const eraseReportsJob: Job<Deps> = {
+  name: 'erase-reports',
+  data: noData,
+  schedule: '40 3 * * *',
+  run: eraseReports,
+}
+
 const remindJob: Job<Deps> = {
   name: 'remind-of-turns',
   data: noData,
@@ -90,6 +98,7 @@ export const jobs: readonly Job<JobContext>[] = [
   comparePhotosJob,
   learnJob,
   eraseJob,
+  eraseReportsJob,
   remindJob,
   endTravelsJob,
 ]

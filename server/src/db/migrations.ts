@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as endedSessions from './migrations/0002-ended-sessions.ts'
 import * as matchMoments from './migrations/0003-match-moments.ts'
+import * as sealedReports from './migrations/0004-sealed-reports.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-ended-sessions': endedSessions,
   '0003-match-moments': matchMoments,
+  '0004-sealed-reports': sealedReports,
 }
 
 const migratorOf = (db: Db) =>

@@ -58,6 +58,20 @@ export type ConversationPlaceTable = {
   readSeq: Generated<number>
 }
 
+/** A report; nobody's id is left in it once the account of either is deleted. */
+export type SealedReportTable = {
+  id: Generated<string>
+  number: string
+  reporterId: string | null
+  clientId: string
+  reportedId: string | null
+  reason: ReportReason
+  /** The words and the evidence as encrypted JSON. */
+  sealed: string
+  createdAt: Date
+}
+
+/** What the release before 0.3.0 keeps reports in; they are moved to `sealedReports`. */
 export type ReportTable = {
   id: Generated<string>
   number: string

@@ -72,15 +72,13 @@ const placing = (change: Record<string, unknown> = {}) =>
 const ending = (change: Record<string, unknown>) =>
   db.updateTable('matches').set(change).where('id', '=', matchId)
 const reporting = (change: Record<string, unknown> = {}) =>
-  db.insertInto('reports').values({
+  db.insertInto('sealedReports').values({
     number: 'A',
     reporterId: ana.id,
     clientId,
     reportedId: ben.id,
     reason: 'scam',
-    conversationId: null,
-    messageSeq: null,
-    evidence: null,
+    sealed: 'x',
     createdAt: at,
     ...change,
   })

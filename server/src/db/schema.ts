@@ -36,6 +36,7 @@ import type {
   MessageTable,
   PersonSettingTable,
   ReportTable,
+  SealedReportTable,
 } from './schema-of-talk.ts'
 
 type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -228,6 +229,7 @@ export interface Database {
   messages: MessageTable
   conversationPlaces: ConversationPlaceTable
   reports: ReportTable
+  sealedReports: SealedReportTable
   personSettings: PersonSettingTable
   mailedSecrets: MailedSecretTable
   places: PlaceTable

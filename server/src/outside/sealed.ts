@@ -11,6 +11,9 @@ export type Sealer = {
   mark: (text: string) => string
 }
 
+/** Encrypts what is reported; another secret cannot read it. */
+export const reportSealerOf = (secret: string): Sealer => sealerOf(secret, 'reports')
+
 /** Keeps a text so that only who knows the secret can read it, and nobody can change it unseen. */
 export function sealerOf(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

@@ -53,7 +53,7 @@ test('what deleting an account erases is told in numbers', async () => {
   })
 })
 
-test('trust D26: an account that was deleted leaves nothing in the database', async () => {
+test('trust D26: an account that was deleted leaves nothing readable in the database', async () => {
   const ana = await house.person({
     firstName: 'Xanthippe',
     lastName: 'Canarysdottir',
@@ -65,6 +65,12 @@ test('trust D26: an account that was deleted leaves nothing in the database', as
   await like(ben, ana, { about, note: 'Said to canaries' })
   const matchId = (await (await like(ana, ben)).json()).match?.id ?? ''
   await write(ana, matchId, ['A message of canaries'])
+  await ben.api.reports.$post({
+    json: { clientId: randomUUID(), personId: ana.id, reason: 'scam', words: 'Told of canaries' },
+  })
+  await ana.api.reports.$post({
+    json: { clientId: randomUUID(), personId: ben.id, reason: 'scam', words: 'Told of canaries' },
+  })
   await house.post('/api/auth/sign-in', { email: ana.email, password: 'a wrong guess' })
   await house.post('/api/auth/magic-link', { email: ana.email })
   await ana.api.account.passkeys.options.$post()

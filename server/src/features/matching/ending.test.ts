@@ -33,6 +33,7 @@ const report = async (who: Person, about: object) =>
 
 beforeEach(async () => {
   await db.deleteFrom('user').execute()
+  await db.deleteFrom('sealedReports').execute()
   ben = await house.person({ firstName: 'Ben' })
   const cleo = await house.person({ firstName: 'Cleo' })
   await likeLater(cleo, ben)
@@ -198,18 +199,16 @@ test('a report keeps what was said last, also after the end, and a block of the 
   await ana.api.people[':personId'].block.$put({ param: { personId: ben.id } })
   const response = await report(ben, { matchId, words: 'They asked for money', seq: 1 })
   expect(response.status).toBe(200)
-  const kept = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
+  const kept = await db.selectFrom('sealedReports').selectAll().executeTakeFirstOrThrow()
   expect(await response.json()).toEqual({ number: kept.number, createdAt: kept.createdAt.toISOString() })
-  expect(kept).toMatchObject({
-    reporterId: ben.id,
-    reportedId: ana.id,
-    reason: 'scam',
+  expect(kept).toMatchObject({ reporterId: ben.id, reportedId: ana.id, reason: 'scam' })
+  expect(JSON.parse(house.deps.reportSealer.unseal(kept.sealed))).toMatchObject({
     words: 'They asked for money',
     conversationId,
-    messageSeq: 1,
-    evidence: [
-      { seq: 1, senderId: ana.id, content: 'Hello from Ana' },
-      { seq: 2, senderId: ben.id, content: 'Hello from Ben' },
+    seq: 1,
+    said: [
+      { seq: 1, by: 'reported', content: 'Hello from Ana' },
+      { seq: 2, by: 'reporter', content: 'Hello from Ben' },
     ],
   })
 })
@@ -222,7 +221,7 @@ test('a report again has the same number, and of a stranger or of nobody one get
   const stranger = await house.person()
   for (const personId of [stranger.id, randomUUID()])
     expect((await report(ben, { personId })).status).toBe(200)
-  expect(await db.selectFrom('reports').select('id').execute()).toHaveLength(3)
+  expect(await db.selectFrom('sealedReports').select('id').execute()).toHaveLength(3)
   expect((await report(ben, { personId: ben.id })).status).toBe(404)
   expect((await report(stranger, { matchId })).status).toBe(404)
   expect((await report(ben, {})).status).toBe(422)
@@ -245,7 +244,7 @@ test('ninety days after an end its words are erased, and the two are not matched
   expect((await end(ana)).status).toBe(200)
 })
 
-test('an erased account takes its ends and reports with it, and those of others on it', async () => {
+test('an erased account takes its ends with it, and its name out of reports by and about it', async () => {
   await talk()
   await end(ana, 'thank_you')
   await report(ben, { matchId })
@@ -253,7 +252,10 @@ test('an erased account takes its ends and reports with it, and those of others 
   house.hear()
   await ana.api.account.$delete()
   expect(house.hear()).toEqual([])
-  expect(await db.selectFrom('reports').selectAll().execute()).toEqual([])
+  const kept = await db.selectFrom('sealedReports').select(['reporterId', 'reportedId']).execute()
+  expect(kept).toHaveLength(2)
+  expect(kept).toContainEqual({ reporterId: ben.id, reportedId: null })
+  expect(kept).toContainEqual({ reporterId: null, reportedId: ben.id })
   expect(await farewellsOf(ben)).toEqual([])
   expect((await everyRow(db)).join('\n')).not.toContain(ana.id)
 })

@@ -76,10 +76,15 @@ describe('a like that says something', () => {
       const input = { clientId: randomUUID(), personId: ben.id, reason: 'harassment', ...told }
       const reply = await house.post('/api/reports', input, await ana.cookie())
       const { number } = ReportView.parse(await reply.json())
-      const kept = await db.selectFrom('reports').select('evidence').where('number', '=', number).execute()
-      return kept[0]?.evidence
+      const kept = await db
+        .selectFrom('sealedReports')
+        .select('sealed')
+        .where('number', '=', number)
+        .execute()
+      const { said }: { said?: unknown } = JSON.parse(house.deps.reportSealer.unseal(kept[0]?.sealed ?? ''))
+      return said
     }
-    const note = { isNote: true, senderId: ben.id, content: 'Which song?', about: quoted(anas) }
+    const note = { isNote: true, by: 'reported', content: 'Which song?', about: quoted(anas) }
     expect(await evidenceOf({ isAboutNote: true })).toMatchObject([{ ...note, isReported: true }])
     await pass(ana, ben)
     expect(await evidenceOf({})).toMatchObject([{ ...note, isReported: false }])

@@ -2,21 +2,24 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 
-export type ReportRow = Selectable<Database['reports']>
+export type ReportRow = Selectable<Database['sealedReports']>
+export type NewReport = Insertable<Database['sealedReports']>
+/** A report as the release before kept it. */
+export type PlainReportRow = Selectable<Database['reports']>
 
 export const reports = {
   findByClientId: (db: Db, reporterId: string, clientId: string): Promise<ReportRow | undefined> =>
     db
-      .selectFrom('reports')
+      .selectFrom('sealedReports')
       .selectAll()
       .where('reporterId', '=', reporterId)
       .where('clientId', '=', clientId)
       .executeTakeFirst(),
 
   /** Gives the row only to the caller that made it. */
-  insertOnce: (tx: Tx, report: Insertable<Database['reports']>): Promise<ReportRow | undefined> =>
+  insertOnce: (tx: Tx, report: NewReport): Promise<ReportRow | undefined> =>
     tx
-      .insertInto('reports')
+      .insertInto('sealedReports')
       .values(report)
       .onConflict((conflict) => conflict.columns(['reporterId', 'clientId']).doNothing())
       .returningAll()
@@ -24,4 +27,15 @@ export const reports = {
 
   isThere: async (db: Db, userId: string): Promise<boolean> =>
     (await db.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined,
+
+  deleteBefore: (db: Db, instant: Date) =>
+    db.deleteFrom('sealedReports').where('createdAt', '<', instant).execute(),
+
+  /** Takes some of the reports that the release before wrote. */
+  takePlain: (tx: Tx, limit: number): Promise<PlainReportRow[]> =>
+    tx
+      .deleteFrom('reports')
+      .where('id', 'in', (query) => query.selectFrom('reports').select('id').limit(limit))
+      .returningAll()
+      .execute(),
 }

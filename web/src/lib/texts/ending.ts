@@ -46,7 +46,7 @@ export const endingTexts = {
   report: {
     title: (firstName: string) => `Report ${firstName}`,
     text: (firstName: string) =>
-      `${firstName} does not learn of it. The last messages between you go along, so that whoever looks at it can understand.`,
+      `${firstName} won't know. We'll include your recent messages, and keep the report encrypted for 12 months, even if one of you deletes their account.`,
     reasonLabel: 'What is it about?',
     wordsLabel: 'In your own words, if you like',
     action: 'Send report',

@@ -196,7 +196,7 @@ export const securityTexts = {
   },
   erasure: {
     heading: 'Delete your account',
-    text: 'Everything of yours goes, for good. Nobody can bring it back, not even we.',
+    text: 'This permanently deletes your account. Reports by or about you stay for 12 months, encrypted and without your name.',
     open: 'Delete my account',
     title: 'Delete your account for good?',
     gone: 'This will be gone:',
@@ -214,7 +214,7 @@ export const securityTexts = {
     busy: 'Deleting...',
     done: {
       title: 'Your account is deleted',
-      text: 'Nothing of it is left here. Take good care of yourself.',
+      text: 'Your profile, photos and messages are gone. Take good care of yourself.',
     },
   },
 }
