@@ -1,15 +1,32 @@
 import * as z from 'zod/mini'
 
+/** How the page writes a time of day: `2:05 PM` or `14:05`. */
+export const clockValues = ['12', '24'] as const
+export const Clock = z.enum(clockValues)
+export type Clock = z.infer<typeof Clock>
+
+/** In which the page writes distances. The server itself counts in kilometres. */
+export const distanceUnitValues = ['km', 'miles'] as const
+export const DistanceUnit = z.enum(distanceUnitValues)
+export type DistanceUnit = z.infer<typeof DistanceUnit>
+
 /**
- * What somebody has chosen about their conversations. Read receipts are told and shown only where both have them on;
- * a reminder is one mail for all that waits, at most one a week.
+ * What somebody has chosen. Read receipts are told and shown only where both have them on; a reminder is one mail for
+ * all that waits, at most one a week. Without a clock or a unit, the region of the device decides.
  */
-export const SettingsView = z.object({ readReceipts: z.boolean(), turnReminders: z.boolean() })
+export const SettingsView = z.object({
+  readReceipts: z.boolean(),
+  turnReminders: z.boolean(),
+  clock: z.nullable(Clock),
+  distanceUnit: z.nullable(DistanceUnit),
+})
 export type SettingsView = z.infer<typeof SettingsView>
 
 /** Only what is sent changes. */
 export const SettingsInput = z.strictObject({
   readReceipts: z.optional(z.boolean()),
   turnReminders: z.optional(z.boolean()),
+  clock: z.optional(z.nullable(Clock)),
+  distanceUnit: z.optional(z.nullable(DistanceUnit)),
 })
 export type SettingsInput = z.infer<typeof SettingsInput>

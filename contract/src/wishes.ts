@@ -15,6 +15,8 @@ import { PlaceView } from './places.ts'
 export const bandValues = ['under_3', 'under_10', 'under_30', 'over_30'] as const
 export const DistanceBand = z.enum(bandValues)
 export type DistanceBand = z.infer<typeof DistanceBand>
+/** Where each band but the farthest ends. */
+export const BAND_KM = [3, 10, 30] as const
 
 /** What one can wish for beside gender, age and distance, each with the answers there are to it. */
 export const wishValues = {

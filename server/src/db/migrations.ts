@@ -4,6 +4,7 @@ import * as baseline from './migrations/0001-baseline.ts'
 import * as endedSessions from './migrations/0002-ended-sessions.ts'
 import * as matchMoments from './migrations/0003-match-moments.ts'
 import * as sealedReports from './migrations/0004-sealed-reports.ts'
+import * as clockAndUnits from './migrations/0005-clock-and-units.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-ended-sessions': endedSessions,
   '0003-match-moments': matchMoments,
   '0004-sealed-reports': sealedReports,
+  '0005-clock-and-units': clockAndUnits,
 }
 
 const migratorOf = (db: Db) =>

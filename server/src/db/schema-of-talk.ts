@@ -92,5 +92,8 @@ export type PersonSettingTable = {
   userId: string
   readReceipts: Generated<boolean>
   turnReminders: Generated<boolean>
+  /** Null where the region of the device decides, as for the miles. */
+  showsAmPm: Given<boolean>
+  showsMiles: Given<boolean>
   remindedAt: Given<Date>
 }

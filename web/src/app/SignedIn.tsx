@@ -11,6 +11,7 @@ import { personIdOf, useSession } from '../session/SessionProvider.tsx'
 import { beginAnewFor } from './begin-anew.ts'
 import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
+import { OwnUnits } from './OwnUnits.tsx'
 import { createQueryClient } from './query-client.ts'
 import { whenDrawn } from './when-drawn.ts'
 
@@ -141,7 +142,9 @@ function House() {
     <QueryClientProvider client={queryClient}>
       <ConnectionProvider value={connection}>
         <StillnessProvider stillness={stillness}>
-          <Frame />
+          <OwnUnits>
+            <Frame />
+          </OwnUnits>
         </StillnessProvider>
       </ConnectionProvider>
     </QueryClientProvider>

@@ -6,6 +6,7 @@ import { forgetDrafts } from '../features/chat/drafts.ts'
 import { sendMessages } from '../features/chat/sending/outbox.ts'
 import { sendUploads } from '../features/profile/photos/waiting-uploads.ts'
 import { sendSwipes } from '../features/swipe/outbox.ts'
+import { forgetChoice } from '../lib/kept-units.ts'
 import type { SessionClient } from '../session/session-client.ts'
 import { keepPage } from './own-worker.ts'
 
@@ -26,7 +27,10 @@ export function sendWaiting(queryClient: QueryClient, session: SessionClient): v
 export const recall = recallTalks
 
 /** What was read here goes with the session, however that ended. */
-export const forgetRead = forgetCopies
+export function forgetRead(): Promise<void> {
+  forgetChoice()
+  return forgetCopies()
+}
 
 /** For whoever leaves by their own will, and may leave a device that others use. */
 export function forgetAll(): void {

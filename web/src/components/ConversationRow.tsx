@@ -1,5 +1,5 @@
 import type { ConversationLine } from '@hearth/contract/chat'
-import { timeOrDay } from '../lib/dates.ts'
+import { useTimes } from '../lib/dates.ts'
 import { useInboxTexts } from '../lib/inbox-texts.tsx'
 import { Avatar } from './Avatar.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -9,6 +9,7 @@ type ConversationRowProps = { line: ConversationLine; isCurrent?: boolean }
 /** A conversation in a list of them: with whom, what was said last and when, what is unread, whose turn it is. */
 export function ConversationRow({ line, isCurrent = false }: ConversationRowProps) {
   const texts = useInboxTexts()
+  const { timeOrDay } = useTimes()
   const { id, person, lastMessage, unread, turn } = line
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const isMine = lastMessage !== null && lastMessage.senderId !== person.id

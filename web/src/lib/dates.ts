@@ -1,13 +1,38 @@
+import type { Clock } from '@hearth/contract/settings'
+import { useUnits } from './units.tsx'
+
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const inFull = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
-const hourAndMinute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
 export const dayText = (instant: string) => day.format(new Date(instant))
-/** Day and time to the second, for whoever wants to know exactly. */
-export const fullTimeText = (instant: string) => inFull.format(new Date(instant))
-export const timeText = (instant: string) => hourAndMinute.format(new Date(instant))
+
+/** How times of day are written on one of the clocks. */
+export function timesOn(clock: Clock) {
+  const hour12 = clock === '12'
+  const hourCycle = hour12 ? 'h12' : 'h23'
+  const hourAndMinute = new Intl.DateTimeFormat(undefined, {
+    hour: hour12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle,
+  })
+  const inFull = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium', hourCycle })
+  const timeText = (instant: string) => hourAndMinute.format(new Date(instant))
+  return {
+    timeText,
+    /** Day and time to the second, for whoever wants to know exactly. */
+    fullTimeText: (instant: string) => inFull.format(new Date(instant)),
+    /** The time of something that was today, else its day: what a narrow column has room for. */
+    timeOrDay: (instant: string, now = new Date()) =>
+      dayKey(instant) === now.toDateString() ? timeText(instant) : shortDay.format(new Date(instant)),
+  }
+}
+
+// Both once, and not for each message.
+const times = { '12': timesOn('12'), '24': timesOn('24') }
+
+/** Times of day as the reader wants them. */
+export const useTimes = () => times[useUnits().clock]
 
 /** The day, in the reader's own time zone, under which messages are gathered. */
 export const dayKey = (instant: string) => new Date(instant).toDateString()
@@ -24,10 +49,6 @@ export function relativeDay(
   if (dayKey(instant) === yesterday.toDateString()) return words.yesterday
   return weekday.format(new Date(instant))
 }
-
-/** The time of something that was today, else its day: what a narrow column has room for. */
-export const timeOrDay = (instant: string, now = new Date()): string =>
-  dayKey(instant) === now.toDateString() ? timeText(instant) : shortDay.format(new Date(instant))
 
 const ago = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const spans = [

@@ -1,10 +1,15 @@
-import { createContext, useContext } from 'react'
-import { profileMoreTexts, wizardTexts } from './texts/profile-more.ts'
+import { createContext, useContext, useMemo } from 'react'
+import { locationTexts, profileMoreTexts, wizardTexts } from './texts/profile-more.ts'
+import { useUnits } from './units.tsx'
 
 const profileEn = { more: profileMoreTexts, wizard: wizardTexts }
 
 // Apart from all others, because only one's own profile needs them and every visit would load them.
 const ProfileTextsContext = createContext(profileEn)
 
-export const useMoreTexts = () => useContext(ProfileTextsContext).more
+export function useMoreTexts() {
+  const { more } = useContext(ProfileTextsContext)
+  const { distance } = useUnits()
+  return useMemo(() => ({ ...more, ...locationTexts(distance) }), [more, distance])
+}
 export const useWizardTexts = () => useContext(ProfileTextsContext).wizard

@@ -1,7 +1,12 @@
-import { createContext, useContext } from 'react'
-import { whyTexts } from './texts/why.ts'
+import { createContext, useContext, useMemo } from 'react'
+import { bandTexts, whyTexts } from './texts/why.ts'
+import { useUnits } from './units.tsx'
 
 // Apart from all others, because they come where somebody is shown to be decided on.
 const WhyTextsContext = createContext(whyTexts)
 
-export const useWhyTexts = () => useContext(WhyTextsContext)
+export function useWhyTexts() {
+  const texts = useContext(WhyTextsContext)
+  const { distance } = useUnits()
+  return useMemo(() => ({ ...texts, bands: bandTexts(distance) }), [texts, distance])
+}

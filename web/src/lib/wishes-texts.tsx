@@ -1,7 +1,12 @@
-import { createContext, useContext } from 'react'
-import { wishesTexts } from './texts/wishes.ts'
+import { createContext, useContext, useMemo } from 'react'
+import { reachTexts, wishesTexts } from './texts/wishes.ts'
+import { useUnits } from './units.tsx'
 
 // Apart from all others, because only the page of one's wishes needs them.
 const WishesTextsContext = createContext(wishesTexts)
 
-export const useWishesTexts = () => useContext(WishesTextsContext)
+export function useWishesTexts() {
+  const texts = useContext(WishesTextsContext)
+  const { distance } = useUnits()
+  return useMemo(() => ({ ...texts, reachLabels: reachTexts(distance) }), [texts, distance])
+}

@@ -24,7 +24,7 @@ export const noNetwork = () => {
 const everywhere: Record<string, Answer> = {
   'GET /api/conversations/unread': () => ({ messages: 0, conversations: 0, waiting: 0, openTurns: 0 }),
   'GET /api/farewells': () => ({ farewells: [] }),
-  'GET /api/settings': () => ({ readReceipts: true, turnReminders: true }),
+  'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
   'PUT /api/conversations/:id/place': ({ body }) => body,
 }
 

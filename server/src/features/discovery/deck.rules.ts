@@ -1,5 +1,5 @@
+import { BAND_KM } from '@hearth/contract/wishes'
 import type { Seeker } from './meeting.rules.ts'
-import { BAND_KM } from './meeting.rules.ts'
 
 /** Where somebody stands in the order in which decks look at people. */
 export type Key = { standing: number; userId: string }

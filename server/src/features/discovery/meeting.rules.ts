@@ -1,6 +1,7 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
 import { type Gender, genderValues } from '@hearth/contract/facts'
 import {
+  BAND_KM,
   bandValues,
   type DistanceBand,
   type Wishes,
@@ -40,9 +41,6 @@ export const genderBit = (gender: Gender | null): number =>
 /** The genders one seeks, as bits; nobody in particular is everybody, also whoever does not say. */
 export const seekBits = (seeking: readonly Gender[]): number =>
   seeking.length === 0 ? ANY_GENDER : seeking.reduce((bits, gender) => bits | genderBit(gender), 0)
-
-/** Where each band but the farthest ends. */
-export const BAND_KM = [3, 10, 30] as const
 
 /** How far apart two cells are, as the place of their band in `bandValues`; without a place it is the farthest. */
 export function bandOf(one: number | null, other: number | null): number {

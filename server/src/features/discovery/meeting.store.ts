@@ -1,7 +1,8 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
+import { BAND_KM } from '@hearth/contract/wishes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import { BAND_KM, type Banded, type Between, bandsOf, bornBy, type Seeker } from './meeting.rules.ts'
+import { type Banded, type Between, bandsOf, bornBy, type Seeker } from './meeting.rules.ts'
 
 type SeekerRow = Omit<Seeker, 'traits' | 'accepts'> & { traits: string; accepts: string }
 type LookedAtRow = SeekerRow & Between

@@ -46,12 +46,12 @@ export const profileRoutes = routes()
   .delete('/profile/draft', gives(DraftView, 'Forget what was half typed'), async (c) =>
     c.json(await dropDraft(c.var.ctx)),
   )
-  .get('/settings', gives(SettingsView, 'What you chose about your conversations'), async (c) =>
+  .get('/settings', gives(SettingsView, 'What you chose: conversations, clock and distances'), async (c) =>
     c.json(await ownSettings(c.var.ctx)),
   )
   .patch(
     '/settings',
-    gives(SettingsView, 'Choose about your conversations'),
+    gives(SettingsView, 'Choose about conversations, clock and distances'),
     json(SettingsInput),
     async (c) => c.json(await changeSettings(c.var.ctx, c.req.valid('json'))),
   )

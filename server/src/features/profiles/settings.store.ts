@@ -1,4 +1,3 @@
-import type { SettingsInput } from '@hearth/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
@@ -7,19 +6,24 @@ export const tellsReads = (person: string | RawBuilder<string>) =>
   sql<boolean>`not exists (select 1 from person_settings
     where person_settings.user_id = ${person} and not person_settings.read_receipts)`
 
-export const settings = {
-  find: (db: Db, userId: string) =>
-    db
-      .selectFrom('personSettings')
-      .select(['readReceipts', 'turnReminders'])
-      .where('userId', '=', userId)
-      .executeTakeFirst(),
+export type SettingsRow = {
+  readReceipts: boolean
+  turnReminders: boolean
+  showsAmPm: boolean | null
+  showsMiles: boolean | null
+}
 
-  put: (db: Db, userId: string, input: SettingsInput) =>
+const shown = ['readReceipts', 'turnReminders', 'showsAmPm', 'showsMiles'] as const
+
+export const settings = {
+  find: (db: Db, userId: string): Promise<SettingsRow | undefined> =>
+    db.selectFrom('personSettings').select(shown).where('userId', '=', userId).executeTakeFirst(),
+
+  put: (db: Db, userId: string, changed: Partial<SettingsRow>): Promise<SettingsRow> =>
     db
       .insertInto('personSettings')
-      .values({ userId, ...input })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId, ...input }))
-      .returning(['readReceipts', 'turnReminders'])
+      .values({ userId, ...changed })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId, ...changed }))
+      .returning(shown)
       .executeTakeFirstOrThrow(),
 }

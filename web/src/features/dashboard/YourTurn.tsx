@@ -6,7 +6,7 @@ import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
-import { timeOrDay } from '../../lib/dates.ts'
+import { useTimes } from '../../lib/dates.ts'
 import { Section } from './Section.tsx'
 
 const SHOWN = 4
@@ -45,6 +45,7 @@ export function YourTurn() {
 
 function Line({ line: { id, person, lastMessage, unread } }: { line: ConversationLine }) {
   const texts = useDashboardTexts().turn
+  const { timeOrDay } = useTimes()
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <ListRow

@@ -1,4 +1,5 @@
 import { MAX_AGE } from '@hearth/contract/ages'
+import type { DistanceUnit } from '@hearth/contract/settings'
 import type { Advice, MeetingInput, MeetingView, WishName } from '@hearth/contract/wishes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
@@ -6,19 +7,20 @@ import { hasCode } from '../../api/client.ts'
 import { ownMeeting, saveMeeting } from '../../api/meeting.ts'
 import { keys } from '../../api/queries.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
-import { bandEnds } from '../../lib/texts/deciding.ts'
 import { wishNames } from '../../lib/texts/wish-names.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { bandEnds, useUnits } from '../../lib/units.tsx'
 
 /** An advice as its button says it: what changes, and whom it brings. */
 export function useAdviceWords() {
   const texts = useDecidingTexts().advice
-  return (advice: Advice) => texts.more(what(advice, texts), advice.more)
+  const { distance } = useUnits()
+  return (advice: Advice) => texts.more(what(advice, texts, distance), advice.more)
 }
 
-function what({ wish, change = {} }: Advice, texts: Words): string {
+function what({ wish, change = {} }: Advice, texts: Words, unit: DistanceUnit): string {
   const { reach, ageMin, ageMax = MAX_AGE } = change
-  if (reach) return reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[reach])
+  if (reach) return reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[unit][reach], unit)
   if (ageMin !== undefined) return ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax)
   return wishWords(wish, change.wishes, texts)
 }

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '@hearth/contract/discovery'
-import type { DistanceBand } from '@hearth/contract/wishes'
+import type { DistanceUnit } from '@hearth/contract/settings'
 
 const people = (n: number) =>
   n === 1 ? '1 more person' : `${new Intl.NumberFormat('en').format(n)} more people`
@@ -9,13 +9,6 @@ function hereWords(n: number): string {
   if (n === 0) return ''
   if (n === 1) return 'One person is here. '
   return `${new Intl.NumberFormat('en').format(n)}${n >= MOST_COUNTED ? ' and more' : ''} people are here. `
-}
-
-/** How far each band goes; the last has no end. */
-export const bandEnds: Record<Exclude<DistanceBand, 'over_30'>, string> = {
-  under_3: '3 km',
-  under_10: '10 km',
-  under_30: '30 km',
 }
 
 /** What is said on the deck around a decision: before the first like, and when one is taken back. */
@@ -29,7 +22,7 @@ export const decidingTexts = {
     heading: 'A little wider, and there are more',
     few: 'Few people are left.',
     more: (what: string, n: number) => `${what}: ${people(n)}`,
-    reach: (km: string) => `Include people up to ${km}`,
+    reach: (far: number, unit: DistanceUnit) => `Include people up to ${far} ${unit}`,
     anywhere: 'Include people anywhere',
     ages: (from: number, to: number) => `Ages ${from} to ${to}`,
     agesUp: (from: number) => `Ages ${from} and older`,

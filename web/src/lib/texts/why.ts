@@ -1,12 +1,18 @@
+import type { DistanceUnit } from '@hearth/contract/settings'
 import type { CommonGround, Difference, Reason } from '@hearth/contract/why'
 import type { DistanceBand } from '@hearth/contract/wishes'
+import { bandEnds } from '../units.tsx'
 import { allOf, languageName } from './english.ts'
 
-const bands: Record<DistanceBand, string> = {
-  under_3: 'Less than 3 km away',
-  under_10: '3 to 10 km away',
-  under_30: '10 to 30 km away',
-  over_30: 'More than 30 km away',
+/** How far away somebody is, in the unit that the reader chose. */
+export function bandTexts(unit: DistanceUnit): Record<DistanceBand, string> {
+  const { under_3: near, under_10: middle, under_30: far } = bandEnds[unit]
+  return {
+    under_3: `Less than ${near} ${unit} away`,
+    under_10: `${near} to ${middle} ${unit} away`,
+    under_30: `${middle} to ${far} ${unit} away`,
+    over_30: `More than ${far} ${unit} away`,
+  }
 }
 
 const common: Record<CommonGround, string> = {
@@ -152,7 +158,6 @@ const wordOf = (words: Words, kind: Said, value: string): string => {
 /** Why somebody is shown, and how far away they are. */
 export const whyTexts = {
   heading: 'Why you two',
-  bands,
   common,
   difference: 'One difference',
   reason: (reason: Reason): string => {

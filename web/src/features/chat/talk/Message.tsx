@@ -1,7 +1,7 @@
 import type { MessageView } from '@hearth/contract/chat'
 import { Ellipsis, RotateCw } from 'lucide-react'
 import { useChatTexts } from '../../../lib/chat-texts.tsx'
-import { fullTimeText, timeText } from '../../../lib/dates.ts'
+import { useTimes } from '../../../lib/dates.ts'
 import { useInSight } from '../../../lib/in-sight.ts'
 import type { Line, Progress } from '../chat.rules.ts'
 import { Answered } from './Answered.tsx'
@@ -120,6 +120,7 @@ type FootProps = PartProps & { progress: Progress | undefined; isNewest: boolean
 /** Beside the last line where it fits, below it where it does not. */
 function Foot({ message, isOwn, progress, isNewest }: FootProps) {
   const texts = useChatTexts()
+  const { fullTimeText, timeText } = useTimes()
   return (
     <span
       className={`relative inset-bs-1.5 float-end ms-3 mb-1 flex select-none items-center text-xs tabular-nums print:text-muted ${isOwn && !message.deletedAt ? 'text-on-brand' : 'text-muted'}`}
@@ -140,6 +141,7 @@ const Sight = ({ onSeen }: { onSeen: () => void }) => (
 /** For whoever has a keyboard or a mouse; a finger presses and holds. Only the newest is a stop of the Tab key. */
 function OptionsButton({ line, isOwn, isNewest }: { line: Line; isOwn: boolean; isNewest: boolean }) {
   const texts = useChatTexts()
+  const { timeText } = useTimes()
   const { onOptions } = useTalk()
   return (
     <button

@@ -2,7 +2,7 @@ import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat'
 import { Copy, Flag, type LucideIcon, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useChatTexts } from '../../../lib/chat-texts.tsx'
-import { fullTimeText, isWithin } from '../../../lib/dates.ts'
+import { isWithin, useTimes } from '../../../lib/dates.ts'
 import type { Line } from '../chat.rules.ts'
 import { moreEmoji, quickEmoji } from './emoji.ts'
 import { placeBeside } from './place-beside.ts'
@@ -26,6 +26,7 @@ const STILL_LEAVING_MS = 400
 /** What one can do about one message: beside it on a desk, from the lower edge on a phone. */
 export function MessageMenu({ line, opener, onChoose, onClose }: MessageMenuProps) {
   const texts = useChatTexts()
+  const { fullTimeText } = useTimes()
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
   const { viewerId } = useTalk()

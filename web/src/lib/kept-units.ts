@@ -1,0 +1,32 @@
+import type { UnitChoice } from './units.tsx'
+
+const KEY = 'hearth.units'
+
+// By hand, because it is read before anything is drawn, and a schema takes a while to be made.
+const isChoice = (kept: unknown): kept is UnitChoice =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'clock' in kept &&
+  [null, '12', '24'].some((clock) => clock === kept.clock) &&
+  'distanceUnit' in kept &&
+  [null, 'km', 'miles'].some((unit) => unit === kept.distanceUnit)
+
+// Storage may be forbidden or full; then the first paint follows the region.
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** The clock and unit this device was last told of, so that the first paint is right. */
+export function keptChoice(): UnitChoice | undefined {
+  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(KEY) ?? ''))
+  return isChoice(kept) ? kept : undefined
+}
+
+export const keepChoice = ({ clock, distanceUnit }: UnitChoice) =>
+  attempt(() => localStorage.setItem(KEY, JSON.stringify({ clock, distanceUnit })))
+
+export const forgetChoice = () => attempt(() => localStorage.removeItem(KEY))

@@ -1,0 +1,52 @@
+import type { Clock, DistanceUnit, SettingsView } from '@hearth/contract/settings'
+import type { DistanceBand } from '@hearth/contract/wishes'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+
+/** How times and distances are written. */
+export type Units = { clock: Clock; distance: DistanceUnit }
+/** What somebody chose of it; null follows the region. */
+export type UnitChoice = Pick<SettingsView, 'clock' | 'distanceUnit'>
+
+const withMiles = ['US', 'GB', 'LR', 'MM']
+
+/** A browser may name something that is no language. */
+function localeOf(language: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(language)]
+  } catch {
+    return []
+  }
+}
+
+/** As the region of this browser has it. A language without a region has the one where most people speak it. */
+export function regionalUnits(languages: readonly string[] = navigator.languages): Units {
+  const locales = languages.flatMap(localeOf)
+  const locale = locales.find(({ region }) => region) ?? locales[0]?.maximize()
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return {
+    clock: hourCycle === 'h11' || hourCycle === 'h12' ? '12' : '24',
+    distance: withMiles.includes(locale?.region ?? '') ? 'miles' : 'km',
+  }
+}
+
+type BandEnds = Record<Exclude<DistanceBand, 'over_30'>, number>
+
+/** Where each band ends, in round numbers: none is farther off than a cell is wide, and nothing finer is known. */
+export const bandEnds: Record<DistanceUnit, BandEnds> = {
+  km: { under_3: 3, under_10: 10, under_30: 30 },
+  miles: { under_3: 2, under_10: 6, under_30: 20 },
+}
+
+const UnitsContext = createContext(regionalUnits())
+
+export const useUnits = () => use(UnitsContext)
+
+/** Writes times and distances as chosen, and as the region has it where nothing is chosen. */
+export function UnitsProvider({ choice, children }: { choice: UnitChoice | undefined; children: ReactNode }) {
+  const { clock, distanceUnit } = choice ?? {}
+  const units = useMemo(() => {
+    const regional = regionalUnits()
+    return { clock: clock ?? regional.clock, distance: distanceUnit ?? regional.distance }
+  }, [clock, distanceUnit])
+  return <UnitsContext value={units}>{children}</UnitsContext>
+}
