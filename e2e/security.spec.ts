@@ -73,7 +73,7 @@ test.describe('with a house of its own', () => {
     await bringPasskeys(page)
     const newEmail = `new-${email}`
     await page.goto('/settings')
-    await page.getByRole('link', { name: 'Open account and security' }).click()
+    await page.getByRole('link', { name: /^Account and security/ }).click()
     await expect(page).toHaveURL(security)
 
     await test.step('a new address, proven by password and confirmed from both mailboxes', async () => {

@@ -124,7 +124,7 @@ test('whoever is blocked is gone for both, until the block is taken back', async
   await expect(other.page.getByText('No longer here')).toBeVisible()
 
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'See whom you blocked' }).click()
+  await page.getByRole('link', { name: 'Blocked people' }).click()
   await page.getByRole('button', { name: 'Unblock Ben' }).click()
   await expect(page.getByText('You have blocked nobody')).toBeVisible()
   await page.goto('/swipe')

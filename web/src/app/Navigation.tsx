@@ -4,14 +4,14 @@ import { Wordmark } from '../components/Wordmark.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
 type Name = 'home' | 'discover' | 'matches' | 'profile' | 'settings'
-type Place = { name: Name; to: string; icon: LucideIcon; onlyOnDesk?: boolean }
+type Place = { name: Name; to: string; icon: LucideIcon }
 
 const places: readonly Place[] = [
   { name: 'home', to: '/app', icon: House },
   { name: 'discover', to: '/swipe', icon: Compass },
   { name: 'matches', to: '/matches', icon: Heart },
   { name: 'profile', to: '/profile-setup', icon: User },
-  { name: 'settings', to: '/settings', icon: Settings, onlyOnDesk: true },
+  { name: 'settings', to: '/settings', icon: Settings },
 ]
 
 const MOST_COUNTED = 99
@@ -35,7 +35,7 @@ export function Navigation({ unread }: { unread: number }) {
         {places.map((place) => (
           <li
             key={place.to}
-            className={place.onlyOnDesk ? 'hidden lg:mt-auto lg:block' : 'flex-1 lg:flex-none'}
+            className={`min-w-0 flex-1 lg:flex-none ${place.name === 'settings' ? 'lg:mt-auto' : ''}`}
           >
             <PlaceLink
               place={place}

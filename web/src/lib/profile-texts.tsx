@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
-import { locationTexts, profileMoreTexts, wizardTexts } from './texts/profile-more.ts'
+import { locationTexts } from './texts/distances.ts'
+import { profileMoreTexts, wizardTexts } from './texts/profile-more.ts'
 import { useUnits } from './units.tsx'
 
 const profileEn = { more: profileMoreTexts, wizard: wizardTexts }

@@ -3,8 +3,7 @@ import { distanceUnitValues } from '@hearth/contract/settings'
 import { BAND_KM, bandValues } from '@hearth/contract/wishes'
 import { expect, test } from 'vitest'
 import { timesOn } from './dates.ts'
-import { bandTexts } from './texts/why.ts'
-import { reachTexts } from './texts/wishes.ts'
+import { bandTexts, reachTexts } from './texts/distances.ts'
 import { bandEnds, regionalUnits } from './units.tsx'
 
 const kmIn = { km: 1, miles: 1.609344 }

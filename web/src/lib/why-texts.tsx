@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
-import { bandTexts, whyTexts } from './texts/why.ts'
+import { bandTexts } from './texts/distances.ts'
+import { whyTexts } from './texts/why.ts'
 import { useUnits } from './units.tsx'
 
 // Apart from all others, because they come where somebody is shown to be decided on.

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
-import { reachTexts, wishesTexts } from './texts/wishes.ts'
+import { reachTexts } from './texts/distances.ts'
+import { wishesTexts } from './texts/wishes.ts'
 import { useUnits } from './units.tsx'
 
 // Apart from all others, because only the page of one's wishes needs them.

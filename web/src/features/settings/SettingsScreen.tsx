@@ -1,12 +1,16 @@
+import { Ban, Cookie, Eye, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
-import { ButtonLink } from '../../components/Button.tsx'
+import { Button } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
-import { RadioGroup } from '../../components/RadioGroup.tsx'
-import { Section } from '../../components/Section.tsx'
+import { RowGroup } from '../../components/RowGroup.tsx'
 import { useSettingsTexts } from '../../lib/settings-texts.tsx'
-import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Chat } from './Chat.tsx'
+import { Display } from './Display.tsx'
+import { LinkRow } from './rows/LinkRow.tsx'
+import { SheetRow } from './rows/SheetRow.tsx'
 import { SigningOut } from './SigningOut.tsx'
-import { Talking } from './Talking.tsx'
+import { useSettings } from './use-settings.ts'
 
 export function SettingsScreen() {
   const texts = useSettingsTexts()
@@ -16,52 +20,8 @@ export function SettingsScreen() {
     return <Navigate to={{ pathname: '/settings/security', search: rest(params) }} replace />
   return (
     <Page title={texts.heading} back={{ to: '/app', label: texts.back }}>
-      <div className="flex flex-col gap-5 sm:gap-6">
-        <Appearance />
-        <Section heading={texts.profile.heading}>
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <p className="min-w-0 flex-1 basis-56 text-muted">{texts.profile.text}</p>
-            <ButtonLink to="/profile-setup" variant="secondary">
-              {texts.profile.action}
-            </ButtonLink>
-            <ButtonLink to="/profile" variant="quiet">
-              {texts.profile.look}
-            </ButtonLink>
-          </div>
-        </Section>
-        <Leading {...texts.meeting} to="/wishes" />
-        <Talking />
-        <Leading {...texts.blocked} to="/settings/blocked" />
-        <Leading {...texts.security} to="/settings/security" />
-        <Section heading={texts.signOut.heading}>
-          <SigningOut />
-        </Section>
-        <Section heading={texts.stored.heading}>
-          <ul className="flex list-disc flex-col gap-2 ps-5 text-muted marker:text-brand">
-            {texts.stored.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-          <p className="text-muted">{texts.stored.none}</p>
-        </Section>
-      </div>
+      <Groups />
     </Page>
-  )
-}
-
-type LeadingProps = { heading: string; text: string; action: string; to: string }
-
-/** A part of the settings that has a page of its own. */
-function Leading({ heading, text, action, to }: LeadingProps) {
-  return (
-    <Section heading={heading}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="min-w-0 flex-1 basis-56 text-muted">{text}</p>
-        <ButtonLink to={to} variant="secondary">
-          {action}
-        </ButtonLink>
-      </div>
-    </Section>
   )
 }
 
@@ -71,14 +31,72 @@ function rest(params: URLSearchParams): string {
   return others.toString()
 }
 
-function Appearance() {
-  const texts = useSettingsTexts().appearance
-  const theme = useTheme()
-  const options = themes.map((value) => ({ value, ...texts[value] }))
+function Groups() {
+  const { you } = useSettingsTexts()
+  const own = useSettings()
   return (
-    <Section heading={texts.heading}>
-      <RadioGroup label={texts.label} hideLabel options={options} value={theme} onChange={chooseTheme} />
-      <p className="text-muted text-sm">{texts.motion}</p>
-    </Section>
+    <div className="flex flex-col gap-7">
+      <RowGroup heading={you.heading}>
+        <LinkRow to="/profile-setup" icon={UserRound} {...you.profile} />
+        <LinkRow to="/profile" icon={Eye} {...you.look} />
+        <LinkRow to="/wishes" icon={SlidersHorizontal} {...you.filters} />
+      </RowGroup>
+      <NotLoaded {...own} />
+      <Display {...own} />
+      <Chat {...own} />
+      <Privacy />
+      <SigningOut />
+      <SignedInAs />
+    </div>
+  )
+}
+
+/** The rows whose value the server knows stay where they are, and nothing can be changed by them. */
+function NotLoaded({ settings }: ReturnType<typeof useSettings>) {
+  const texts = useSettingsTexts()
+  if (settings.data) return null
+  if (settings.fetchStatus === 'paused')
+    return (
+      <p role="status" className="px-4">
+        {texts.offline}
+      </p>
+    )
+  if (!settings.isError) return null
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4">
+      <p>{texts.notLoaded}</p>
+      <Button variant="secondary" busy={settings.isFetching} onClick={() => void settings.refetch()}>
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}
+
+function Privacy() {
+  const { privacy, stored } = useSettingsTexts()
+  return (
+    <RowGroup heading={privacy.heading}>
+      <LinkRow to="/settings/security" icon={ShieldCheck} {...privacy.security} />
+      <LinkRow to="/settings/blocked" icon={Ban} {...privacy.blocked} />
+      <SheetRow icon={Cookie} {...privacy.cookies}>
+        <ul className="flex list-disc flex-col gap-2 ps-5 text-muted marker:text-brand">
+          {stored.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <p className="text-muted">{stored.none}</p>
+      </SheetRow>
+    </RowGroup>
+  )
+}
+
+function SignedInAs() {
+  const words = useSettingsTexts().signOut
+  const { state } = useSession()
+  if (state.status !== 'signedIn') return null
+  return (
+    <p className="wrap-anywhere px-4 text-center text-muted text-sm">
+      <bdi>{words.as(state.session.person.email)}</bdi>
+    </p>
   )
 }

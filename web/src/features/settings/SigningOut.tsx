@@ -1,26 +1,28 @@
 import type { SignOutInput } from '@hearth/contract/account'
+import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-react'
+import { useId } from 'react'
 import { toast } from 'sonner'
-import { Button } from '../../components/Button.tsx'
+import { pressable, RowGroup, RowIcon, RowWords } from '../../components/RowGroup.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { useSettingsTexts } from '../../lib/settings-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 
 type Scope = SignOutInput['scope']
+type Way = { name: 'here' | 'others' | 'everywhere'; scope: Scope; icon: LucideIcon }
 
-const ways: { name: 'here' | 'others' | 'everywhere'; scope: Scope }[] = [
-  { name: 'here', scope: 'local' },
-  { name: 'others', scope: 'others' },
-  { name: 'everywhere', scope: 'global' },
+const ways: Way[] = [
+  { name: 'here', scope: 'local', icon: LogOut },
+  { name: 'others', scope: 'others', icon: MonitorX },
+  { name: 'everywhere', scope: 'global', icon: MonitorSmartphone },
 ]
 
 export function SigningOut() {
   const texts = useTexts()
   const words = useSettingsTexts().signOut
   const { signedOut, signOutFailed } = useDashboardTexts()
-  const { state } = useSession()
   const { busy, signOut } = useSignOut()
+  const id = useId()
 
   async function leave(scope: Scope) {
     const said = scope === 'others' ? words.others.done : signedOut
@@ -29,30 +31,26 @@ export function SigningOut() {
   }
 
   return (
-    <>
-      {state.status === 'signedIn' && (
-        <p className="wrap-anywhere text-muted">
-          <bdi>{words.as(state.session.person.email)}</bdi>
-        </p>
-      )}
-      <ul className="flex flex-col gap-4">
-        {ways.map(({ name, scope }) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p id={`sign-out-${name}`} className="min-w-0 flex-1 basis-56 text-sm">
-              {words[name].text}
-            </p>
-            <Button
-              variant="secondary"
-              aria-describedby={`sign-out-${name}`}
-              busy={busy === scope}
-              disabled={busy !== undefined}
-              onClick={() => void leave(scope)}
-            >
-              {words[name].action}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <RowGroup heading={words.heading}>
+      {ways.map(({ name, scope, icon }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={words[name].action}
+            aria-describedby={`${id}-${name}`}
+            aria-busy={busy === scope || undefined}
+            disabled={busy !== undefined}
+            onClick={() => void leave(scope)}
+            className={pressable}
+          >
+            <RowIcon icon={icon} />
+            <RowWords
+              title={words[name].action}
+              text={<span id={`${id}-${name}`}>{words[name].text}</span>}
+            />
+          </button>
+        </li>
+      ))}
+    </RowGroup>
   )
 }

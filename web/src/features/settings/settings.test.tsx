@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { keptChoice } from '../../lib/kept-units.ts'
 import { chooseTheme } from '../../lib/theme.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { openHouse } from '../../testing/open-house.tsx'
 import { signedIn } from '../../testing/people.ts'
 
-afterEach(() => chooseTheme('system'))
+afterEach(() => {
+  chooseTheme('system')
+  localStorage.clear()
+})
 
 function openSettings() {
   const server = fakeServer({
@@ -18,12 +22,15 @@ function openSettings() {
 
 test('light or dark is chosen, shown at once and remembered', async () => {
   const { user } = openSettings()
-  const dark = await screen.findByRole('radio', { name: /Dark/ })
-  expect(screen.getByRole('radio', { name: /Like your device/ }).getAttribute('aria-checked')).toBe('true')
+  await user.click(await screen.findByRole('button', { name: 'Appearance Automatic' }))
+  const dark = screen.getByRole('radio', { name: /Dark/ })
+  expect(screen.getByRole('radio', { name: /Automatic/ }).getAttribute('aria-checked')).toBe('true')
   await user.click(dark)
   expect(dark.getAttribute('aria-checked')).toBe('true')
   expect(document.documentElement.dataset['theme']).toBe('dark')
   expect(document.cookie).toContain('hearth_theme=dark')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByRole('button', { name: 'Appearance Dark' })).toBeDefined()
 })
 
 test.each([
@@ -56,13 +63,58 @@ test('read receipts are switched off at once, and stay on where that could not b
     ...(body as object),
   }))
   const receipts = await screen.findByRole('switch', { name: 'Read receipts' })
+  await waitFor(() => expect(receipts).toHaveProperty('disabled', false))
   await user.click(receipts)
   await waitFor(() => expect(receipts.getAttribute('aria-checked')).toBe('false'))
   expect(server.calls('PATCH /api/settings')[0]?.body).toEqual({ readReceipts: false })
   server.answer('PATCH /api/settings', () => new Refusal(500, 'internal'))
-  const reminder = screen.getByRole('switch', { name: 'A reminder by mail' })
-  await waitFor(() => expect(reminder).toHaveProperty('disabled', false))
+  const reminder = screen.getByRole('switch', { name: 'Email reminders' })
   await user.click(reminder)
-  expect(await screen.findByText('This was not saved. Check your connection and try again.')).toBeDefined()
-  expect(reminder.getAttribute('aria-checked')).toBe('true')
+  expect(await screen.findByText('Not saved. Check your connection and try again.')).toBeDefined()
+  await waitFor(() => expect(reminder.getAttribute('aria-checked')).toBe('true'))
+})
+
+const asChosen = { readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }
+
+test('a clock and a unit are chosen, shown in their rows, saved, and kept on the device', async () => {
+  const { server, user } = openSettings()
+  server.answer('PATCH /api/settings', ({ body }) => ({ ...asChosen, ...(body as object) }))
+  await user.click(await screen.findByRole('button', { name: 'Clock Automatic (12-hour)' }))
+  await user.click(screen.getByRole('radio', { name: /^24-hour/ }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByRole('button', { name: 'Clock 24-hour' })).toBeDefined()
+  expect(server.calls('PATCH /api/settings').map(({ body }) => body)).toEqual([{ clock: '24' }])
+  await waitFor(() => expect(keptChoice()).toEqual({ clock: '24', distanceUnit: null }))
+})
+
+test('a unit that was not saved is taken back, on the screen and on the device', async () => {
+  const { server, user } = openSettings()
+  server.answer('PATCH /api/settings', () => new Refusal(500, 'internal'))
+  await user.click(await screen.findByRole('button', { name: 'Distances Automatic (Miles)' }))
+  await user.click(screen.getByRole('radio', { name: /^Kilometers/ }))
+  expect(await screen.findByText('Not saved. Check your connection and try again.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByRole('button', { name: 'Distances Automatic (Miles)' })).toBeDefined()
+  expect(keptChoice()).toEqual({ clock: null, distanceUnit: null })
+})
+
+test('where the settings do not load, they say so and cannot be changed, and the rest works', async () => {
+  const { server, user } = openSettings()
+  server.answer('GET /api/settings', () => new Refusal(422, 'invalid'))
+  expect(await screen.findByText('Some settings did not load.')).toBeDefined()
+  expect(screen.getByRole('switch', { name: 'Read receipts' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Distances/ })).toHaveProperty('disabled', true)
+  server.answer('GET /api/settings', () => asChosen)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Distances Automatic (Miles)' })).toBeDefined()
+})
+
+test('what the browser stores is one tap away, and not in the way', async () => {
+  const { user } = openSettings()
+  const row = await screen.findByRole('button', { name: 'Cookies and data' })
+  expect(screen.queryByText(/No script can read it/)).toBeNull()
+  await user.click(row)
+  expect(screen.getByRole('dialog', { name: 'Cookies and data' }).textContent).toContain(
+    'No script can read it',
+  )
 })

@@ -1,7 +1,6 @@
 import type { CompletenessStep } from '@hearth/contract/completeness'
 import type { SpecialKind, Visibility } from '@hearth/contract/facts'
 import type { PromptTheme } from '@hearth/contract/prompts'
-import type { DistanceUnit } from '@hearth/contract/settings'
 import { brand } from '../brand.ts'
 import { countryName } from './english.ts'
 
@@ -57,15 +56,6 @@ const nextSteps: Record<CompletenessStep, { title: string; text: string }> = {
   interests: { title: 'Three things you like to do', text: 'Shared interests make the first message easy.' },
   prompts: { title: 'A third answer', text: 'Three answers, and nobody has to ask about the weather.' },
   facts: { title: 'A few facts', text: 'Languages, work, children: whatever you like to say early.' },
-}
-
-/** What is kept of where somebody is. A mile is nearer than the truth, as two kilometres are: never the other way. */
-export function locationTexts(unit: DistanceUnit) {
-  const off = unit === 'miles' ? '1 mile' : '2 km'
-  return {
-    locationNote: `We keep your location to within ${off}. Others see only your town.`,
-    locationKept: `Saved to within ${off}.`,
-  }
 }
 
 export const profileMoreTexts = {

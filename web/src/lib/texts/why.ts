@@ -1,19 +1,5 @@
-import type { DistanceUnit } from '@hearth/contract/settings'
 import type { CommonGround, Difference, Reason } from '@hearth/contract/why'
-import type { DistanceBand } from '@hearth/contract/wishes'
-import { bandEnds } from '../units.tsx'
 import { allOf, languageName } from './english.ts'
-
-/** How far away somebody is, in the unit that the reader chose. */
-export function bandTexts(unit: DistanceUnit): Record<DistanceBand, string> {
-  const { under_3: near, under_10: middle, under_30: far } = bandEnds[unit]
-  return {
-    under_3: `Less than ${near} ${unit} away`,
-    under_10: `${near} to ${middle} ${unit} away`,
-    under_30: `${middle} to ${far} ${unit} away`,
-    over_30: `More than ${far} ${unit} away`,
-  }
-}
 
 const common: Record<CommonGround, string> = {
   few: 'A few things in common',

@@ -1,22 +1,8 @@
-import type { DistanceUnit } from '@hearth/contract/settings'
-import type { DistanceBand } from '@hearth/contract/wishes'
-import { bandEnds } from '../units.tsx'
 import { countryName } from './english.ts'
 import { wishNames } from './wish-names.ts'
 
 const number = new Intl.NumberFormat('en')
 const people = (n: number) => (n === 1 ? '1 person' : `${number.format(n)} people`)
-
-/** How far one would go, in the unit that the reader chose. */
-export function reachTexts(unit: DistanceUnit): Record<DistanceBand, string> {
-  const { under_3, under_10, under_30 } = bandEnds[unit]
-  return {
-    under_3: `Within ${under_3} ${unit}`,
-    under_10: `Within ${under_10} ${unit}`,
-    under_30: `Within ${under_30} ${unit}`,
-    over_30: 'Anywhere',
-  }
-}
 
 /** What the page of one's wishes says; it comes with that page. */
 export const wishesTexts = {

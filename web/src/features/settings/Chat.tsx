@@ -1,0 +1,29 @@
+import { BellRing, CheckCheck } from 'lucide-react'
+import { RowGroup } from '../../components/RowGroup.tsx'
+import { useSettingsTexts } from '../../lib/settings-texts.tsx'
+import { SwitchRow } from './rows/SwitchRow.tsx'
+import type { useSettings } from './use-settings.ts'
+
+/** What one tells and is told around conversations. */
+export function Chat({ settings, change }: ReturnType<typeof useSettings>) {
+  const texts = useSettingsTexts().chat
+  const known = settings.data
+  return (
+    <RowGroup heading={texts.heading}>
+      <SwitchRow
+        icon={CheckCheck}
+        {...texts.readReceipts}
+        checked={known?.readReceipts ?? false}
+        disabled={!known}
+        onChange={(readReceipts) => change({ readReceipts })}
+      />
+      <SwitchRow
+        icon={BellRing}
+        {...texts.turnReminders}
+        checked={known?.turnReminders ?? false}
+        disabled={!known}
+        onChange={(turnReminders) => change({ turnReminders })}
+      />
+    </RowGroup>
+  )
+}

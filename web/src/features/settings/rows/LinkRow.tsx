@@ -1,0 +1,18 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { pressable, RowIcon, RowWords } from '../../../components/RowGroup.tsx'
+
+type LinkRowProps = { to: string; icon: LucideIcon; title: string; text?: string }
+
+/** A part of the settings that has a page of its own. */
+export function LinkRow({ to, icon, title, text }: LinkRowProps) {
+  return (
+    <li>
+      <Link to={to} className={pressable}>
+        <RowIcon icon={icon} />
+        <RowWords title={title} text={text} />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { pressable, RowIcon, RowWords } from '../../../components/RowGroup.tsx'
+import { Sheet } from '../../../components/Sheet.tsx'
+import { useSettingsTexts } from '../../../lib/settings-texts.tsx'
+
+type SheetRowProps = {
+  icon: LucideIcon
+  title: string
+  value?: string
+  isOff?: boolean
+  children: ReactNode
+}
+
+/** A row whose page is a sheet. */
+export function SheetRow({ icon, title, value, isOff = false, children }: SheetRowProps) {
+  const { done } = useSettingsTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        disabled={isOff}
+        onClick={() => setIsOpen(true)}
+        className={pressable}
+      >
+        <RowIcon icon={icon} />
+        <RowWords title={title} value={value} />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+      </button>
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title={title}>
+        {children}
+        <Button className="mt-2 self-end max-sm:w-full" onClick={() => setIsOpen(false)}>
+          {done}
+        </Button>
+      </Sheet>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SettingsInput, SettingsView } from '@hearth/contract/settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
+import { keys } from '../../api/queries.ts'
+import { ownSettings, saveSettings } from '../../api/settings.ts'
+import { useSettingsTexts } from '../../lib/settings-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+
+const saving = ['saving settings']
+
+/** What one has chosen, and a way to change it that shows at once, everywhere, and is taken back where it was not saved. */
+export function useSettings() {
+  const { failures } = useTexts()
+  const { failed } = useSettingsTexts()
+  const queryClient = useQueryClient()
+  const settings = useQuery(ownSettings)
+  const put = (change: (known: SettingsView) => SettingsView) =>
+    queryClient.setQueryData<SettingsView>(keys.settings, (known) => known && change(known))
+
+  const save = useMutation({
+    mutationKey: saving,
+    // One after the other, so that the last word of whoever changes their mind is the last one sent.
+    scope: { id: 'settings' },
+    mutationFn: saveSettings,
+    onMutate: async (input: SettingsInput) => {
+      await queryClient.cancelQueries({ queryKey: keys.settings })
+      const before = queryClient.getQueryData<SettingsView>(keys.settings)
+      put((known) => ({ ...known, ...input }))
+      return before
+    },
+    onSuccess: (saved) => {
+      if (queryClient.isMutating({ mutationKey: saving }) === 1) put(() => saved)
+    },
+    onError: (error, input, before) => {
+      if (before) put((now) => ({ ...now, ...onlyAsked(before, input) }))
+      if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
+    },
+  })
+  return { settings, change: (input: SettingsInput) => save.mutate(input) }
+}
+
+/** The same fields as they were, so that a change that came meanwhile to others stays. */
+const onlyAsked = (before: SettingsView, input: SettingsInput): Partial<SettingsView> =>
+  Object.fromEntries(Object.entries(before).filter(([field]) => field in input))
