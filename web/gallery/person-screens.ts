@@ -37,13 +37,12 @@ const matched = (world: World) => {
 const firstPhoto = (hand: Hand) => hand.press('Like photo 1')
 
 export const personScreens: Record<string, Scene> = {
-  usual: { ...at, shows: /At a glance|Something to talk about/ },
-  'next photo': { ...at, act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of' },
-  'like a photo': { ...at, act: firstPhoto, shows: 'They read it with your like' },
+  usual: { ...at, shows: 'At a glance' },
+  'like a photo': { ...at, act: firstPhoto, shows: 'sees this with your like' },
   'like an answer': {
     ...at,
     act: (hand) => hand.press(/^Like this answer: The dish/),
-    shows: 'They read it with your like',
+    shows: 'sees this with your like',
   },
   options: { ...at, act: (hand) => hand.press('More options'), shows: 'You never see each other again' },
   'asked whether to block': {
@@ -86,7 +85,7 @@ export const personScreens: Record<string, Scene> = {
         person: { ...pageIn(world, ANA).person, photos: [lostPhoto] },
       }),
     }),
-    shows: /Something to talk about/,
+    shows: 'At a glance',
     troubles: [/404/],
   },
   gone: { ...at, answers: () => ({ ...alone, [page]: refuse(404, 'not_found') }), shows: 'No longer here' },
@@ -98,7 +97,7 @@ export const personScreens: Record<string, Scene> = {
   loading: { ...at, answers: () => ({ ...alone, [page]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ ...alone, [page]: refuse(422, 'internal') }), shows: 'Try again' },
   'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
-  'long text': { ...at, world: 'long', shows: 'Something to talk about' },
+  'long text': { ...at, world: 'long', shows: 'At a glance' },
 }
 
 export const ownPageScreens: Record<string, Scene> = {

@@ -1,40 +1,35 @@
+import type { ReactNode } from 'react'
 import { Avatar } from '../../src/components/Avatar.tsx'
-import { FactChips } from '../../src/components/FactChips.tsx'
+import { FactList } from '../../src/components/FactList.tsx'
 import { basicsOf, factsOf } from '../../src/components/facts-of.ts'
+import { NoPhoto, PersonPhoto } from '../../src/components/PersonPhoto.tsx'
 import { PersonPicture } from '../../src/components/PersonPicture.tsx'
-import { PhotoStack } from '../../src/components/PhotoStack.tsx'
 import { PromptCard } from '../../src/components/PromptCard.tsx'
 import { useFactTexts } from '../../src/lib/people-texts.tsx'
 import { useTexts } from '../../src/lib/texts.tsx'
 import { worlds } from '../world.ts'
 
-type Facts = Partial<(typeof worlds)['usual']['people'][number]>
+const [someone] = worlds.usual.people
 
-const stackOf = (facts: Facts = {}) =>
-  worlds.usual.people.slice(0, 1).map((person) => (
-    <div key={person.id} className="max-w-sm">
-      <PhotoStack person={{ ...person, ...facts }} />
-    </div>
-  ))
-
-function Chips() {
-  const [words, facts] = [useTexts().person, useFactTexts()]
-  return worlds.usual.people
-    .slice(0, 1)
-    .map((person) => (
-      <FactChips
-        key={person.id}
-        label="Facts"
-        facts={[...basicsOf(person, words), ...factsOf(person, facts)]}
-      />
-    ))
+function Facts() {
+  const [words, facts] = [useTexts(), useFactTexts()]
+  return (
+    someone && <FactList label="Facts" facts={[...basicsOf(someone, words), ...factsOf(someone, facts)]} />
+  )
 }
 
+const framed = (picture: ReactNode) => <div className="max-w-sm">{picture}</div>
+
 export const photoStates = {
-  'several photos': () => stackOf(),
-  'one photo': () => stackOf({ photos: worlds.usual.people[0]?.photos.slice(0, 1) ?? [] }),
-  'no photo': () => stackOf({ photos: [] }),
-  'right to left': () => <div dir="rtl">{stackOf()}</div>,
+  photo: () =>
+    someone?.photos
+      .slice(0, 1)
+      .map((photo) => (
+        <div key={photo.id}>
+          {framed(<PersonPhoto person={someone} photo={photo} onLike={() => undefined} />)}
+        </div>
+      )),
+  'no photo': () => someone && framed(<NoPhoto person={someone} />),
   arches: () => (
     <div className="flex flex-wrap gap-4">
       {worlds.usual.people.slice(0, 3).map(({ id, firstName, photos }, nth) => (
@@ -56,7 +51,7 @@ export const photoStates = {
       ))}
     </div>
   ),
-  chips: () => <Chips />,
+  facts: () => <Facts />,
   prompt: () => (
     <PromptCard
       className="lit"

@@ -13,7 +13,7 @@ function Toasts() {
   return (
     <main className="p-6">
       <h1 className="font-display text-3xl">toast</h1>
-      <Toaster />
+      <Toaster at="/gallery" />
     </main>
   )
 }

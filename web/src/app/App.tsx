@@ -50,7 +50,7 @@ export function App() {
       </div>
       {hasEntered && (
         <Suspense>
-          <Toaster />
+          <Toaster at={pathname} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { toast } from 'sonner'
 import { OfflineNote } from '../components/OfflineNote.tsx'
+import { goesAlong } from '../lib/goes-along.ts'
 import { useOnline } from '../lib/online.ts'
 import { TextsProvider, useTexts } from '../lib/texts.tsx'
 import { SessionProvider, useSession } from '../session/SessionProvider.tsx'
@@ -36,7 +37,7 @@ function Welcome() {
   useEffect(
     () =>
       session.listen((event) => {
-        if (event === 'SIGNED_IN') toast(title, { description: text })
+        if (event === 'SIGNED_IN') toast(title, { description: text, ...goesAlong })
       }),
     [session, title, text],
   )

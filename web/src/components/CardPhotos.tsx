@@ -1,13 +1,22 @@
 import type { PersonView } from '@hearth/contract/people'
+import type { PhotoView } from '@hearth/contract/photos'
 import { useState } from 'react'
 import { usePeopleTexts } from '../lib/people-texts.tsx'
+import { LikeIt } from './LikeIt.tsx'
 import { Photo } from './Photo.tsx'
 import { PhotoSegments } from './PhotoSegments.tsx'
 import { Silhouette } from './Silhouette.tsx'
 
+type CardPhotosProps = {
+  person: PersonView
+  sizes: string
+  /** Where the picture that is shown can be liked for itself. */
+  onLike?: (photo: PhotoView) => void
+}
+
 /** One at a time: to the side goes the card itself, so that the next picture is a touch away and not a swipe. */
-export function CardPhotos({ person, sizes }: { person: PersonView; sizes: string }) {
-  const texts = usePeopleTexts().photos
+export function CardPhotos({ person, sizes, onLike }: CardPhotosProps) {
+  const { photos: texts, likePhoto } = usePeopleTexts()
   const { id, firstName, photos } = person
   // Whose pictures were turned is part of it: the same card shows one person after another.
   const [turned, setTurned] = useState({ of: '', to: 0 })
@@ -41,6 +50,11 @@ export function CardPhotos({ person, sizes }: { person: PersonView; sizes: strin
             {hasTurned && texts.at(place, photos.length, alt)}
           </span>
         </>
+      )}
+      {onLike && (
+        <div className="absolute end-4 bottom-4 z-2">
+          <LikeIt label={likePhoto(place)} on="photo" onPress={() => onLike(photo)} />
+        </div>
       )}
     </>
   )

@@ -23,7 +23,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           data-locks-scroll
-          className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md animate-rise flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl bg-surface p-6 shadow-lift sm:p-8"
+          className="fixed inset-x-0 top-0 bottom-(--toast-over,0px) z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem-var(--toast-over,0px))] w-[calc(100%-2rem)] max-w-md animate-rise flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl bg-surface p-6 shadow-lift sm:p-8"
         >
           <Heading title={title} description={description} />
           {children}

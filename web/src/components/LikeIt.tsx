@@ -1,15 +1,19 @@
 import { Heart } from 'lucide-react'
 import { IconButton } from './Button.tsx'
 
-type LikeItProps = { label: string; isOnPhoto?: boolean; onPress: () => void }
+type LikeItProps = { label: string; on?: 'photo' | 'soft'; onPress: () => void }
 
-/** Likes one thing about a person. On a photo it looks the same by day and by night, as the photo does. */
-export function LikeIt({ label, isOnPhoto = false, onPress }: LikeItProps) {
-  const look = isOnPhoto
-    ? 'size-13 bg-on-night text-night! shadow-lift hover:bg-on-night'
-    : 'bg-brand-soft text-brand-strong'
+const looks = {
+  // The same by day and by night, as the photo is.
+  photo: 'size-12 bg-on-night text-night! shadow-lift hover:bg-on-night',
+  soft: 'bg-surface text-brand-strong shadow-soft hover:bg-surface',
+  plain: 'bg-brand-soft text-brand-strong',
+}
+
+/** Likes one thing about a person. */
+export function LikeIt({ label, on, onPress }: LikeItProps) {
   return (
-    <IconButton label={label} onClick={onPress} className={look}>
+    <IconButton label={label} onClick={onPress} className={looks[on ?? 'plain']}>
       <Heart aria-hidden className="size-5" strokeWidth={2.2} />
     </IconButton>
   )

@@ -21,7 +21,7 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
     <div
       className={`flex min-w-0 flex-col ${fill ? 'h-[calc(100dvh-var(--bar-block,0px))] print:h-auto' : 'min-h-[calc(100dvh-var(--bar-block,0px))]'}`}
     >
-      <header className="sticky top-0 z-20 print:static bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <header className="sticky low:static top-0 z-20 print:static bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
         <div className={`mx-auto flex min-h-16 items-center gap-2 ${gutters} ${widths[width]}`}>
           {back && (
             <Link

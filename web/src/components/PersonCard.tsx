@@ -1,14 +1,17 @@
+import type { AboutInput } from '@hearth/contract/about'
 import type { PersonView } from '@hearth/contract/people'
 import { CARD_PHOTO_SIZES } from '@hearth/contract/pictures'
-import { ArrowUpRight, MapPin, Navigation } from 'lucide-react'
+import { promptText } from '@hearth/contract/prompts'
+import { ChevronRight, MapPin, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePeopleTexts } from '../lib/people-texts.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { CardPhotos } from './CardPhotos.tsx'
 import { Chip } from './Chip.tsx'
-import { FactChips } from './FactChips.tsx'
+import { FactList } from './FactList.tsx'
 import { basicsOf, nameOf, placeOf } from './facts-of.ts'
+import { LikeIt } from './LikeIt.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import { SharedFace } from './SharedFace.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
@@ -20,106 +23,80 @@ type PersonCardProps = {
   /** How far away they are, and why they are shown, where they are shown to be decided on. */
   band?: string | undefined
   why?: ReactNode
+  /** Where a photo or an answer on the card can be liked for itself. */
+  onLike?: (about: AboutInput) => void
 }
 
 /** A person at one look, and what is worth knowing below; kept as it is while the deck around it moves. */
-export const PersonCard = memo(function PersonCard({ person, to, band, why }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({ person, to, band, why, onLike }: PersonCardProps) {
   const texts = useTexts().person
-  const basics = basicsOf(person, texts)
-  const hasDetails = why || person.bio || person.prompts.length + person.interests.length + basics.length > 0
   const front = (
     <div className="person-front">
-      <CardPhotos person={person} sizes={CARD_PHOTO_SIZES} />
+      <CardPhotos
+        person={person}
+        sizes={CARD_PHOTO_SIZES}
+        {...(onLike && { onLike: ({ id }) => onLike({ kind: 'photo', photoId: id }) })}
+      />
       {person.photos.length === 0 && (
         <p className="absolute end-4 top-4 rounded-full bg-night/70 px-3 py-1 font-medium text-xs">
           {texts.photoSoon}
         </p>
       )}
-      <Who person={person} to={to} band={band} />
+      <Who person={person} to={to} band={band} hasHeart={Boolean(onLike) && person.photos.length > 0} />
     </div>
   )
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
       {to ? <SharedFace of={person.id}>{front}</SharedFace> : front}
-      {hasDetails && (
-        <div className="flex flex-col gap-5 p-5 sm:p-6">
-          {why}
-          {person.prompts.slice(0, 1).map((prompt) => (
-            <PromptCard key={prompt.promptId} prompt={prompt} className="bg-brand-soft" />
-          ))}
-          {person.bio && (
-            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-pretty">
-              {person.bio}
-            </p>
-          )}
-          {basics.length > 0 && <FactChips facts={basics} label={texts.basics} />}
-          {person.interests.length > 0 && <Interests person={person} />}
-        </div>
-      )}
+      <Details person={person} why={why} onLike={onLike} />
     </article>
   )
 })
 
-const LONG_NAME = 36
-
-type WhoProps = { person: PersonView; to: string | undefined; band: string | undefined }
+type WhoProps = { person: PersonView; to: string | undefined; band: string | undefined; hasHeart: boolean }
 
 /** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
-function Who({ person, to, band }: WhoProps) {
-  const texts = useTexts()
-  const { firstName, headline } = person
-  const name = nameOf(person)
+function Who({ person, to, band, hasHeart }: WhoProps) {
+  const texts = useTexts().person
+  const place = placeOf(person)
   return (
-    <div className={`person-who ${to ? '' : 'pointer-events-none'}`}>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <h2
-          className={`text-balance font-display font-semibold ${name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}
-        >
-          <bdi className="wrap-anywhere">{name}</bdi>{' '}
-          <span className="whitespace-nowrap">
-            <span className="font-normal text-night-muted">{person.age}</span>{' '}
-            {person.isVerified && <VerifiedBadge label={texts.person.verified} onNight />}
-          </span>
-        </h2>
-        {headline && (
-          <p dir="auto" className="wrap-anywhere line-clamp-2 text-pretty leading-snug">
-            {headline}
-          </p>
+    <div className={`person-who ${hasHeart ? 'pe-19!' : ''} ${to ? '' : 'pointer-events-none'}`}>
+      {to && <More to={to} firstName={person.firstName} />}
+      <h2 className="flex min-w-0 items-center gap-x-2 font-display font-semibold text-xl leading-tight sm:not-low:text-2xl">
+        <bdi className="min-w-0 truncate">{nameOf(person)}</bdi>{' '}
+        <span className="shrink-0 font-normal text-night-muted">{person.age}</span>{' '}
+        {person.isVerified && <VerifiedBadge label={texts.verified} onNight />}
+        {to && (
+          <ChevronRight
+            aria-hidden
+            className="size-5 shrink-0 max-[24rem]:hidden rtl:-scale-x-100"
+            strokeWidth={2.4}
+          />
         )}
-        <Chips person={person} band={band} />
-      </div>
-      {to && <More to={to} firstName={firstName} />}
+      </h2>
+      {(place || band) && (
+        <ul className="flex flex-wrap gap-x-3 font-medium text-night-muted text-sm leading-snug">
+          {place && (
+            <li className="flex min-w-0 items-center gap-1.5">
+              <MapPin aria-hidden className="size-4 shrink-0" />
+              <span className="sr-only">{texts.location}</span>
+              <bdi className="min-w-0 truncate">{place}</bdi>
+            </li>
+          )}
+          {band && (
+            // Where there is room for one line, it is that of the place.
+            <li className="flex min-w-0 items-center gap-1.5 [@media(height<40rem)]:not-only:hidden">
+              <Navigation aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
+              <bdi className="min-w-0 truncate">{band}</bdi>
+            </li>
+          )}
+        </ul>
+      )}
     </div>
   )
 }
 
-/** Where they are, how far away, and what they look for. */
-function Chips({ person, band }: Omit<WhoProps, 'to'>) {
-  const texts = useTexts()
-  const place = placeOf(person)
-  const { lookingFor } = person
-  const chip = 'flex max-w-full items-center gap-1.5 rounded-full bg-night/55 px-3 py-1 font-medium text-xs'
-  if (!place && !band && !lookingFor) return null
-  return (
-    <ul className="flex flex-wrap gap-1.5">
-      {place && (
-        <li className={chip}>
-          <MapPin aria-hidden className="size-3.5 shrink-0" />
-          <span className="sr-only">{texts.person.location}</span>
-          <bdi className="wrap-anywhere min-w-0">{place}</bdi>
-        </li>
-      )}
-      {band && (
-        <li className={chip}>
-          <Navigation aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
-          <bdi>{band}</bdi>
-        </li>
-      )}
-      {lookingFor && <li className={chip}>{texts.profile.lookingForLabels[lookingFor]}</li>}
-    </ul>
-  )
-}
-
+/** All of the name's place leads there. */
 function More({ to, firstName }: { to: string; firstName: string }) {
   const label = usePeopleTexts().card.more(firstName)
   return (
@@ -128,10 +105,52 @@ function More({ to, firstName }: { to: string; firstName: string }) {
       aria-label={label}
       title={label}
       draggable={false}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-on-night/95 text-night transition-transform duration-200 ease-settle after:absolute after:inset-0 hover:scale-105 motion-reduce:transform-none"
-    >
-      <ArrowUpRight aria-hidden className="size-5 rtl:-scale-x-100" />
-    </Link>
+      className="absolute inset-0 focus-visible:-outline-offset-6"
+    />
+  )
+}
+
+type DetailsProps = Pick<PersonCardProps, 'person' | 'why' | 'onLike'>
+
+/** What is said below the picture, in the order in which one asks. */
+function Details({ person, why, onLike }: DetailsProps) {
+  const texts = useTexts()
+  const { likeAnswer } = usePeopleTexts()
+  const basics = basicsOf(person, texts)
+  const { headline, bio, prompts, interests } = person
+  if (!why && !bio && !headline && prompts.length + interests.length + basics.length === 0) return null
+  return (
+    <div className="flex flex-col gap-5 p-5 sm:p-6">
+      {headline && (
+        <p dir="auto" className="wrap-break-word text-balance font-display text-lg leading-snug">
+          {headline}
+        </p>
+      )}
+      {why}
+      {prompts.map((prompt) => (
+        <PromptCard
+          key={prompt.promptId}
+          prompt={prompt}
+          className="bg-brand-soft"
+          action={
+            onLike && (
+              <LikeIt
+                label={likeAnswer(promptText(prompt.promptId))}
+                on="soft"
+                onPress={() => onLike({ kind: 'prompt', promptId: prompt.promptId })}
+              />
+            )
+          }
+        />
+      ))}
+      {bio && (
+        <p dir="auto" className="wrap-break-word whitespace-pre-line text-pretty">
+          {bio}
+        </p>
+      )}
+      {basics.length > 0 && <FactList facts={basics} label={texts.person.basics} />}
+      {interests.length > 0 && <Interests person={person} />}
+    </div>
   )
 }
 

@@ -9,10 +9,15 @@ export function PromptCard({ prompt: { promptId, answer }, action, className = '
   return (
     <figure className={`flex flex-col gap-2 rounded-xl p-5 ${className}`}>
       <figcaption className="font-medium text-muted text-sm">{promptText(promptId)}</figcaption>
-      <blockquote dir="auto" className="wrap-anywhere text-pretty font-display text-xl leading-snug">
-        {answer}
-      </blockquote>
-      {action && <div className="-me-1.5 -mb-1.5 flex justify-end">{action}</div>}
+      <div className="flex flex-wrap items-end justify-end gap-x-3 gap-y-1">
+        <blockquote
+          dir="auto"
+          className="wrap-break-word min-w-0 flex-1 basis-40 text-pretty font-display text-xl leading-snug"
+        >
+          {answer}
+        </blockquote>
+        {action && <div className="-me-1.5 -mb-1.5 shrink-0">{action}</div>}
+      </div>
     </figure>
   )
 }

@@ -22,7 +22,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           data-locks-scroll
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-3rem)] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-2xl bg-surface px-5 pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift lg:inset-s-auto lg:inset-y-3 lg:inset-e-3 lg:max-h-none lg:w-[26rem] lg:animate-panel lg:rounded-2xl lg:px-7 lg:pt-6"
+          className="fixed inset-x-0 bottom-(--toast-over,0px) z-50 flex max-h-[calc(100dvh-3rem-var(--toast-over,0px))] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-2xl bg-surface px-5 pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift lg:inset-s-auto lg:inset-y-3 lg:inset-e-3 lg:max-h-none lg:w-[26rem] lg:animate-panel lg:rounded-2xl lg:px-7 lg:pt-6"
         >
           <span
             aria-hidden

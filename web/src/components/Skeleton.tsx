@@ -44,7 +44,7 @@ export function SkeletonTalk() {
 export function SkeletonCard() {
   return (
     <div aria-hidden className="deck-table flex-1">
-      <div className="lit flex flex-1 flex-col overflow-hidden rounded-2xl lg:col-start-2 lg:row-start-1 lg:min-h-(--deck-least)">
+      <div className="lit flex flex-1 flex-col overflow-hidden rounded-2xl flank:col-start-2 flank:row-start-1 flank:min-h-(--deck-least)">
         <Skeleton className="min-h-72 flex-1 rounded-none" />
         <div className="flex flex-col gap-4 p-5 sm:p-6">
           <Skeleton className="h-4 w-11/12 rounded-full" />
@@ -55,9 +55,9 @@ export function SkeletonCard() {
           </div>
         </div>
       </div>
-      <div className="deck-buttons">
-        <Skeleton className="size-16 rounded-full lg:col-start-1 lg:row-start-1 lg:size-18" />
-        <Skeleton className="size-16 rounded-full lg:col-start-3 lg:row-start-1 lg:size-18" />
+      <div className="decision-bar deck-buttons">
+        <Skeleton className="size-16 rounded-full flank:col-start-1 flank:row-start-1 lg:size-18" />
+        <Skeleton className="size-16 rounded-full flank:col-start-3 flank:row-start-1 lg:size-18" />
       </div>
     </div>
   )

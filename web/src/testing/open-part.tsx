@@ -16,7 +16,7 @@ export function openPart(part: ReactNode) {
       <SessionProvider>
         <QueryClientProvider client={queryClient}>
           {part}
-          <Toaster />
+          <Toaster at="/part" />
         </QueryClientProvider>
       </SessionProvider>
     </TextsProvider>,

@@ -11,6 +11,7 @@ import { Page } from '../../components/Page.tsx'
 import { SkeletonTalk } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { handedIn } from '../../lib/hand-on.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
@@ -181,7 +182,7 @@ function NotFound() {
 
   useEffect(() => {
     const { title, conversationNotFound } = texts.failures
-    toast.error(title, { description: conversationNotFound, id: 'conversationNotFound' })
+    toast.error(title, { description: conversationNotFound, id: 'conversationNotFound', ...goesAlong })
     const leaving = setTimeout(() => void navigate('/matches', { replace: true }), LEAVE_AFTER_MS)
     return () => clearTimeout(leaving)
   }, [navigate, texts])

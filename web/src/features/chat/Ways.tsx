@@ -13,6 +13,7 @@ import { useBlockingTexts } from '../../lib/blocking-texts.tsx'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
 import { useEndingTexts } from '../../lib/ending-texts.tsx'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Ending } from './ChatScreen.tsx'
 
@@ -51,7 +52,7 @@ export function Ways({ conversation, ending, onEnding, onSearch }: WaysProps) {
     unmatch: async (closingLine: Parameters<typeof unmatch>[1]) => {
       await unmatch(matchId, closingLine)
       leave()
-      toast(texts.ended.title, { description: texts.ended.text(firstName) })
+      toast(texts.ended.title, { description: texts.ended.text(firstName), ...goesAlong })
     },
     block: async () => {
       await block(person.id)
@@ -59,6 +60,7 @@ export function Ways({ conversation, ending, onEnding, onSearch }: WaysProps) {
       toast(blocking.done.title, {
         description: blocking.done.text(firstName),
         action: { label: blocking.undo, onClick: undo },
+        ...goesAlong,
       })
     },
     report: (reason: ReportReason, words: string) =>

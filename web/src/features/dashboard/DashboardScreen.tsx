@@ -8,6 +8,7 @@ import { Page } from '../../components/Page.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -109,7 +110,8 @@ function Actions() {
   const { busy, signOut } = useSignOut()
 
   async function leave() {
-    if (await signOut('global')) toast(words.signedOut.title, { description: words.signedOut.text })
+    if (await signOut('global'))
+      toast(words.signedOut.title, { description: words.signedOut.text, ...goesAlong })
     else toast.error(texts.failures.title, { description: words.signOutFailed })
   }
 

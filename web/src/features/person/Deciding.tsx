@@ -8,11 +8,21 @@ type DecidingProps = { firstName: string; onDecide: (isLike: boolean) => void }
 export function Deciding({ firstName, onDecide }: DecidingProps) {
   const texts = usePeopleTexts()
   return (
-    <div className="person-foot">
-      <RoundButton tone="pass" label={texts.pass(firstName)} onClick={() => onDecide(false)}>
+    <div className="decision-bar person-foot">
+      <RoundButton
+        tone="pass"
+        className="low:size-12"
+        label={texts.pass(firstName)}
+        onClick={() => onDecide(false)}
+      >
         <X aria-hidden className="size-7" strokeWidth={2.4} />
       </RoundButton>
-      <RoundButton tone="like" label={texts.like(firstName)} onClick={() => onDecide(true)}>
+      <RoundButton
+        tone="like"
+        className="low:size-12"
+        label={texts.like(firstName)}
+        onClick={() => onDecide(true)}
+      >
         <Heart aria-hidden className="size-7" fill="currentColor" />
       </RoundButton>
     </div>

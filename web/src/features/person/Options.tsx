@@ -11,6 +11,7 @@ import { Ending, type EndingStep, type Ends } from '../../components/Ending.tsx'
 import { useBlockingTexts } from '../../lib/blocking-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
 import { useEndingTexts } from '../../lib/ending-texts.tsx'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type OptionsProps = {
@@ -62,7 +63,7 @@ function useEnds({ person, match, awayTo }: OptionsProps): Ends {
         : async (closingLine) => {
             await unmatch(match.id, closingLine)
             leave('/matches')
-            toast(ended.title, { description: ended.text(firstName) })
+            toast(ended.title, { description: ended.text(firstName), ...goesAlong })
           },
     block: async () => {
       await block(id)
@@ -70,6 +71,7 @@ function useEnds({ person, match, awayTo }: OptionsProps): Ends {
       toast(texts.done.title, {
         description: texts.done.text(firstName),
         action: { label: texts.undo, onClick: undo },
+        ...goesAlong,
       })
     },
     report: (reason, words) =>

@@ -4,14 +4,14 @@ import type { PromptAnswer } from '@hearth/contract/facts'
 import type { PersonView } from '@hearth/contract/people'
 import { promptText } from '@hearth/contract/prompts'
 import type { DistanceBand } from '@hearth/contract/wishes'
-import { Heart, MapPin, MessageCircle, Navigation } from 'lucide-react'
+import { MapPin, MessageCircle, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { FactChips } from '../../components/FactChips.tsx'
+import { FactList } from '../../components/FactList.tsx'
 import { basicsOf, factsOf, nameOf, placeOf } from '../../components/facts-of.ts'
 import { LikeIt } from '../../components/LikeIt.tsx'
 import { Interests } from '../../components/PersonCard.tsx'
-import { PhotoStack } from '../../components/PhotoStack.tsx'
+import { NoPhoto, PersonPhoto } from '../../components/PersonPhoto.tsx'
 import { PromptCard } from '../../components/PromptCard.tsx'
 import { SharedFace } from '../../components/SharedFace.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
@@ -19,6 +19,7 @@ import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
 import { useFactTexts, usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useWhyTexts } from '../../lib/why-texts.tsx'
+import { inTurn } from './in-turn.ts'
 
 type PersonPageProps = {
   page: PersonPageView
@@ -30,31 +31,40 @@ type PersonPageProps = {
   onAbout?: (about: AboutInput) => void
 }
 
-/** All that one may see of a person: pictures beside words where there is room, and above them where not. */
-export function PersonPage({
-  page: { person, relation, match, band, why },
-  note,
-  foot,
-  onAbout,
-}: PersonPageProps) {
+/** All that one may see of a person: the first picture beside the rest where there is room, and above it where not. */
+export function PersonPage({ page, note, foot, onAbout }: PersonPageProps) {
+  const { person, relation, match, band, why } = page
+  const [first] = person.photos
   const mayLike = relation === 'candidate' && onAbout !== undefined
+  const likePhoto = mayLike ? ({ id }: { id: string }) => onAbout({ kind: 'photo', photoId: id }) : undefined
   return (
-    <article className="person-panes">
-      <div className="min-w-0">
-        <SharedFace of={match?.id ?? person.id}>
-          <PhotoStack
-            person={person}
-            {...(mayLike && { onLike: (photo) => onAbout({ kind: 'photo', photoId: photo.id }) })}
-          />
-        </SharedFace>
+    <article className="flex flex-1 flex-col">
+      <div className="person-panes pb-7">
+        <div className="person-first min-w-0">
+          <SharedFace of={match?.id ?? person.id}>
+            {first ? (
+              <PersonPhoto person={person} photo={first} onLike={likePhoto} />
+            ) : (
+              <NoPhoto person={person} />
+            )}
+          </SharedFace>
+        </div>
+        <div className="flex min-w-0 flex-col gap-7">
+          {note}
+          <Who person={person} band={band} isPart={relation === 'self'} />
+          {saysWhy(why) && <WhyYou why={why} as="h2" className="rounded-xl bg-brand-soft p-5" />}
+          <Glance person={person} />
+          {inTurn(
+            wordsOf({ person, isMatch: relation === 'match', onAbout }),
+            person.photos
+              .slice(1)
+              .map((photo) => (
+                <PersonPhoto key={photo.id} person={person} photo={photo} onLike={likePhoto} />
+              )),
+          )}
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-7">
-        {note}
-        <Who person={person} band={band} isPart={relation === 'self'} />
-        {saysWhy(why) && <WhyYou why={why} as="h2" className="rounded-xl bg-brand-soft p-5" />}
-        <Words person={person} isMatch={relation === 'match'} onAbout={onAbout} />
-        {foot}
-      </div>
+      {foot}
     </article>
   )
 }
@@ -66,16 +76,11 @@ function Who({ person, band, isPart }: WhoProps) {
   const texts = useTexts()
   const { bands } = useWhyTexts()
   const Heading = isPart ? 'h2' : 'h1'
-  const { headline, lookingFor, relationshipGoals: goal } = person
   const place = placeOf(person)
-  const wish = [
-    lookingFor && texts.profile.lookingForLabels[lookingFor],
-    goal && texts.profile.relationshipGoalLabels[goal],
-  ].filter((one) => one !== null)
   return (
-    <header className="flex flex-col gap-2.5">
+    <header className="flex flex-col gap-2">
       <Heading className="text-balance font-display font-semibold text-3xl">
-        <bdi className="wrap-anywhere">{nameOf(person)}</bdi>{' '}
+        <bdi className="wrap-break-word">{nameOf(person)}</bdi>{' '}
         <span className="whitespace-nowrap">
           <span className="font-normal text-muted">{person.age}</span>{' '}
           {person.isVerified && (
@@ -85,34 +90,43 @@ function Who({ person, band, isPart }: WhoProps) {
           )}
         </span>
       </Heading>
-      {headline && (
-        <p dir="auto" className="wrap-anywhere text-balance text-lg">
-          {headline}
+      {(place || band) && (
+        <div className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
+          {place && (
+            <p className="flex min-w-0 items-center gap-1.5">
+              <MapPin aria-hidden className="size-4.5 shrink-0 text-brand" />
+              <span className="sr-only">{texts.person.location}</span>
+              <bdi className="wrap-break-word min-w-0">{place}</bdi>
+            </p>
+          )}
+          {band && (
+            <p className="flex items-center gap-1.5">
+              <Navigation aria-hidden className="size-4.5 shrink-0 text-brand rtl:-scale-x-100" />
+              <bdi>{bands[band]}</bdi>
+            </p>
+          )}
+        </div>
+      )}
+      {person.headline && (
+        <p dir="auto" className="wrap-break-word text-balance text-lg">
+          {person.headline}
         </p>
       )}
-      <div className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
-        {place && (
-          <p className="flex items-center gap-1.5">
-            <MapPin aria-hidden className="size-4.5 shrink-0 text-brand" />
-            <span className="sr-only">{texts.person.location}</span>
-            <bdi className="wrap-anywhere min-w-0">{place}</bdi>
-          </p>
-        )}
-        {band && (
-          <p className="flex items-center gap-1.5">
-            <Navigation aria-hidden className="size-4.5 shrink-0 text-brand rtl:-scale-x-100" />
-            <bdi>{bands[band]}</bdi>
-          </p>
-        )}
-        {wish.length > 0 && (
-          <p className="flex items-center gap-1.5">
-            <Heart aria-hidden className="size-4.5 shrink-0 text-brand" />
-            <span className="sr-only">{texts.profile.lookingFor}</span>
-            {wish.join(' · ')}
-          </p>
-        )}
-      </div>
     </header>
+  )
+}
+
+/** All short facts in one calm place. */
+function Glance({ person }: { person: PersonView }) {
+  const label = usePeopleTexts().facts
+  const facts = [...basicsOf(person, useTexts()), ...factsOf(person, useFactTexts())]
+  if (facts.length === 0) return null
+  return (
+    <Part heading={label}>
+      <div className="lit rounded-xl p-5">
+        <FactList facts={facts} label={label} />
+      </div>
+    </Part>
   )
 }
 
@@ -122,39 +136,40 @@ type WordsProps = {
   onAbout: PersonPageProps['onAbout']
 }
 
-function Words({ person, isMatch, onAbout }: WordsProps) {
-  const texts = usePeopleTexts()
-  const facts = [...basicsOf(person, useTexts().person), ...factsOf(person, useFactTexts())]
+/** What they say, in the pieces that pictures stand between. */
+function wordsOf({ person, isMatch, onAbout }: WordsProps): ReactNode[] {
+  const { bio, interests } = person
+  const prompts = person.prompts.map((prompt) => (
+    <PromptCard
+      key={prompt.promptId}
+      prompt={prompt}
+      className="lit"
+      action={onAbout && <Answering prompt={prompt} isMatch={isMatch} onAbout={onAbout} />}
+    />
+  ))
+  return [
+    ...prompts.slice(0, 1),
+    ...(bio ? [<Bio key="bio" bio={bio} />] : []),
+    ...prompts.slice(1),
+    ...(interests.length > 0 ? [<InterestsPart key="interests" person={person} />] : []),
+  ]
+}
+
+function Bio({ bio }: { bio: string }) {
   return (
-    <>
-      {facts.length > 0 && <FactChips facts={facts} label={texts.facts} />}
-      {person.bio && (
-        <Part heading={texts.about}>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line text-pretty">
-            {person.bio}
-          </p>
-        </Part>
-      )}
-      {person.prompts.length > 0 && (
-        <Part heading={texts.prompts}>
-          <div className="flex flex-col gap-4">
-            {person.prompts.map((prompt) => (
-              <PromptCard
-                key={prompt.promptId}
-                prompt={prompt}
-                className="lit"
-                action={onAbout && <Answering prompt={prompt} isMatch={isMatch} onAbout={onAbout} />}
-              />
-            ))}
-          </div>
-        </Part>
-      )}
-      {person.interests.length > 0 && (
-        <Part heading={texts.interests}>
-          <Interests person={person} />
-        </Part>
-      )}
-    </>
+    <Part heading={usePeopleTexts().about}>
+      <p dir="auto" className="wrap-break-word whitespace-pre-line text-pretty">
+        {bio}
+      </p>
+    </Part>
+  )
+}
+
+function InterestsPart({ person }: { person: PersonView }) {
+  return (
+    <Part heading={usePeopleTexts().interests}>
+      <Interests person={person} />
+    </Part>
   )
 }
 

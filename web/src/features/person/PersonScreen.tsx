@@ -10,13 +10,14 @@ import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { KindLimit } from '../../components/KindLimit.tsx'
+import { NoteSheet } from '../../components/NoteSheet.tsx'
 import { Page } from '../../components/Page.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { handedIn, handOn, type LikeWords } from '../../lib/hand-on.ts'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Deciding } from './Deciding.tsx'
-import { NoteSheet } from './NoteSheet.tsx'
+
 import { Options } from './Options.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { PersonSkeleton } from './PersonSkeleton.tsx'
@@ -161,7 +162,7 @@ function Match({ page }: { page: PersonPageView }) {
       page={page}
       onAbout={(about) => void message(about)}
       foot={
-        <div className="person-foot">
+        <div className="decision-bar person-foot">
           <Button size="lg" busy={replying.isPending} onClick={() => void message()}>
             {!replying.isPending && <MessageCircle aria-hidden className="size-5" />}
             <span className="wrap-anywhere">

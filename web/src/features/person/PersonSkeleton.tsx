@@ -4,7 +4,9 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 export function PersonSkeleton() {
   return (
     <div aria-hidden className="person-panes">
-      <Skeleton className="photo-stack rounded-2xl" />
+      <div className="person-first">
+        <Skeleton className="person-photo" />
+      </div>
       <div className="flex flex-col gap-5">
         <Skeleton className="h-10 w-3/5 rounded-full" />
         <Skeleton className="h-5 w-4/5 rounded-full" />

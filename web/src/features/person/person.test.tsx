@@ -81,18 +81,27 @@ test('a page shows all that the person says, each once', async () => {
   expect(within(screen.getByRole('list', { name: 'At a glance' })).getByText('Does not smoke')).toBeDefined()
 })
 
-test('keys and touches go through the photos, and the place is said', async () => {
+test('photos and answers stand in turn, and each of them can be liked', async () => {
+  open(pageOf(ana), { ...candidate, person: { ...candidate.person, bio: 'I bake.' } })
+  await screen.findByRole('button', { name: 'Like photo 3' })
+  const likes = screen.getAllByRole('button', { name: /^Like (photo|this answer)/ })
+  expect(likes.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Like photo 1',
+    'Like this answer: The dish I cook when it matters',
+    'Like photo 2',
+    'Like photo 3',
+  ])
+  const bio = screen.getByText('I bake.')
+  const isBefore = (name: string) =>
+    screen.getByRole('img', { name }).compareDocumentPosition(bio) === Node.DOCUMENT_POSITION_FOLLOWING
+  expect([isBefore('In the kitchen'), isBefore('Photo 3 of Ana')]).toEqual([true, false])
+})
+
+test('the sheet of a note says who reads it, and with what', async () => {
   const { user } = open(pageOf(ana), candidate)
-  const strip = await screen.findByRole('group', { name: 'Photos of Ana' })
-  expect(screen.queryByText(/^Photo \d of 3/)).toBeNull()
-  strip.focus()
-  await user.keyboard('{ArrowRight}')
-  expect(screen.getByText('Photo 2 of 3: In the kitchen')).toBeDefined()
-  await user.keyboard('{End}{ArrowRight}')
-  expect(screen.getByText('Photo 3 of 3: Photo 3 of Ana')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Next photo' }).getAttribute('aria-disabled')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'Previous photo' }))
-  expect(screen.getByText('Photo 2 of 3: In the kitchen')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Like photo 1' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(sheet.getByText('Ana sees this with your like.')).toBeDefined()
 })
 
 test('a photo that does not come gives way to the figure, and is asked for again when the network is back', async () => {

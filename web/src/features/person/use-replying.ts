@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { handOn } from '../../lib/hand-on.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { openConversation } from './person.queries.ts'
@@ -19,7 +20,7 @@ export function useReplying({ person, match }: PersonPageView) {
     onSuccess: ({ conversation, isNew }, about) => {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
-      if (isNew) toast(started.title, { description: started.text(person.firstName) })
+      if (isNew) toast(started.title, { description: started.text(person.firstName), ...goesAlong })
       const reply = about && quoted(about, person)
       void navigate(`/messages/${conversation.id}`, reply && handOn({ reply }))
     },

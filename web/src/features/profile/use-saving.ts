@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError, api, hasCode, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { keepPlace } from './places.queries.ts'
 import {
@@ -85,7 +86,7 @@ export function useSaving(open: OpenForm) {
       void keepPlace(typed, before)
       dropDraft()
       queryClient.setQueryData(keys.profile, saved)
-      toast(texts.profile.saved)
+      toast(texts.profile.saved, goesAlong)
       void navigate('/app')
     } catch (error) {
       const isRefusal = error instanceof ApiError

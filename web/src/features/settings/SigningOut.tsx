@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { toast } from 'sonner'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../components/RowGroup.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { useSettingsTexts } from '../../lib/settings-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
@@ -26,7 +27,7 @@ export function SigningOut() {
 
   async function leave(scope: Scope) {
     const said = scope === 'others' ? words.others.done : signedOut
-    if (await signOut(scope)) toast(said.title, { description: said.text })
+    if (await signOut(scope)) toast(said.title, { description: said.text, ...goesAlong })
     else toast.error(texts.failures.title, { description: signOutFailed })
   }
 

@@ -16,18 +16,17 @@ import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { Page } from '../../components/Page.tsx'
-import { PersonCard } from '../../components/PersonCard.tsx'
-import { type DeckCard, type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
-import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
+import { type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
 import { type Cell, openCell, useCell } from '../../lib/cell.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useTimeToSpare } from '../../lib/use-time-to-spare.ts'
-import { useWhyTexts } from '../../lib/why-texts.tsx'
 import { FewLeft } from './AdviceList.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
+import { type Liking, useCards } from './deck-cards.tsx'
 import { LazyIntroduceDialog } from './LazyIntroduceDialog.tsx'
+import { LazyNoteSheet, useNoteSheetAtHand } from './LazyNoteSheet.tsx'
 import { Moment } from './Moment.tsx'
 import { NoCard } from './NoCard.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
@@ -118,15 +117,17 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   const [said] = useState(() => openCell(''))
   const { whenStill, setMoving } = useStillness()
   const person = people[0]
-  const { wordsFor, forgetWords } = useHandedDecision({
+  const [liking, setLiking] = useState<Liking>()
+  const { wordsFor, keepWords, forgetWords } = useHandedDecision({
     isLoaded,
     top: person,
     decide: (decision) => deck.current?.decide(decision),
   })
-  const cards = useCards(people)
+  const cards = useCards(people, setLiking)
   useFromTheTop(person?.id)
   usePicturesAhead(people)
   useIntroductionAtHand()
+  useNoteSheetAtHand()
 
   const undo = (
     <UndoButton
@@ -158,13 +159,13 @@ function Deck({ people, isLoaded, children }: DeckProps) {
             if (stands) whenStill(() => said.set(words))
             return stands
           }}
-          className={person ? 'flex-1 lg:col-start-2 lg:row-start-1' : ''}
+          className={person ? 'flex-1 flank:col-start-2 flank:row-start-1' : ''}
         />
         {person && (
-          <div className="deck-buttons">
+          <div className="decision-bar deck-buttons">
             <DecisionButtons
               saving={isSaving}
-              isPaused={waitingLike !== undefined || match !== undefined}
+              isPaused={[waitingLike, match, liking].some(Boolean)}
               onDecide={(decision) => deck.current?.decide(decision)}
             >
               {undo}
@@ -180,6 +181,15 @@ function Deck({ people, isLoaded, children }: DeckProps) {
           {isLoaded && undo}
         </>
       )}
+      <LazyNoteSheet
+        liking={liking}
+        onClose={() => setLiking(undefined)}
+        onLike={(personId, words) => {
+          keepWords(personId, words)
+          setLiking(undefined)
+          deck.current?.decide('like')
+        }}
+      />
       {waitingLike && (
         <LazyIntroduceDialog
           person={waitingLike}
@@ -207,38 +217,6 @@ function Said({ what, next, isLoaded }: SaidProps) {
       <span>{said}</span>{' '}
       <span>{next ? texts.next(next.firstName, next.age) : isLoaded && said ? last : ''}</span>
     </p>
-  )
-}
-
-/** Somebody with how far away they are, and why they are shown. */
-function ShownCard({ person }: { person: CandidateView }) {
-  const { bands } = useWhyTexts()
-  const { id, band, why } = person
-  return (
-    <PersonCard
-      person={person}
-      to={`/people/${id}`}
-      band={band ? bands[band] : undefined}
-      why={saysWhy(why) && <WhyYou key={id} why={why} />}
-    />
-  )
-}
-
-/** Each person's card is the same for as long as the person is, so that only a new one is drawn. */
-function useCards(people: readonly CandidateView[]): DeckCard[] {
-  const [known] = useState(() => new WeakMap<CandidateView, DeckCard>())
-  return useMemo(
-    () =>
-      people.slice(0, 4).map((person) => {
-        const { id } = person
-        const card = known.get(person) ?? {
-          key: id,
-          content: <ShownCard person={person} />,
-        }
-        known.set(person, card)
-        return card
-      }),
-    [people, known],
   )
 }
 

@@ -37,7 +37,7 @@ export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
         {...shared}
         label={label}
         disabled={!mayUndo}
-        className="self-center bg-surface shadow-soft lg:sticky lg:top-[calc(45dvh+6.5rem)] lg:col-start-1 lg:row-start-1 lg:self-start lg:justify-self-center"
+        className="self-center bg-surface shadow-soft flank:sticky flank:top-[calc(45dvh+6.5rem)] flank:col-start-1 flank:row-start-1 flank:self-start flank:justify-self-center"
       >
         {icon}
       </IconButton>

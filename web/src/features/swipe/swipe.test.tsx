@@ -4,7 +4,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
-import { ana, ben, cleo, conversation, matchWith, profileOf, signedIn } from '../../testing/people.ts'
+import {
+  ana,
+  ben,
+  cleo,
+  conversation,
+  matchWith,
+  photoOf,
+  profileOf,
+  signedIn,
+} from '../../testing/people.ts'
 
 type Deck = { people?: PersonView[]; left?: number; next?: string | null }
 
@@ -82,6 +91,68 @@ test('whoever pauses is told so, and meets people again by one tap', async () =>
   await user.click(screen.getByRole('button', { name: 'Meet people again' }))
   await card('Ana')
   expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual({ isPaused: false })
+})
+
+const dish = { promptId: 'signature-dish', answer: 'Bread soup, on the second day.' }
+const photos = [1, 2].map((n) => photoOf(n))
+
+test('an answer on the card is liked with a note, without leaving the deck', async () => {
+  const server = serve({ people: [{ ...ana, prompts: [dish] }, ben] })
+  const { user, path } = await openDeck()
+  await user.click(screen.getByRole('button', { name: /^Like this answer: The dish/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'What would you like to say to Ana?' }))
+  expect(sheet.getByText('Ana sees this with your like.')).toBeTruthy()
+  await user.type(sheet.getByLabelText('Your note'), ' With rye? ')
+  await user.click(sheet.getByRole('button', { name: 'Send like' }))
+  await card('Ben')
+  expect(path()).toBe('/swipe')
+  expect(server.calls('POST /api/swipes').map(({ body }) => body)).toEqual([
+    {
+      clientId: expect.any(String),
+      swipedId: ana.id,
+      isLike: true,
+      about: { kind: 'prompt', promptId: 'signature-dish' },
+      note: 'With rye?',
+    },
+  ])
+})
+
+test('the photo that is shown on the card can be liked for itself, and a cancelled sheet likes nothing', async () => {
+  const server = serve({ people: [{ ...ana, photos }, ben] })
+  const { user } = await openDeck()
+  await user.click(screen.getByRole('button', { name: 'Next photo' }))
+  await user.click(screen.getByRole('button', { name: 'Like photo 2' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls('POST /api/swipes')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Like photo 2' }))
+  await user.click(await screen.findByRole('button', { name: 'Send like' }))
+  await card('Ben')
+  expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({
+    swipedId: ana.id,
+    about: { kind: 'photo', photoId: photos[1]?.id },
+  })
+})
+
+test('while a note is written the arrow keys decide nothing', async () => {
+  const server = serve({ people: [{ ...ana, prompts: [dish] }, ben] })
+  const { user } = await openDeck()
+  await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByRole('button', { name: 'Cancel' }).focus()
+  await user.keyboard('{ArrowLeft}{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls('POST /api/swipes')).toHaveLength(0)
+})
+
+test('a toast goes with the screen it was about', async () => {
+  serve()
+  const { user } = await openDeck()
+  await user.click(press('Like'))
+  expect(await screen.findByText('Like sent! 💖')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Matches' }))
+  await screen.findByRole('heading', { name: 'Your Matches' })
+  await waitFor(() => expect(screen.queryByText('Like sent! 💖')).toBeNull())
 })
 
 test('a pass says nothing, and after the last person the deck is empty', async () => {

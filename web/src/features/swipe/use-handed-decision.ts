@@ -44,6 +44,7 @@ export function useHandedDecision({ isLoaded, top, decide }: Deck) {
       const said = words.current.get(personId)
       return said && { words: said }
     },
+    keepWords: (personId: string, said: LikeWords) => void words.current.set(personId, said),
     forgetWords: (personId: string) => void words.current.delete(personId),
   }
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
+import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { openConversation } from './swipe.queries.ts'
 
@@ -18,7 +19,7 @@ export function useWriting() {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
       toast.dismiss(id)
-      if (isNew) toast(started.title, { description: started.text(person.firstName) })
+      if (isNew) toast(started.title, { description: started.text(person.firstName), ...goesAlong })
       void navigate(`/messages/${conversation.id}`)
     },
     onError: (error) => {

@@ -4,7 +4,6 @@ export const peopleTexts = {
     more: (firstName: string) => `More about ${firstName}`,
   },
   photos: {
-    stack: (firstName: string) => `Photos of ${firstName}`,
     alt: (firstName: string, place: number) => `Photo ${place} of ${firstName}`,
     next: 'Next photo',
     previous: 'Previous photo',
@@ -22,7 +21,6 @@ export const peopleTexts = {
   facts: 'At a glance',
   lookingFor: 'Looking for',
   interests: 'Interests',
-  prompts: 'Something to talk about',
   own: {
     title: 'As others see me',
     text: 'This is your page as everyone sees it. What you show to matches only is not here.',
@@ -42,11 +40,11 @@ export const peopleTexts = {
   replyTo: (question: string) => `Answer to: ${question}`,
   note: {
     title: (firstName: string) => `What would you like to say to ${firstName}?`,
-    text: 'They read it with your like. If you match, it starts your conversation.',
+    text: (firstName: string) => `${firstName} sees this with your like.`,
     label: 'Your note',
     left: (n: number) => `${n} left`,
     send: 'Send like',
-    cancel: 'Not now',
+    cancel: 'Cancel',
     photo: 'Their photo',
   },
   liked: {

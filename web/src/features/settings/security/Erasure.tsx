@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { Button } from '../../../components/Button.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
+import { goesAlong } from '../../../lib/goes-along.ts'
 import { useSecurityTexts } from '../../../lib/settings-texts.tsx'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Question } from './Question.tsx'
@@ -40,7 +41,7 @@ function Asking({ onClose }: { onClose: () => void }) {
   const erasing = useChange(
     (_: void, prove) => session.leaveBy(() => prove(eraseAccount)),
     () => {
-      toast(words.done.title, { description: words.done.text })
+      toast(words.done.title, { description: words.done.text, ...goesAlong })
     },
   )
   return (

@@ -3,12 +3,12 @@ import { MAX_NOTE_LENGTH } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { Heart } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { TextAreaField } from '../../components/Field.tsx'
-import { Photo } from '../../components/Photo.tsx'
-import { PromptCard } from '../../components/PromptCard.tsx'
-import { Sheet } from '../../components/Sheet.tsx'
-import { usePeopleTexts } from '../../lib/people-texts.tsx'
+import { usePeopleTexts } from '../lib/people-texts.tsx'
+import { Button } from './Button.tsx'
+import { TextAreaField } from './Field.tsx'
+import { Photo } from './Photo.tsx'
+import { PromptCard } from './PromptCard.tsx'
+import { Sheet } from './Sheet.tsx'
 
 type NoteSheetProps = {
   person: PersonView
@@ -26,7 +26,7 @@ export function NoteSheet({ person, about, onClose, onLike }: NoteSheetProps) {
       open={about !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={texts.title(person.firstName)}
-      description={texts.text}
+      description={texts.text(person.firstName)}
     >
       {about && <Subject person={person} about={about} />}
       <NoteForm onClose={onClose} onLike={onLike} />

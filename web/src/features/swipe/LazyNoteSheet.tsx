@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { LikeWords } from '../../lib/hand-on.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import type { Liking } from './deck-cards.tsx'
+
+const LATER_MS = 3_000
+
+const load = () => import('../../components/NoteSheet.tsx')
+
+const NoteSheet = lazy(async () => ({ default: (await load()).NoteSheet }))
+
+type LazyNoteSheetProps = {
+  liking: Liking | undefined
+  onClose: () => void
+  onLike: (personId: string, words: LikeWords) => void
+}
+
+/** Comes when it is asked for, so that the deck does not wait for it. */
+export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
+  if (!liking) return null
+  const { person, about } = liking
+  return (
+    <Suspense>
+      <NoteSheet
+        person={person}
+        about={about}
+        onClose={onClose}
+        onLike={(note) => onLike(person.id, { about, ...(note && { note }) })}
+      />
+    </Suspense>
+  )
+}
+
+/** Brings it before it is asked for: a tunnel may come first. */
+export function useNoteSheetAtHand(): void {
+  useEffect(() => {
+    // What does not come now is asked for again where it is shown.
+    void whenIdle(LATER_MS)
+      .then(load)
+      .catch(() => undefined)
+  }, [])
+}

@@ -1,0 +1,44 @@
+import type { AboutInput } from '@hearth/contract/about'
+import type { CandidateView } from '@hearth/contract/discovery'
+import { useMemo, useState } from 'react'
+import { PersonCard } from '../../components/PersonCard.tsx'
+import type { DeckCard } from '../../components/SwipeDeck.tsx'
+import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
+import { useWhyTexts } from '../../lib/why-texts.tsx'
+
+/** What of whom is to be liked. */
+export type Liking = { person: CandidateView; about: AboutInput }
+
+type ShownCardProps = { person: CandidateView; onLike: (liking: Liking) => void }
+
+/** Somebody with how far away they are, and why they are shown. */
+function ShownCard({ person, onLike }: ShownCardProps) {
+  const { bands } = useWhyTexts()
+  const { id, band, why } = person
+  return (
+    <PersonCard
+      person={person}
+      to={`/people/${id}`}
+      band={band ? bands[band] : undefined}
+      why={saysWhy(why) && <WhyYou key={id} why={why} />}
+      onLike={(about) => onLike({ person, about })}
+    />
+  )
+}
+
+/** Each person's card is the same for as long as the person is, so that only a new one is drawn. `onLike` never changes. */
+export function useCards(people: readonly CandidateView[], onLike: (liking: Liking) => void): DeckCard[] {
+  const [known] = useState(() => new WeakMap<CandidateView, DeckCard>())
+  return useMemo(
+    () =>
+      people.slice(0, 4).map((person) => {
+        const card = known.get(person) ?? {
+          key: person.id,
+          content: <ShownCard person={person} onLike={onLike} />,
+        }
+        known.set(person, card)
+        return card
+      }),
+    [people, known, onLike],
+  )
+}

@@ -1,0 +1,2 @@
+/** Of a toast that tells what leads to another screen: it is to be read there. */
+export const goesAlong = { className: 'goes-along' }
