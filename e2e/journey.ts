@@ -189,7 +189,7 @@ const homeOf = async (page: Page) => {
   return page.url()
 }
 
-/** A match of these two, made by HTTP, and its conversation where it is asked for. */
+/** A match of these two, made by HTTP, which both have been shown already. */
 export async function matchOf(house: House, one: Neighbour, other: Neighbour): Promise<string> {
   const headers = { origin: house.url }
   let matchId = ''
@@ -201,6 +201,11 @@ export async function matchOf(house: House, one: Neighbour, other: Neighbour): P
     const swiped = await by.request.post('/api/swipes', { maxRetries: 1, data, headers })
     expect(swiped.ok(), await swiped.text()).toBe(true)
     matchId = (await swiped.json()).match?.id ?? matchId
+  }
+  for (const { request } of [one, other]) {
+    const data = { clientId: crypto.randomUUID() }
+    const shown = await request.put(`/api/matches/${matchId}/moment`, { maxRetries: 1, data, headers })
+    expect(shown.ok(), await shown.text()).toBe(true)
   }
   return matchId
 }

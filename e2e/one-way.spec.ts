@@ -54,7 +54,7 @@ async function matchAndTalk(page: Page, hand: Hand) {
   const moment = page.getByRole('dialog', { name: "It's a Match! 💕" })
   await expect(moment).toBeVisible()
   await expectToast(page, "It's a Match! 💕", 'You and Ben liked each other!')
-  await hand.press('button', 'Message Ben')
+  await hand.press('button', 'Open chat')
   await expect(page).toHaveURL(/\/messages\//)
   await expect(page.getByText('Start your conversation with Ben!')).toBeVisible()
   await hand.write(/^Message Ben/, 'Hello Ben')

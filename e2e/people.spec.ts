@@ -64,6 +64,7 @@ test('an answer is liked with a note from the person’s page, and the note is t
     const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true }
     await other.page.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: house.url } })
     await other.page.goto('/matches')
+    await other.page.getByRole('button', { name: 'Later' }).click()
     await other.page.getByRole('button', { name: 'Message' }).click()
     const log = other.page.getByRole('log')
     await expect(log.getByText('With rye or without?')).toBeVisible()

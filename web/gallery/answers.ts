@@ -10,7 +10,7 @@ import {
   CONVERSATION,
   conversationsIn,
   EMAIL,
-  matchesIn,
+  inboxIn,
   messagesIn,
   NOW,
   ownPhotos,
@@ -58,7 +58,6 @@ export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }
 /** A server where all is well. */
 export function answersIn(world: World): Answers {
   const likes = likesIn(world)
-  const matches = matchesIn(world)
   const messages = messagesIn(world)
   const conversations = conversationsIn(world)
   const conversationOf = (id: string): ConversationView | undefined =>
@@ -97,7 +96,9 @@ export function answersIn(world: World): Answers {
     'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
     'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),
     'GET /api/likes': () => ({ likes, total: likes.length, next: null }),
-    'GET /api/matches': () => ({ matches, total: matches.length, next: null }),
+    'GET /api/matches/moments': () => ({ moments: [] }),
+    'PUT /api/matches/:matchId/moment': () => ({ isFirst: true }),
+    'GET /api/inbox': ({ query }) => inboxIn(world, query['q']),
     'POST /api/matches/:matchId/conversation': () => ({ conversation: conversations[0], isNew: true }),
     'GET /api/conversations': () => ({ conversations, next: null }),
     ...talkAnswers(messages),

@@ -12,7 +12,7 @@ export const partList = {
   page: ['narrow', 'wide'],
   dialog: ['short', 'described'],
   sheet: ['short', 'described'],
-  'match moment': ['usual', 'opening'],
+  'match moment': ['usual', 'sending'],
   note: ['offline'],
   toast: ['all'],
 } as const satisfies Record<string, readonly string[]>

@@ -11,7 +11,15 @@ import { securityScreens } from './security-screens.ts'
 import { inboxScenes, talkScenes } from './talk-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
 import { blockedScreens, deckScenes, wishesScreens } from './wishes-screens.ts'
-import { CONVERSATION, conversationsIn, matchesIn, messagesIn, ownPhotos, type World } from './world.ts'
+import {
+  CONVERSATION,
+  conversationsIn,
+  inboxIn,
+  matchesIn,
+  messagesIn,
+  ownPhotos,
+  type World,
+} from './world.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -91,65 +99,70 @@ const swipe: Record<string, Scene> = {
   'opened offline': { path: '/swipe', isOffline: true, shows: 'loads by itself' },
 }
 
+/** The first so many matches of the world, begun or not. */
+const few = (world: World, count: number, isFresh: boolean): Answers => ({
+  'GET /api/inbox': () => ({
+    entries: inboxIn(world)
+      .entries.slice(0, count)
+      .map((entry) =>
+        isFresh
+          ? { ...entry, conversationId: null, lastMessage: null, unread: 0, turn: 'either' as const }
+          : entry,
+      ),
+    total: count,
+    next: null,
+  }),
+  'GET /api/conversations': () => ({ conversations: [], next: null }),
+})
+const looking =
+  (nameIn: (world: World) => string): Scene['act'] =>
+  async (hand, world) => {
+    await hand.type('Search your matches', nameIn(world))
+  }
+
 const matches: Record<string, Scene> = {
   usual: { path: '/matches', shows: '6 people like you back!' },
-  one: {
-    path: '/matches',
-    answers: (world) => ({
-      'GET /api/matches': () => ({ matches: matchesIn(world).slice(0, 1), total: 1, next: null }),
-      'GET /api/conversations': () => ({ conversations: conversationsIn(world).slice(0, 1), next: null }),
-    }),
-    shows: '1 person likes you back!',
-  },
-  'one new': {
-    path: '/matches',
-    answers: (world) => ({
-      'GET /api/matches': () => ({
-        matches: matchesIn(world)
-          .slice(0, 1)
-          .map((match) => ({ ...match, conversationId: null })),
-        total: 1,
-        next: null,
-      }),
-      'GET /api/conversations': () => ({ conversations: [], next: null }),
-    }),
-    shows: '1 person likes you back!',
-  },
-  two: {
-    path: '/matches',
-    answers: (world) => ({
-      'GET /api/matches': () => ({ matches: matchesIn(world).slice(0, 2), total: 2, next: null }),
-      'GET /api/conversations': () => ({ conversations: conversationsIn(world).slice(0, 2), next: null }),
-    }),
-    shows: '2 people like you back!',
-  },
+  one: { path: '/matches', answers: (world) => few(world, 1, false), shows: '1 person likes you back!' },
+  'one new': { path: '/matches', answers: (world) => few(world, 1, true), shows: '1 person likes you back!' },
+  two: { path: '/matches', answers: (world) => few(world, 2, false), shows: '2 people like you back!' },
+  'two new': { path: '/matches', answers: (world) => few(world, 2, true), shows: '2 people like you back!' },
   'no photos': {
     path: '/matches',
     answers: (world) => ({
-      'GET /api/matches': () => ({
-        matches: matchesIn(world).map((match) => ({ ...match, person: { ...match.person, photos: [] } })),
-        total: 6,
-        next: null,
-      }),
+      'GET /api/inbox': () => {
+        const { entries, ...rest } = inboxIn(world)
+        const faceless = entries.map((entry) => ({ ...entry, person: { ...entry.person, photos: [] } }))
+        return { ...rest, entries: faceless }
+      },
     }),
     shows: '6 people like you back!',
   },
+  'name found': {
+    path: '/matches',
+    act: looking(({ people }) => people[0]?.firstName ?? ''),
+    shows: /matches? found/,
+  },
+  'name not found': {
+    path: '/matches',
+    act: looking(() => 'Xanthippe'),
+    shows: 'No match called “Xanthippe”',
+  },
   'opened offline': { path: '/matches', isOffline: true, shows: 'loads by itself' },
-  'read offline': { path: '/matches', isOffline: true, wasRead: true, shows: 'read on this device' },
+  'read offline': { path: '/matches', isOffline: true, wasRead: true, shows: 'showing saved chats' },
   empty: {
     path: '/matches',
     answers: () => ({
-      'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
+      'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
       'GET /api/conversations': () => ({ conversations: [], next: null }),
     }),
     shows: 'No matches yet',
   },
   loading: {
     path: '/matches',
-    answers: () => ({ 'GET /api/matches': never, 'GET /api/conversations': never }),
+    answers: () => ({ 'GET /api/inbox': never, 'GET /api/conversations': never }),
     shows: /Discover.*Loading/,
   },
-  failing: { path: '/matches', answers: () => ({ 'GET /api/matches': failing }), shows: 'Try again' },
+  failing: { path: '/matches', answers: () => ({ 'GET /api/inbox': failing }), shows: 'Try again' },
   'long text': { path: '/matches', world: 'long', shows: '6 people like you back!' },
 }
 

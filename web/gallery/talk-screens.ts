@@ -1,9 +1,9 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import { MY_ID } from '../src/testing/people.ts'
-import type { Hand } from './hand.ts'
+import { type Hand, untilShown } from './hand.ts'
 import type { Scene } from './scene-type.ts'
-import { type Answers, never, noNetwork, refuse } from './wire.ts'
-import { CONVERSATION, conversationsIn, matchesIn, messagesIn, NOW, type World } from './world.ts'
+import { type Answers, noNetwork, refuse } from './wire.ts'
+import { CONVERSATION, conversationsIn, messagesIn, NOW, type World } from './world.ts'
 
 const talk = { path: `/messages/${CONVERSATION}` }
 const messagesOf = 'GET /api/conversations/:conversationId/messages'
@@ -143,16 +143,6 @@ export const talkScenes: Record<string, Scene> = {
 
 /** What can stand above and between one's matches. */
 export const inboxScenes: Record<string, Scene> = {
-  'unread words': {
-    path: '/matches',
-    answers: (world) => ({
-      'GET /api/conversations': () => ({
-        conversations: conversationsIn(world).map((line, nth) => ({ ...line, unread: nth === 0 ? 3 : 0 })),
-        next: null,
-      }),
-    }),
-    shows: 'Your turn',
-  },
   farewell: {
     path: '/matches',
     answers: () => ({
@@ -164,16 +154,14 @@ export const inboxScenes: Record<string, Scene> = {
   },
   'many wait': {
     path: '/matches',
-    answers: (world) => ({
-      'GET /api/matches': () => ({ matches: matchesIn(world), total: 6, next: null }),
+    answers: () => ({
       'GET /api/conversations/unread': () => ({ messages: 9, conversations: 8, waiting: 8, openTurns: 8 }),
     }),
-    act: (hand) => hand.press(/^Say hello to Mei|^Say hello to سامي/),
-    shows: '8 people wait for a word from you',
-  },
-  'conversations loading': {
-    path: '/matches',
-    answers: () => ({ 'GET /api/conversations': never }),
-    shows: 'Conversations',
+    act: async () => {
+      await untilShown('6 people like you back!')
+      const last = [...document.querySelectorAll<HTMLElement>('.match-row-action')].at(-1)
+      last?.click()
+    },
+    shows: '8 people are waiting for your reply',
   },
 }

@@ -1,4 +1,4 @@
-import type { ConversationLine } from '@hearth/contract/chat'
+import type { ConversationLine, InboxView } from '@hearth/contract/chat'
 import type { PersonPageView } from '@hearth/contract/discovery'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
@@ -271,6 +271,18 @@ export const matchesIn = ({ people }: World): MatchView[] =>
       likedAbout: { kind: 'prompt', promptId: 'ask-me-about', answer: 'Pears. You will regret it.' },
     }),
   }))
+
+/** Each match with what was said last, those with unread words first. */
+export function inboxIn(world: World, q = ''): InboxView {
+  const talks = new Map(conversationsIn(world).map((line) => [line.matchId, line]))
+  const entries = matchesIn(world)
+    .filter(({ person }) => `${person.firstName} ${person.lastName}`.toLowerCase().includes(q.toLowerCase()))
+    .map((match, index) => {
+      const { lastMessage = null, turn = 'either' as const } = talks.get(match.id) ?? {}
+      return { ...match, lastMessage, unread: index === 0 && lastMessage ? 3 : 0, turn }
+    })
+  return { entries, total: matchesIn(world).length, next: null }
+}
 
 export function conversationsIn(world: World): ConversationLine[] {
   const words = [messagesIn(world).at(-1)?.content, ...world.talk.slice(1).map(({ text }) => text)]

@@ -13,9 +13,13 @@ const described = 'Ana will want to know who likes them. Tell us this, and your 
 const words = {
   title: "It's a Match! 💕",
   text: 'You and Ana liked each other!',
-  write: 'Message Ana',
-  keepSwiping: 'Keep swiping',
+  about: 'You both like Chess and Choir',
+  label: 'Message Ana...',
+  send: 'Send',
+  open: 'Open chat',
+  close: 'Keep swiping',
 }
+const writing = { onDraft: nothing, onSend: nothing, onOpen: nothing, onClose: nothing }
 
 export const dialogStates = {
   short: () => (
@@ -49,19 +53,24 @@ export const momentStates = {
       words={words}
       own={{ id: 'own', name: 'Robin Hale', photo: ownPhotos[0] }}
       other={{ id: 'other', name: 'Ana Silva', photo: photosOf(0)[0] }}
-      isOpening={false}
-      onWrite={nothing}
-      onClose={nothing}
+      draft=""
+      isBusy={false}
+      {...writing}
     />
   ),
-  opening: () => (
+  sending: () => (
     <MatchMoment
-      words={{ ...words, text: 'You and Maximiliana Wilhelmina Theodora-Konstanze liked each other!' }}
+      words={{
+        ...words,
+        about: undefined,
+        text: 'You and Maximiliana Wilhelmina Theodora-Konstanze liked each other!',
+      }}
       own={{ id: 'own', name: 'Robin', photo: undefined }}
       other={{ id: 'other', name: 'Maximiliana Wilhelmina', photo: undefined }}
-      isOpening
-      onWrite={nothing}
-      onClose={nothing}
+      draft="Hello! Which of the two of us makes the coffee?"
+      isBusy
+      failure="Failed to start conversation"
+      {...writing}
     />
   ),
 }

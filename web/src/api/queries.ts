@@ -16,6 +16,7 @@ export const keys = {
   meetingCosts: ['meeting', 'costs'],
   blocks: ['blocks'],
   matches: ['matches'],
+  moments: ['moments'],
   likes: ['likes'],
   chats: ['chat'],
   conversations: ['chat', 'conversations'],

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { ownUnread } from '../api/unread.ts'
 import { useTimeToSpare } from '../lib/use-time-to-spare.ts'
 import { Loading } from './Loading.tsx'
+import { Moments } from './moments/Moments.tsx'
 import { Navigation } from './Navigation.tsx'
 import { preload } from './pieces.tsx'
 import { signedIn } from './screens.ts'
@@ -25,6 +26,7 @@ export function Frame() {
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
+      <Moments />
     </div>
   )
 }

@@ -103,7 +103,6 @@ function House() {
   useEffect(() => {
     if (!isSure) return
     const onSessionEnded = () => void session.look()
-    const { match } = texts.swipe
     let close = () => {}
     let sendWaiting = () => {}
     let isLeft = false
@@ -112,8 +111,6 @@ function House() {
       if (!brought || isLeft) return
       const live = brought.openLine(queryClient, {
         myId,
-        // The same id as the swipe's own answer, so that whoever made the match is told once.
-        onMatch: ({ id, person }) => toast(match.title, { id, description: match.text(person.firstName) }),
         onState: setConnection,
         onOpen: () => sendWaiting(),
         onSessionEnded,
@@ -136,7 +133,7 @@ function House() {
       isLeft = true
       close()
     }
-  }, [isSure, myId, session, queryClient, texts])
+  }, [isSure, myId, session, queryClient])
 
   return (
     <QueryClientProvider client={queryClient}>

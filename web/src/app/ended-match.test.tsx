@@ -4,20 +4,26 @@ import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { live, openHouse, untilListening } from '../testing/open-house.tsx'
 import { ana, CONVERSATION_ID, conversation, matchWith, messageOf, signedIn } from '../testing/people.ts'
 
-const match = { ...matchWith(ana), conversationId: CONVERSATION_ID }
+const match = {
+  ...matchWith(ana),
+  conversationId: CONVERSATION_ID,
+  lastMessage: null,
+  unread: 0,
+  turn: 'either',
+}
 const line = { ...conversation, lastMessage: null }
 
 function serve() {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
-    'GET /api/matches': () => ({ matches: [match], total: 1, next: null }),
+    'GET /api/inbox': () => ({ entries: [match], total: 1, next: null }),
     'GET /api/conversations': () => ({ conversations: [line], next: null }),
     'GET /api/conversations/:id': () => conversation,
     'GET /api/conversations/:id/messages': () => ({ messages: [messageOf(1)], hasMore: false }),
   })
   return () => {
     const gone = () => new Refusal(404, 'not_found')
-    server.answer('GET /api/matches', () => ({ matches: [], total: 0, next: null }))
+    server.answer('GET /api/inbox', () => ({ entries: [], total: 0, next: null }))
     server.answer('GET /api/conversations', () => ({ conversations: [], next: null }))
     server.answer('GET /api/conversations/:id', gone)
     server.answer('GET /api/conversations/:id/messages', gone)

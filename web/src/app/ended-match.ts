@@ -1,6 +1,6 @@
 import type { ConversationsView, ConversationView } from '@hearth/contract/chat'
-import type { MatchesView } from '@hearth/contract/matching'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { dropMatch } from '../api/inbox.ts'
 import { keys } from '../api/queries.ts'
 
 const withPages = <Page>(change: (page: Page) => Page) => {
@@ -9,18 +9,7 @@ const withPages = <Page>(change: (page: Page) => Page) => {
 
 /** The other person is gone: so are the match and what was said, and an open conversation says that it is. */
 export async function forgetMatch(queryClient: QueryClient, matchId: string, toldId?: string): Promise<void> {
-  const isKept = (one: { id: string }) => one.id !== matchId
-  const isEnded = queryClient
-    .getQueryData<InfiniteData<MatchesView>>(keys.matches)
-    ?.pages.some(({ matches }) => !matches.every(isKept))
-  queryClient.setQueryData<InfiniteData<MatchesView>>(
-    keys.matches,
-    withPages((page) => ({
-      ...page,
-      matches: page.matches.filter(isKept),
-      total: page.total - (isEnded ? 1 : 0),
-    })),
-  )
+  dropMatch(queryClient, matchId)
   queryClient.setQueryData<InfiniteData<ConversationsView>>(
     keys.conversations,
     withPages((page) => ({

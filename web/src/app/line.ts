@@ -1,4 +1,3 @@
-import type { MatchView } from '@hearth/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
 import { wireOf } from '../features/chat/sending/wire.ts'
 import type { ConnectionState } from '../lib/connection.tsx'
@@ -7,7 +6,6 @@ import { catchUpAfterConnecting, liveEffects } from './live.ts'
 
 type LineOptions = {
   myId: string
-  onMatch: (match: MatchView) => void
   onState: (state: ConnectionState) => void
   onOpen: () => void
   onSessionEnded: () => void

@@ -1,5 +1,4 @@
 import type { LiveEvent } from '@hearth/contract/events'
-import type { MatchView } from '@hearth/contract/matching'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { keys, ownConversations } from '../api/queries.ts'
 import { ownUnread } from '../api/unread.ts'
@@ -12,17 +11,15 @@ import { forgetMatch } from './ended-match.ts'
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 type Effects = { [T in LiveEvent['type']]: (event: EventOf<T>) => unknown }
 
-type Hooks = { myId: string; onMatch: (match: MatchView) => void; onSessionEnded: () => void }
+type Hooks = { myId: string; onSessionEnded: () => void }
 
 /** What each live event does to the answers this page holds. The table is complete or does not compile. */
-export function liveEffects(queryClient: QueryClient, { myId, onMatch, onSessionEnded }: Hooks) {
+export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: Hooks) {
   const askAgainFor = (...lists: (readonly string[])[]) =>
     Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const effects: Effects = {
-    'match.created': ({ match }) => {
-      onMatch(match)
-      return askAgainFor(keys.matches, keys.likes, keys.conversations, keys.people)
-    },
+    'match.created': () =>
+      askAgainFor(keys.moments, keys.matches, keys.likes, keys.conversations, keys.people),
     'match.ended': ({ matchId, conversationId }) =>
       Promise.all([
         forgetMatch(queryClient, matchId, conversationId),
@@ -35,16 +32,22 @@ export function liveEffects(queryClient: QueryClient, { myId, onMatch, onSession
         void placesOf(queryClient).delivered(conversationId, seq)
         putTyping(queryClient, conversationId, false)
       }
-      return Promise.all([putMessage(queryClient, message), askAgainFor(keys.conversations, keys.unread)])
+      return Promise.all([
+        putMessage(queryClient, message),
+        askAgainFor(keys.matches, keys.conversations, keys.unread),
+      ])
     },
     'message.changed': ({ message, change }) =>
-      Promise.all([putChange(queryClient, message, change), askAgainFor(keys.conversations, keys.unread)]),
+      Promise.all([
+        putChange(queryClient, message, change),
+        askAgainFor(keys.matches, keys.conversations, keys.unread),
+      ]),
     'conversation.delivered': ({ conversationId, personId, seq }) =>
       personId !== myId && putPlace(queryClient, conversationId, { delivered: seq }),
     'conversation.read': ({ conversationId, personId, seq }) => {
       if (personId !== myId) return putPlace(queryClient, conversationId, { read: seq })
       putRead(queryClient, conversationId, seq)
-      return askAgainFor(keys.unread)
+      return askAgainFor(keys.matches, keys.unread)
     },
     typing: ({ conversationId, personId }) => personId !== myId && putTyping(queryClient, conversationId),
     'catch.up': () => catchUpAfterConnecting(queryClient),
@@ -56,7 +59,7 @@ export function liveEffects(queryClient: QueryClient, { myId, onMatch, onSession
 
 /** The line is there again, and nothing that was said meanwhile is repeated: it has to be asked for. */
 export function catchUpAfterConnecting(queryClient: QueryClient): void {
-  for (const queryKey of [keys.matches, keys.unread, keys.farewells]) {
+  for (const queryKey of [keys.moments, keys.matches, keys.unread, keys.farewells]) {
     void queryClient.invalidateQueries({ queryKey })
   }
   void queryClient.invalidateQueries({ queryKey: keys.conversations })

@@ -23,6 +23,10 @@ export const noNetwork = () => {
 /** What every screen asks for, with nothing in it. */
 const everywhere: Record<string, Answer> = {
   'GET /api/conversations/unread': () => ({ messages: 0, conversations: 0, waiting: 0, openTurns: 0 }),
+  'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
+  'GET /api/conversations': () => ({ conversations: [], next: null }),
+  'GET /api/matches/moments': () => ({ moments: [] }),
+  'PUT /api/matches/:id/moment': () => ({ isFirst: true }),
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
   'PUT /api/conversations/:id/place': ({ body }) => body,

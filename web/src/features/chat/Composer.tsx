@@ -17,7 +17,7 @@ import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
-import { draftOf, keepDraft } from './drafts.ts'
+import { draftIn, keepDraft } from './drafts.ts'
 import { wireOf } from './sending/wire.ts'
 import { Answered } from './talk/Answered.tsx'
 import { Quote } from './talk/Quote.tsx'
@@ -69,7 +69,7 @@ function Writer({ conversation, intent, onDone, onSent, box }: ComposerProps) {
   const chat = useChatTexts()
   const queryClient = useQueryClient()
   const outbox = useOutbox()
-  const [draft, setDraft] = useDraft(conversation.id)
+  const [draft, setDraft] = useDraft(conversation)
   const placeholder = chat.placeholder(conversation.person.firstName)
 
   function submit() {
@@ -230,11 +230,14 @@ const inputOf = (about: About): AboutInput =>
   about.kind === 'photo' ? about : { kind: 'prompt', promptId: about.promptId }
 
 /** Outlives the page and the session: what one was writing when it ended is there when one is back. */
-function useDraft(conversationId: string) {
+function useDraft(conversation: ConversationView) {
   const personId = personIdOf(useSession().state) ?? ''
-  const [draft, setDraft] = useState(() => draftOf(personId, conversationId))
+  const [draft, setDraft] = useState(() => draftIn(personId, conversation))
+  const { id, matchId } = conversation
   useEffect(() => {
-    if (personId) keepDraft(personId, conversationId, draft)
-  }, [personId, conversationId, draft])
+    if (!personId) return
+    keepDraft(personId, id, draft)
+    keepDraft(personId, matchId, '')
+  }, [personId, id, matchId, draft])
   return [draft, setDraft] as const
 }

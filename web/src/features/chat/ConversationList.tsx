@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { waitingWords } from '../../api/inbox.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConversationRow } from '../../components/ConversationRow.tsx'
 import { More } from '../../components/More.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useCell } from '../../lib/cell.ts'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { useInboxTexts } from '../../lib/inbox-texts.tsx'
 import { useOnline } from '../../lib/online.ts'
@@ -14,6 +16,7 @@ export function ConversationList({ openId }: { openId: string }) {
   const texts = useTexts()
   const chat = useChatTexts()
   const { more } = useInboxTexts()
+  const waiting = useCell(waitingWords(useQueryClient()))
   const list = useInfiniteQuery(allConversations)
   const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
   // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
@@ -39,7 +42,11 @@ export function ConversationList({ openId }: { openId: string }) {
       <ul className="flex flex-col gap-0.5">
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <ConversationRow line={conversation} isCurrent={conversation.id === openId} />
+            <ConversationRow
+              line={conversation}
+              isCurrent={conversation.id === openId}
+              waiting={waiting.get(conversation.id)}
+            />
           </li>
         ))}
       </ul>

@@ -13,13 +13,17 @@ const attempt = <T>(act: () => T): T | undefined => {
 const keyOf = (personId: string, conversationId: string) => `${PREFIX}${personId}.${conversationId}`
 
 /** What this person has begun to write here, on this device. */
-export const draftOf = (personId: string, conversationId: string): string =>
+const draftOf = (personId: string, conversationId: string): string =>
   attempt(() => localStorage.getItem(keyOf(personId, conversationId))) ?? ''
 
 export function keepDraft(personId: string, conversationId: string, draft: string): void {
   const key = keyOf(personId, conversationId)
   attempt(() => (draft ? localStorage.setItem(key, draft) : localStorage.removeItem(key)))
 }
+
+/** The same, or what was begun when the match had no conversation yet. */
+export const draftIn = (personId: string, { id, matchId }: { id: string; matchId: string }): string =>
+  draftOf(personId, id) || draftOf(personId, matchId)
 
 /** For whoever leaves by their own will, and may leave a device that others use. */
 export function forgetDrafts(): void {

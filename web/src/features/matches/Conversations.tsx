@@ -1,21 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { waitingWords } from '../../api/inbox.ts'
 import { ownConversations } from '../../api/queries.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConversationRow } from '../../components/ConversationRow.tsx'
 import { More } from '../../components/More.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useCell } from '../../lib/cell.ts'
 import { useInboxTexts } from '../../lib/inbox-texts.tsx'
 
-/** Everyone one talks with, whoever wrote last first. */
+/** The conversations this device knows, whoever wrote last first; for a page without a network. */
 export function Conversations() {
   const texts = useInboxTexts()
   const list = useInfiniteQuery(ownConversations)
+  const waiting = useCell(waitingWords(useQueryClient()))
   const all = list.data?.pages.flatMap((page) => page.conversations) ?? []
   // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
   const lines = [...new Map(all.map((line) => [line.id, line])).values()]
   if (list.data && lines.length === 0) return null
   return (
-    <section className="mb-10 flex max-w-3xl flex-col gap-3" id="conversations">
+    <section className="mb-10 flex max-w-3xl flex-col gap-3">
       <h2 className="font-display font-semibold text-xl">{texts.heading}</h2>
       {list.isPending && <SkeletonRows count={3} />}
       {list.isLoadingError && (
@@ -29,7 +32,7 @@ export function Conversations() {
       <ul className="-mx-3 flex flex-col gap-0.5">
         {lines.map((line) => (
           <li key={line.id}>
-            <ConversationRow line={line} />
+            <ConversationRow line={line} waiting={waiting.get(line.id)} />
           </li>
         ))}
       </ul>

@@ -1,32 +1,47 @@
-import type { MatchesView, MatchView } from '@hearth/contract/matching'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InboxView } from '@hearth/contract/chat'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
+import { entriesIn, ownInbox, waitingWords } from '../../api/inbox.ts'
 import { ownLikes } from '../../api/likes.ts'
 import { ownConversations } from '../../api/queries.ts'
-import { findMuch, ownUnread } from '../../api/unread.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { KindLimit } from '../../components/KindLimit.tsx'
 import { More } from '../../components/More.tsx'
 import { Page } from '../../components/Page.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
+import { useCell } from '../../lib/cell.ts'
 import { useLikesTexts } from '../../lib/likes-texts.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useSettled } from '../../lib/use-settled.ts'
+import { useTimeToSpare } from '../../lib/use-time-to-spare.ts'
 import { Conversations } from './Conversations.tsx'
 import { Farewells } from './Farewells.tsx'
 import { Invitation } from './Invitation.tsx'
-import { MatchCard, RoomyMatchCard } from './MatchCard.tsx'
+import { MatchRow } from './MatchRow.tsx'
 import './matches.css'
-import { ownMatches } from './matches.queries.ts'
-import { NewMatches } from './NewMatches.tsx'
-import { useOpening } from './use-opening.ts'
+import { matchesNamed } from './matches.rules.ts'
+import { NameSearch } from './NameSearch.tsx'
+import { RoomyMatchCard } from './RoomyMatchCard.tsx'
+import { useMessaging } from './use-messaging.ts'
 
 export function MatchesScreen() {
   const texts = useTexts()
-  const list = useInfiniteQuery(ownMatches)
+  const list = useInfiniteQuery(ownInbox())
+  // For the next visit without a network, which opens with what was read here.
+  useInfiniteQuery({
+    ...ownConversations,
+    enabled: useTimeToSpare(list.data !== undefined),
+    notifyOnChangeProps: [],
+  })
   return (
     <Page
       width="wide"
@@ -36,17 +51,7 @@ export function MatchesScreen() {
     >
       {!list.data && <Coming hasFailed={list.isLoadingError} onRetry={() => void list.refetch()} />}
       <Farewells />
-      {list.data && <Matches pages={list.data.pages} isAll={!list.hasNextPage} />}
-      {list.hasNextPage && (
-        <More
-          label={texts.matches.more}
-          variant="secondary"
-          className="pt-8"
-          key={list.data?.pages.length}
-          isBusy={list.isFetchingNextPage}
-          onMore={() => !list.isFetching && void list.fetchNextPage()}
-        />
-      )}
+      {list.data && <Matches all={list.data} list={list} />}
     </Page>
   )
 }
@@ -88,107 +93,139 @@ function Apart({ onRetry }: { onRetry: () => void }) {
 /** Whoever likes one is not a match yet, and one decision away from it. */
 function ToLikes() {
   const texts = useLikesTexts()
-  const [first] = useInfiniteQuery(ownLikes).data?.pages ?? []
+  const total = useInfiniteQuery(ownLikes).data?.pages[0]?.total ?? 0
+  const words = total > 0 ? texts.short(total) : texts.heading
   return (
-    <ButtonLink to="/likes" variant="soft">
+    <ButtonLink to="/likes" variant="soft" aria-label={words} className="shrink-0">
       <Heart aria-hidden className="size-4" />
-      {first && first.total > 0 ? texts.short(first.total) : texts.heading}
+      {/* The name of the screen needs the room. */}
+      <span className="max-[23.5rem]:hidden">{words}</span>
+      {total > 0 && <span className="min-[23.5rem]:hidden">{total}</span>}
     </ButtonLink>
   )
 }
 
-/** Fewer than this leave a row of the grid unfilled. */
-const FEW = 6
-/** So few have the room that a picture wants. */
+/** Fewer than this leave most of a screen empty. */
+const FEW = 4
+/** So few, and not begun yet, have the room that a picture wants. */
 const ROOMY = 2
 
-function Matches({ pages, isAll }: { pages: MatchesView[]; isAll: boolean }) {
+type List = UseInfiniteQueryResult<InfiniteData<InboxView>>
+type MatchesProps = { all: InfiniteData<InboxView>; list: List }
+
+function Matches({ all, list: whole }: MatchesProps) {
   const texts = useTexts().matches
-  const opening = useOpening()
-  // A new match shifts the pages, and the one at a seam would come twice.
-  const matches = [
-    ...new Map(pages.flatMap((page) => page.matches).map((match) => [match.id, match])).values(),
-  ]
-  const fresh = matches.filter(({ conversationId }) => conversationId === null)
-  const { message, limit } = useKindly((match) => !opening.isPending && opening.mutate(match))
-  if (matches.length === 0) return <NoMatches />
-  const hasRow = fresh.length > 0 && matches.length > 1
+  const total = all.pages[0]?.total ?? 0
+  const [typed, setTyped] = useState('')
+  const wanted = useSettled(typed.trim())
+  const found = useInfiniteQuery({ ...ownInbox(wanted), enabled: wanted !== '' })
+  if (total === 0) return <NoMatches />
+  const entries = entriesIn(all)
+  const isRoomy = total <= ROOMY && entries.every(({ lastMessage }) => lastMessage === null)
   return (
     <>
-      <p className="mb-8 text-lg text-muted">{texts.count(pages[0]?.total ?? 0)}</p>
-      {hasRow && <NewMatches matches={fresh} onMessage={message} />}
-      {matches.length > fresh.length && <Conversations />}
-      <h2 className={fresh.length === 0 || hasRow ? 'mb-4 font-display font-semibold text-xl' : 'sr-only'}>
-        {texts.all}
-      </h2>
-      <Cards
-        matches={matches}
-        isAll={isAll}
-        openingId={opening.isPending ? opening.variables.id : undefined}
-        onMessage={message}
-      />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="text-lg text-muted">{texts.count(total)}</p>
+        {total > ROOMY && <NameSearch value={typed} onChange={setTyped} />}
+      </div>
+      {isRoomy ? (
+        <First matches={all} />
+      ) : (
+        <Rows name={wanted} all={all} list={wanted ? found : whole} onClear={() => setTyped('')} />
+      )}
+      {!isRoomy && total < FEW && !wanted && (
+        <div className="mt-5">
+          <Invitation />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The one list: unread first, then by what happened last, and each match once. */
+function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onClear: () => void }) {
+  const texts = useTexts().matches
+  const waiting = useCell(waitingWords(useQueryClient()))
+  const { message, openingId, limit } = useMessaging()
+  // Those at hand are found at once, and without a network they are all there are.
+  const matches = list.data ? entriesIn(list.data) : matchesNamed(entriesIn(all), name)
+  const isSearched = list.data !== undefined || list.fetchStatus !== 'fetching'
+  return (
+    <>
+      {name && (
+        <p role="status" className="sr-only">
+          {isSearched && texts.found(matches.length)}
+        </p>
+      )}
+      {matches.length > 0 && (
+        <ul id="matches" className="match-rows lit overflow-clip rounded-xl">
+          {matches.map((match) => (
+            <li key={match.id}>
+              <MatchRow
+                match={match}
+                waiting={match.conversationId ? waiting.get(match.conversationId) : undefined}
+                isOpening={openingId === match.id}
+                onMessage={() => message(match)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {matches.length === 0 && (isSearched ? <NotFound name={name} onClear={onClear} /> : <SkeletonRows />)}
+      {list.hasNextPage && (
+        <More
+          label={texts.more}
+          variant="secondary"
+          className="pt-8"
+          key={list.data?.pages.length}
+          isBusy={list.isFetchingNextPage}
+          onMore={() => !list.isFetching && void list.fetchNextPage()}
+        />
+      )}
       <KindLimit {...limit} />
     </>
   )
 }
 
-/** Before a conversation is begun, whoever has many that wait is asked about these. */
-function useKindly(open: (match: MatchView) => void) {
-  const queryClient = useQueryClient()
-  const { data } = useQuery(ownUnread)
-  const [asked, setAsked] = useState<MatchView>()
-  async function message(match: MatchView) {
-    const ask = () => queryClient.fetchQuery(ownUnread)
-    if (match.conversationId === null && (await findMuch(data, ask))) setAsked(match)
-    else open(match)
-  }
-  const limit = {
-    waiting: asked && data?.waiting,
-    onSee: () => {
-      setAsked(undefined)
-      document.getElementById('conversations')?.scrollIntoView()
-    },
-    onAnyway: () => {
-      setAsked(undefined)
-      if (asked) open(asked)
-    },
-    onClose: () => setAsked(undefined),
-  }
-  return { message: (match: MatchView) => void message(match), limit }
-}
-
-type CardsProps = {
-  matches: MatchView[]
-  isAll: boolean
-  openingId: string | undefined
-  onMessage: (match: MatchView) => void
-}
-
-function Cards({ matches, isAll, openingId, onMessage }: CardsProps) {
-  const isOnly = isAll && matches.length === 1
-  const hasRoom = isAll && matches.length <= ROOMY
+function NotFound({ name, onClear }: { name: string; onClear: () => void }) {
+  const texts = useTexts().matches.notFound
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
-      {matches.map((match) => (
-        <li key={match.id} className={`min-w-0 ${isOnly ? 'sm:col-span-2' : ''}`}>
-          {hasRoom ? (
+    <EmptyState
+      title={texts.title(name)}
+      text={texts.text}
+      picture={<NoMatchesArt />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {texts.action}
+        </Button>
+      }
+    />
+  )
+}
+
+function First({ matches: all }: { matches: InfiniteData<InboxView> }) {
+  const { message, openingId, limit } = useMessaging()
+  const matches = entriesIn(all)
+  const isOnly = matches.length === 1
+  return (
+    <>
+      <ul id="matches" className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+        {matches.map((match) => (
+          <li key={match.id} className={`min-w-0 ${isOnly ? 'sm:col-span-2' : ''}`}>
             <RoomyMatchCard
               match={match}
               isOnly={isOnly}
               isOpening={openingId === match.id}
-              onMessage={() => onMessage(match)}
+              onMessage={() => message(match)}
             />
-          ) : (
-            <MatchCard match={match} isOpening={openingId === match.id} onMessage={() => onMessage(match)} />
-          )}
-        </li>
-      ))}
-      {isAll && matches.length < FEW && (
-        <li className={`min-w-0 ${isOnly || matches.length === 2 ? 'max-xl:sm:col-span-2' : ''}`}>
+          </li>
+        ))}
+        <li className="min-w-0 max-xl:sm:col-span-2">
           <Invitation />
         </li>
-      )}
-    </ul>
+      </ul>
+      <KindLimit {...limit} />
+    </>
   )
 }
 
@@ -209,22 +246,10 @@ function NoMatches() {
 
 function Loading() {
   return (
-    <div aria-hidden className="flex flex-col gap-8">
+    <div aria-hidden className="flex flex-col gap-6">
       <Skeleton className="mt-0.5 h-6 w-52 rounded-full" />
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
-        {[1, 2, 3].map((place) => (
-          <div key={place} className="lit flex flex-col gap-4 rounded-xl p-5">
-            <div className="flex items-center gap-4">
-              <Skeleton className="arch w-18 shrink-0" />
-              <div className="flex flex-1 flex-col gap-2.5">
-                <Skeleton className="h-5 w-3/5 rounded-full" />
-                <Skeleton className="h-4 w-2/5 rounded-full" />
-              </div>
-            </div>
-            <Skeleton className="h-4 rounded-full" />
-            <Skeleton className="h-11 rounded-full" />
-          </div>
-        ))}
+      <div className="lit rounded-xl p-2">
+        <SkeletonRows count={5} />
       </div>
     </div>
   )

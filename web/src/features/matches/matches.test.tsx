@@ -1,4 +1,5 @@
-import type { ConversationLine } from '@hearth/contract/chat'
+import type { InboxEntry, InboxView } from '@hearth/contract/chat'
+import type { MatchView } from '@hearth/contract/matching'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
@@ -7,6 +8,7 @@ import {
   ana,
   ben,
   CONVERSATION_ID,
+  cleo,
   conversation,
   idOf,
   MY_ID,
@@ -17,15 +19,44 @@ import {
 
 const OPEN = 'POST /api/matches/:id/conversation'
 
-function serve(matches = [matchWith(ana)]) {
+const entryOf = (match: MatchView, facts: Partial<InboxEntry> = {}): InboxEntry => ({
+  ...match,
+  lastMessage: null,
+  unread: 0,
+  turn: 'either',
+  ...facts,
+})
+const inboxOf = (entries: InboxEntry[], facts: Partial<InboxView> = {}): InboxView => ({
+  entries,
+  total: entries.length,
+  next: null,
+  ...facts,
+})
+
+function serve(matches: InboxEntry[] = [entryOf(matchWith(ana))]) {
   return fakeServer({
     'GET /api/session': () => signedIn(),
-    'GET /api/matches': () => ({ matches, total: matches.length, next: null }),
+    'GET /api/inbox': () => inboxOf(matches),
     'GET /api/conversations/:id': () => conversation,
     'GET /api/conversations/:id/messages': () => ({ messages: [], hasMore: false }),
     [OPEN]: () => ({ conversation, isNew: true }),
   })
 }
+
+const bensMatch = { ...matchWith(ben), id: idOf(801) }
+const otherBensMatch = { ...matchWith({ ...ben, id: idOf(9), lastName: 'Benson' }), id: idOf(802) }
+const cleosMatch = { ...matchWith(cleo), id: idOf(803) }
+/** A match with Ana who has said something. */
+const talk = (facts: Partial<InboxEntry>) =>
+  entryOf(
+    { ...matchWith(ana), conversationId: CONVERSATION_ID },
+    {
+      lastMessage: { senderId: ana.id, content: 'Saturday?', createdAt: '2026-03-04T12:00:00.000Z', seq: 3 },
+      unread: 2,
+      turn: 'mine',
+      ...facts,
+    },
+  )
 
 test('a match is shown with its day, and its conversation is begun', async () => {
   serve()
@@ -42,7 +73,7 @@ test.each([
   ['an answer', { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep' }, 'Liked your answer'],
   ['a photo', { kind: 'photo' as const, photoId: idOf(601) }, 'Liked your photo'],
 ])('a match whose like was about %s says so', async (_, likedAbout, words) => {
-  serve([{ ...matchWith(ana), likedAbout }])
+  serve([entryOf({ ...matchWith(ana), likedAbout })])
   openHouse('/matches')
   expect(await screen.findByText(words)).toBeTruthy()
 })
@@ -65,18 +96,18 @@ test('a conversation that cannot be begun says so', async () => {
   expect(path()).toBe('/matches')
 })
 
-test('whom nobody has written to yet stands in a row of their own', async () => {
-  const old = {
-    ...matchWith(ben),
-    id: idOf(801),
-    conversationId: CONVERSATION_ID,
-  }
-  serve([matchWith(ana), old])
-  const { user, path } = openHouse('/matches')
-  expect(await screen.findByRole('heading', { name: 'New matches' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Say hello to Ben' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Say hello to Ana' }))
-  await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
+test('each match stands in the list once, whether somebody has written or not', async () => {
+  serve([talk({}), entryOf(bensMatch), entryOf(cleosMatch)])
+  openHouse('/matches')
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+  expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+    'Ana Silva',
+    'Ben Reed',
+    'Cleo Marsh',
+  ])
+  const fresh = within(screen.getByRole('article', { name: 'Ben Reed' }))
+  expect(fresh.getByText('Say hello to Ben')).toBeTruthy()
+  expect(fresh.getByText('New')).toBeTruthy()
 })
 
 test('no matches yet leads to swiping', async () => {
@@ -88,24 +119,71 @@ test('no matches yet leads to swiping', async () => {
 
 test('more matches come by the button, with the true count above', async () => {
   const server = serve()
-  const bensMatch = { ...matchWith(ben), id: idOf(801) }
-  server.answer('GET /api/matches', ({ query }) =>
-    query.after
-      ? { matches: [matchWith(ana), bensMatch], total: 2, next: null }
-      : { matches: [matchWith(ana)], total: 2, next: 'cursor' },
+  server.answer('GET /api/inbox', ({ query }) =>
+    query['after']
+      ? inboxOf([talk({}), entryOf(bensMatch)], { total: 3 })
+      : inboxOf([talk({})], { total: 3, next: 'cursor' }),
   )
   const { user } = openHouse('/matches')
-  expect(await screen.findByText('2 people like you back!')).toBeTruthy()
+  expect(await screen.findByText('3 people like you back!')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show more matches' }))
   await screen.findByRole('heading', { name: /Ben/ })
   expect(screen.getAllByRole('button', { name: 'Message' })).toHaveLength(2)
+})
+
+test('a name is looked for in all matches, and found at once among those at hand', async () => {
+  const server = serve([talk({}), entryOf(bensMatch), entryOf(cleosMatch)])
+  const { user } = openHouse('/matches')
+  const late = Promise.withResolvers<InboxView>()
+  await screen.findByText('3 people like you back!')
+  server.answer('GET /api/inbox', ({ query }) => (query['q'] ? late.promise : inboxOf([], { total: 3 })))
+  await user.type(screen.getByRole('searchbox', { name: 'Search your matches' }), 'BEN')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ana Silva' })).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Ben Reed' })).toBeTruthy()
+  late.resolve(inboxOf([entryOf(bensMatch), entryOf(otherBensMatch)], { total: 3 }))
+  expect(await screen.findByText('2 matches found')).toBeTruthy()
+  expect(server.calls('GET /api/inbox').at(-1)?.query).toEqual({ q: 'BEN' })
+})
+
+test('a name that nobody has is said, with the way back to all', async () => {
+  const server = serve([talk({}), entryOf(bensMatch), entryOf(cleosMatch)])
+  const { user } = openHouse('/matches')
+  await screen.findByText('3 people like you back!')
+  const whole = server.whole('GET /api/inbox')
+  server.answer('GET /api/inbox', (asked) => (asked.query['q'] ? inboxOf([], { total: 3 }) : whole(asked)))
+  const box = screen.getByRole('searchbox', { name: 'Search your matches' })
+  await user.type(box, 'Zed')
+  expect(await screen.findByRole('heading', { name: 'No match called “Zed”' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all matches' }))
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+  expect(box).toHaveProperty('value', '')
+})
+
+test('words that wait for a connection are the last ones of their conversation', async () => {
+  const deleted = {
+    senderId: MY_ID,
+    content: '',
+    createdAt: '2026-03-04T12:00:00.000Z',
+    seq: 3,
+    deletedAt: '2026-03-04T12:01:00.000Z',
+  }
+  const server = serve([talk({ lastMessage: deleted, unread: 0, turn: 'theirs' }), entryOf(bensMatch)])
+  server.answer('POST /api/conversations/:id/messages', noNetwork)
+  const { user } = openHouse(`/messages/${CONVERSATION_ID}`)
+  await user.type(await screen.findByRole('textbox', { name: 'Message Ana...' }), 'Still coming?{Enter}')
+  await user.click(screen.getByRole('link', { name: 'Back to Matches' }))
+  const line = within(await screen.findByRole('article', { name: 'Ana Silva' }))
+  expect(await line.findByText('You: Still coming?')).toBeTruthy()
+  expect(line.getByText('Waiting')).toBeTruthy()
+  expect(line.queryByText(/Message deleted/)).toBeNull()
 })
 
 test('the other side of a match hears of it at once', async () => {
   const server = serve([])
   openHouse('/matches')
   await screen.findByText('No matches yet')
-  server.answer('GET /api/matches', () => ({ matches: [matchWith(ana)], total: 1, next: null }))
+  server.answer('GET /api/inbox', () => inboxOf([entryOf(matchWith(ana))]))
+  server.answer('GET /api/matches/moments', () => ({ moments: [matchWith(ana)] }))
   await untilListening()
   live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
   expect(await screen.findByText("It's a Match! 💕")).toBeTruthy()
@@ -114,7 +192,7 @@ test('the other side of a match hears of it at once', async () => {
 
 test('matches that do not load say so once', async () => {
   const server = serve()
-  server.answer('GET /api/matches', () => new Refusal(422, 'invalid'))
+  server.answer('GET /api/inbox', () => new Refusal(422, 'invalid'))
   openHouse('/matches')
   expect(await screen.findByText('Failed to load matches')).toBeTruthy()
   expect(screen.getAllByText('Failed to load matches')).toHaveLength(1)
@@ -123,37 +201,28 @@ test('matches that do not load say so once', async () => {
 test('the only match has room for who they are, beside the way to more', async () => {
   serve()
   openHouse('/matches')
-  expect(await screen.findByText('Nobody has said a word yet. The first one can be yours.')).toBeTruthy()
+  expect(await screen.findByText('Say hello first')).toBeTruthy()
   expect(screen.getAllByRole('heading', { name: /Ana/ })).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
 })
 
-const lineWith = (facts: Partial<ConversationLine>): ConversationLine => ({
-  ...conversation,
-  lastMessage: { senderId: ana.id, content: 'Saturday?', createdAt: '2026-03-04T12:00:00.000Z', seq: 3 },
-  unread: 2,
-  turn: 'mine',
-  ...facts,
-})
-const opened = { ...matchWith(ana), conversationId: CONVERSATION_ID }
-
-test('conversations stand with their last line, what is unread and whose turn it is, by the newest', async () => {
-  const server = serve([opened])
-  server.answer('GET /api/conversations', () => ({ conversations: [lineWith({})], next: null }))
+test('a conversation stands with its last line, what is unread and whose turn it is', async () => {
+  const server = serve([talk({}), entryOf(bensMatch)])
   openHouse('/matches')
-  const line = await screen.findByRole('link', {
-    name: /Ana Silva.*2 unread messages:\s*Saturday\?.*Your turn/,
-  })
+  const line = await screen.findByRole('link', { name: 'Ana Silva' })
   expect(line.getAttribute('href')).toBe(`/messages/${CONVERSATION_ID}`)
+  const saidOf = (link: HTMLElement) =>
+    document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(saidOf(line)).toBe('2 unread messages: Saturday?Your turn2')
   await untilListening()
   live((socket) => socket.open())
   const mine = { senderId: MY_ID, content: 'Yes!', createdAt: '2026-03-04T12:01:00.000Z', seq: 4 }
-  server.answer('GET /api/conversations', () => ({
-    conversations: [lineWith({ lastMessage: mine, unread: 0, turn: 'theirs' })],
-    next: null,
-  }))
+  server.answer('GET /api/inbox', () =>
+    inboxOf([talk({ lastMessage: mine, unread: 0, turn: 'theirs' }), entryOf(bensMatch)]),
+  )
   live((socket) => socket.bring({ type: 'message.sent', message: messageOf(4, mine) }))
-  expect(await screen.findByRole('link', { name: /Ana Silva.*You: Yes!$/ })).toBeTruthy()
+  expect(await screen.findByText('You: Yes!')).toBeTruthy()
+  expect(saidOf(screen.getByRole('link', { name: 'Ana Silva' }))).toBe('You: Yes!')
 })
 
 test('a last word of somebody whose match has ended is there until it is seen', async () => {
@@ -171,9 +240,7 @@ test('a last word of somebody whose match has ended is there until it is seen', 
 })
 
 test('whoever lets many wait is asked about them before a new conversation, and may begin it all the same', async () => {
-  const bensMatch = { ...matchWith(ben), id: idOf(801) }
-  const server = serve([opened, bensMatch])
-  server.answer('GET /api/conversations', () => ({ conversations: [lineWith({})], next: null }))
+  const server = serve([talk({}), entryOf(bensMatch)])
   server.answer('GET /api/conversations/unread', () => ({
     messages: 9,
     conversations: 8,
@@ -181,9 +248,9 @@ test('whoever lets many wait is asked about them before a new conversation, and 
     openTurns: 8,
   }))
   const { user, path } = openHouse('/matches')
-  await screen.findAllByText('Your turn')
-  await user.click(await screen.findByRole('button', { name: 'Say hello to Ben' }))
-  const asked = await screen.findByRole('dialog', { name: '8 people wait for a word from you' })
+  const fresh = within(await screen.findByRole('article', { name: 'Ben Reed' }))
+  await user.click(fresh.getByRole('button', { name: 'Message' }))
+  const asked = await screen.findByRole('dialog', { name: '8 people are waiting for your reply' })
   expect(server.calls(OPEN)).toHaveLength(0)
   await user.click(within(asked).getByRole('button', { name: 'Write anyway' }))
   await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
+import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { openConversation } from './matches.queries.ts'
 
 /** Goes to the conversation of a match, which this makes where there is none yet. */
 export function useOpening() {

@@ -1,8 +1,9 @@
 import type { ConversationsView, OpenedConversationView } from '@hearth/contract/chat'
 import type { CandidatesView, PersonPageView } from '@hearth/contract/discovery'
-import type { LikesView, MatchesView } from '@hearth/contract/matching'
+import type { LikesView } from '@hearth/contract/matching'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
+import { knownMatches } from '../../api/inbox.ts'
 import { keys } from '../../api/queries.ts'
 
 const FRESH_MS = 30_000
@@ -28,8 +29,7 @@ export function pageFromLists(queryClient: QueryClient, personId: string): Perso
   const likes = queryClient.getQueryData<InfiniteData<LikesView>>(keys.likes)
   const like = likes?.pages.flatMap((page) => page.likes).find(({ person }) => person.id === personId)
   if (like) return { person: like.person, ...untold, note: like.note, relation: 'candidate', match: null }
-  const matches = queryClient.getQueryData<InfiniteData<MatchesView>>(keys.matches)
-  const match = matches?.pages.flatMap((page) => page.matches).find(({ person }) => person.id === personId)
+  const match = knownMatches(queryClient).find(({ person }) => person.id === personId)
   if (match) {
     const { id, conversationId, person } = match
     return { person, ...untold, relation: 'match', match: { id, conversationId } }

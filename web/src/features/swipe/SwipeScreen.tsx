@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
+import { momentsToShow } from '../../api/matches.ts'
 import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { Page } from '../../components/Page.tsx'
 import { type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
@@ -27,7 +28,6 @@ import { DecisionButtons } from './DecisionButtons.tsx'
 import { type Liking, useCards } from './deck-cards.tsx'
 import { LazyIntroduceDialog } from './LazyIntroduceDialog.tsx'
 import { LazyNoteSheet, useNoteSheetAtHand } from './LazyNoteSheet.tsx'
-import { Moment } from './Moment.tsx'
 import { NoCard } from './NoCard.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
@@ -111,7 +111,8 @@ type DeckProps = { people: readonly CandidateView[]; isLoaded: boolean; children
 /** The pile and its buttons; `children` stand in its place when it is used up. */
 function Deck({ people, isLoaded, children }: DeckProps) {
   const texts = useTexts().swipe
-  const { decide, isSaving, waitingLike, forgetLike, match, forgetMatch } = useDeciding()
+  const { decide, isSaving, waitingLike, forgetLike } = useDeciding()
+  const hasMoment = useCell(momentsToShow(useQueryClient())).length > 0
   const deck = useRef<DeckHandle>(null)
   const spoken = useDecidingTexts()
   const [said] = useState(() => openCell(''))
@@ -165,7 +166,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
           <div className="decision-bar deck-buttons">
             <DecisionButtons
               saving={isSaving}
-              isPaused={[waitingLike, match, liking].some(Boolean)}
+              isPaused={[waitingLike, hasMoment, liking].some(Boolean)}
               onDecide={(decision) => deck.current?.decide(decision)}
             >
               {undo}
@@ -200,7 +201,6 @@ function Deck({ people, isLoaded, children }: DeckProps) {
           }}
         />
       )}
-      {match && <Moment match={match} onClose={forgetMatch} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import type { MatchView, SwipeView } from '@hearth/contract/matching'
+import type { SwipeView } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../api/client.ts'
+import { bringMoment } from '../../api/matches.ts'
 import { Outbox } from '../../api/outbox.ts'
 import { keys } from '../../api/queries.ts'
 import { onePerPerson } from '../../session/per-person.ts'
@@ -9,8 +10,8 @@ import type { SessionClient } from '../../session/session-client.ts'
 import { candidates, putAside, recordSwipe } from './swipe.queries.ts'
 import type { WaitingSwipe } from './waiting-swipes.ts'
 
-/** The outcome of a decision that had waited. */
-export type LateNews = { match: MatchView } | { refused: PersonView; error: unknown }
+/** A decision that had waited and was refused. */
+export type LateNews = { refused: PersonView; error: unknown }
 type Listener = (news: LateNews) => void
 
 export type SwipeOutbox = Outbox<WaitingSwipe['payload'], SwipeView>
@@ -30,7 +31,7 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
       putAside(queryClient, payload.person.id)
       if (!match) return
       void queryClient.invalidateQueries({ queryKey: keys.matches })
-      if (isHere) tell({ match })
+      if (isHere) bringMoment(queryClient, match)
     },
     onRefused: (swipe, error) => {
       const plain = withoutWords(swipe)

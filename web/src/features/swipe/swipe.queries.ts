@@ -1,4 +1,3 @@
-import type { OpenedConversationView } from '@hearth/contract/chat'
 import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
 import type { LastSwipeView, SwipeInput, SwipeView, UndoneView } from '@hearth/contract/matching'
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
@@ -113,6 +112,3 @@ export const undoSwipe = (clientId: string): Promise<UndoneView> =>
 
 export const saveIntroduction = (input: ProfileInput): Promise<ProfileView> =>
   read(api.profile.$patch({ json: input }))
-
-export const openConversation = (matchId: string): Promise<OpenedConversationView> =>
-  read(api.matches[':matchId'].conversation.$post({ param: { matchId } }))

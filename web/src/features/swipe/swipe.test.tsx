@@ -4,16 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
-import {
-  ana,
-  ben,
-  cleo,
-  conversation,
-  matchWith,
-  photoOf,
-  profileOf,
-  signedIn,
-} from '../../testing/people.ts'
+import { ana, ben, cleo, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
 
 type Deck = { people?: PersonView[]; left?: number; next?: string | null }
 
@@ -196,40 +187,24 @@ test('a mutual like is told once, though the line tells it too', async () => {
 async function openMoment() {
   const server = serve()
   server.answer('POST /api/swipes', () => ({ match: matchWith(ana) }))
-  server.answer('POST /api/matches/:id/conversation', () => ({ conversation, isNew: true }))
-  server.answer('GET /api/conversations/:id', () => conversation)
-  server.answer('GET /api/conversations/:id/messages', () => ({ messages: [], before: null, after: null }))
   const house = await openDeck()
   await house.user.click(press('Like'))
   return { server, ...house, moment: await screen.findByRole('dialog', { name: "It's a Match! 💕" }) }
 }
 
-test('the moment of a match takes one tap to the first word', async () => {
-  const { server, user, moment, path } = await openMoment()
+test('a like that makes a match opens its moment, which no other page shows again', async () => {
+  const { server, moment } = await openMoment()
   expect(within(moment).getByText('You and Ana liked each other!')).toBeTruthy()
-  const write = within(moment).getByRole('button', { name: 'Message Ana' })
-  expect(document.activeElement).toBe(write)
-  await user.click(write)
-  await waitFor(() => expect(path()).toBe(`/messages/${conversation.id}`))
-  expect(await screen.findByText('Conversation started! 💬')).toBeTruthy()
-  expect(server.calls('POST /api/matches/:id/conversation')[0]?.params).toEqual([matchWith(ana).id])
+  await waitFor(() => expect(server.calls('PUT /api/matches/:id/moment')).toHaveLength(1))
+  expect(server.calls('PUT /api/matches/:id/moment')[0]?.params).toEqual([matchWith(ana).id])
 })
 
 test('whoever keeps swiping is back at the button that was pressed', async () => {
   const { user, moment } = await openMoment()
-  await user.keyboard('{ArrowLeft}')
   await user.click(within(moment).getByRole('button', { name: 'Keep swiping' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await card('Ben')
   expect(document.activeElement).toBe(press('Like'))
-})
-
-test('a conversation that does not open leaves the moment as it is', async () => {
-  const { server, user, moment } = await openMoment()
-  server.answer('POST /api/matches/:id/conversation', noNetwork)
-  await user.click(within(moment).getByRole('button', { name: 'Message Ana' }))
-  expect((await within(moment).findByRole('alert')).textContent).toBe('Failed to start conversation')
-  expect(within(moment).getByRole('button', { name: 'Message Ana' })).toBeTruthy()
 })
 
 function drag(on: HTMLElement, px: number) {

@@ -1,9 +1,10 @@
-import type { MatchView, SwipeView } from '@hearth/contract/matching'
+import type { SwipeView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
+import { bringMoment } from '../../api/matches.ts'
 import { keys, ownProfile } from '../../api/queries.ts'
 import { afterFrame } from '../../components/after-frame.ts'
 import { type Cell, openCell } from '../../lib/cell.ts'
@@ -33,9 +34,8 @@ export function useDeciding() {
   const waits = useDecidingTexts().waits
   const queryClient = useQueryClient()
   const [waitingLike, setWaitingLike] = useState<PersonView>()
-  const [match, setMatch] = useState<MatchView>()
   const { record, leaveOutWords } = useRecording(queryClient)
-  useLateNews(setMatch)
+  useLateNews()
   const [isSaving] = useState(() => openCell(false))
   const { whenStill } = useStillness()
 
@@ -46,7 +46,7 @@ export function useDeciding() {
       putAside(queryClient, person.id)
       if (made.match) {
         void queryClient.invalidateQueries({ queryKey: keys.matches })
-        setMatch(made.match)
+        bringMoment(queryClient, made.match)
         const { title, text } = texts.swipe.match
         toast(title, { description: text(person.firstName), id: made.match.id })
       }
@@ -83,8 +83,6 @@ export function useDeciding() {
     isSaving,
     waitingLike,
     forgetLike: () => setWaitingLike(undefined),
-    match,
-    forgetMatch: () => setMatch(undefined),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { MatchView } from '@hearth/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
@@ -14,11 +13,10 @@ export function useOutbox() {
 }
 
 /** Tells on the deck what came of decisions that had waited. */
-export function useLateNews(onMatch: (match: MatchView) => void): void {
+export function useLateNews(): void {
   const texts = useDecidingTexts().waits
   const { listen } = useOutbox()
   const onNews = useEffectEvent((news: LateNews) => {
-    if ('match' in news) return onMatch(news.match)
     // Decided elsewhere already: there is nothing left to say about it.
     if (hasCode(news.error, 'conflict')) return
     const text = hasCode(news.error, 'forbidden') ? texts.notIntroduced : texts.gone(news.refused.firstName)

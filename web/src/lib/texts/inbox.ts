@@ -1,19 +1,22 @@
 /** What a list of conversations says, wherever it stands. */
 export const inboxTexts = {
   heading: 'Conversations',
-  empty: 'Nobody has said a word yet. Yours can be the first.',
-  notBegun: 'No words yet',
+  notBegun: 'No messages yet',
+  fresh: 'New',
+  greet: (firstName: string) => `Say hello to ${firstName}`,
+  waiting: 'Waiting',
+  notSent: 'Not sent',
   deleted: 'Message deleted',
   yours: (text: string) => `You: ${text}`,
   yourTurn: 'Your turn',
   unread: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   more: 'Show more conversations',
-  failed: 'Your conversations did not load.',
+  failed: "Your chats didn't load.",
   retry: 'Try again',
   limit: {
-    title: (n: number) => `${n} people wait for a word from you`,
-    text: 'Before you begin anew: perhaps one of them would be glad of an answer, or of a kind end. It is up to you.',
-    see: 'See who waits',
+    title: (n: number) => `${n} people are waiting for your reply`,
+    text: "Before you start a new chat, would one of them like an answer, or a kind goodbye? It's up to you.",
+    see: "See who's waiting",
     anyway: 'Write anyway',
   },
 }

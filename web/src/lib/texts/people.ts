@@ -1,3 +1,5 @@
+import { allOf } from './english.ts'
+
 /** What is said around a person: on their card in full, and on their page. */
 export const peopleTexts = {
   card: {
@@ -47,6 +49,7 @@ export const peopleTexts = {
     cancel: 'Cancel',
     photo: 'Their photo',
   },
+  inCommon: (things: readonly string[]) => `You both like ${allOf(things)}`,
   liked: {
     answer: 'Liked your answer',
     photo: 'Liked your photo',

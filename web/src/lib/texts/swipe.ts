@@ -10,9 +10,13 @@ export const swipeTexts = {
   match: {
     title: "It's a Match! 💕",
     text: (firstName: string) => `You and ${firstName} liked each other!`,
-    write: (firstName: string) => `Message ${firstName}`,
-    writing: 'Opening...',
+    likedAnswer: (answer: string) => `Liked your answer: “${answer}”`,
+    placeholder: (firstName: string) => `Message ${firstName}...`,
+    send: 'Send',
+    sent: (firstName: string) => `Sent to ${firstName}`,
+    open: 'Open chat',
     keepSwiping: 'Keep swiping',
+    later: 'Later',
   },
   liked: { title: 'Like sent! 💖', text: (firstName: string) => `Liked ${firstName}'s profile` },
   empty: {

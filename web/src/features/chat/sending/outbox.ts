@@ -1,6 +1,7 @@
 import type { MessageView } from '@hearth/contract/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../../api/client.ts'
+import { waitingWords } from '../../../api/inbox.ts'
 import { type AfterRefusal, Outbox } from '../../../api/outbox.ts'
 import { keys } from '../../../api/queries.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
@@ -12,21 +13,32 @@ import { wireOf } from './wire.ts'
 export type MessageOutbox = Outbox<WaitingMessage['payload'], MessageView>
 
 /** Where messages wait until the server has them; each conversation is a lane. */
-export const openOutbox = onePerPerson(
-  (queryClient: QueryClient, by): MessageOutbox =>
-    new Outbox({
-      name: 'messages',
-      by,
-      laneOf: ({ payload }) => payload.conversationId,
-      send: ({ payload }) => wireOf(queryClient).send(payload.conversationId, payload.input),
-      onSent: (_, message) => {
-        // Messages that it could not catch up with are asked for at the next connection.
-        putMessage(queryClient, message).catch(() => undefined)
-        void queryClient.invalidateQueries({ queryKey: keys.conversations })
-      },
-      onRefused: afterRefusal,
-    }),
-)
+export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOutbox => {
+  const outbox: MessageOutbox = new Outbox({
+    name: 'messages',
+    by,
+    laneOf: ({ payload }) => payload.conversationId,
+    send: ({ payload }) => wireOf(queryClient).send(payload.conversationId, payload.input),
+    onSent: (_, message) => {
+      // Messages that it could not catch up with are asked for at the next connection.
+      putMessage(queryClient, message).catch(() => undefined)
+      for (const queryKey of [keys.conversations, keys.matches])
+        void queryClient.invalidateQueries({ queryKey })
+    },
+    onRefused: afterRefusal,
+  })
+  outbox.entries.listen(() => waitingWords(queryClient).set(lastWordsOf(outbox.entries.get())))
+  return outbox
+})
+
+/** For lists of conversations: what waits in each of them, the last of it. */
+const lastWordsOf = (waiting: readonly WaitingMessage[]) =>
+  new Map(
+    waiting.map(({ payload: { conversationId, input }, isRefused = false }) => [
+      conversationId,
+      { content: input.content, isRefused },
+    ]),
+  )
 
 /** A refused message stays in sight until its writer decides about it. */
 export function afterRefusal(

@@ -1,19 +1,18 @@
 import { type ConversationView, MAX_SEARCH_LENGTH, type MessageView } from '@hearth/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../components/Button.tsx'
 import { well } from '../../../components/Field.tsx'
 import { SkeletonRows } from '../../../components/Skeleton.tsx'
 import { useChatTexts } from '../../../lib/chat-texts.tsx'
 import { dayText } from '../../../lib/dates.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { foundIn } from '../chat.queries.ts'
 import { markedPieces } from './marked-pieces.ts'
 
 type SearchProps = { conversation: ConversationView; onGo: (seq: number) => void; onClose: () => void }
-
-const SETTLE_MS = 250
 
 /** Looks through all that was said here, and leads to where it was. */
 export function Search({ conversation, onGo, onClose }: SearchProps) {
@@ -46,15 +45,6 @@ export function Search({ conversation, onGo, onClose }: SearchProps) {
       </div>
     </div>
   )
-}
-
-function useSettled(now: string): string {
-  const [settled, setSettled] = useState(now)
-  useEffect(() => {
-    const settling = setTimeout(() => setSettled(now), SETTLE_MS)
-    return () => clearTimeout(settling)
-  }, [now])
-  return useDeferredValue(settled)
 }
 
 type FoundProps = { conversation: ConversationView; wanted: string; onGo: (seq: number) => void }

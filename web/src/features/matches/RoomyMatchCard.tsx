@@ -1,54 +1,21 @@
-import type { MatchView } from '@hearth/contract/matching'
+import type { InboxEntry } from '@hearth/contract/chat'
 import { Heart, MapPin, MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { PersonPicture } from '../../components/PersonPicture.tsx'
-import { Portrait } from '../../components/Portrait.tsx'
 import { SharedFace } from '../../components/SharedFace.tsx'
 import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { dayText } from '../../lib/dates.ts'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { nameOf } from './MatchRow.tsx'
 
-type MatchCardProps = { match: MatchView; isOpening: boolean; onMessage: () => void }
+type RoomyMatchCardProps = { match: InboxEntry; isOnly: boolean; isOpening: boolean; onMessage: () => void }
 
-export function MatchCard({ match, isOpening, onMessage }: MatchCardProps) {
-  const { person } = match
-  const nameId = useId()
-  return (
-    <article className="lit flex h-full flex-col gap-4 rounded-xl p-4 sm:p-5">
-      <div className="relative flex items-center gap-4">
-        <SharedFace of={match.id}>
-          <Portrait
-            name={nameOf(match)}
-            id={person.id}
-            photo={person.photos[0]}
-            sizes="5.5rem"
-            className="w-22 shrink-0 text-xl"
-          />
-        </SharedFace>
-        <Who match={match} nameId={nameId} />
-      </div>
-      {person.bio && (
-        <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
-          {person.bio}
-        </p>
-      )}
-      <ToMessages
-        variant="soft"
-        nameId={nameId}
-        isOpening={isOpening}
-        onMessage={onMessage}
-        className="mt-auto w-full"
-      />
-    </article>
-  )
-}
-
-/** One of the few matches one has, which has room to be a person and not a tile. */
-export function RoomyMatchCard({ match, isOnly, ...rest }: MatchCardProps & { isOnly: boolean }) {
+/** A first match, which has room to be a person and not a line. */
+export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMatchCardProps) {
   const { person } = match
   const texts = useTexts()
   const nameId = useId()
@@ -80,24 +47,24 @@ export function RoomyMatchCard({ match, isOnly, ...rest }: MatchCardProps & { is
             ))}
           </ul>
         )}
-        {isOnly && match.conversationId === null && (
-          <p className="text-balance text-muted text-sm">{texts.matches.freshText}</p>
-        )}
-        <ToMessages
+        {isOnly && <p className="text-balance text-muted text-sm">{texts.matches.freshText}</p>}
+        <Button
           variant={isOnly ? 'primary' : 'soft'}
-          nameId={nameId}
-          {...rest}
-          className={isOnly ? 'sm:mt-2 sm:min-w-48 sm:self-start' : 'mt-auto w-full'}
-        />
+          aria-describedby={nameId}
+          busy={isOpening}
+          onClick={onMessage}
+          className={`relative z-1 ${isOnly ? 'sm:mt-2 sm:min-w-48 sm:self-start' : 'mt-auto w-full'}`}
+        >
+          {!isOpening && <MessageCircle aria-hidden className="size-4" />}
+          {texts.matches.message}
+        </Button>
       </div>
     </article>
   )
 }
 
-const nameOf = ({ person }: MatchView) => [person.firstName, person.lastName].filter(Boolean).join(' ')
-
 /** Leads to all of the person, by the name and by the picture beside it. */
-function Who({ match, nameId }: { match: MatchView; nameId: string }) {
+function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
   const texts = useTexts()
   const { liked } = usePeopleTexts()
   const { person, likedAbout } = match
@@ -129,28 +96,5 @@ function Who({ match, nameId }: { match: MatchView; nameId: string }) {
         </p>
       )}
     </div>
-  )
-}
-
-type ToMessagesProps = {
-  variant: 'primary' | 'soft'
-  nameId: string
-  isOpening: boolean
-  onMessage: () => void
-  className: string
-}
-
-function ToMessages({ variant, nameId, isOpening, onMessage, className }: ToMessagesProps) {
-  return (
-    <Button
-      variant={variant}
-      aria-describedby={nameId}
-      busy={isOpening}
-      onClick={onMessage}
-      className={`relative z-1 ${className}`}
-    >
-      {!isOpening && <MessageCircle aria-hidden className="size-4" />}
-      {useTexts().matches.message}
-    </Button>
   )
 }

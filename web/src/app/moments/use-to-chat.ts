@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
+import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { openConversation } from './swipe.queries.ts'
 
-/** Goes from a fresh match straight to its conversation. */
-export function useWriting() {
+/** Goes from a fresh match to its conversation. */
+export function useToChat() {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const navigate = useNavigate()

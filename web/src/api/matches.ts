@@ -1,0 +1,71 @@
+import type { OpenedConversationView } from '@hearth/contract/chat'
+import type { MatchView, MomentsView, ShownMomentView } from '@hearth/contract/matching'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Cell, openCell } from '../lib/cell.ts'
+import { newClientId } from '../lib/client-id.ts'
+import { api, read } from './client.ts'
+import { keys } from './queries.ts'
+
+/** Gives the conversation of a match, which this makes where there is none yet. */
+export const openConversation = (matchId: string): Promise<OpenedConversationView> =>
+  read(api.matches[':matchId'].conversation.$post({ param: { matchId } }))
+
+/** Matches that no page of one's own has shown yet. */
+export const ownMoments = {
+  queryKey: keys.moments,
+  queryFn: (): Promise<MomentsView> => read(api.matches.moments.$get()),
+} as const
+
+const showMoment = (matchId: string): Promise<ShownMomentView> =>
+  read(api.matches[':matchId'].moment.$put({ param: { matchId }, json: { clientId: newClientId() } }))
+
+type Moments = { shown: Cell<readonly MatchView[]>; known: Set<string> }
+const moments = new WeakMap<QueryClient, Moments>()
+
+function momentsIn(queryClient: QueryClient): Moments {
+  const opened = moments.get(queryClient) ?? { shown: openCell<readonly MatchView[]>([]), known: new Set() }
+  moments.set(queryClient, opened)
+  return opened
+}
+
+/** The matches whose moment this page has to show, one after the other. */
+export const momentsToShow = (queryClient: QueryClient): Cell<readonly MatchView[]> =>
+  momentsIn(queryClient).shown
+
+function add(queryClient: QueryClient, match: MatchView): void {
+  const { shown } = momentsIn(queryClient)
+  shown.set([...shown.get(), match])
+}
+
+/** Shows the moment of a match that was made on this page. */
+export function bringMoment(queryClient: QueryClient, match: MatchView): void {
+  const { known } = momentsIn(queryClient)
+  if (known.has(match.id)) return
+  known.add(match.id)
+  add(queryClient, match)
+  // Where the server does not hear of it, another page shows it once more.
+  showMoment(match.id).catch(() => undefined)
+}
+
+/** Takes a match that the server tells of, unless this page or another one has it; it is shown, or told by `tell`. */
+export async function offerMoment(
+  queryClient: QueryClient,
+  match: MatchView,
+  tell: ((match: MatchView) => void) | undefined,
+): Promise<void> {
+  const { known } = momentsIn(queryClient)
+  if (known.has(match.id)) return
+  known.add(match.id)
+  try {
+    const { isFirst } = await showMoment(match.id)
+    if (isFirst) (tell ?? ((one) => add(queryClient, one)))(match)
+  } catch {
+    known.delete(match.id)
+  }
+}
+
+/** Goes on to the next one. */
+export function endMoment(queryClient: QueryClient): void {
+  const { shown } = momentsIn(queryClient)
+  shown.set(shown.get().slice(1))
+}

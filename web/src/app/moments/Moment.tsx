@@ -1,0 +1,98 @@
+import type { MatchView } from '@hearth/contract/matching'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { openConversation } from '../../api/matches.ts'
+import { keys, ownPhotos, ownProfile } from '../../api/queries.ts'
+import { MatchMoment } from '../../components/MatchMoment.tsx'
+import { keepDraft } from '../../features/chat/drafts.ts'
+import { newClientId } from '../../lib/client-id.ts'
+import { usePeopleTexts } from '../../lib/people-texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import { thingsInCommon } from './moments.rules.ts'
+import { useToChat } from './use-to-chat.ts'
+
+/** A match that was not shown before, with both faces and the first word right there. */
+export function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
+  const texts = useTexts()
+  const words = texts.swipe.match
+  const { pathname } = useLocation()
+  const myId = personIdOf(useSession().state) ?? ''
+  const { person } = match
+  const profile = useQuery({ ...ownProfile, meta: {} }).data
+  const photos = useQuery(ownPhotos).data?.photos
+  const [draft, setDraft] = useState('')
+  const sending = useFirstWords(match, onClose)
+  const toChat = useToChat()
+  const isBusy = sending.isPending || toChat.isPending
+
+  // What was begun here is in the box of the conversation, also where nobody has opened that yet.
+  const keep = () => draft.trim() && keepDraft(myId, match.conversationId ?? match.id, draft)
+  return (
+    <MatchMoment
+      words={{
+        ...words,
+        text: words.text(person.firstName),
+        about: useAbout(match, profile?.interests ?? []),
+        label: words.placeholder(person.firstName),
+        close: pathname === '/swipe' ? words.keepSwiping : words.later,
+      }}
+      own={{ id: myId, name: profile?.firstName || profile?.displayName || '', photo: photos?.[0] }}
+      other={{ id: person.id, name: [person.firstName, person.lastName].join(' '), photo: person.photos[0] }}
+      draft={draft}
+      isBusy={isBusy}
+      failure={sending.isError || toChat.isError ? texts.failures.startConversation : undefined}
+      onDraft={setDraft}
+      onSend={() => draft.trim() && !isBusy && sending.mutate(draft.trim())}
+      onOpen={() => {
+        keep()
+        toChat.mutate(match, { onSuccess: onClose })
+      }}
+      onClose={() => {
+        keep()
+        onClose()
+      }}
+    />
+  )
+}
+
+/** The fact that makes a first word easy: what of one's own they liked, or what both like. */
+function useAbout({ likedAbout, person }: MatchView, own: readonly string[]): string | undefined {
+  const { liked, inCommon } = usePeopleTexts()
+  const words = useTexts().swipe.match
+  if (likedAbout?.kind === 'photo') return liked.photo
+  if (likedAbout) return words.likedAnswer(likedAbout.answer)
+  const common = thingsInCommon(own, person.interests)
+  return common.length > 0 ? inCommon(common) : undefined
+}
+
+/** Sends the first message of a match from where one is, and says where it went. */
+function useFirstWords(match: MatchView, onSent: () => void) {
+  const queryClient = useQueryClient()
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const words = useTexts().swipe.match
+  return useMutation({
+    mutationFn: async (content: string) => {
+      const { conversation } = await openConversation(match.id)
+      queryClient.setQueryData(keys.conversation(conversation.id), conversation)
+      // It comes with the line, so it is there long before a first match is.
+      const { openOutbox } = await import('../../features/chat/sending/outbox.ts')
+      const clientId = newClientId()
+      const input = { clientId, content }
+      await openOutbox(queryClient, session).add(clientId, { conversationId: conversation.id, input })
+      return conversation.id
+    },
+    onSuccess: (conversationId) => {
+      void queryClient.invalidateQueries({ queryKey: keys.matches })
+      onSent()
+      toast(words.sent(match.person.firstName), {
+        id: match.id,
+        description: null,
+        action: { label: words.open, onClick: () => void navigate(`/messages/${conversationId}`) },
+      })
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { MatchView } from '@hearth/contract/matching'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { endMoment, momentsToShow, offerMoment, ownMoments } from '../../api/matches.ts'
+import { useCell } from '../../lib/cell.ts'
+import { useStillness } from '../../lib/stillness.tsx'
+import { useTimeToSpare } from '../../lib/use-time-to-spare.ts'
+import { beginAnewFor } from '../begin-anew.ts'
+import { isOccupied } from './moments.rules.ts'
+import { useMatchToast } from './use-match-toast.tsx'
+
+const bring = () => import('./Moment.tsx').catch((reason: unknown) => beginAnewFor(reason))
+const Moment = lazy(async () => ({ default: (await bring()).Moment }))
+
+/** Matches that this person has not been shown yet, one at a time, over whichever screen is open. */
+export function Moments() {
+  const queryClient = useQueryClient()
+  const [match] = useCell(momentsToShow(queryClient))
+  const hasTime = useTimeToSpare()
+  useUnshown(hasTime)
+  useEffect(() => {
+    // A match may be made where there is no network any more.
+    if (hasTime) void bring()
+  }, [hasTime])
+  if (!match) return null
+  return (
+    <Suspense>
+      <Moment key={match.id} match={match} onClose={() => endMoment(queryClient)} />
+    </Suspense>
+  )
+}
+
+/** Asks for matches that were made while nobody looked, and offers them as soon as somebody does. */
+function useUnshown(isEnabled: boolean): void {
+  const queryClient = useQueryClient()
+  const { pathname } = useLocation()
+  const { whenStill } = useStillness()
+  const tell = useMatchToast()
+  const { data } = useQuery({ ...ownMoments, enabled: isEnabled })
+  const offer = useEffectEvent((matches: readonly MatchView[]) => {
+    if (document.hidden) return
+    const isBusy = isOccupied(pathname, document)
+    for (const match of matches) void offerMoment(queryClient, match, isBusy ? tell : undefined)
+  })
+  useEffect(() => {
+    const matches = data?.moments ?? []
+    if (matches.length === 0) return
+    // Not over a card that is flying.
+    const look = () => whenStill(() => offer(matches))
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [data, whenStill])
+}

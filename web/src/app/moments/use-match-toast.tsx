@@ -1,0 +1,20 @@
+import type { MatchView } from '@hearth/contract/matching'
+import { toast } from 'sonner'
+import { useTexts } from '../../lib/texts.tsx'
+import { useToChat } from './use-to-chat.ts'
+
+/** Long enough to finish a word first. */
+const SHOWN_MS = 12_000
+
+/** Tells of a match without taking the floor, with the way to the chat. */
+export function useMatchToast() {
+  const { match: words } = useTexts().swipe
+  const toChat = useToChat()
+  return (match: MatchView) =>
+    toast(words.title, {
+      id: match.id,
+      description: words.text(match.person.firstName),
+      duration: SHOWN_MS,
+      action: { label: words.open, onClick: () => toChat.mutate(match) },
+    })
+}

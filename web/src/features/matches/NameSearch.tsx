@@ -1,0 +1,30 @@
+import { MAX_NAME_SEARCH_LENGTH } from '@hearth/contract/chat'
+import { Search } from 'lucide-react'
+import { well } from '../../components/Field.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** Narrows the list of matches to a name; Escape gives all of them back. */
+export function NameSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { search } = useTexts().matches
+  return (
+    <div role="search" className="relative w-full sm:w-72">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-muted"
+      />
+      <input
+        type="search"
+        dir="auto"
+        aria-label={search}
+        placeholder={search}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={MAX_NAME_SEARCH_LENGTH}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+        className={`${well} min-h-12 rounded-full ps-12 pe-4`}
+      />
+    </div>
+  )
+}
