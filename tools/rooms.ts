@@ -18,7 +18,8 @@ export const map: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,house,readiness,seed,account-command,look,jobs}.ts': everywhereInServer,
+  'server/src/{main,house,readiness,seed,account-command,report-command,community-database,look,jobs}.ts':
+    everywhereInServer,
   'server/src/brand.ts': [],
   'server/src/app.ts': [
     ...doorstep,

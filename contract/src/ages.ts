@@ -10,11 +10,15 @@ export function ageOn(dateOfBirth: string, today: string): number {
 /** The calendar day, in UTC, of an instant. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-/** What keeps a date of birth from being taken on `today`, in words, or `undefined`. */
+/** Nobody of this age types; the year of such a date is a slip of the hand and no answer. */
+const LEAST_PLAUSIBLE_AGE = 5
+
+/** What is wrong with a date of birth as a date on `today`, in words, or `undefined`; being too young is not. */
 export function objectionToBirth(dateOfBirth: string, today: string): string | undefined {
   if (dateOfBirth > today) return 'This day is still to come'
   const age = ageOn(dateOfBirth, today)
-  if (age < MIN_AGE) return `You need to be ${MIN_AGE} or older to use Hearth`
-  if (age > MAX_AGE) return 'Please check the year'
-  return undefined
+  return age < LEAST_PLAUSIBLE_AGE || age > MAX_AGE ? 'Please check the year' : undefined
 }
+
+/** Only the server asks this, so that whoever is too young has told it. */
+export const isOfAge = (dateOfBirth: string, today: string): boolean => ageOn(dateOfBirth, today) >= MIN_AGE

@@ -109,6 +109,8 @@ export const ProfileView = z.object({
   lastName: z.string(),
   bio: z.string(),
   dateOfBirth: z.nullable(z.iso.date()),
+  /** Until when the date of birth can be corrected, once; null where it cannot any more or there is none. */
+  birthCorrectableUntil: z.nullable(Instant),
   locationCity: z.string(),
   locationState: z.string(),
   heightCm: z.nullable(z.number()),

@@ -68,7 +68,7 @@ async function openHouse(env: Record<string, string>) {
 
 const { email } = demoSignIn
 
-test('an operator lets somebody in again who has lost the app, the codes and every passkey', async () => {
+test('an operator lets somebody in again who has lost the app, the codes and every passkey, and corrects a date of birth', async () => {
   const mailServer = await openMailServer()
   await mailServer.start()
   const dataDir = join(folder, 'data')
@@ -100,15 +100,25 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   const told = mailServer.arrived().filter(({ raw }) => raw.includes('Your account has been unlocked'))
   expect(told.map(({ to }) => to)).toEqual([[email]])
 
+  const run = async (...args: string[]) => (await command(args, env)).code
+  expect(await run('birth-date', email, '2015-01-02')).toBe(1)
+  expect(await run('birth-date', email, '1990-02-30')).toBe(1)
+  expect(await run('birth-date', email, '1990-01-02')).toBe(0)
+  expect(await run('lift-age-lock', email)).toBe(0)
+  expect(await run('lift-age-lock', '203.0.113.7')).toBe(0)
+  expect(await run('lift-age-lock', 'nobody@people.example')).toBe(1)
+
   const again = await openHouse(env)
   expect((await again.get('/api/profile', cookie)).status).toBe(401)
   const entered = await again.post('/auth/sign-in', demoSignIn)
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsSecondFactor: false })
+  const profile = await (await again.get('/api/profile', cookiesOf(entered))).json()
+  expect(profile).toMatchObject({ dateOfBirth: '1990-01-02', birthCorrectableUntil: null })
   await again.close()
 })
 
 test('a command that is not whole says how it goes, and one without a community changes nothing', async () => {
-  for (const args of [[], ['unlock'], ['lock', email], ['unlock', email, 'more']]) {
+  for (const args of [[], ['unlock'], ['lock', email], ['unlock', email, 'more'], ['birth-date', email]]) {
     const { code, output } = await command(args, { DATA_DIR: join(folder, 'none') })
     expect([code, output]).toEqual([64, expect.stringContaining('npm run account -- unlock EMAIL')])
   }

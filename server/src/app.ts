@@ -11,6 +11,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
+import { ageLockOf } from './auth/tries/age-lock.ts'
 import { countCounting, countOpening, countTalking, type Talking } from './auth/tries/openings.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
@@ -135,7 +136,10 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     // What the account library would open beside these stays shut, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(house))
-    .route('/', profileRoutes)
+    .route(
+      '/',
+      profileRoutes((c) => ageLockOf(house.auth, c, c.var.ctx.viewerId)),
+    )
     .route('/', placeRoutes(towns))
     .use('/reports', counted(house, 'reportingByPerson'))
     .route('/', safetyRoutes)

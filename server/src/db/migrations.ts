@@ -5,6 +5,7 @@ import * as endedSessions from './migrations/0002-ended-sessions.ts'
 import * as matchMoments from './migrations/0003-match-moments.ts'
 import * as sealedReports from './migrations/0004-sealed-reports.ts'
 import * as clockAndUnits from './migrations/0005-clock-and-units.ts'
+import * as correctedBirths from './migrations/0006-corrected-births.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-match-moments': matchMoments,
   '0004-sealed-reports': sealedReports,
   '0005-clock-and-units': clockAndUnits,
+  '0006-corrected-births': correctedBirths,
 }
 
 const migratorOf = (db: Db) =>

@@ -48,6 +48,9 @@ type ProfileTable = {
   lastName: Generated<string>
   bio: Generated<string>
   dateOfBirth: string | null
+  /** When it was first given, and when it was corrected. */
+  birthSetAt: Given<Date>
+  birthCorrectedAt: Given<Date>
   locationCity: Generated<string>
   locationState: Generated<string>
   heightCm: number | null

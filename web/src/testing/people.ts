@@ -67,6 +67,7 @@ export const profileOf = (facts: Partial<ProfileView> = {}): ProfileView => ({
   lastName: '',
   bio: '',
   dateOfBirth: '1990-02-03',
+  birthCorrectableUntil: null,
   locationCity: '',
   locationState: '',
   heightCm: null,

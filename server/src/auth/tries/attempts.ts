@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts'
 
 const HOUR_S = 3_600
 const MINUTE_S = 60
+export const UNDER_AGE_FOR_S = 30 * 24 * HOUR_S
 
 /** How many tries each bucket holds, and for how long. */
 const limits = {
@@ -51,6 +52,12 @@ const limits = {
   /** Looking for words, which reads a whole conversation. */
   searchingByPerson: { points: 60, duration: MINUTE_S },
   reportingByPerson: { points: 20, duration: 24 * HOUR_S },
+  /** Who said that they are under 18, for a while; filled at once. */
+  underAgeByAccount: { points: 1, duration: UNDER_AGE_FOR_S },
+  underAgeByAddress: { points: 1, duration: UNDER_AGE_FOR_S },
+  underAgeByBrowser: { points: 1, duration: UNDER_AGE_FOR_S },
+  /** An account that none of these three keeps from saying its age, because the operator has asked. */
+  underAgeLifted: { points: 1, duration: UNDER_AGE_FOR_S },
   /** Mails of one purpose to one account are this far apart. */
   mailPause: { points: 1, duration: MINUTE_S },
 } as const
@@ -62,6 +69,9 @@ export type Attempts = {
   take: (bucket: Bucket, who: string) => Promise<void>
   /** Takes a try back that turned out to be right. */
   giveBack: (bucket: Bucket, who: string) => Promise<void>
+  /** Lets no more tries into a bucket until it has run out. */
+  fill: (bucket: Bucket, who: string) => Promise<void>
+  isFull: (bucket: Bucket, who: string) => Promise<boolean>
   /** Forgets the tries of one bucket. */
   clear: (bucket: Bucket, who: string) => Promise<void>
   /** Forgets every try that was counted for an account which is no more. */
@@ -104,6 +114,13 @@ export function openAttempts(db: Db, secret: string): Attempts {
     },
     giveBack: async (name, who) => {
       await bucketOf(name).reward(keyOf(who))
+    },
+    fill: async (name, who) => {
+      await bucketOf(name).block(keyOf(who), limits[name].duration)
+    },
+    isFull: async (name, who) => {
+      const found = await bucketOf(name).get(keyOf(who))
+      return found !== null && found.consumedPoints >= limits[name].points
     },
     clear: async (name, who) => {
       await bucketOf(name).delete(keyOf(who))

@@ -2,6 +2,7 @@ import { ageOn } from '@hearth/contract/ages'
 import type { ConsentView } from '@hearth/contract/consents'
 import { defaultVisibility, type Facts, type HideableField, type Visibility } from '@hearth/contract/facts'
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
+import { correctableUntil } from './birth.rules.ts'
 import type { ProfileRow } from './profiles.store.ts'
 
 /** Whom a person is shown to: everyone who may see them, or their matches. */
@@ -14,9 +15,10 @@ const visibilityOf = (row: ProfileRow): Record<HideableField, Visibility> => ({
 
 /** A profile as its owner sees it. */
 export function viewOf(row: ProfileRow, consents: ConsentView[]): ProfileView {
-  const { createdAt: _, updatedAt, special, ...rest } = row
+  const { createdAt: _, updatedAt, special, birthSetAt: __, birthCorrectedAt: ___, ...rest } = row
   return {
     ...rest,
+    birthCorrectableUntil: correctableUntil(row)?.toISOString() ?? null,
     faith: special.faith ?? null,
     orientation: special.orientation ?? null,
     health: special.health ?? null,

@@ -30,7 +30,7 @@ test('an account has an empty profile from the start', async () => {
 })
 
 test('a whole profile is saved and read back', async () => {
-  const ana = await house.person()
+  const ana = await house.person({ dateOfBirth: null })
   const saved = await (
     await ana.api.profile.$patch({ json: { ...allOfIt, interests: [...allOfIt.interests] } })
   ).json()
@@ -109,15 +109,15 @@ test.each([
   expect(await (await ana.api.profile.$get()).json()).toEqual(before)
 })
 
-test('a date of birth can be mended but not removed', async () => {
-  const ana = await house.person()
+test('a date of birth can be corrected but not removed', async () => {
+  const ana = await house.person({ birthSetAt: house.clock.now })
   const response = await ana.api.profile.$patch({ json: { dateOfBirth: null } })
   expect(response.status).toBe(422)
   expect((await ana.api.profile.$patch({ json: { dateOfBirth: '1995-01-01' } })).status).toBe(200)
 })
 
 test('18 today is old enough', async () => {
-  const ana = await house.person()
+  const ana = await house.person({ dateOfBirth: null })
   expect((await ana.api.profile.$patch({ json: { dateOfBirth: '2008-06-15' } })).status).toBe(200)
 })
 

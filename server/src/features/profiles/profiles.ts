@@ -1,9 +1,10 @@
-import { dayOf, objectionToBirth } from '@hearth/contract/ages'
+import { dayOf, isOfAge, objectionToBirth } from '@hearth/contract/ages'
 import type { PersonView, ProfileView, SaveInput } from '@hearth/contract/people'
 import { prompts } from '@hearth/contract/prompts'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { noteOfChange, objectionToChange, UNDER_AGE } from './birth.rules.ts'
 import { consentsOf, keepSpecial } from './consents.ts'
 import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
@@ -21,14 +22,23 @@ export async function ownProfile(ctx: Ctx, db: Db = ctx.db): Promise<ProfileView
   return viewOf(row, await consentsOf(ctx, db))
 }
 
+/** Knows who said lately that they are under 18: from this account, network or browser. */
+export type AgeLock = { isLocked: () => Promise<boolean>; lock: () => Promise<void> }
+
+/** Refuses whoever is too young, and whoever said so within the last weeks and now says otherwise. */
+async function requireOfAge(ctx: Ctx, { dateOfBirth }: SaveInput, { isLocked, lock }: AgeLock) {
+  if (!dateOfBirth || objectionToBirth(dateOfBirth, dayOf(ctx.now()))) return
+  const isYoung = !isOfAge(dateOfBirth, dayOf(ctx.now()))
+  if (isYoung) await lock()
+  const isNew = async () => (await profiles.find(ctx.db, ctx.viewerId))?.dateOfBirth !== dateOfBirth
+  if (isYoung || ((await isLocked()) && (await isNew()))) throw invalid({ dateOfBirth: UNDER_AGE })
+}
+
 function objectionsTo(ctx: Ctx, { dateOfBirth, prompts: answers = [] }: SaveInput, before: ProfileRow) {
   const objections: Record<string, string> = {}
-  const birth = dateOfBirth && objectionToBirth(dateOfBirth, dayOf(ctx.now()))
+  const now = ctx.now()
+  const birth = objectionToChange(before, dateOfBirth, { now, today: dayOf(now) })
   if (birth) objections['dateOfBirth'] = birth
-  // Without it nobody could say that this person is of age.
-  if (dateOfBirth === null && before.dateOfBirth) {
-    objections['dateOfBirth'] = 'A date of birth can be mended, not removed'
-  }
   for (const [n, { promptId }] of answers.entries()) {
     if (!promptIds.has(promptId)) objections[`prompts.${n}.promptId`] = 'Please choose from the list'
   }
@@ -38,7 +48,12 @@ function objectionsTo(ctx: Ctx, { dateOfBirth, prompts: answers = [] }: SaveInpu
 const promptIds = new Set(prompts.map(({ id }) => id))
 
 /** Changes the fields that were sent, and only on one's own profile. */
-export async function saveProfile(ctx: Ctx, { ifVersion, ...input }: SaveInput): Promise<ProfileView> {
+export async function saveProfile(
+  ctx: Ctx,
+  { ifVersion, ...input }: SaveInput,
+  ageLock: AgeLock,
+): Promise<ProfileView> {
+  await requireOfAge(ctx, input, ageLock)
   return transact(ctx, async (tx) => {
     const before = await profiles.lock(tx, ctx.viewerId)
     if (!before) throw notFound('Profile')
@@ -50,20 +65,33 @@ export async function saveProfile(ctx: Ctx, { ifVersion, ...input }: SaveInput):
     }
     const objections = objectionsTo(ctx, input, before)
     if (Object.keys(objections).length > 0) throw invalid(objections)
-    await keep(ctx, tx, input)
+    await keep(ctx, tx, input, before)
     return ownProfile(ctx, tx)
   })
 }
 
-async function keep(ctx: Ctx, tx: Tx, input: Omit<SaveInput, 'ifVersion'>): Promise<void> {
+async function keep(
+  ctx: Ctx,
+  tx: Tx,
+  input: Omit<SaveInput, 'ifVersion'>,
+  before: ProfileRow,
+): Promise<void> {
   const { faith, orientation, health, prompts: answers, visibility, ...facts } = input
   await keepSpecial(ctx, tx, { faith, orientation, health })
   // Nobody is asked for a display name of its own, so a first name is what one is greeted by.
   const greeted = facts.firstName && { displayName: facts.firstName }
-  await profiles.update(tx, ctx.viewerId, { ...facts, ...greeted, updatedAt: ctx.now() })
+  const noted = noteOfChange(before, facts.dateOfBirth, ctx.now())
+  await profiles.update(tx, ctx.viewerId, { ...facts, ...greeted, ...noted, updatedAt: ctx.now() })
   if (answers) await profiles.answer(tx, ctx.viewerId, answers)
   if (visibility) await profiles.show(tx, ctx.viewerId, visibility)
 }
+
+/** Sets a date of birth in somebody's name, after the operator has made sure of it; it cannot be changed again. */
+export const settleBirth = (
+  tx: Tx,
+  userId: string,
+  { dateOfBirth, now }: { dateOfBirth: string; now: Date },
+) => profiles.update(tx, userId, { dateOfBirth, birthSetAt: now, birthCorrectedAt: now, updatedAt: now })
 
 /** Hides oneself from everybody's deck, or comes back; what one has already stays. */
 export async function pause(ctx: Ctx, tx: Tx, isPaused: boolean): Promise<void> {

@@ -7,6 +7,8 @@ export type NewReport = Insertable<Database['sealedReports']>
 /** A report as the release before kept it. */
 export type PlainReportRow = Selectable<Database['reports']>
 
+const LISTED = 1000
+
 export const reports = {
   findByClientId: (db: Db, reporterId: string, clientId: string): Promise<ReportRow | undefined> =>
     db
@@ -27,6 +29,19 @@ export const reports = {
 
   isThere: async (db: Db, userId: string): Promise<boolean> =>
     (await db.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined,
+
+  /** The newest, with the addresses of those who are still here. */
+  list: (db: Db, number?: string) =>
+    db
+      .selectFrom('sealedReports')
+      .leftJoin('user as reporter', 'reporter.id', 'sealedReports.reporterId')
+      .leftJoin('user as reported', 'reported.id', 'sealedReports.reportedId')
+      .select(['number', 'reason', 'sealed', 'sealedReports.createdAt'])
+      .select(['reporter.email as reporterEmail', 'reported.email as reportedEmail'])
+      .$if(number !== undefined, (query) => query.where('number', '=', number ?? ''))
+      .orderBy('sealedReports.createdAt', 'desc')
+      .limit(LISTED)
+      .execute(),
 
   deleteBefore: (db: Db, instant: Date) =>
     db.deleteFrom('sealedReports').where('createdAt', '<', instant).execute(),

@@ -4,6 +4,7 @@ import { reportSealerOf } from '../../outside/sealed.ts'
 import { everyRow } from '../../testing/every-table.ts'
 import { startConversation } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { listReports, readReport } from './reading-reports.ts'
 
 const house = await openTestHouse()
 const { db } = house.database
@@ -103,4 +104,18 @@ test('a report that the release before kept in plain text is encrypted, with its
     seq: 1,
     said: [{ by: 'reported', seq: 1, content: 'An old canary' }],
   })
+})
+
+test('the operator reads a report with what was said, and learns no name that is gone', async () => {
+  const { ana, ben } = await twoWhoTalked()
+  const { number } = await report(ben, ana, 'They wanted money')
+  await ana.api.account.$delete()
+  const list = await listReports(db)
+  expect(list.find((line) => line.startsWith(number))).toContain(
+    `scam  about somebody whose account is deleted, by ${ben.email}`,
+  )
+  const lines = (await readReport(db, house.deps.reportSealer, ` ${number.toLowerCase()}`)).join('\n')
+  expect(lines).toContain('They wanted money')
+  expect(lines).toContain('Send me money, says the canary')
+  expect(await readReport(db, house.deps.reportSealer, 'NOSUCHNUMB')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { latestBirth, type ProfileForm, wiredTo } from './profile.form.ts'
 import { Section } from './Section.tsx'
+import { useBirthRule } from './use-birth-rule.ts'
 
 const EARLIEST_BIRTH = '1900-01-01'
 
@@ -66,13 +67,15 @@ export function BioField({ form }: Props) {
 
 export function BirthField({ form }: Props) {
   const texts = useTexts().profile
+  const rule = useBirthRule()
   const [latest] = useState(() => latestBirth(new Date()))
   return (
     <TextField
       {...wiredTo(form)('dateOfBirth')}
       type="date"
       label={texts.dateOfBirth}
-      hint={texts.dateOfBirthHint}
+      hint={`${texts.dateOfBirthHint} ${rule.hint}`}
+      readOnly={rule.readOnly}
       min={EARLIEST_BIRTH}
       max={latest}
       autoComplete="bday"

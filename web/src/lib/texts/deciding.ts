@@ -64,7 +64,8 @@ export const decidingTexts = {
       `${firstName} will want to know who likes them. Tell us this, and your like is on its way.`,
     firstName: 'First name',
     dateOfBirth: 'Date of birth',
-    dateOfBirthHint: (minAge: number) => `Others see your age only. You need to be ${minAge} or older.`,
+    dateOfBirthHint: (minAge: number) =>
+      `Others see only your age. You need to be ${minAge} or older. You can correct this once within 24 hours.`,
     firstNameMissing: 'Please write your first name',
     dateOfBirthMissing: 'Please give your date of birth',
     submit: 'Save and like',

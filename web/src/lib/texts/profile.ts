@@ -15,6 +15,11 @@ const relationshipGoals: Record<RelationshipGoal, string> = {
 }
 
 export const profileTexts = {
+  birthRule: {
+    first: 'You need to be 18 or older. You can correct this once within 24 hours.',
+    once: (until: string) => `You can correct this once, until ${until}.`,
+    fixed: 'It can’t be changed any more. If it’s wrong, write to the people who run this community.',
+  },
   heading: 'Your Profile',
   back: 'Back to Dashboard',
   intro: 'Write as you would speak. Nothing here has to be filled in, and all of it can be changed.',

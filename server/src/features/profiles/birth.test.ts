@@ -1,0 +1,151 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { liftAgeLock } from '../../auth/tries/age-lock.ts'
+import { cookiesOf } from '../../testing/cookies.ts'
+import { everyRow } from '../../testing/every-table.ts'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { settleBirth } from './profiles.ts'
+
+const house = await openTestHouse()
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const UNDER_AGE = expect.stringMatching(/^You need to be 18 or older to use Hearth/)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The moment stands still in the house; what is locked runs by the clock of the machine. */
+function pass(ms: number): void {
+  house.clock.now = new Date(house.clock.now.getTime() + ms)
+}
+
+const save = async (who: Person, dateOfBirth: string, { cookie = '', from = anyNetwork() } = {}) => {
+  const headers = { 'content-type': 'application/json' }
+  const all = [await who.cookie(), cookie].filter(Boolean).join('; ')
+  return house.ask(
+    '/api/profile',
+    { method: 'PATCH', body: JSON.stringify({ dateOfBirth }), headers },
+    all,
+    from,
+  )
+}
+const anyNetwork = () => `8.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
+const profileOf = async (who: Person) => (await who.api.profile.$get()).json()
+const newcomer = () => house.person({ dateOfBirth: null })
+const refusal = (message: unknown) => ({ error: { code: 'invalid', fields: { dateOfBirth: message } } })
+
+test('a date of birth is corrected once within a day after it was given, and then no more', async () => {
+  const ana = await newcomer()
+  expect((await save(ana, '1996-02-28')).status).toBe(200)
+  const until = new Date(house.clock.now.getTime() + DAY_MS).toISOString()
+  expect(await profileOf(ana)).toMatchObject({ birthCorrectableUntil: until })
+  pass(23 * HOUR_MS)
+  expect((await save(ana, '1996-02-29')).status).toBe(200)
+  expect(await profileOf(ana)).toMatchObject({ dateOfBirth: '1996-02-29', birthCorrectableUntil: null })
+  const third = await save(ana, '1990-01-01')
+  expect(third.status).toBe(422)
+  expect(await third.json()).toMatchObject(refusal(expect.stringContaining('can’t be changed any more')))
+  expect(await profileOf(ana)).toMatchObject({ dateOfBirth: '1996-02-29' })
+})
+
+test('after a day it can no longer be corrected, and the rest of the profile still saves', async () => {
+  const ana = await newcomer()
+  await save(ana, '1996-02-28')
+  pass(25 * HOUR_MS)
+  expect((await save(ana, '1996-02-29')).status).toBe(422)
+  const saved = await ana.api.profile.$patch({ json: { dateOfBirth: '1996-02-28', bio: 'New words' } })
+  expect(await saved.json()).toMatchObject({ dateOfBirth: '1996-02-28', bio: 'New words' })
+})
+
+test('a date that was there before this rule is as fixed as any', async () => {
+  const ana = await house.person()
+  expect((await save(ana, '1990-01-01')).status).toBe(422)
+})
+
+test('trust D24: whoever said that they are under 18 cannot say otherwise, by this account', async () => {
+  const child = await newcomer()
+  const first = await save(child, '2012-03-04')
+  expect(first.status).toBe(422)
+  expect(await first.json()).toMatchObject(refusal(UNDER_AGE))
+  const second = await save(child, '1999-03-04')
+  expect(second.status).toBe(422)
+  expect(await second.json()).toMatchObject(refusal(UNDER_AGE))
+  expect(await profileOf(child)).toMatchObject({ dateOfBirth: null })
+})
+
+test('trust D24: nor by another account from the same network, while those who have given their age go on', async () => {
+  const [child, again, elsewhere, member] = [
+    await newcomer(),
+    await newcomer(),
+    await newcomer(),
+    await newcomer(),
+  ]
+  const from = anyNetwork()
+  await save(member, '1980-01-01', { from })
+  await save(child, '2012-03-04', { from })
+  expect((await save(again, '1999-03-04', { from })).status).toBe(422)
+  expect((await save(elsewhere, '1999-03-04')).status).toBe(200)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ dateOfBirth: '1980-01-01', bio: 'As before' })
+  const saved = await house.ask(
+    '/api/profile',
+    { method: 'PATCH', body, headers },
+    await member.cookie(),
+    from,
+  )
+  expect(saved.status).toBe(200)
+})
+
+test('trust D24: nor by another account in the same browser', async () => {
+  const [child, again] = [await newcomer(), await newcomer()]
+  const refused = await save(child, '2012-03-04')
+  const [line = ''] = refused.headers.getSetCookie()
+  expect(line).toMatch(/^hearth_age=.*Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/)
+  const cookie = cookiesOf(refused)
+  expect((await save(again, '1999-03-04', { cookie })).status).toBe(422)
+  expect((await save(again, '1999-03-04')).status).toBe(200)
+})
+
+test('after thirty days the age can be said again, and nothing readable was kept meanwhile', async () => {
+  const child = await newcomer()
+  const from = '8.9.10.11'
+  await save(child, '2012-03-04', { from })
+  const counted = (await everyRow(house.database.db)).filter((row) => row.startsWith('public.attempts '))
+  expect(counted.join()).toContain('underAgeByAddress')
+  for (const known of [child.id, child.email, from]) expect(counted.join()).not.toContain(known)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * DAY_MS })
+  const cookie = await house.signIn(child.email)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ dateOfBirth: '1999-03-04' })
+  const again = () => house.ask('/api/profile', { method: 'PATCH', body, headers }, cookie, from)
+  expect((await again()).status).toBe(422)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
+  expect((await again()).status).toBe(200)
+})
+
+test('a year that nobody can have been born in is a slip, and locks nobody out', async () => {
+  const ana = await newcomer()
+  const slip = await save(ana, '2025-03-04')
+  expect(await slip.json()).toMatchObject(refusal('Please check the year'))
+  expect((await save(ana, '1996-03-04')).status).toBe(200)
+})
+
+test('an operator lifts a lock for one account, and for nobody else in its network', async () => {
+  const [wrongly, other] = [await newcomer(), await newcomer()]
+  const from = anyNetwork()
+  await save(wrongly, '2012-03-04', { from })
+  await liftAgeLock(house.auth, wrongly.id)
+  expect((await save(other, '1999-03-04', { from })).status).toBe(422)
+  expect((await save(wrongly, '1999-03-04', { from })).status).toBe(200)
+  await save(wrongly, '2012-03-04', { from })
+  expect((await save(wrongly, '1999-03-05', { from })).status).toBe(422)
+})
+
+test('a date that the operator has set is the one that stays', async () => {
+  const ana = await newcomer()
+  await house.database.transact((tx) =>
+    settleBirth(tx, ana.id, { dateOfBirth: '1980-01-01', now: house.clock.now }),
+  )
+  expect(await profileOf(ana)).toMatchObject({ dateOfBirth: '1980-01-01', birthCorrectableUntil: null })
+  expect((await save(ana, '1990-01-01')).status).toBe(422)
+})
