@@ -47,8 +47,17 @@ test('a like is taken back and given again, seen by the one it is for, and liked
     await page.getByRole('link', { name: /1 person likes you/ }).click()
     await page.getByRole('link', { name: /^Ana, \d+$/ }).click()
     await expect(page.getByRole('link', { name: 'Back to who likes you' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pass on Ana' }).click()
+    await expect(page.getByText('Nobody is waiting for you')).toBeVisible()
+    await expect(page).toHaveURL('/likes')
+  })
+
+  await test.step('he takes his pass back in the list, and likes her there', async () => {
+    const { page } = other
+    await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Like Ana' }).click()
     await expect(page.getByRole('dialog', { name: "It's a Match! 💕" })).toBeVisible()
+    await expect(page).toHaveURL('/likes')
   })
 
   await test.step('both hear of the match, and nobody waits any more', async () => {

@@ -60,7 +60,16 @@ test('an answer is liked with a note from the person’s page, and the note is t
   await expect(page).toHaveURL('/swipe')
   await expect(page.getByRole('heading', { name: /Ben Reed/ })).toHaveCount(0)
 
-  await test.step('the other one reads it once they like back', async () => {
+  await test.step('the other one reads it before deciding, on the deck, on her page and in the list', async () => {
+    await meetOnly(other.page, house, [one])
+    for (const path of ['/swipe', `/people/${one.id}`, '/likes']) {
+      await other.page.goto(path)
+      await expect(other.page.getByText('“With rye or without?”').first()).toBeVisible()
+      await expect(other.page.getByText('Ana liked your answer').first()).toBeVisible()
+    }
+  })
+
+  await test.step('it is the first line once they like back', async () => {
     const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true }
     await other.page.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: house.url } })
     await other.page.goto('/matches')

@@ -3,6 +3,7 @@ import type { Hand } from './hand.ts'
 import { likesIn } from './likes.ts'
 import type { Scene } from './scene-type.ts'
 import { never, noNetwork, refuse } from './wire.ts'
+import { matchesIn } from './world.ts'
 
 const at = { path: '/likes' }
 const list = 'GET /api/likes'
@@ -24,6 +25,32 @@ export const likesScreens: Record<string, Scene> = {
       }),
     }),
     shows: '5 people like you',
+  },
+  'one passed on': {
+    ...at,
+    answers: (world) => {
+      let isPassed = false
+      return {
+        'POST /api/swipes': () => {
+          isPassed = true
+          return { match: null }
+        },
+        [list]: () => {
+          const likes = likesIn(world).slice(isPassed ? 1 : 0)
+          return { likes, total: likes.length, next: null }
+        },
+      }
+    },
+    act: (hand, { people }) => hand.press(`Pass on ${people[2]?.firstName}`),
+    shows: '4 people like you',
+  },
+  'a match': {
+    ...at,
+    answers: (world) => ({
+      'POST /api/swipes': () => ({ match: { ...matchesIn(world)[2], conversationId: null } }),
+    }),
+    act: (hand, { people }) => hand.press(`Like ${people[2]?.firstName}`),
+    shows: "It's a Match!",
   },
   empty: {
     ...at,

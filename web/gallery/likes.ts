@@ -1,4 +1,5 @@
 import type { LikeView } from '@hearth/contract/matching'
+import { answerNote, photoNote } from './notes.ts'
 import { NOW, ownPhotos, type World } from './world.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,5 +19,5 @@ export const likesIn = ({ people }: World): LikeView[] =>
     person,
     likedAt: new Date(Date.parse(NOW) - (1 + nth * 30) * HOUR_MS).toISOString(),
     ...(liked[nth] && { likedAbout: liked[nth] }),
-    note: null,
+    note: { 0: answerNote, 2: photoNote }[nth] ?? null,
   }))

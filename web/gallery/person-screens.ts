@@ -1,5 +1,6 @@
 import { idOf } from '../src/testing/people.ts'
 import type { Hand } from './hand.ts'
+import { personNoteScenes } from './note-scenes.ts'
 import { lostPhoto } from './photos.ts'
 import type { Scene } from './scene-type.ts'
 import { never, refuse } from './wire.ts'
@@ -88,6 +89,7 @@ export const personScreens: Record<string, Scene> = {
     shows: 'At a glance',
     troubles: [/404/],
   },
+  ...personNoteScenes,
   gone: { ...at, answers: () => ({ ...alone, [page]: refuse(404, 'not_found') }), shows: 'No longer here' },
   'too many': {
     ...at,

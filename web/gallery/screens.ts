@@ -3,6 +3,7 @@ import { dashboardScreens } from './dashboard-screens.ts'
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { likesScreens, undoScenes } from './likes-screens.ts'
+import { deckNoteScenes } from './note-scenes.ts'
 import { ownPageScreens, personScreens } from './person-screens.ts'
 import { photoScreens } from './photo-screens.ts'
 import { profileScreens, welcomeScreens } from './profile-screens.ts'
@@ -295,7 +296,7 @@ export const screens = {
   profile: profileScreens,
   welcome: welcomeScreens,
   photos: photoScreens,
-  swipe: { ...swipe, ...undoScenes, ...deckScenes },
+  swipe: { ...swipe, ...undoScenes, ...deckNoteScenes, ...deckScenes },
   wishes: wishesScreens,
   matches: { ...matches, ...inboxScenes },
   likes: likesScreens,

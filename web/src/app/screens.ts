@@ -54,7 +54,7 @@ export const signedIn: readonly Screen[] = [
   {
     path: '/likes',
     title: 'likes',
-    load: async () => (await import('../features/likes/LikesScreen.tsx')).LikesScreen,
+    load: async () => (await import('../features/swipe/likes/LikesScreen.tsx')).LikesScreen,
   },
   {
     path: '/messages/:conversationId',

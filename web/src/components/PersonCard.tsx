@@ -23,12 +23,14 @@ type PersonCardProps = {
   /** How far away they are, and why they are shown, where they are shown to be decided on. */
   band?: string | undefined
   why?: ReactNode
+  /** What they wrote along with their like. */
+  note?: ReactNode
   /** Where a photo or an answer on the card can be liked for itself. */
   onLike?: (about: AboutInput) => void
 }
 
 /** A person at one look, and what is worth knowing below; kept as it is while the deck around it moves. */
-export const PersonCard = memo(function PersonCard({ person, to, band, why, onLike }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({ person, to, band, why, note, onLike }: PersonCardProps) {
   const texts = useTexts().person
   const front = (
     <div className="person-front">
@@ -47,6 +49,7 @@ export const PersonCard = memo(function PersonCard({ person, to, band, why, onLi
   )
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
+      {note}
       {to ? <SharedFace of={person.id}>{front}</SharedFace> : front}
       <Details person={person} why={why} onLike={onLike} />
     </article>

@@ -1,26 +1,11 @@
-import type { PersonView } from '@hearth/contract/people'
-import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
-import { askAnewForPeople, block, unblock } from '../../api/blocks.ts'
-import { report, unmatch } from '../../api/ends.ts'
+import { useState } from 'react'
 import { IconButton } from '../../components/Button.tsx'
-import { Ending, type EndingStep, type Ends } from '../../components/Ending.tsx'
-import { useBlockingTexts } from '../../lib/blocking-texts.tsx'
-import { newClientId } from '../../lib/client-id.ts'
+import { Ending, type EndingStep } from '../../components/Ending.tsx'
 import { useEndingTexts } from '../../lib/ending-texts.tsx'
-import { goesAlong } from '../../lib/goes-along.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { type EndsOf, useEnds } from './use-ends.ts'
 
-type OptionsProps = {
-  person: PersonView
-  /** Where the two are one. */
-  match: { id: string } | null
-  /** Where to go when there is no page any more. */
-  awayTo: string
-}
+type OptionsProps = Omit<EndsOf, 'isAboutNote'>
 
 /** What one can do about a person beside deciding on them. */
 export function Options({ person, match, awayTo }: OptionsProps) {
@@ -34,52 +19,4 @@ export function Options({ person, match, awayTo }: OptionsProps) {
       <Ending firstName={person.firstName} step={step} onStep={setStep} ends={ends} />
     </>
   )
-}
-
-function useEnds({ person, match, awayTo }: OptionsProps): Ends {
-  const { failures } = useTexts()
-  const texts = useBlockingTexts()
-  const { ended } = useEndingTexts()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const reportId = useRef(newClientId())
-  const { id, firstName } = person
-
-  function leave(to: string) {
-    void navigate(to, { replace: true })
-    void askAnewForPeople(queryClient, id)
-  }
-
-  const undo = () =>
-    void unblock(id).then(
-      () => askAnewForPeople(queryClient),
-      () => toast.error(failures.title, { description: texts.failed }),
-    )
-
-  return {
-    unmatch:
-      match === null
-        ? undefined
-        : async (closingLine) => {
-            await unmatch(match.id, closingLine)
-            leave('/matches')
-            toast(ended.title, { description: ended.text(firstName), ...goesAlong })
-          },
-    block: async () => {
-      await block(id)
-      leave(awayTo)
-      toast(texts.done.title, {
-        description: texts.done.text(firstName),
-        action: { label: texts.undo, onClick: undo },
-        ...goesAlong,
-      })
-    },
-    report: (reason, words) =>
-      report({
-        clientId: reportId.current,
-        personId: id,
-        reason,
-        ...(words.trim() && { words: words.trim() }),
-      }),
-  }
 }

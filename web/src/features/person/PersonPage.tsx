@@ -23,8 +23,10 @@ import { inTurn } from './in-turn.ts'
 
 type PersonPageProps = {
   page: PersonPageView
-  /** Above all else, for whoever has to be told what they look at. */
+  /** Beside the pictures, for whoever has to be told what they look at. */
   note?: ReactNode
+  /** What they wrote along with their like: above all else. */
+  theirNote?: ReactNode
   /** What stands at the foot: the decision, or the way to the conversation. */
   foot?: ReactNode
   /** A candidate's answer or picture is liked, a match's is answered; without it they are only read. */
@@ -32,13 +34,14 @@ type PersonPageProps = {
 }
 
 /** All that one may see of a person: the first picture beside the rest where there is room, and above it where not. */
-export function PersonPage({ page, note, foot, onAbout }: PersonPageProps) {
+export function PersonPage({ page, note, theirNote, foot, onAbout }: PersonPageProps) {
   const { person, relation, match, band, why } = page
   const [first] = person.photos
   const mayLike = relation === 'candidate' && onAbout !== undefined
   const likePhoto = mayLike ? ({ id }: { id: string }) => onAbout({ kind: 'photo', photoId: id }) : undefined
   return (
     <article className="flex flex-1 flex-col">
+      {theirNote}
       <div className="person-panes pb-7">
         <div className="person-first min-w-0">
           <SharedFace of={match?.id ?? person.id}>

@@ -18,6 +18,7 @@ import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Deciding } from './Deciding.tsx'
 
+import { NoteOnPage } from './NoteOnPage.tsx'
 import { Options } from './Options.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { PersonSkeleton } from './PersonSkeleton.tsx'
@@ -119,17 +120,20 @@ function Person({ page }: { page: PersonPageView }) {
   }
 }
 
-/** What one decides here happens on the deck, to which it leads back. */
+/** What one decides here happens in the list that led here: on the deck, or among those who like one. */
 function Candidate({ page }: { page: PersonPageView }) {
   const navigate = useNavigate()
   const [about, setAbout] = useState<AboutInput>()
   const { person } = page
+  // Who came from the list of those who like one goes on there.
+  const to = handedIn(useLocation()).from === 'likes' ? '/likes' : '/swipe'
   const decide = (isLike: boolean, words: LikeWords = {}) =>
-    void navigate('/swipe', handOn({ decision: { person, isLike, words } }))
+    void navigate(to, handOn({ decision: { person, isLike, words } }))
   return (
     <>
       <PersonPage
         page={page}
+        theirNote={page.note && <NoteOnPage person={person} note={page.note} awayTo={to} />}
         onAbout={setAbout}
         foot={<Deciding firstName={person.firstName} onDecide={(isLike) => decide(isLike)} />}
       />

@@ -161,6 +161,25 @@ test('a like that failed says the same when it is tried again, and without what 
   expect(third).toEqual({ clientId: third?.['clientId'], swipedId: ana.id, isLike: true })
 })
 
+test('their note stands above all else on their page, and is reported from there', async () => {
+  const about = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
+  const { user, server } = open(
+    pageOf(ana),
+    { ...candidate, note: { content: 'Until when?', about } },
+    { 'POST /api/reports': () => ({ number: 'R-3', createdAt: '2026-03-04T12:00:00.000Z' }) },
+  )
+  const note = await screen.findByText('“Until when?”')
+  expect(screen.getByText('Ana liked your answer')).toBeDefined()
+  expect(screen.getByText('Asleep.')).toBeDefined()
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(note.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(screen.getByRole('button', { name: 'Report Ana’s note' }))
+  await user.click(await screen.findByRole('radio', { name: 'Hatred against a group' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Your report has the number R-3.')).toBeDefined()
+  expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
+})
+
 test('a pass on the page takes the card off the deck', async () => {
   const { user, server, path } = open(pageOf(ana), candidate)
   await user.click(await screen.findByRole('button', { name: 'Pass on Ana' }))

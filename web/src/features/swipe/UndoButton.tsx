@@ -9,6 +9,8 @@ import { useUndoing } from './use-undoing.ts'
 type UndoButtonProps = {
   /** Where there is no card to decide on, and so no other button beside it. */
   isAlone?: boolean
+  /** Whether there is something to go back to; without it, whether the deck is dealt. */
+  isReady?: boolean
   onUndone: (person: PersonView, decision: Decision) => void
 }
 
@@ -21,9 +23,9 @@ function isUndo({ key, target, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent
 }
 
 /** Takes the last decision back, for free. */
-export function UndoButton({ isAlone = false, onUndone }: UndoButtonProps) {
+export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonProps) {
   const { label } = useDecidingTexts().undo
-  const { mayUndo, undo } = useUndoing(onUndone)
+  const { mayUndo, undo } = useUndoing(onUndone, isReady)
 
   useKey((event) => {
     if (isUndo(event) && mayUndo) undo()

@@ -5,6 +5,7 @@ import { PersonCard } from '../../components/PersonCard.tsx'
 import type { DeckCard } from '../../components/SwipeDeck.tsx'
 import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
 import { useWhyTexts } from '../../lib/why-texts.tsx'
+import { TheirNote } from './TheirNote.tsx'
 
 /** What of whom is to be liked. */
 export type Liking = { person: CandidateView; about: AboutInput }
@@ -14,12 +15,15 @@ type ShownCardProps = { person: CandidateView; onLike: (liking: Liking) => void 
 /** Somebody with how far away they are, and why they are shown. */
 function ShownCard({ person, onLike }: ShownCardProps) {
   const { bands } = useWhyTexts()
-  const { id, band, why } = person
+  const { id, band, why, note } = person
   return (
     <PersonCard
       person={person}
       to={`/people/${id}`}
       band={band ? bands[band] : undefined}
+      note={
+        note && <TheirNote key={id} person={person} note={note} className="bg-brand-soft px-5 pt-1.5 pb-4" />
+      }
       why={saysWhy(why) && <WhyYou key={id} why={why} />}
       onLike={(about) => onLike({ person, about })}
     />

@@ -1,7 +1,7 @@
 import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
-import type { LastSwipeView, SwipeInput, SwipeView, UndoneView } from '@hearth/contract/matching'
+import type { LastSwipeView, LikesView, SwipeInput, SwipeView, UndoneView } from '@hearth/contract/matching'
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
 import type { WaitingSwipe } from './waiting-swipes.ts'
@@ -68,8 +68,21 @@ export async function loadMoreCandidates(queryClient: QueryClient): Promise<void
 /** Those who were decided on, as they were shown. */
 const asideKey = ['aside'] as const
 
+/** The list of those who like one without somebody who is decided on. */
+function withoutLike(list: InfiniteData<LikesView>, personId: string): InfiniteData<LikesView> {
+  const isIn = list.pages.some(({ likes }) => likes.some(({ person }) => person.id === personId))
+  if (!isIn) return list
+  const pages = list.pages.map((page) => ({
+    ...page,
+    likes: page.likes.filter(({ person }) => person.id !== personId),
+    total: page.total - 1,
+  }))
+  return { ...list, pages }
+}
+
 /** Takes a person off the deck once a decision on them stands. */
 export function putAside(queryClient: QueryClient, personId: string): void {
+  queryClient.setQueryData<InfiniteData<LikesView>>(keys.likes, (list) => list && withoutLike(list, personId))
   void queryClient.invalidateQueries({ queryKey: keys.likes })
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     const person = deck?.people.find(({ id }) => id === personId)

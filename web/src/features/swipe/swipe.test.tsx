@@ -1,3 +1,4 @@
+import type { NoteView } from '@hearth/contract/about'
 import type { SwipeInput } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -6,7 +7,8 @@ import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import { ana, ben, cleo, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
 
-type Deck = { people?: PersonView[]; left?: number; next?: string | null }
+type Dealt = PersonView & { note?: NoteView }
+type Deck = { people?: Dealt[]; left?: number; next?: string | null }
 
 function serve({ people = [ana, ben], left = people.length, next = null }: Deck = {}) {
   return fakeServer({
@@ -134,6 +136,37 @@ test('while a note is written the arrow keys decide nothing', async () => {
   await user.keyboard('{ArrowLeft}{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.calls('POST /api/swipes')).toHaveLength(0)
+})
+
+test('a note that came with a like is read on the card before one decides, with the photo it is about', async () => {
+  const mine = photoOf(9)
+  const server = serve({
+    people: [
+      { ...ana, note: { content: 'Where is that?', about: { kind: 'photo', photoId: mine.id } } },
+      ben,
+    ],
+  })
+  server.answer('GET /api/photos', () => ({
+    photos: [{ ...mine, alt: 'By the lake', position: 0 }],
+    uploads: [],
+    uploadsLeft: 9,
+  }))
+  await openDeck()
+  expect(screen.getByText('Ana liked your photo')).toBeTruthy()
+  expect(screen.getByText('“Where is that?”')).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'By the lake' })).toBeTruthy()
+})
+
+test('a note is reported from the card in two taps', async () => {
+  const about = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
+  const server = serve({ people: [{ ...ana, note: { content: 'Send money', about } }, ben] })
+  server.answer('POST /api/reports', () => ({ number: 'R-7', createdAt: '2026-03-04T12:00:00.000Z' }))
+  const { user } = await openDeck()
+  await user.click(screen.getByRole('button', { name: 'Report Ana’s note' }))
+  await user.click(await screen.findByRole('radio', { name: 'Money, selling or a scam' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Your report has the number R-7.')).toBeTruthy()
+  expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
 })
 
 test('a toast goes with the screen it was about', async () => {

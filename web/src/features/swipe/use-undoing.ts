@@ -25,17 +25,18 @@ function latestOf(waiting: readonly WaitingSwipe[]): LastSwipe | null {
   return input ? { clientId: input.clientId, isLike: input.isLike } : null
 }
 
-/** Takes the latest decision back. `onUndone` hears of it just before the person is on top of the deck again. */
-export function useUndoing(onUndone: (person: PersonView, decision: Decision) => void) {
+/** Takes the latest decision back, where there is a deck or another list is `isReady`. `onUndone` hears of it just before the person is on top of the deck again. */
+export function useUndoing(onUndone: (person: PersonView, decision: Decision) => void, isReady?: boolean) {
   const { failures } = useTexts()
   const texts = useDecidingTexts().undo
   const queryClient = useQueryClient()
   const { outbox } = useOutbox()
   // Whether there is one and not which, so that nothing is drawn anew with every swipe.
   const { data: isDealt = false } = useQuery({ ...candidates, enabled: false, select: () => true })
+  const mayAsk = isReady ?? isDealt
   const { data: hasLast = false } = useQuery({
     ...lastSwipe,
-    enabled: isDealt,
+    enabled: mayAsk,
     select: ({ last }) => last !== null,
   })
 
@@ -70,7 +71,7 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
   })
 
   return {
-    mayUndo: isDealt && hasLast && !undoing.isPending,
+    mayUndo: mayAsk && hasLast && !undoing.isPending,
     undo: () => {
       const last = queryClient.getQueryData(lastSwipe.queryKey)?.last
       // A decision that is on its way is the latest, and can be taken back once it stands.

@@ -6,7 +6,7 @@ export const likesTexts = {
   back: 'Back to Matches',
   count: (n: number) => (plural.select(n) === 'one' ? `${n} person likes you` : `${n} people like you`),
   short: (n: number) => (plural.select(n) === 'one' ? `${n} likes you` : `${n} like you`),
-  text: 'Like someone back and you can talk at once. This page is free, and nobody hears that you looked.',
+  text: 'Like someone back and you can talk at once. This page is free, and we never tell them you looked.',
   person: (name: string, age: number) => `${name}, ${age}`,
   answer: 'Likes your answer',
   photo: 'Likes your photo',
@@ -14,7 +14,7 @@ export const likesTexts = {
   see: 'See who they are',
   empty: {
     title: 'Nobody is waiting for you',
-    text: 'Whoever likes you stands here, and seeing them is free. Until then, there are others to meet.',
+    text: 'People who like you show up here, and seeing them is free. Meanwhile, there are others to meet.',
     action: 'Meet more people',
   },
 }

@@ -50,6 +50,13 @@ export const peopleTexts = {
     photo: 'Their photo',
   },
   inCommon: (things: readonly string[]) => `You both like ${allOf(things)}`,
+  theirNote: {
+    photo: (firstName: string) => `${firstName} liked your photo`,
+    answer: (firstName: string) => `${firstName} liked your answer`,
+    quoted: (words: string) => `“${words}”`,
+    ownPhoto: 'Your photo',
+    report: (firstName: string) => `Report ${firstName}’s note`,
+  },
   liked: {
     answer: 'Liked your answer',
     photo: 'Liked your photo',

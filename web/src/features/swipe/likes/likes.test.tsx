@@ -1,8 +1,8 @@
 import type { LikesView, LikeView } from '@hearth/contract/matching'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { live, openHouse, untilListening } from '../../../testing/open-house.tsx'
 import {
   ben,
   cleo,
@@ -12,7 +12,7 @@ import {
   profileOf,
   signedIn,
   ana as someone,
-} from '../../testing/people.ts'
+} from '../../../testing/people.ts'
 
 const ana = { ...someone, locationCity: 'Ghent', photos: [photoOf(1)] }
 
@@ -66,7 +66,7 @@ test('what of mine they like is told', async () => {
   expect(screen.getByText('Likes your photo')).toBeDefined()
 })
 
-test('one of them is opened, and liked back is a match', async () => {
+test('one of them is opened and liked there: the match is told where one came from', async () => {
   const server = serve()
   const { user, path } = openHouse('/likes')
   await user.click(await person('Ana, 30'))
@@ -77,7 +77,66 @@ test('one of them is opened, and liked back is a match', async () => {
   server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
   await user.click(await screen.findByRole('button', { name: 'Like Ana' }))
   expect(await screen.findByRole('dialog', { name: "It's a Match! 💕" })).toBeDefined()
+  expect(path()).toBe('/likes')
+  expect(server.calls('POST /api/swipes').map(({ body }) => body)).toEqual([
+    { clientId: expect.any(String), swipedId: ana.id, isLike: true },
+  ])
+})
+
+test('liked back on the card it is a match, and one is still in the list', async () => {
+  const server = serve()
+  const { user, path } = openHouse('/likes')
+  await person('Ana, 30')
+  server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
+  await user.click(screen.getByRole('button', { name: 'Like Ana' }))
+  expect(await screen.findByRole('dialog', { name: "It's a Match! 💕" })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana, 30', hidden: true })).toBeNull())
+  expect(path()).toBe('/likes')
   expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ swipedId: ana.id, isLike: true })
+})
+
+test('a pass on the card goes on with the next one, and is taken back', async () => {
+  const server = serve()
+  server.answer('POST /api/swipes', () => ({ match: null }))
+  server.answer('POST /api/swipes/undo', () => ({ person: ana }))
+  server.answer('GET /api/swipes/last', () => ({ last: { clientId: idOf(77), isLike: false } }))
+  const { user } = openHouse('/likes')
+  await person('Ana, 30')
+  server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
+  await user.click(screen.getByRole('button', { name: 'Pass on Ana' }))
+  expect(await screen.findByRole('heading', { name: '1 person likes you' })).toBeDefined()
+  expect(screen.queryByText(/Like sent/)).toBeNull()
+  expect(screen.getByText('You passed on Ana.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Pass on Ben'))
+  server.answer('GET /api/likes', () => listOf([likeOf(ana), likeOf(ben)]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await person('Ana, 30')).toBeDefined()
+  expect(screen.getByText('Ana is back.')).toBeDefined()
+})
+
+test('a decision that fails leaves the card where it is', async () => {
+  const server = serve()
+  server.answer('POST /api/swipes', () => new Refusal(500, 'internal'))
+  const { user } = openHouse('/likes')
+  await user.click(await screen.findByRole('button', { name: 'Like Ana' }))
+  expect(await screen.findByText('Failed to record swipe')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ana, 30' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a note is read with what it is about, and reported from there', async () => {
+  const about = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
+  const server = serve(listOf([{ ...likeOf(ana, about), note: { content: 'Until when?', about } }]))
+  server.answer('POST /api/reports', () => ({ number: 'R-1', createdAt: '2026-03-04T12:00:00.000Z' }))
+  const { user } = openHouse('/likes')
+  expect(await screen.findByText('“Until when?”')).toBeDefined()
+  expect(screen.getByText('Ana liked your answer')).toBeDefined()
+  expect(screen.getAllByText('Asleep.')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Report Ana’s note' }))
+  await user.click(await screen.findByRole('radio', { name: 'Threats, insults or pressure' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Your report has the number R-1.')).toBeDefined()
+  expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
 })
 
 test('a match that is made elsewhere takes them off the list', async () => {

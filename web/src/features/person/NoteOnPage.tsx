@@ -1,0 +1,30 @@
+import type { NoteView } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownPhotos } from '../../api/queries.ts'
+import { Ending, type EndingStep } from '../../components/Ending.tsx'
+import { NoteBubble } from '../../components/NoteBubble.tsx'
+import { useEnds } from './use-ends.ts'
+
+type NoteOnPageProps = { person: PersonView; note: NoteView; awayTo: string }
+
+/** What somebody wrote along with their like, on their page, and the way to report it. */
+export function NoteOnPage({ person, note, awayTo }: NoteOnPageProps) {
+  const [step, setStep] = useState<EndingStep>()
+  const ends = useEnds({ person, match: null, awayTo, isAboutNote: true })
+  const { about } = note
+  const photos = useQuery({ ...ownPhotos, enabled: about.kind === 'photo' }).data?.photos
+  return (
+    <div className="mx-auto w-full max-w-xl pb-5">
+      <NoteBubble
+        firstName={person.firstName}
+        note={note}
+        photo={about.kind === 'photo' ? photos?.find(({ id }) => id === about.photoId) : undefined}
+        onReport={() => setStep('report')}
+        className="rounded-xl bg-brand-soft px-5 pt-1.5 pb-4"
+      />
+      <Ending firstName={person.firstName} step={step} onStep={setStep} ends={ends} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PersonView } from '@hearth/contract/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { askAnewForPeople, block, unblock } from '../../api/blocks.ts'
+import { report, unmatch } from '../../api/ends.ts'
+import type { Ends } from '../../components/Ending.tsx'
+import { useBlockingTexts } from '../../lib/blocking-texts.tsx'
+import { newClientId } from '../../lib/client-id.ts'
+import { useEndingTexts } from '../../lib/ending-texts.tsx'
+import { goesAlong } from '../../lib/goes-along.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+export type EndsOf = {
+  person: PersonView
+  /** Where the two are one. */
+  match: { id: string } | null
+  /** Where to go when there is no page any more. */
+  awayTo: string
+  /** Of a report that is about the note of their like. */
+  isAboutNote?: boolean
+}
+
+/** What each way to put distance between the two does from the person's page. */
+export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf): Ends {
+  const { failures } = useTexts()
+  const texts = useBlockingTexts()
+  const { ended } = useEndingTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const reportId = useRef(newClientId())
+  const { id, firstName } = person
+
+  function leave(to: string) {
+    void navigate(to, { replace: true })
+    void askAnewForPeople(queryClient, id)
+  }
+
+  const undo = () =>
+    void unblock(id).then(
+      () => askAnewForPeople(queryClient),
+      () => toast.error(failures.title, { description: texts.failed }),
+    )
+
+  return {
+    unmatch:
+      match === null
+        ? undefined
+        : async (closingLine) => {
+            await unmatch(match.id, closingLine)
+            leave('/matches')
+            toast(ended.title, { description: ended.text(firstName), ...goesAlong })
+          },
+    block: async () => {
+      await block(id)
+      leave(awayTo)
+      toast(texts.done.title, {
+        description: texts.done.text(firstName),
+        action: { label: texts.undo, onClick: undo },
+        ...goesAlong,
+      })
+    },
+    report: (reason, words) =>
+      report({
+        clientId: reportId.current,
+        personId: id,
+        reason,
+        ...(isAboutNote && { isAboutNote }),
+        ...(words.trim() && { words: words.trim() }),
+      }),
+  }
+}

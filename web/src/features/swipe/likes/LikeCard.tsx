@@ -1,0 +1,132 @@
+import type { LikeView } from '@hearth/contract/matching'
+import { Heart, MapPin, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { IconButton } from '../../../components/Button.tsx'
+import type { Decision } from '../../../components/card-physics.ts'
+import { nameOf, placeOf } from '../../../components/facts-of.ts'
+import { PersonPicture } from '../../../components/PersonPicture.tsx'
+import { SharedFace } from '../../../components/SharedFace.tsx'
+import { VerifiedBadge } from '../../../components/VerifiedBadge.tsx'
+import { handOn } from '../../../lib/hand-on.ts'
+import { useLikesTexts } from '../../../lib/likes-texts.tsx'
+import { usePeopleTexts } from '../../../lib/people-texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { TheirNote } from '../TheirNote.tsx'
+
+type LikeCardProps = {
+  like: LikeView
+  isEager: boolean
+  isDeciding: boolean
+  onDecide: (decision: Decision) => void
+}
+
+/** One who likes the viewer, and what of theirs; all of the card leads to the person, but for its buttons. */
+export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps) {
+  const texts = useLikesTexts()
+  const { person: words } = useTexts()
+  const { person, likedAbout, note } = like
+  const place = placeOf(person)
+  return (
+    <article
+      className={`group relative flex h-full lit flex-col overflow-hidden rounded-xl transition duration-300 ease-settle hover:shadow-lift ${note ? 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)]' : ''}`}
+    >
+      <SharedFace of={person.id}>
+        <PersonPicture
+          id={person.id}
+          name={nameOf(person)}
+          photo={person.photos[0]}
+          sizes="(width >= 80rem) 16rem, (width >= 40rem) 30vw, 45vw"
+          isEager={isEager}
+          className="aspect-4/5 w-full"
+        />
+      </SharedFace>
+      <div className="flex min-w-0 flex-col justify-center gap-1 p-3 sm:p-4">
+        <h3 className="wrap-break-word font-display font-semibold leading-tight sm:text-lg">
+          <Link
+            to={`/people/${person.id}`}
+            {...handOn({ from: 'likes' })}
+            className="-my-3 inline-flex min-h-11 min-w-11 max-w-full items-center gap-1.5 py-3 after:absolute after:inset-0 after:rounded-xl group-hover:text-brand-strong"
+          >
+            <bdi className="min-w-0">{texts.person(person.firstName, person.age)}</bdi>
+            {person.isVerified && <VerifiedBadge label={words.verified} />}
+          </Link>
+        </h3>
+        {place && (
+          <p className="flex items-center gap-1.5 text-muted text-sm">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">{words.location}</span>
+            <bdi className="truncate">{place}</bdi>
+          </p>
+        )}
+        {likedAbout && !note && <LikedAbout likedAbout={likedAbout} />}
+      </div>
+      {note && (
+        <TheirNote
+          person={person}
+          note={note}
+          className="relative z-1 col-span-full bg-brand-soft px-3 pt-0.5 pb-4 sm:px-4"
+        />
+      )}
+      <Buttons
+        firstName={person.firstName}
+        isBelowNote={note !== null}
+        isDeciding={isDeciding}
+        onDecide={onDecide}
+      />
+    </article>
+  )
+}
+
+function LikedAbout({ likedAbout }: { likedAbout: NonNullable<LikeView['likedAbout']> }) {
+  const texts = useLikesTexts()
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-sm">
+      <Heart aria-hidden className="mt-0.5 size-4 shrink-0 fill-current text-brand" />
+      <span className="min-w-0">
+        {likedAbout.kind === 'photo' ? texts.photo : texts.answer}
+        {likedAbout.kind === 'prompt' && (
+          <q dir="auto" className="wrap-break-word line-clamp-2 text-muted">
+            {likedAbout.answer}
+          </q>
+        )}
+      </span>
+    </p>
+  )
+}
+
+type ButtonsProps = Pick<LikeCardProps, 'isDeciding' | 'onDecide'> & {
+  firstName: string
+  isBelowNote: boolean
+}
+
+/** While it is saved they stay where they are and keep the focus. */
+function Buttons({ firstName, isBelowNote, isDeciding, onDecide }: ButtonsProps) {
+  const texts = usePeopleTexts()
+  const decide = (decision: Decision) => !isDeciding && onDecide(decision)
+  const shared = { 'aria-disabled': isDeciding || undefined }
+  const look = 'relative z-1 w-auto! grow aria-disabled:opacity-50'
+  return (
+    <div
+      className={`col-span-full mt-auto flex gap-2 px-3 pb-3 sm:px-4 sm:pb-4 ${isBelowNote ? 'pt-3' : ''}`}
+    >
+      <IconButton
+        {...shared}
+        data-decide="pass"
+        label={texts.pass(firstName)}
+        onClick={() => decide('pass')}
+        className={`${look} bg-sunken text-ink`}
+      >
+        <X aria-hidden className="size-5" strokeWidth={2.4} />
+      </IconButton>
+      <IconButton
+        {...shared}
+        data-decide="like"
+        label={texts.like(firstName)}
+        onClick={() => decide('like')}
+        className={`${look} bg-brand text-on-brand! hover:bg-brand-strong`}
+      >
+        <Heart aria-hidden className="size-5" fill="currentColor" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ownLikes } from '../../../api/likes.ts'
+import { More } from '../../../components/More.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { FailedState, Waiting } from '../../../components/States.tsx'
+import { useLikesTexts } from '../../../lib/likes-texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { LazyIntroduceDialog } from '../LazyIntroduceDialog.tsx'
+import { UndoButton } from '../UndoButton.tsx'
+import { Waits } from '../Waits.tsx'
+import { grid } from './grid.ts'
+import { People } from './People.tsx'
+import { useLikesDeciding } from './use-likes-deciding.ts'
+
+/** Everyone who likes one, so that nobody has to guess or pay to know. */
+export function LikesScreen() {
+  const { failedState } = useTexts()
+  const texts = useLikesTexts()
+  const list = useInfiniteQuery(ownLikes)
+  const deciding = useLikesDeciding()
+  const { waitingLike, forgetLike } = deciding
+  const again = () => void list.refetch()
+  return (
+    <Page
+      width="wide"
+      title={texts.heading}
+      back={{ to: '/matches', label: texts.back }}
+      action={<UndoButton isAlone isReady={deciding.mayUndo} onUndone={deciding.undone} />}
+    >
+      <p role="status" className="sr-only">
+        {deciding.said}
+      </p>
+      <Waits />
+      {list.isPending && (
+        <Waiting onRetry={again}>
+          <Loading />
+        </Waiting>
+      )}
+      {list.isLoadingError && (
+        <FailedState
+          title={failedState.title}
+          text={failedState.text}
+          retryLabel={failedState.retry}
+          onRetry={again}
+        />
+      )}
+      {list.data && <People pages={list.data.pages} deciding={deciding} />}
+      {list.hasNextPage && (
+        <More
+          label={texts.more}
+          variant="secondary"
+          className="pt-8"
+          key={list.data?.pages.length}
+          isBusy={list.isFetchingNextPage}
+          onMore={() => !list.isFetching && void list.fetchNextPage()}
+        />
+      )}
+      {waitingLike && (
+        <LazyIntroduceDialog
+          person={waitingLike}
+          onCancel={forgetLike}
+          onIntroduced={() => {
+            forgetLike()
+            deciding.decideHeld()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mt-1 h-7 w-48 rounded-full" />
+      <Skeleton className="mt-3 mb-6 h-5 w-full max-w-xl rounded-full" />
+      <div className={grid}>
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className="lit overflow-hidden rounded-xl">
+            <Skeleton className="aspect-4/5 rounded-none" />
+            <div className="flex flex-col gap-2 p-3 sm:p-4">
+              <Skeleton className="h-5 w-4/5 rounded-full" />
+              <Skeleton className="h-4 w-3/5 rounded-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LikesView } from '@hearth/contract/matching'
+import { useQueryClient } from '@tanstack/react-query'
+import { momentsToShow } from '../../../api/matches.ts'
+import { NoMatchesArt } from '../../../components/art/NoMatchesArt.tsx'
+import { ButtonLink } from '../../../components/Button.tsx'
+import { EmptyState } from '../../../components/States.tsx'
+import { useCell } from '../../../lib/cell.ts'
+import { useLikesTexts } from '../../../lib/likes-texts.tsx'
+import { useOutbox } from '../use-outbox.ts'
+import { grid } from './grid.ts'
+import { LikeCard } from './LikeCard.tsx'
+import { type useLikesDeciding, useNextInFocus } from './use-likes-deciding.ts'
+
+type PeopleProps = { pages: LikesView[]; deciding: ReturnType<typeof useLikesDeciding> }
+
+/** Everyone who waits for a decision. */
+export function People({ pages, deciding }: PeopleProps) {
+  const texts = useLikesTexts()
+  const waiting = useCell(useOutbox().outbox.entries)
+  const decided = new Set(waiting.map(({ payload }) => payload.person.id))
+  const all = new Map(pages.flatMap((page) => page.likes).map((like) => [like.person.id, like]))
+  // A new like shifts the pages, and the one at a seam would come twice.
+  const likes = [...all.values()].filter(({ person }) => !decided.has(person.id))
+  const total = (pages[0]?.total ?? 0) - (all.size - likes.length)
+  const hasMoment = useCell(momentsToShow(useQueryClient())).length > 0
+  const { list, leaveGap } = useNextInFocus(likes, hasMoment || deciding.waitingLike !== undefined)
+  if (likes.length === 0) {
+    return (
+      <EmptyState
+        title={texts.empty.title}
+        text={texts.empty.text}
+        picture={<NoMatchesArt />}
+        action={<ButtonLink to="/swipe">{texts.empty.action}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <h2 className="font-display font-semibold text-2xl">{texts.count(total)}</h2>
+      <p className="mt-1 mb-6 text-pretty text-muted">{texts.text}</p>
+      <ul ref={list} className={grid}>
+        {likes.map((like, place) => (
+          <li key={like.person.id} className={`min-w-0 ${like.note ? 'max-sm:col-span-full' : ''}`}>
+            <LikeCard
+              like={like}
+              isEager={place < 2}
+              isDeciding={deciding.busyWith !== undefined}
+              onDecide={(decision) => {
+                leaveGap(like.person.id, decision)
+                void deciding.decide({ person: like.person, decision })
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { LikeView } from '@hearth/contract/matching'
+import type { PersonView } from '@hearth/contract/people'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Decision } from '../../../components/card-physics.ts'
+import { useDecidingTexts } from '../../../lib/deciding-texts.tsx'
+import { handedIn, type LikeWords } from '../../../lib/hand-on.ts'
+import { useDeciding } from '../use-deciding.ts'
+
+type Decided = { person: PersonView; decision: Decision; words?: LikeWords }
+
+/** Decides where one is, among those who like one: here, or on the page of somebody, which leads back here. */
+export function useLikesDeciding() {
+  const texts = useDecidingTexts()
+  const deciding = useDeciding()
+  const [busyWith, setBusyWith] = useState<string>()
+  const [said, setSaid] = useState('')
+  const [mayUndo, setMayUndo] = useState(false)
+  // A like that had to wait for an introduction says then what it was to say.
+  const held = useRef<Decided>(undefined)
+
+  async function decide({ person, decision, words }: Decided) {
+    held.current = { person, decision, ...(words && { words }) }
+    setBusyWith(person.id)
+    const stands = await deciding.decide({ person, isLike: decision === 'like', ...(words && { words }) })
+    setBusyWith(undefined)
+    if (!stands) return
+    setMayUndo(true)
+    setSaid(texts[decision === 'like' ? 'liked' : 'passed'](person.firstName))
+  }
+
+  useHanded(decide)
+
+  return {
+    ...deciding,
+    busyWith,
+    said,
+    mayUndo,
+    decide,
+    decideHeld: () => held.current && void decide(held.current),
+    undone: (person: PersonView) => {
+      setMayUndo(false)
+      setSaid(texts.back(person.firstName))
+    },
+  }
+}
+
+/** Does here what was decided on somebody's page. */
+function useHanded(decide: (decided: Decided) => Promise<void>) {
+  const navigate = useNavigate()
+  const { decision } = handedIn(useLocation())
+  // The address forgets it a moment later than it was done.
+  const done = useRef<typeof decision>(undefined)
+  const act = useEffectEvent(() => {
+    if (!decision || done.current === decision) return
+    done.current = decision
+    const { person, isLike, words } = decision
+    void decide({ person, decision: isLike ? 'like' : 'pass', words })
+    void navigate('.', { replace: true, state: null })
+  })
+  useEffect(() => {
+    if (decision) act()
+  }, [decision])
+}
+
+/** Whoever decides by keyboard goes on with the next one, once the list has closed over the gap. */
+export function useNextInFocus(likes: readonly LikeView[], isElsewhere: boolean) {
+  const list = useRef<HTMLUListElement>(null)
+  const gap = useRef<{ id: string; place: number; decision: Decision }>(undefined)
+  useEffect(() => {
+    const { current } = gap
+    if (!current || isElsewhere || likes.some(({ person }) => person.id === current.id)) return
+    gap.current = undefined
+    if (document.activeElement !== document.body) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-decide=${current.decision}]`) ?? []
+    const next = buttons[Math.min(current.place, buttons.length - 1)]
+    next?.focus({ preventScroll: true })
+  }, [likes, isElsewhere])
+  return {
+    list,
+    leaveGap: (id: string, decision: Decision) => {
+      gap.current = { id, place: likes.findIndex(({ person }) => person.id === id), decision }
+    },
+  }
+}
