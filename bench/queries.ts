@@ -69,6 +69,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       brand: { name: 'Hearth', tagline: '', color: undefined, colorDark: undefined, markFile: undefined },
       trueFigures: false,
       openTurns: 8,
+      unfinishedUploadsMb: 2000,
       secret: 'a secret that only the bench knows, long enough',
     },
   })

@@ -9,6 +9,8 @@ export const MAX_CHUNK_BYTES = 1024 * 1024
 export const MAX_ALT_LENGTH = 300
 /** How often a person may start an upload in 24 hours. */
 export const UPLOADS_PER_DAY = 60
+/** How much of a person's uploads may be unfinished at once. */
+export const MAX_UNFINISHED_BYTES = 60 * 1024 * 1024
 /** How long a deleted photo can be brought back. */
 export const RESTORE_WITHIN_MS = 30_000
 

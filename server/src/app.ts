@@ -12,6 +12,7 @@ import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import { ageLockOf } from './auth/tries/age-lock.ts'
+import { networkHashOf } from './auth/tries/network-hash.ts'
 import { countCounting, countOpening, countTalking, type Talking } from './auth/tries/openings.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
@@ -143,7 +144,10 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     .route('/', placeRoutes(towns))
     .use('/reports', counted(house, 'reportingByPerson'))
     .route('/', safetyRoutes)
-    .route('/', photoRoutes(house.mayLookAt))
+    .route(
+      '/',
+      photoRoutes(house.mayLookAt, (headers) => networkHashOf(house.auth, headers)),
+    )
     .use('/people/:personId', countedOpening(house))
     .route('/', discoveryRoutes)
     .use('/meeting/costs', countedCounting(house))

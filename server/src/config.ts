@@ -55,6 +55,7 @@ const Environment = z.object({
   BRAND_COLOR: colour,
   BRAND_COLOR_DARK: colour,
   BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
+  UNFINISHED_UPLOADS_MB: z.coerce.number('must be a number').int().min(60).max(1_000_000).default(2000),
   OPEN_TURNS: z.coerce.number('must be a number').int().min(0).max(1000).default(8),
   FIGURES: optionalOf(z.enum(['claims', 'true'], 'must be claims or true')),
   METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
@@ -134,6 +135,8 @@ export type Config = {
   trueFigures: boolean
   /** How many conversations that wait for one's own word are enough; 0 where the community does not say. */
   openTurns: number
+  /** How much unfinished uploads of all people may take up. */
+  unfinishedUploadsMb: number
   demo: boolean
   /** The folder of the demo community; `demo/README.md` has its format. */
   demoFolder: string
@@ -230,6 +233,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     },
     trueFigures: settings.FIGURES ? settings.FIGURES === 'true' : !demo,
     openTurns: settings.OPEN_TURNS,
+    unfinishedUploadsMb: settings.UNFINISHED_UPLOADS_MB,
     demo,
     demoFolder: settings.DEMO_FOLDER,
     logLevel: settings.LOG_LEVEL,

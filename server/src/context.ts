@@ -22,6 +22,8 @@ export type Photos = {
   darkroom: Darkroom
   /** Queues an upload that has all its bytes for processing, once `tx` commits. */
   queueUpload: (tx: Tx, uploadId: string) => Promise<void>
+  /** How many bytes of unfinished uploads all people together may leave on the disk. */
+  maxUnfinishedBytes: number
   /** For waiting requests. `ended`: the photo is there, or was refused. `closing`: wait no more. */
   uploadEvents: EventEmitter<{ ended: [uploadId: string]; closing: [] }>
   count: {

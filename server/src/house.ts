@@ -43,6 +43,7 @@ type Parts = {
     brand: BrandSettings
     trueFigures: boolean
     openTurns: number
+    unfinishedUploadsMb: number
     google: GoogleSettings | undefined
   }
 }
@@ -50,10 +51,16 @@ type Parts = {
 /** Every request that waits for the end of an upload listens to the same emitter. */
 const MOST_WAITING = 1000
 
-function photosWith(means: Parts['photos'], metrics: Metrics): Photos {
+function photosWith({ photos: means, settings }: Parts, metrics: Metrics): Photos {
   const uploadEvents: Photos['uploadEvents'] = new EventEmitter()
   uploadEvents.setMaxListeners(MOST_WAITING)
-  return { ...means, uploadEvents, count: { upload: metrics.photo, trouble: metrics.photoTrouble } }
+  const maxUnfinishedBytes = settings.unfinishedUploadsMb * 1024 * 1024
+  return {
+    ...means,
+    maxUnfinishedBytes,
+    uploadEvents,
+    count: { upload: metrics.photo, trouble: metrics.photoTrouble },
+  }
 }
 
 /** What is done after a reply; nobody waits for it but whoever closes the house. */
@@ -140,7 +147,7 @@ export function openHouse(parts: Parts) {
     between,
     openTurns: settings.openTurns,
     reportSealer: reportSealerOf(settings.secret),
-    photos: photosWith(parts.photos, metrics),
+    photos: photosWith(parts, metrics),
     later: rest.later,
     post: postOf(parts),
     log,

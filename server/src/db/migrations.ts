@@ -6,6 +6,7 @@ import * as matchMoments from './migrations/0003-match-moments.ts'
 import * as sealedReports from './migrations/0004-sealed-reports.ts'
 import * as clockAndUnits from './migrations/0005-clock-and-units.ts'
 import * as correctedBirths from './migrations/0006-corrected-births.ts'
+import * as uploadNetworks from './migrations/0007-upload-networks.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-sealed-reports': sealedReports,
   '0005-clock-and-units': clockAndUnits,
   '0006-corrected-births': correctedBirths,
+  '0007-upload-networks': uploadNetworks,
 }
 
 const migratorOf = (db: Db) =>

@@ -139,6 +139,7 @@ type UploadTable = {
   size: number
   received: Generated<number>
   state: Generated<UploadState>
+  networkHash: Given<string>
   alt: Generated<string>
   edits: Given<PhotoEdits>
   replaces: Given<string>

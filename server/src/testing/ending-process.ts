@@ -43,6 +43,7 @@ const house = openHouse({
     brand: { name: 'Hearth', tagline: '', color: undefined, colorDark: undefined, markFile: undefined },
     trueFigures: false,
     openTurns: 8,
+    unfinishedUploadsMb: 2000,
     secret: 'a secret that only the tests know, long enough',
   },
 })

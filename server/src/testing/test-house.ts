@@ -36,6 +36,7 @@ type Settings = {
   brand?: Partial<BrandSettings>
   trueFigures?: boolean
   openTurns?: number
+  unfinishedUploadsMb?: number
   mail?: Mailer
   photoFiles?: PhotoFiles
   google?: GoogleSettings
@@ -95,6 +96,7 @@ export async function openTestHouse(settings: Settings = {}) {
       },
       trueFigures: settings.trueFigures ?? false,
       openTurns: settings.openTurns ?? 8,
+      unfinishedUploadsMb: settings.unfinishedUploadsMb ?? 2000,
       secret: 'a secret that only the tests know, long enough',
     },
   })

@@ -27,38 +27,42 @@ import {
 } from './photos.ts'
 import { cancelUpload, receivePart, showUpload, startUpload } from './uploads.ts'
 
-const uploadRoutes = routes()
-  .post('/photos/uploads', gives(UploadView, 'Announce a photo'), json(UploadInput), async (c) =>
-    c.json(await startUpload(c.var.ctx, c.req.valid('json'))),
-  )
-  .put(
-    '/photos/uploads/:uploadId',
-    gives(UploadView, 'Send the next part of a photo'),
-    takesBytes,
-    path(UploadPath, 'Upload'),
-    query(ChunkQuery),
-    async (c) => {
-      const part = { offset: c.req.valid('query').offset, bytes: new Uint8Array(await c.req.arrayBuffer()) }
-      return c.json(await receivePart(c.var.ctx, c.req.valid('param').uploadId, part))
-    },
-  )
-  .get(
-    '/photos/uploads/:uploadId',
-    gives(UploadView, 'How far an upload is'),
-    path(UploadPath, 'Upload'),
-    query(UploadQuery),
-    async (c) =>
-      c.json(await showUpload(c.var.ctx, c.req.valid('param').uploadId, c.req.valid('query').wait === '1')),
-  )
-  .delete(
-    '/photos/uploads/:uploadId',
-    gives(z.object({}), 'Cancel an upload'),
-    path(UploadPath, 'Upload'),
-    async (c) => {
-      await cancelUpload(c.var.ctx, c.req.valid('param').uploadId)
-      return c.json({})
-    },
-  )
+/** From which network a request comes, so that nobody can read it back. */
+type NetworkHashOf = (headers: Headers) => string
+
+const uploadRoutes = (networkHashOf: NetworkHashOf) =>
+  routes()
+    .post('/photos/uploads', gives(UploadView, 'Announce a photo'), json(UploadInput), async (c) =>
+      c.json(await startUpload(c.var.ctx, c.req.valid('json'), networkHashOf(c.req.raw.headers))),
+    )
+    .put(
+      '/photos/uploads/:uploadId',
+      gives(UploadView, 'Send the next part of a photo'),
+      takesBytes,
+      path(UploadPath, 'Upload'),
+      query(ChunkQuery),
+      async (c) => {
+        const part = { offset: c.req.valid('query').offset, bytes: new Uint8Array(await c.req.arrayBuffer()) }
+        return c.json(await receivePart(c.var.ctx, c.req.valid('param').uploadId, part))
+      },
+    )
+    .get(
+      '/photos/uploads/:uploadId',
+      gives(UploadView, 'How far an upload is'),
+      path(UploadPath, 'Upload'),
+      query(UploadQuery),
+      async (c) =>
+        c.json(await showUpload(c.var.ctx, c.req.valid('param').uploadId, c.req.valid('query').wait === '1')),
+    )
+    .delete(
+      '/photos/uploads/:uploadId',
+      gives(z.object({}), 'Cancel an upload'),
+      path(UploadPath, 'Upload'),
+      async (c) => {
+        await cancelUpload(c.var.ctx, c.req.valid('param').uploadId)
+        return c.json({})
+      },
+    )
 
 const ownRoutes = routes()
   .get('/photos', gives(OwnPhotosView, 'Your photos in their order'), async (c) =>
@@ -105,5 +109,5 @@ const pictureRoutes = (mayLookAt: MayLookAt) =>
 
 export type { MayLookAt }
 
-export const photoRoutes = (mayLookAt: MayLookAt) =>
-  routes().route('/', uploadRoutes).route('/', ownRoutes).route('/', pictureRoutes(mayLookAt))
+export const photoRoutes = (mayLookAt: MayLookAt, networkHashOf: NetworkHashOf) =>
+  routes().route('/', uploadRoutes(networkHashOf)).route('/', ownRoutes).route('/', pictureRoutes(mayLookAt))

@@ -2,6 +2,7 @@ import {
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
   MAX_PHOTOS,
+  MAX_UNFINISHED_BYTES,
   type OwnPhotoView,
   type PhotoView,
   UPLOADS_PER_DAY,
@@ -37,6 +38,7 @@ export const refusalWords: Record<PhotoRefusal, string> = {
 export const words = {
   full: `You have ${MAX_PHOTOS} photos. Delete one before you add another`,
   quota: `You have started ${UPLOADS_PER_DAY} uploads in 24 hours. Please come back later`,
+  unfinished: `Your unfinished uploads already take up ${MAX_UNFINISHED_BYTES / 1024 / 1024} MB. Let them finish first; those nobody continues are removed after a day`,
   busy: 'Many photos are on their way right now. Please try again in a minute',
   lost: 'Your photo did not arrive whole. Please choose it again',
   cancelled: 'This upload was cancelled',

@@ -42,6 +42,23 @@ export const uploads = {
         .executeTakeFirstOrThrow()
     ).total,
 
+  /** The bytes that were announced and are not at their end: of this person, of this network, and of all. */
+  unfinishedBytes: async (tx: Tx, { userId, networkHash }: { userId: string; networkHash: string }) => {
+    // Nobody else starts an upload until this one is counted.
+    await sql`select pg_advisory_xact_lock(hashtextextended('room for uploads', 0))`.execute(tx)
+    return tx
+      .selectFrom('uploads')
+      .select([
+        sql<number>`coalesce(sum(size) filter (where user_id = ${userId}), 0)::float8`.as('person'),
+        sql<number>`coalesce(sum(size) filter (where network_hash = ${networkHash}), 0)::float8`.as(
+          'network',
+        ),
+        sql<number>`coalesce(sum(size), 0)::float8`.as('all'),
+      ])
+      .where('state', 'in', ['receiving', 'working'])
+      .executeTakeFirstOrThrow()
+  },
+
   insert: (tx: Tx, row: Insertable<Database['uploads']>): Promise<UploadRow> =>
     tx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow(),
 
@@ -96,9 +113,17 @@ export const uploads = {
   became: (tx: Tx, id: string, photoId: string) =>
     tx.updateTable('uploads').set({ photoId }).where('id', '=', id).execute(),
 
-  /** Forgets what nobody has touched since, save what still works. */
+  /** Forgets what was started before and is not all there, and what has been at its end since then. */
   purge: (db: Db, before: Date) =>
-    db.deleteFrom('uploads').where('changedAt', '<', before).where('state', '<>', 'working').execute(),
+    db
+      .deleteFrom('uploads')
+      .where((is) =>
+        is.or([
+          is.and([is('state', '=', 'receiving'), is('createdAt', '<', before)]),
+          is.and([is('state', 'in', ['done', 'refused']), is('changedAt', '<', before)]),
+        ]),
+      )
+      .execute(),
 
   /** Which of these are still being received or worked on. */
   openAmong: async (db: Db, ids: readonly string[]): Promise<Set<string>> => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAX_PHOTOS, UPLOADS_PER_DAY, type UploadInput, type UploadView } from '@hearth/contract/photos'
+import {
+  MAX_PHOTOS,
+  MAX_UNFINISHED_BYTES,
+  UPLOADS_PER_DAY,
+  type UploadInput,
+  type UploadView,
+} from '@hearth/contract/photos'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
@@ -11,6 +17,8 @@ import { type UploadRow, uploads } from './uploads.store.ts'
 const DAY_MS = 86_400_000
 /** As many minutes of work as anybody should wait for. */
 const MOST_WAITING = 200
+/** So many may leave all their uploads unfinished before others of their network have to wait. */
+const PEOPLE_PER_NETWORK = 5
 const WAIT_MS = 10_000
 /** Another process may end the upload, and its events do not come here. */
 const LOOK_EVERY_MS = 1000
@@ -35,7 +43,7 @@ function busy(message: string, seconds: number): AppError {
 }
 
 /** Announces a photo; the same client id again gives the same upload, wherever it has come to. */
-export async function startUpload(ctx: Ctx, input: UploadInput): Promise<UploadView> {
+export async function startUpload(ctx: Ctx, input: UploadInput, networkHash: string): Promise<UploadView> {
   return transact(ctx, async (tx) => {
     await lockPhotosOf(tx, ctx.viewerId)
     const { clientId, size } = input
@@ -46,6 +54,7 @@ export async function startUpload(ctx: Ctx, input: UploadInput): Promise<UploadV
     if (earlier) return showRow(ctx, tx, earlier)
 
     await requireRoom(ctx, tx, input)
+    await requireUnfinishedRoom(ctx, tx, { size, networkHash })
     const at = ctx.now()
     const row = await uploads.insert(tx, {
       userId: ctx.viewerId,
@@ -55,6 +64,7 @@ export async function startUpload(ctx: Ctx, input: UploadInput): Promise<UploadV
       alt: input.alt ?? '',
       edits: input.edits ?? null,
       replaces: input.replaces ?? null,
+      networkHash,
       createdAt: at,
       changedAt: at,
     })
@@ -70,6 +80,22 @@ async function requireRoom(ctx: Ctx, tx: Tx, { replaces }: UploadInput): Promise
   const started = await uploads.countSince(tx, ctx.viewerId, new Date(ctx.now().getTime() - DAY_MS))
   if (started >= UPLOADS_PER_DAY) throw busy(words.quota, 3600)
   if ((await uploads.countWorking(tx)) >= MOST_WAITING) throw busy(words.busy, 60)
+}
+
+/** Room for the bytes of uploads that are not at their end: of this person, of their network and of all. */
+async function requireUnfinishedRoom(
+  ctx: Ctx,
+  tx: Tx,
+  { size, networkHash }: { size: number; networkHash: string },
+): Promise<void> {
+  const unfinished = await uploads.unfinishedBytes(tx, { userId: ctx.viewerId, networkHash })
+  if (unfinished.person + size > MAX_UNFINISHED_BYTES) {
+    const refusal = new AppError('rate_limited', words.unfinished, { size: words.unfinished })
+    refusal.retryAfter = 60
+    throw refusal
+  }
+  const isNetworkFull = unfinished.network + size > PEOPLE_PER_NETWORK * MAX_UNFINISHED_BYTES
+  if (isNetworkFull || unfinished.all + size > ctx.photos.maxUnfinishedBytes) throw busy(words.busy, 60)
 }
 
 /** A part belongs where the last one ended; `fields.offset` says where that is. */

@@ -87,6 +87,8 @@ export const photoTexts = {
     failedText: 'This photo did not go up. It is still here; try again.',
     tooMany: 'That was a lot of photos for one day. It goes on by itself later.',
     tooManyWait: 'The server is busy. It goes on by itself in a moment.',
+    noRoom:
+      'Your other uploads go first: unfinished photos can take up 60 MB. This one follows by itself, or once old ones are removed after a day.',
     done: (place: number) => `Photo ${place} is ready.`,
     refusedSaid: (reason: string) => `A photo was not taken. ${reason}`,
   },

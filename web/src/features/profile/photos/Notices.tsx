@@ -59,7 +59,12 @@ export function Notices({ uploads, troubles, ...on }: NoticesProps) {
 function Waiting({ upload, onRetry }: { upload: Upload; onRetry: (clientId: string) => void }) {
   const texts = usePhotoTexts().upload
   const why = upload.why ?? 'offline'
-  const text = { offline: texts.waitingText, busy: texts.tooManyWait, tooMany: texts.tooMany }[why]
+  const text = {
+    offline: texts.waitingText,
+    busy: texts.tooManyWait,
+    tooMany: texts.tooMany,
+    noRoom: texts.noRoom,
+  }[why]
   const Icon = why === 'offline' ? WifiOff : Hourglass
   return (
     <Note icon={<Icon aria-hidden />} text={text}>

@@ -1,5 +1,5 @@
 import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos'
-import { hasCode, isUnreachable } from '../../../api/client.ts'
+import { ApiError, hasCode, isUnreachable } from '../../../api/client.ts'
 
 /** How far a photo has come on its way. */
 export type Stage = 'queued' | 'sending' | 'waiting' | 'working' | 'failed' | 'refused'
@@ -9,7 +9,7 @@ export type Progress = {
   /** Bytes that are safely there. */
   sent: number
   /** Why it waits. */
-  why?: 'offline' | 'busy' | 'tooMany'
+  why?: 'offline' | 'busy' | 'tooMany' | 'noRoom'
   /** Why it was refused, in the server's words. */
   reason?: string
 }
@@ -39,6 +39,8 @@ export function nextPart(last: { bytes: number; ms: number } | undefined): numbe
 
 /** How an upload stands after an error that passes by itself in `ms`. */
 export function progressAfter(error: unknown, ms: number): Pick<Progress, 'stage' | 'why'> {
+  if (error instanceof ApiError && error.code === 'rate_limited' && error.fields['size'])
+    return { stage: 'waiting', why: 'noRoom' }
   if (hasCode(error, 'rate_limited')) return { stage: 'waiting', why: ms > SOON_MS ? 'tooMany' : 'busy' }
   if (isUnreachable(error) || !navigator.onLine) return { stage: 'waiting', why: 'offline' }
   return { stage: 'failed' }

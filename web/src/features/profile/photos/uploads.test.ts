@@ -231,3 +231,18 @@ test('parts grow on a fast line, shrink on a slow one, and stay within what one 
   expect(nextPart({ bytes: 64 * 1024, ms: 9_000 })).toBe(32 * 1024)
   expect(nextPart({ bytes: 1024 * 1024, ms: 1 })).toBe(1024 * 1024)
 })
+
+test('a photo that has no room beside unfinished ones waits for them, and says why', async () => {
+  const server = fakePhotos(0)
+  const whole = server.whole(BEGIN)
+  let asked = 0
+  server.answer(BEGIN, (request) => {
+    asked += 1
+    const words = 'Your unfinished uploads already take up 60 MB.'
+    return asked === 1 ? new Refusal(429, 'rate_limited', words, { size: words }) : whole(request)
+  })
+  const { uploads, onDone } = open()
+  uploads.add(picture())
+  await wait(() => expect(uploads.all.get()[0]).toMatchObject({ stage: 'waiting', why: 'noRoom' }))
+  await wait(() => expect(onDone).toHaveBeenCalledTimes(1))
+})
