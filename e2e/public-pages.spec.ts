@@ -17,10 +17,11 @@ test('the demo on the landing page advances, wraps and sends nothing', async ({ 
   await expect(page.getByText('Tap the buttons or swipe to see your next match')).toBeVisible()
 })
 
-test('every call on the landing page leads to /auth', async ({ newVisitor }) => {
+test('every call on the landing page leads to signing up, and Sign In to signing in', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor()
   for (const name of [
-    'Sign In',
     'Get Started',
     'Find Your Match',
     'Experience True Matching',
@@ -29,8 +30,15 @@ test('every call on the landing page leads to /auth', async ({ newVisitor }) => 
   ]) {
     await page.goto('/')
     await page.getByRole('link', { name }).first().click()
-    await expect(page).toHaveURL('/auth')
+    await expect(page).toHaveURL('/auth?view=sign_up')
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+    await expect(page).toHaveTitle('Create your account · Hearth')
   }
+  await page.getByRole('link', { name: 'house rules' }).click()
+  await expect(page.getByRole('heading', { name: 'What Hearth keeps' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await expect(page).toHaveURL('/auth')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })

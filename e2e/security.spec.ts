@@ -96,7 +96,7 @@ test.describe('with a house of its own', () => {
       const withdrawn = await house.mailedLink(email, 'change')
       await page.goto(withdrawn)
       await press(page, /^Yes, change/)
-      await expect(page.getByText('This link did not work')).toBeVisible()
+      await expect(page.getByText("This link didn't work")).toBeVisible()
     })
 
     let spare: string[] = []

@@ -10,7 +10,7 @@ export const MAX_PASSKEY_NAME_LENGTH = 60
 /** How long after proving who one is the account itself can be changed. */
 export const FRESH_FOR_MS = 300_000
 
-const Email = z.email('Please give a full e-mail address').check(z.maxLength(254), z.toLowerCase())
+const Email = z.email('Enter your full email address').check(z.maxLength(254), z.toLowerCase())
 const NewPassword = z
   .string()
   .check(

@@ -48,12 +48,12 @@ export const landing: Record<string, Scene> = {
 
 export const authScreens: Record<string, Scene> = {
   'sign in': { ...auth, shows: 'Find Your Perfect Match' },
-  checking: { ...auth, ...out({ 'GET /api/session': never }), shows: 'Checking whether you are signed in' },
+  checking: { ...auth, ...out({ 'GET /api/session': never }), shows: "Checking whether you're signed in" },
   'sign up': { ...auth, act: (hand) => hand.press(/Sign up$/), shows: 'At least 10 characters' },
   'forgotten password': {
     ...auth,
     act: (hand) => hand.press('Forgot your password?'),
-    shows: 'we send you a link',
+    shows: "We'll send you a link",
   },
   'wrong password': {
     ...auth,
@@ -67,6 +67,17 @@ export const authScreens: Record<string, Scene> = {
     act: signIn,
     shows: 'Invalid email or password',
   },
+  'sign up refused': {
+    path: '/auth?view=sign_up',
+    ...out(),
+    act: async (hand) => {
+      await hand.type('Email', 'robin@example.org')
+      await hand.type('Password', 'short')
+      await hand.press('Sign Up')
+    },
+    shows: 'At least 10 characters',
+  },
+  'session ended': { path: '/matches', ...out(), wasSignedIn: true, shows: 'ended on another device' },
   'signing in': { ...auth, ...out({ 'POST /api/auth/sign-in': never }), act: signIn, shows: 'Signing in...' },
   'no network': {
     ...auth,
@@ -97,7 +108,7 @@ export const authScreens: Record<string, Scene> = {
     path: '/auth?view=magic_link',
     ...out(),
     act: (hand) => hand.press('Send magic link'),
-    shows: 'Please give a full e-mail address',
+    shows: 'Enter your full email address',
   },
   'magic link sent': {
     path: '/auth?view=magic_link',
@@ -111,9 +122,9 @@ export const authScreens: Record<string, Scene> = {
     answers: () => ({ ...signedOut, 'POST /api/auth/magic-link': onceThen(tooSoon) }),
     act: async (hand) => {
       await askForLink(hand)
-      await hand.press('Ask again')
+      await hand.press('Resend email')
     },
-    shows: 'Ask again in',
+    shows: 'Resend in',
   },
   'code by mail': { path: '/auth?view=magic_link', ...out(), act: askForCode, shows: 'Six digits' },
   'wrong code': {
@@ -140,7 +151,7 @@ export const authScreens: Record<string, Scene> = {
     act: (hand) => hand.press('Confirm and sign in'),
     shows: 'Confirming...',
   },
-  'open magic link': { path: '/auth?magic=invented', ...out(), shows: 'One tap, and you are in' },
+  'open magic link': { path: '/auth?magic=invented', ...out(), shows: 'You asked for a sign-in link' },
   'change address': { path: '/auth?change=invented', ...out(), shows: 'Yes, change the address' },
   'address changed': {
     path: '/auth?change=invented',
@@ -152,6 +163,6 @@ export const authScreens: Record<string, Scene> = {
     path: '/auth?confirm=invented',
     ...out({ 'POST /api/auth/confirm-email': refuseWith(expired) }),
     act: (hand) => hand.press('Confirm and sign in'),
-    shows: 'This link did not work',
+    shows: "This link didn't work",
   },
 }

@@ -11,6 +11,8 @@ export type Scene = {
   isOffline?: boolean
   /** Whether the talk and the inbox have been read on this device before. */
   wasRead?: boolean
+  /** Whether the browser remembers a session that should still run. */
+  wasSignedIn?: boolean
   /** The ways in that the community has set up beside its own, as its server writes them. */
   ways?: string
   act?: (hand: Hand, world: World) => Promise<void>

@@ -4,6 +4,7 @@ import { App } from '../src/app/App.tsx'
 import { preload } from '../src/app/pieces.tsx'
 import { signedIn } from '../src/app/screens.ts'
 import { forgetCopies, INBOX, openCopyShelf } from '../src/features/chat/copies/copy-shelf.ts'
+import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
 import { answersIn } from './answers.ts'
 import { findNetwork, hand, loseNetwork, untilShown } from './hand.ts'
@@ -59,8 +60,9 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Visit
 }
 
 /** As a page leaves it on the device that has shown both, or nothing has. */
-async function readBefore({ wasRead }: Scene, world: World): Promise<void> {
+async function readBefore({ wasRead, wasSignedIn }: Scene, world: World): Promise<void> {
   await forgetCopies()
+  if (wasSignedIn) remember({ person: { id: MY_ID }, expiresAt: '2999-01-01T00:00:00.000Z' })
   if (!wasRead) return
   const [conversation] = conversationsIn(world)
   if (!conversation) throw new Error('Nobody talks in this world')
@@ -85,4 +87,4 @@ function waysIn(content: string): HTMLMetaElement {
 
 /** All pieces of the page beforehand, so that no state is mistaken for the wait for a piece. */
 const fetchPieces = () =>
-  Promise.all(['/', '/auth', '/nowhere', ...signedIn.map(({ path }) => path)].map(preload))
+  Promise.all(['/', '/auth', '/terms', '/nowhere', ...signedIn.map(({ path }) => path)].map(preload))

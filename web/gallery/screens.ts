@@ -271,6 +271,7 @@ const settings: Record<string, Scene> = {
 
 const pages: Record<string, Scene> = {
   'not found': { path: '/no/such/page', ...out(), shows: 'Oops! Page not found' },
+  terms: { path: '/terms', ...out(), shows: 'House rules and privacy' },
   // A person without a name is nothing the server would send, so the screen breaks on it.
   broken: {
     path: '/swipe',

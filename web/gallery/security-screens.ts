@@ -44,8 +44,8 @@ export const securityScreens: Record<string, Scene> = {
   },
   'address refused': {
     ...proving,
-    ...answers({ [toProve]: refuse(422, 'invalid', { email: 'Please give a full e-mail address' }) }),
-    shows: 'Please give a full e-mail address',
+    ...answers({ [toProve]: refuse(422, 'invalid', { email: 'Enter your full email address' }) }),
+    shows: 'Enter your full email address',
   },
   'new password refused': {
     ...at,

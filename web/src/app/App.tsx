@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { piece, preload } from './pieces.tsx'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
-import { auth, landing, loadShell, loadSignedIn, notFound, screenAt, signedIn } from './screens.ts'
+import { auth, landing, loadShell, loadSignedIn, notFound, screenAt, signedIn, terms } from './screens.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('../components/Toaster.tsx')).Toaster }))
 
@@ -14,6 +14,7 @@ const LandingScreen = piece(landing.load)
 const Shell = piece(loadShell)
 const AuthScreen = piece(auth.load)
 const SignedIn = piece(loadSignedIn)
+const TermsScreen = piece(terms.load)
 const NotFoundScreen = piece(notFound.load)
 const signedInScreens = signedIn.map(({ path, load }) => ({ path, Component: piece(load) }))
 
@@ -35,6 +36,7 @@ export function App() {
           <Suspense fallback={<Loading />}>
             <Routes>
               <Route path={landing.path} element={<LandingScreen />} />
+              <Route path={terms.path} element={<TermsScreen />} />
               <Route element={<Shell />}>
                 <Route path={auth.path} element={<AuthScreen />} />
                 <Route element={<SignedIn />}>

@@ -23,6 +23,11 @@ export const auth: Screen = {
   title: 'auth',
   load: async () => (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
 }
+export const terms: Screen = {
+  path: '/terms',
+  title: 'terms',
+  load: async () => (await import('../features/landing/TermsScreen.tsx')).TermsScreen,
+}
 export const notFound: Screen = {
   path: '*',
   title: 'notFound',
@@ -105,7 +110,7 @@ function isAt({ path }: Screen, pathname: string): boolean {
 }
 
 export const screenAt = (pathname: string): Screen =>
-  [landing, auth, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound
+  [landing, auth, terms, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound
 
 /** What a screen is made of: itself, and what is around it. */
 export function piecesAt(pathname: string): Load[] {

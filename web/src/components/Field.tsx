@@ -10,6 +10,8 @@ type Words = {
   label: string
   hint?: string | undefined
   error?: string | undefined
+  /** The element that says what is wrong with it, where that stands elsewhere. */
+  errorId?: string | undefined
   /** How much is left, at the end of the label's line. */
   count?: string | undefined
   /** Where what stands above says it already. */
@@ -17,11 +19,11 @@ type Words = {
 }
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-function wire(id: string, { hint, error, count }: Words): Wiring {
-  const told = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`]
+function wire(id: string, { hint, error, errorId, count }: Words): Wiring {
+  const told = [errorId, error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`]
     .filter(Boolean)
     .join(' ')
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': told || undefined }
+  return { id, 'aria-invalid': error || errorId ? true : undefined, 'aria-describedby': told || undefined }
 }
 
 function Frame({
@@ -65,6 +67,7 @@ export function TextField({
   label,
   hint,
   error,
+  errorId,
   count,
   hideLabel,
   id,
@@ -72,7 +75,7 @@ export function TextField({
   ...rest
 }: ComponentProps<'input'> & Words) {
   const ownId = useId()
-  const words = { label, hint, error, count, hideLabel }
+  const words = { label, hint, error, errorId, count, hideLabel }
   const wiring = wire(id ?? ownId, words)
   return (
     <Frame id={wiring.id} {...words}>
@@ -106,6 +109,7 @@ export function PasswordField({
   label,
   hint,
   error,
+  errorId,
   id,
   className = '',
   ...rest
@@ -113,7 +117,7 @@ export function PasswordField({
   const texts = useTexts().parts
   const ownId = useId()
   const [isShown, setIsShown] = useState(false)
-  const words = { label, hint, error }
+  const words = { label, hint, error, errorId }
   const wiring = wire(id ?? ownId, words)
   const Icon = isShown ? EyeOff : Eye
   return (

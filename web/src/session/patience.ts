@@ -1,3 +1,4 @@
+import { hasCode } from '../api/client.ts'
 import { isTransient } from '../api/transient.ts'
 
 const FIRST_WAIT_MS = 200
@@ -12,7 +13,9 @@ export async function patiently<T>(ask: () => Promise<T>, budgetMs: number): Pro
       return await ask()
     } catch (error) {
       const isSpent = Date.now() + waitMs - startedAt >= budgetMs
-      if (!isTransient(error) || isSpent) throw error
+      // To an outbox the end of a session is passing, for one signs in again. Here it is the answer.
+      const isOver = hasCode(error, 'unauthenticated')
+      if (isOver || !isTransient(error) || isSpent) throw error
       await wait(waitMs)
     }
   }

@@ -194,13 +194,18 @@ export class SessionClient {
 
   #learn(session: Session | null): void {
     const event = this.#eventOf(session)
-    const isLost = event === 'SIGNED_OUT' && !this.#isLeaving
+    const isLost = !this.#isLeaving && (event === 'SIGNED_OUT' || this.#isMissed(session))
     // Whoever leaves while it is first asked for has left too, and has lost nothing.
     const ending = this.#isLeaving ? 'left' : isLost ? 'lost' : 'never'
     this.#become(session, { event, ending })
     if (isLost) this.#tell({ event: 'LOST' })
     if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED')) this.#tell({ event, session })
     if (event === 'INITIAL_SESSION') this.#welcomeBack(session)
+  }
+
+  // The browser remembers a session that should still run, so it was ended while no page was open.
+  #isMissed(session: Session | null): boolean {
+    return !session && this.#state.status === 'checking' && this.#state.personId !== undefined
   }
 
   // Whoever left for another house to sign in there has done so now, or has changed their mind.

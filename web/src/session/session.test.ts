@@ -125,6 +125,31 @@ test('a session that is gone ends here too', async () => {
   expect(localStorage).toHaveLength(0)
 })
 
+test('an answer that the session is over is believed at once', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn() })
+  const { session, events } = enter()
+  await settle()
+  server.answer('GET /api/session', () => new Refusal(401, 'unauthenticated'))
+  const looked = session.look()
+  await settle()
+  await settle()
+  await looked
+  expect(session.state()).toEqual({ status: 'signedOut', ending: 'lost' })
+  expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  expect(server.asked).toHaveLength(2)
+})
+
+test('a session that was ended while no page was open is a loss, and one that nobody remembers is not', async () => {
+  localStorage.setItem('hearth.session', JSON.stringify({ person: { id: MY_ID }, expiresAt: inMinutes(60) }))
+  fakeServer({ 'GET /api/session': () => signedOut })
+  const { session } = enter()
+  await settle()
+  expect(session.state()).toEqual({ status: 'signedOut', ending: 'lost' })
+  const { session: stranger } = enter()
+  await settle()
+  expect(stranger.state()).toEqual({ status: 'signedOut', ending: 'never' })
+})
+
 test('signing in in one tab signs in the others', async () => {
   const server = fakeServer({
     'GET /api/session': () => signedOut,

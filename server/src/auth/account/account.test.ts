@@ -156,7 +156,7 @@ test('trust 7.5.1: a first password is set as one is changed: told of by mail, a
 })
 
 test.each([
-  ['one of the commonest', 'password123', /guessed first/],
+  ['one of the commonest', 'password123', /too common/],
   ['their own name', 'Xanthippe-2026', /own name or address/],
   ['their own last name', 'featherstone!1', /own name or address/],
 ])('trust 6.2: a password that is %s is refused, with the reason', async (_, password, reason) => {

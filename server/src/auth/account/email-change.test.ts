@@ -133,7 +133,7 @@ test('trust D16: a taken address looks like a free one, and is never given away'
     ...(await shapeOf(free.response, 'nobody')),
     mails: 1,
   })
-  expect(house.mailsTo(ben.email)[0]?.subject).toBe('This address has an account already')
+  expect(house.mailsTo(ben.email)[0]?.subject).toBe('This address already has an account')
   expect(taken.fresh).toBe('')
   expect(await waitsFor(await confirm(taken.old, cookie))).toEqual([200, { waitsFor: 'new' }])
   expect((await accountOf(cookie)).newEmail).toBe(ben.email)

@@ -1,8 +1,8 @@
 import type { Letter } from '../../outside/letter.ts'
 
-const NOT_YOU = 'If it was not you, nothing has changed and you need not do anything.'
+const NOT_YOU = "Wasn't you? You can ignore this email."
 
-const TELL_US = 'If it was not you, please end the sessions you do not know and choose a new password.'
+const TELL_US = "Wasn't you? Sign out the devices you don't know and choose a new password."
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -11,112 +11,107 @@ type SignIn = { browser: string; system: string; place: string | null; at: Date 
 /** The mails that keep an account; one purpose each, no name of anybody in them. */
 export const mailTexts = {
   confirm: (name: string, link: string): Letter => ({
-    subject: 'Confirm your e-mail address',
-    says: [`Welcome to ${name}. One tap confirms your address and signs you in.`],
+    subject: 'Confirm your email address',
+    says: [`Welcome to ${name}. Tap to confirm your email and sign in.`],
     button: { label: 'Confirm and sign in', link },
-    adds: [
-      'The link works once, for ten minutes.',
-      'If you did not ask for an account, you can leave this mail unanswered.',
-    ],
+    adds: ['The link works once and expires in 24 hours.', "Didn't sign up? You can ignore this email."],
   }),
   magic: (name: string, link: string): Letter => ({
     subject: 'Your link to sign in',
-    says: [`Someone, hopefully you, asked to sign in to ${name} without a password. One tap and you are in.`],
+    says: [`Someone, hopefully you, asked to sign in to ${name} without a password. Tap to sign in.`],
     button: { label: 'Sign in', link },
-    adds: ['The link works once, for ten minutes. Please do not pass it on.', NOT_YOU],
+    adds: ["The link works once and expires in 10 minutes. Don't share it.", NOT_YOU],
   }),
   code: (name: string, code: string): Letter => ({
     subject: 'Your code to sign in',
-    says: [`Someone, hopefully you, asked to sign in to ${name} by a code. Type it where you asked for it.`],
+    says: [
+      `Someone, hopefully you, asked for a code to sign in to ${name}. Enter it where you asked for it.`,
+    ],
     code,
-    adds: ['The code works once, for ten minutes. We will never ask you for it.', NOT_YOU],
+    adds: ["The code works once and expires in 10 minutes. We'll never ask you for it.", NOT_YOU],
   }),
   reset: (_: string, link: string): Letter => ({
     subject: 'Choose a new password',
     says: ['Someone, hopefully you, asked for a new password. Choose one here.'],
     button: { label: 'Choose a new password', link },
-    adds: ['The link works once, for ten minutes.', NOT_YOU],
+    adds: ['The link works once and expires in 10 minutes.', NOT_YOU],
   }),
   alreadyHere: (_: string, link: string): Letter => ({
     subject: 'You already have an account',
-    says: ['Someone, hopefully you, tried to sign up with this address, but it has an account already.'],
+    says: ['Someone, hopefully you, tried to sign up with this address, but it already has an account.'],
     button: { label: 'Sign in', link },
-    adds: ['If you forgot your password, you can ask for a new one there.'],
+    adds: ['Forgot your password? You can reset it there.'],
   }),
   passwordChanged: (name: string, link: string): Letter => ({
     subject: 'Your password has been changed',
-    says: [
-      `The password of your account at ${name} is a new one, and every other device has been signed out.`,
-    ],
-    button: { label: 'It was not me', link },
-    adds: ['If it was you, all is well. If not, choose a new password at once.'],
+    says: [`The password of your ${name} account was changed, and every other device has been signed out.`],
+    button: { label: "It wasn't me", link },
+    adds: ["If this was you, there's nothing to do. If not, choose a new password right away."],
   }),
   freshCode: (name: string, code: string): Letter => ({
-    subject: 'Your code to confirm that it is you',
+    subject: "Your code to confirm it's you",
     says: [
-      `Someone, hopefully you, is about to change something in your account at ${name}. Type this code there.`,
+      `Someone, hopefully you, is about to change something in your ${name} account. Enter this code there.`,
     ],
     code,
     adds: [
-      'The code works once, for ten minutes. We will never ask you for it.',
-      'If it was not you, please choose a new password: somebody may be signed in to your account.',
+      "The code works once and expires in 10 minutes. We'll never ask you for it.",
+      "Wasn't you? Choose a new password: someone may be signed in to your account.",
     ],
   }),
   changeOld: (name: string, link: string): Letter => ({
     subject: 'Do you want to change your address?',
     says: [
-      `Someone, hopefully you, wants another e-mail address for your account at ${name}.`,
-      'It is changed when both addresses have confirmed.',
+      `Someone, hopefully you, wants to change the email address of your ${name} account.`,
+      'It changes once both addresses have confirmed.',
     ],
     button: { label: 'Yes, change it', link },
     adds: [
-      'The link works once, for ten minutes.',
-      'If it was not you, do not confirm, and choose a new password: somebody may be signed in to your account.',
+      'The link works once and expires in 10 minutes.',
+      "Wasn't you? Don't confirm, and choose a new password: someone may be signed in to your account.",
     ],
   }),
   changeNew: (name: string, link: string): Letter => ({
     subject: 'Confirm your new address',
     says: [
-      `Someone, hopefully you, wants this to be the e-mail address of an account at ${name}.`,
-      'It is changed when both addresses have confirmed.',
+      `Someone, hopefully you, wants to use this email address for an account at ${name}.`,
+      'It changes once both addresses have confirmed.',
     ],
     button: { label: 'Yes, this is my address', link },
     adds: [
-      'The link works once, for ten minutes, in a browser where you have signed in.',
-      'If it was not you, you can leave this mail unanswered, and nothing changes.',
+      'The link works once, in a browser where you are signed in, and expires in 10 minutes.',
+      "Wasn't you? You can ignore this email, and nothing changes.",
     ],
   }),
   changeTaken: (_: string, link: string): Letter => ({
-    subject: 'This address has an account already',
-    says: [
-      'Someone, hopefully you, wants this to be the address of another account, but it has one of its own already.',
-    ],
+    subject: 'This address already has an account',
+    says: ['Someone, hopefully you, wants to use this address for another account, but it already has one.'],
     button: { label: 'Sign in', link },
     adds: ['An address can have one account only.', NOT_YOU],
   }),
   emailChanged: (name: string, link: string): Letter => ({
     subject: 'Your address has been changed',
     says: [
-      `Your account at ${name} has another e-mail address now, and every other device has been signed out.`,
-      'This is the last mail to this one.',
+      `The email address of your ${name} account was changed, and every other device has been signed out.`,
+      'This is the last email to this address.',
     ],
     button: { label: `Go to ${name}`, link },
-    adds: ['If it was not you, please tell the people who run the community at once.'],
+    adds: ["Wasn't you? Contact your community's admin right away."],
   }),
   newDevice: (name: string, link: string, { browser, system, place, at }: SignIn): Letter => ({
     subject: 'A new sign-in to your account',
     says: [
-      `Someone, hopefully you, has signed in to your account at ${name} from a browser we have not seen there before.`,
+      `Someone, hopefully you, signed in to your ${name} account from a browser we haven't seen before.`,
       `${browser || 'An unknown browser'} on ${system || 'an unknown system'}, ${place ?? 'from an unknown place'}, ${TIME.format(at)} UTC`,
     ],
     button: { label: 'See where you are signed in', link },
-    adds: ['If it was you, all is well. If not, end that session there and choose a new password.'],
+    adds: ["If this was you, there's nothing to do. If not, sign that device out and choose a new password."],
   }),
   factorOn: (name: string, link: string): Letter => ({
     subject: 'Your second factor is on',
     says: [`From now on ${name} also asks for a code of your authenticator app when you sign in.`],
     button: { label: 'Go to your security settings', link },
-    adds: ['Keep the backup codes where you find them without your phone.', TELL_US],
+    adds: ['Keep your backup codes somewhere safe.', TELL_US],
   }),
   factorOff: (name: string, link: string): Letter => ({
     subject: 'Your second factor is off',
@@ -131,17 +126,15 @@ export const mailTexts = {
       'You now sign in with your password, or with a link that we mail you.',
     ],
     button: { label: 'Sign in', link },
-    adds: ['If you did not ask for this, please choose a new password and tell them at once.'],
+    adds: ["Didn't ask for this? Choose a new password and tell them right away."],
   }),
   factorRests: (name: string, link: string): Letter => ({
     subject: 'Too many wrong codes',
     says: [
-      `Someone has typed five wrong codes for the second factor of your account at ${name}. It rests for fifteen minutes.`,
+      `Someone entered five wrong codes for the second factor of your account at ${name}. It is locked for 15 minutes.`,
     ],
     button: { label: 'Choose a new password', link },
-    adds: [
-      'If it was not you, somebody has found their way past the first step: please choose a new password.',
-    ],
+    adds: ["Wasn't you? Then someone knows your password: choose a new one."],
   }),
   passkeyAdded: (name: string, link: string): Letter => ({
     subject: 'A passkey was added to your account',
@@ -159,9 +152,7 @@ export const mailTexts = {
     subject: 'A Google account was connected to your account',
     says: [`Your account at ${name} can be opened by signing in with Google now.`],
     button: { label: 'Go to your security settings', link },
-    adds: [
-      'If it was not you, disconnect it there, end the sessions you do not know and choose a new password.',
-    ],
+    adds: ["Wasn't you? Disconnect it there, sign out the devices you don't know and choose a new password."],
   }),
   googleDisconnected: (name: string, link: string): Letter => ({
     subject: 'Your Google account was disconnected',

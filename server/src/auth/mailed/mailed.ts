@@ -5,6 +5,10 @@ import { AppError } from '../../errors.ts'
 import { mailedSecrets } from './mailed.store.ts'
 
 const LIVES_MS = 600_000
+/** Opens nothing but a new account that nobody has used yet, and many read their mail in the evening. */
+const CONFIRMATION_LIVES_MS = 86_400_000
+const livesMs = (purpose: LinkPurpose | CodePurpose) =>
+  purpose === 'confirm' ? CONFIRMATION_LIVES_MS : LIVES_MS
 /** So long a link that is over can still say whether it was used or only late. */
 const REMEMBERED_MS = 86_400_000
 const MAX_TRIES = 5
@@ -52,11 +56,11 @@ async function keep(
     userId: row.personId ?? null,
     about: row.about ?? null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LIVES_MS),
+    expiresAt: new Date(now.getTime() + livesMs(purpose)),
   })
 }
 
-/** Makes what a mailed link carries; it works once, for ten minutes. */
+/** Makes what a mailed link carries; it works once, for ten minutes, and to confirm an address for a day. */
 export async function issueLink(house: House, purpose: LinkPurpose, to: Addressee): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await keep(house, purpose, { ...to, secretHash: linkHash(house, token), ticketHash: null })

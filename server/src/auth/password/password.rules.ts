@@ -14,15 +14,15 @@ const isOneWordAgain = (text: string) =>
 /** Why a password is too easily guessed, in words, or `undefined`. */
 export function objectionToPassword(password: string, words: readonly string[]): string | undefined {
   const lower = password.toLowerCase()
-  if (/^(.)\1*$/u.test(lower)) return 'This is one character again and again: please choose another password'
+  if (/^(.)\1*$/u.test(lower)) return 'Use more than one character'
   if ([lower, bare(lower)].some((text) => common.has(text) || isOneWordAgain(text))) {
-    return 'This is one of the passwords that are guessed first: please choose another'
+    return 'That password is too common. Try another.'
   }
   const own = words
     .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= MIN_WORD_LENGTH)
   const rest = own.reduce((left, word) => left.replaceAll(word, ''), lower)
   return rest !== lower && bare(rest).length < MIN_WORD_LENGTH
-    ? 'This is little more than your own name or address: please choose another password'
+    ? 'That password is too close to your name or email. Try another.'
     : undefined
 }

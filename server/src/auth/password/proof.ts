@@ -1,9 +1,10 @@
 import type { Db } from '../../db/open.ts'
 import { accounts } from '../accounts.store.ts'
+import { voidMailed } from '../mailed/mailed.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import { isPledged } from './pledge.ts'
 
-type House = { db: Db; secret: string; baseUrl: string }
+type House = { db: Db; secret: string; baseUrl: string; now: () => Date }
 
 /**
  * The owner of an account's address has been proven, for the first time or again. Whoever signed up with a
@@ -18,5 +19,7 @@ export async function settleProof(house: House, personId: string, headers: Heade
     await sessions.end(house.db, { personId })
   }
   await accounts.noteProof(house.db, personId)
+  // There is nothing left to confirm, so no link may open the account for the rest of its day.
+  await voidMailed(house, personId, ['confirm'])
   return !keepsPassword && person.passwordHash !== null
 }

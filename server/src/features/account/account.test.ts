@@ -150,5 +150,5 @@ test('the address of a deleted account is free for another one', async () => {
   const ana = await house.person()
   await ana.api.account.$delete()
   await house.post('/api/auth/sign-up', { email: ana.email, password: PASSWORD })
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Confirm your e-mail address')
+  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Confirm your email address')
 })

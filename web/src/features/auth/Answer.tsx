@@ -12,14 +12,24 @@ export function Answer({ children }: { children: ReactNode }) {
   )
 }
 
+type ReasonProps = { error: unknown; isBoxed?: boolean; id?: string }
+
 /** Why it did not work: in red, or for a view that is nothing but this, in a box of its own. */
-export function Reason({ error, isBoxed = false }: { error: unknown; isBoxed?: boolean }) {
+export function Reason({ error, isBoxed = false, id }: ReasonProps) {
   const words = useAuthTexts()
   if (error === undefined) return null
   const reason = reasonIn(error, words)
-  if (!isBoxed) return <p className="text-center font-medium text-danger text-sm">{reason}</p>
+  if (!isBoxed)
+    return (
+      <p id={id} className="text-center font-medium text-danger text-sm">
+        {reason}
+      </p>
+    )
   return (
-    <p className="flex items-start gap-3 rounded-lg bg-danger-soft px-4 py-3 font-medium text-danger text-sm">
+    <p
+      id={id}
+      className="flex items-start gap-3 rounded-lg bg-danger-soft px-4 py-3 font-medium text-danger text-sm"
+    >
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       {reason}
     </p>

@@ -3,7 +3,7 @@ import { CodeField } from '../../components/CodeField.tsx'
 import { PasswordField, TextField } from '../../components/Field.tsx'
 import { useAuthTexts } from '../../lib/auth-texts.tsx'
 import type { AuthView } from './auth.views.ts'
-import type { Typed } from './submissions.ts'
+import type { Typed, TypedField } from './submissions.ts'
 
 type Fields = Omit<Typed, 'token'>
 
@@ -14,6 +14,9 @@ type AuthFieldsProps = {
   /** Whose new password it is, as far as that is known. */
   person: string | undefined
   typed: Typed
+  /** The fields that were refused; `reasonId` says why. */
+  wrong: readonly TypedField[]
+  reasonId: string
   onTyped: (typed: Partial<Fields>) => void
   onFullCode: (code: string) => void
 }
@@ -22,17 +25,33 @@ const withEmail: readonly AuthView[] = ['sign_in', 'sign_up', 'forgotten_passwor
 const withPassword: readonly AuthView[] = ['sign_in', 'sign_up', 'update_password']
 const withCode: readonly AuthView[] = ['verify_otp', 'second_factor']
 
-export function AuthFields({ view, isEmailKnown, person, typed, onTyped, onFullCode }: AuthFieldsProps) {
+export function AuthFields({
+  view,
+  isEmailKnown,
+  person,
+  typed,
+  onTyped,
+  onFullCode,
+  ...why
+}: AuthFieldsProps) {
   const texts = useAuthTexts()
+  const errorIdOf = (field: TypedField) => (why.wrong.includes(field) ? why.reasonId : undefined)
   const hasEmail = withEmail.includes(view) || (view === 'verify_otp' && !isEmailKnown)
   return (
     <>
-      {hasEmail && <EmailField value={typed.email} onValue={(email) => onTyped({ email })} />}
+      {hasEmail && (
+        <EmailField
+          value={typed.email}
+          errorId={errorIdOf('email')}
+          onValue={(email) => onTyped({ email })}
+        />
+      )}
       {withPassword.includes(view) && (
         <Password
           view={view}
           person={person}
           value={typed.password}
+          errorId={errorIdOf('password')}
           onValue={(password) => onTyped({ password })}
         />
       )}
@@ -41,6 +60,7 @@ export function AuthFields({ view, isEmailKnown, person, typed, onTyped, onFullC
           label={texts.code}
           hint={texts.codeHint}
           value={typed.code}
+          errorId={errorIdOf('code')}
           onValue={(code) => onTyped({ code })}
           onFull={onFullCode}
         />
@@ -55,6 +75,7 @@ export function AuthFields({ view, isEmailKnown, person, typed, onTyped, onFullC
           dir="ltr"
           required
           value={typed.code}
+          errorId={errorIdOf('code')}
           onChange={(event) => onTyped({ code: event.target.value })}
         />
       )}
@@ -66,10 +87,11 @@ type PasswordProps = {
   view: AuthView
   person: string | undefined
   value: string
+  errorId: string | undefined
   onValue: (password: string) => void
 }
 
-function Password({ view, person, value, onValue }: PasswordProps) {
+function Password({ view, person, value, errorId, onValue }: PasswordProps) {
   const texts = useAuthTexts()
   const isNew = view !== 'sign_in'
   return (
@@ -85,13 +107,16 @@ function Password({ view, person, value, onValue }: PasswordProps) {
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         value={value}
+        errorId={errorId}
         onChange={(event) => onValue(event.target.value)}
       />
     </>
   )
 }
 
-export function EmailField({ value, onValue }: { value: string; onValue: (email: string) => void }) {
+type EmailFieldProps = { value: string; errorId?: string | undefined; onValue: (email: string) => void }
+
+export function EmailField({ value, errorId, onValue }: EmailFieldProps) {
   return (
     <TextField
       type="email"
@@ -103,6 +128,7 @@ export function EmailField({ value, onValue }: { value: string; onValue: (email:
       spellCheck={false}
       required
       value={value}
+      errorId={errorId}
       onChange={(event) => onValue(event.target.value)}
     />
   )

@@ -1,9 +1,11 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
+import { TERMS } from '../../lib/addresses.ts'
 import { useAuthTexts } from '../../lib/auth-texts.tsx'
 import { Answer, Confirmation, Reason } from './Answer.tsx'
 import { AuthFields } from './AuthFields.tsx'
-import type { AuthView, Mailed } from './auth.views.ts'
+import { type AuthView, isFrontDoor, type Mailed } from './auth.views.ts'
 import { AskAgain, MailSent } from './MailSent.tsx'
 import { OtherViews } from './OtherViews.tsx'
 import { OtherWays } from './OtherWays.tsx'
@@ -24,11 +26,13 @@ type AuthFormProps = {
 
 /** The one form of the door, in each of its views. */
 export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
-  const { view, token, kept } = at
+  const { view, kept } = at
+  const { title } = useAuthTexts().views[view]
   const door = useSubmitting(at)
   const { typed, error } = door
   const form = useFocus(kept.isMoved ? view : undefined, error)
   const mailed = mailedIn(kept)
+  const reasonId = useId()
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -38,29 +42,33 @@ export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {notice}
-      <Heading view={view} />
+      {isFrontDoor(view) && <h2 className="font-display font-semibold text-xl">{title}</h2>}
       {mailed ? (
-        <MailSent told={mailed} email={typed.email} />
+        <MailSent told={mailed} email={typed.email} onWrong={() => door.show(view)} />
       ) : (
         <>
           <Said {...kept} />
-          <Explanation view={view} isByLink={token !== ''} />
           <AuthFields
             view={view}
             isEmailKnown={kept.told === 'code'}
             person={kept.email}
             typed={typed}
+            wrong={door.wrong}
+            reasonId={reasonId}
             onTyped={door.type}
             onFullCode={(code) => void door.submit({ code })}
           />
+          {view === 'sign_up' && <Adult />}
           <Submit view={view} isBusy={door.isBusy} />
           <Lost view={view} />
         </>
       )}
       <Answer>
-        <Reason error={error} isBoxed={view === 'magic_link'} />
+        <Reason id={reasonId} error={error} isBoxed={view === 'magic_link'} />
       </Answer>
-      {kept.told === 'code' && <AskAgain told="code" email={typed.email} />}
+      {kept.told === 'code' && (
+        <AskAgain told="code" email={typed.email} onWrong={() => door.show('magic_link')} />
+      )}
       <OtherViews
         view={view}
         isMailed={mailed !== undefined}
@@ -84,25 +92,23 @@ export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
 const mailedIn = ({ told }: Kept): Exclude<Mailed, 'code'> | undefined =>
   told === 'updated' || told === 'code' ? undefined : told
 
-/** Not every view needs more than its fields. */
-type Words = { title?: string; text?: string; submit: string; busy: string }
-
-function Heading({ view }: { view: AuthView }) {
-  const { title }: Words = useAuthTexts().views[view]
-  return title && <h2 className="font-display font-semibold text-xl">{title}</h2>
+/** For adults only, and by rules that anybody may read first. */
+function Adult() {
+  const { before, link, after } = useAuthTexts().adult
+  return (
+    <p className="text-pretty text-muted text-sm">
+      {before}{' '}
+      <Link to={TERMS} className="font-medium text-brand underline underline-offset-4">
+        {link}
+      </Link>
+      {after}
+    </p>
+  )
 }
 
 function Said({ told }: Kept) {
   const texts = useAuthTexts().told
   return <Answer>{told && <Confirmation text={texts[told]} />}</Answer>
-}
-
-function Explanation({ view, isByLink }: { view: AuthView; isByLink: boolean }) {
-  const texts = useAuthTexts()
-  const isOwnPassword = view === 'update_password' && !isByLink
-  const { text: usual }: Words = texts.views[view]
-  const text = isOwnPassword ? texts.afterConfirming : usual
-  return text && <p className="text-muted text-sm">{text}</p>
 }
 
 /** The way out for whoever can take neither second step. */
@@ -121,14 +127,17 @@ function Submit({ view, isBusy }: { view: AuthView; isBusy: boolean }) {
   )
 }
 
-/** Whoever came from another view finds the focus where they go on, and a refused code ready to be typed over. */
+/** From another view the focus goes to where one goes on, and after a refusal to the field that was refused. */
 function useFocus(movedTo: AuthView | undefined, error: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (movedTo) form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
   }, [movedTo])
   useEffect(() => {
-    if (error !== undefined) form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+    if (error === undefined) return
+    const refused = [...(form.current?.querySelectorAll<HTMLInputElement>('[aria-invalid]') ?? [])].at(-1)
+    refused?.focus()
+    refused?.select()
   }, [error])
   return form
 }

@@ -5,14 +5,15 @@ import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
-import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import { type AuthTexts, useAuthTexts } from '../../lib/auth-texts.tsx'
 import { brand } from '../../lib/brand.ts'
+import { useFrontTexts } from '../../lib/front-texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { AuthForm } from './AuthForm.tsx'
-import type { AuthView } from './auth.views.ts'
+import { type AuthView, isFrontDoor, type Told } from './auth.views.ts'
 import { LinkPage } from './LinkPage.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
-import { type Refused, stageOf } from './stage.ts'
+import { type Refused, type Stage, stageOf } from './stage.ts'
 import { type Door, useDoor } from './use-door.ts'
 
 export function AuthScreen() {
@@ -30,9 +31,10 @@ export function AuthScreen() {
     show(to, { replace: true })
   }
 
+  const words = useWords(stage, kept.told)
   if (stage.is === 'inside') return <Navigate to={door.next} replace />
   return (
-    <Frame>
+    <Frame {...words}>
       {stage.is === 'checking' && <Pulse />}
       {stage.is === 'refused' && <RefusedLink {...stage.refused} email={email} onLeave={() => leave()} />}
       {stage.is === 'link' && (
@@ -104,7 +106,34 @@ function Notice({ problem, kept }: Pick<Door, 'problem' | 'kept'>) {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** What a view that needs no more than its fields does not have. */
+type Words = { title: string; text?: string }
+
+/** The heading of the screen, and its title in the browser. */
+function useWords(stage: Stage, told: Told | undefined): Words {
+  const texts = useAuthTexts()
+  const { documentTitle } = useFrontTexts().app
+  const own = ownWords(stage, texts)
+  const isFront = stage.is === 'checking' || (stage.is === 'form' && isFrontDoor(stage.view))
+  const title = documentTitle(own.title)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  if (isFront) return { title: texts.title, text: texts.subtitle }
+  // Where the mail is sent there is nothing left to fill in.
+  return told && told !== 'code' ? { title: own.title } : own
+}
+
+function ownWords(stage: Stage, texts: AuthTexts): Words {
+  if (stage.is === 'refused') return { title: texts.refused.title }
+  if (stage.is === 'link') return texts.links[stage.purpose]
+  const view = stage.is === 'form' ? stage.view : 'sign_in'
+  const { title, text = '' }: Words = texts.views[view]
+  const isOwnPassword = view === 'update_password' && stage.is === 'form' && !stage.token
+  return { title, text: isOwnPassword ? texts.afterConfirming : text }
+}
+
+function Frame({ title, text, children }: Words & { children: ReactNode }) {
   const texts = useAuthTexts()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
@@ -124,8 +153,8 @@ function Frame({ children }: { children: ReactNode }) {
         </nav>
         <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-8 py-4">
           <header className="flex flex-col gap-2 text-center">
-            <h1 className="font-display font-semibold text-3xl">{texts.title}</h1>
-            <p className="text-muted">{texts.subtitle}</p>
+            <h1 className="text-balance font-display font-semibold text-3xl">{title}</h1>
+            {text && <p className="text-pretty text-muted">{text}</p>}
           </header>
           <Card>{children}</Card>
           {brand.figures.length > 0 && <Figures label={texts.statisticsLabel} />}

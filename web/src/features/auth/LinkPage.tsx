@@ -42,8 +42,6 @@ export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps
   if (change) return <Changed {...change} />
   return (
     <div className="flex flex-col gap-5 text-center">
-      <h2 className="font-display font-semibold text-xl">{words.title}</h2>
-      <p className="text-muted">{words.text}</p>
       <Button size="lg" busy={isBusy} onClick={() => void open()}>
         {isBusy ? words.busy : words.submit}
       </Button>

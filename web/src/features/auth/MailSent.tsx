@@ -6,22 +6,27 @@ import { Answer, Confirmation, Reason } from './Answer.tsx'
 import type { Mailed } from './auth.views.ts'
 import { mails } from './submissions.ts'
 
-type MailSentProps = { told: Mailed; email: string }
+type MailSentProps = {
+  told: Mailed
+  email: string
+  /** Goes back to the form, where the address is still typed. */
+  onWrong: () => void
+}
 
 /** Says that a mail is on its way, and what to do where it does not come. */
-export function MailSent({ told, email }: MailSentProps) {
+export function MailSent({ told, email, onWrong }: MailSentProps) {
   const texts = useAuthTexts().told
   return (
     <div className="flex flex-col gap-3">
       <Answer>
         <Confirmation text={texts[told]} />
       </Answer>
-      {email && <AskAgain told={told} email={email} />}
+      {email && <AskAgain told={told} email={email} onWrong={onWrong} />}
     </div>
   )
 }
 
-export function AskAgain({ told, email }: MailSentProps) {
+export function AskAgain({ told, email, onWrong }: MailSentProps) {
   const { mail } = useAuthTexts()
   const [isBusy, setIsBusy] = useState(false)
   const [isAskedAgain, setIsAskedAgain] = useState(false)
@@ -48,9 +53,14 @@ export function AskAgain({ told, email }: MailSentProps) {
         {told === 'confirmation' ? mail.sentTo(email) : mail.sentIfKnown(email)}
       </p>
       <p>{mail.hint}</p>
-      <Button variant="quiet" busy={isBusy} disabled={secondsLeft > 0} onClick={() => void ask()}>
-        {isBusy ? mail.busy : secondsLeft > 0 ? mail.wait(secondsLeft) : mail.again}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-x-1">
+        <Button variant="quiet" busy={isBusy} disabled={secondsLeft > 0} onClick={() => void ask()}>
+          {isBusy ? mail.busy : secondsLeft > 0 ? mail.wait(secondsLeft) : mail.again}
+        </Button>
+        <Button variant="quiet" onClick={onWrong}>
+          {mail.wrongAddress}
+        </Button>
+      </div>
       <Answer>
         <Reason error={error} />
         {isAskedAgain && error === undefined && <p>{mail.sentAgain}</p>}

@@ -22,8 +22,7 @@ export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps
   const texts = useAuthTexts()
   return (
     <div className="flex flex-col gap-5">
-      <div role="alert" className="flex flex-col gap-3 text-center">
-        <h2 className="font-display font-semibold text-xl">{texts.refused.title}</h2>
+      <div role="alert">
         <Reason error={error} />
       </div>
       {purpose === 'change' ? (
@@ -59,7 +58,7 @@ function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string })
     setIsBusy(false)
   }
 
-  if (isSent) return <MailSent told={mail} email={email} />
+  if (isSent) return <MailSent told={mail} email={email} onWrong={() => setIsSent(false)} />
   return (
     <form noValidate onSubmit={ask} className="flex flex-col gap-5">
       <EmailField value={email} onValue={setEmail} />

@@ -73,6 +73,57 @@ test.each(['/app', '/profile-setup', '/swipe', '/matches', '/messages/1'])(
   },
 )
 
+test.each([
+  ['/auth', 'Sign in', 'Find Your Perfect Match'],
+  ['/auth?view=sign_up', 'Create your account', 'Find Your Perfect Match'],
+  ['/auth?view=forgotten_password', 'Reset your password', 'Reset your password'],
+  ['/auth?view=magic_link', 'Sign in without a password', 'Sign in without a password'],
+  ['/auth?view=verify_otp', 'Sign in with a code', 'Sign in with a code'],
+  ['/auth?view=second_factor', 'One more step', 'One more step'],
+  ['/auth?view=backup_code', 'One more step', 'One more step'],
+  ['/auth?reset=a-token', 'Choose a new password', 'Choose a new password'],
+  ['/auth?confirm=a-token', 'Confirm your email address', 'Confirm your email address'],
+])('%s is called "%s" on the page and in the tab', async (address, own, top) => {
+  serve()
+  openHouse(address)
+  expect(await screen.findByRole('heading', { name: own })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(top)
+  await waitFor(() => expect(document.title).toBe(`${own} · Hearth`))
+})
+
+test('a refused field is marked, says why and has the focus', async () => {
+  const server = serve()
+  const { user } = await openDoor('/auth?view=sign_up')
+  const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')]
+  await user.type(email, 'robin@example.org')
+  await user.type(password, 'short{Enter}')
+  const reason = await screen.findByText('At least 10 characters')
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  expect(password.getAttribute('aria-describedby')?.split(' ')).toContain(reason.id)
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  expect(document.activeElement).toBe(password)
+
+  server.answer(
+    'POST /api/auth/sign-in',
+    () => new Refusal(401, 'unauthenticated', 'Invalid email or password'),
+  )
+  await user.click(button('Already have an account? Sign in'))
+  await user.type(screen.getByLabelText('Password'), 'a wrong one{Enter}')
+  await screen.findByText('Invalid email or password')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})
+
+test('signing up names the age and the rules, which anybody may read first', async () => {
+  serve()
+  const { user, path } = await openDoor('/auth?view=sign_up')
+  expect(screen.getByText(/you're 18 or older/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'house rules' }))
+  await waitFor(() => expect(path()).toBe('/terms'))
+  expect(await screen.findByRole('heading', { name: 'House rules and privacy' })).toBeTruthy()
+})
+
 test('what the service says is read under the form, and what was typed stays', async () => {
   const server = serve()
   server.answer(
@@ -87,7 +138,7 @@ test('what the service says is read under the form, and what was typed stays', a
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.org')
   server.answer('POST /api/auth/sign-in', noNetwork)
   await user.click(button('Sign In'))
-  expect(await screen.findByText(/could not reach Hearth/)).toBeTruthy()
+  expect(await screen.findByText(/couldn't reach Hearth/)).toBeTruthy()
 })
 
 test('whoever types a password may look at it', async () => {
@@ -119,6 +170,18 @@ test('signing up asks to confirm by mail', async () => {
     email: 'robin@example.org',
     password: 'short and then longer',
   })
+})
+
+test('whoever typed a wrong address goes back to it, with all that was typed', async () => {
+  serve()
+  const { user } = await openDoor('/auth?view=sign_up')
+  await user.type(screen.getByLabelText('Email'), 'robin@exmaple.org')
+  await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
+  await screen.findByText('Check your email for the confirmation link')
+  expect(screen.getByText(/robin@exmaple.org/)).toBeTruthy()
+  await user.click(button('Wrong address?'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('robin@exmaple.org')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('sit by the fire')
 })
 
 test('a mailed link asks for one tap, and that signs in', async () => {
@@ -157,7 +220,7 @@ test('a link that could not be asked about is not given up', async () => {
   server.answer('POST /api/auth/magic-link/verify', noNetwork)
   const { user, path } = openHouse('/auth?magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText(/could not reach Hearth/)).toBeTruthy()
+  expect(await screen.findByText(/couldn't reach Hearth/)).toBeTruthy()
   server.answer('POST /api/auth/magic-link/verify', () => entered())
   await user.click(button('Sign in'))
   await waitFor(() => expect(path()).toBe('/app'))
@@ -190,7 +253,7 @@ test('a change of address tells which of the two still has to agree', async () =
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: 'new' }))
   const { user } = openHouse('/auth?change=a-token')
   await user.click(await screen.findByRole('button', { name: 'Yes, change the address' }))
-  expect(await screen.findByText(/the link that we sent to your new address/)).toBeTruthy()
+  expect(await screen.findByText(/the link we sent to your new address/)).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email-change')).toMatchObject([{ body: { token: 'a-token' } }])
 })
 
@@ -214,7 +277,7 @@ test('a magic link is one field, a submit and a way back', async () => {
   await waitFor(() => expect(path()).toBe('/auth?view=magic_link'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
   await user.click(button('Send magic link'))
-  expect(await screen.findByText('Please give a full e-mail address')).toBeTruthy()
+  expect(await screen.findByText('Enter your full email address')).toBeTruthy()
   expect(server.calls('POST /api/auth/magic-link')).toHaveLength(0)
   await user.type(screen.getByLabelText('Email'), 'robin@example.org{Enter}')
   expect(await screen.findByText('Check your email for the magic link')).toBeTruthy()
@@ -230,13 +293,13 @@ test('the mail is asked for again, and where that is too soon the wait is shown 
   server.answer('POST /api/auth/forgotten-password', () =>
     Response.json(body, { status: 429, headers: { 'Retry-After': '2' } }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Ask again' }))
-  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ask again in 2 s' })
+  await user.click(await screen.findByRole('button', { name: 'Resend email' }))
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend in 2 s' })
   expect(again.disabled).toBe(true)
   expect(screen.getByText('Please wait a little.')).toBeTruthy()
   server.answer('POST /api/auth/forgotten-password', () => ({}))
-  await user.click(await screen.findByRole('button', { name: 'Ask again' }))
-  expect(await screen.findByText(/Asked once more/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Resend email' }))
+  expect(await screen.findByText(/Sent again/)).toBeTruthy()
   expect(server.calls('POST /api/auth/forgotten-password')).toHaveLength(3)
 })
 
@@ -277,7 +340,7 @@ test('a second step is asked for after the password, and a backup code serves fo
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
   await screen.findByLabelText('Six digits')
   expect(path()).toBe('/auth?view=second_factor&next=%2Fmatches')
-  const lost = 'Lost your app and your codes? Write to whoever runs this community.'
+  const lost = "Lost your app and your codes? Contact your community's admin."
   expect(screen.getByText(lost)).toBeDefined()
   await user.click(button('Use a backup code'))
   expect(screen.getByText(lost)).toBeDefined()
@@ -355,6 +418,14 @@ test('a session that ends elsewhere leads to the door, and back to where one was
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
   await waitFor(() => expect(path()).toBe('/matches'))
+})
+
+test('whoever comes back to a session that was ended on another device is told why', async () => {
+  serve()
+  localStorage.setItem('hearth.session', JSON.stringify({ person: { id: MY_ID }, expiresAt: inMinutes(60) }))
+  const { path } = openHouse('/app')
+  await waitFor(() => expect(path()).toBe('/auth'))
+  expect(await screen.findByText(/ended on another device, your password was changed/)).toBeTruthy()
 })
 
 test('a forgotten password is asked for by mail and updated by its link', async () => {

@@ -12,6 +12,9 @@ const views = [
 /** What the one form asks for. */
 export type AuthView = (typeof views)[number]
 
+/** Where one comes in from outside; every other view is a step on the way. */
+export const isFrontDoor = (view: AuthView) => view === 'sign_in' || view === 'sign_up'
+
 /** What has been mailed, as far as the person may know. */
 export type Mailed = 'confirmation' | 'reset' | 'magicLink' | 'code'
 /** What is said where the form was, or above it. */

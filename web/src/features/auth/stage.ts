@@ -11,7 +11,7 @@ type Place = {
   refused: Refused | undefined
 }
 
-type Stage =
+export type Stage =
   | { is: 'checking' | 'inside' }
   | { is: 'refused'; refused: Refused }
   | { is: 'link'; purpose: Exclude<MailedLink['purpose'], 'reset'>; token: string }

@@ -18,6 +18,8 @@ import type { AuthView, Mailed, MailedLink, Told } from './auth.views.ts'
 
 export type Typed = { email: string; password: string; code: string; token: string }
 
+export type TypedField = 'email' | 'password' | 'code'
+
 /** What came of it: something to say, or something that is still missing. */
 export type Outcome = { told?: Told; missing?: Missing }
 
@@ -94,6 +96,18 @@ export async function leaveForGoogle(): Promise<void> {
 /** True where the mailed link itself was refused, and not what was typed beside it. */
 export const isLinkRefused = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid' && !error.fields['password']
+
+const isTypedField = (name: string): name is TypedField => ['email', 'password', 'code'].includes(name)
+
+/** The fields that a refusal is about; a refused pair of address and password does not say which of the two. */
+export function wrongFieldsIn(error: unknown, view: AuthView): TypedField[] {
+  if (!(error instanceof ApiError)) return []
+  const named = Object.keys(error.fields).find(isTypedField)
+  if (named) return [named]
+  if (error.code !== 'invalid' && error.code !== 'unauthenticated') return []
+  if (view === 'sign_in') return ['email', 'password']
+  return ['verify_otp', 'second_factor', 'backup_code'].includes(view) ? ['code'] : []
+}
 
 /** What to read in red under the form. */
 export function reasonIn(error: unknown, words: AuthTexts): string {

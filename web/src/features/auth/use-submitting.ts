@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { AuthView } from './auth.views.ts'
-import { isLinkRefused, mails, type Outcome, submissions, type Typed } from './submissions.ts'
+import {
+  isLinkRefused,
+  mails,
+  type Outcome,
+  submissions,
+  type Typed,
+  type TypedField,
+  wrongFieldsIn,
+} from './submissions.ts'
 import type { Kept, Show } from './use-door.ts'
 
 type Submitting = {
@@ -18,9 +26,10 @@ export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Subm
   const { session } = useSession()
   const [fields, setFields] = useState({ email: kept.email ?? '', password: '', code: '' })
   const [isBusy, setIsBusy] = useState(false)
-  const [failed, setFailed] = useState<{ in: AuthView; error: unknown }>()
+  const [failed, setFailed] = useState<{ in: AuthView; error: unknown; wrong: TypedField[] }>()
   const typed: Typed = { ...fields, token }
-  const setError = (error: unknown) => setFailed({ in: view, error })
+  const setError = (error: unknown, wrong: TypedField[] = []) => setFailed({ in: view, error, wrong })
+  const now = failed?.in === view ? failed : undefined
 
   function show(next: AuthView, more: Kept = {}) {
     setFields({ ...fields, code: '' })
@@ -41,7 +50,7 @@ export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Subm
       await act()
     } catch (failure) {
       if (token && isLinkRefused(failure)) onLinkRefused(failure)
-      else setError(failure)
+      else setError(failure, wrongFieldsIn(failure, view))
     } finally {
       setIsBusy(false)
     }
@@ -51,8 +60,9 @@ export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Subm
     typed,
     type: (more: Partial<typeof fields>) => setFields({ ...fields, ...more }),
     isBusy,
-    error: failed?.in === view ? failed.error : undefined,
-    setError,
+    error: now?.error,
+    wrong: now?.wrong ?? [],
+    setError: (error: unknown) => setError(error),
     show,
     goOn,
     submit: (more: Partial<Typed> = {}) =>

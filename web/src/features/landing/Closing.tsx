@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/Button.tsx'
+import { SIGN_UP } from '../../lib/addresses.ts'
 import { brand } from '../../lib/brand.ts'
 import { useFrontTexts } from '../../lib/front-texts.tsx'
 
@@ -9,10 +10,10 @@ export function Closing() {
       <h2 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h2>
       <p className="max-w-xl text-balance text-lg text-muted">{texts.text}</p>
       <div className="mt-1 flex w-full justify-center gap-3 max-[22.5rem]:flex-col">
-        <ButtonLink to="/auth" size="lg" className="max-sm:flex-1 max-sm:px-3">
+        <ButtonLink to={SIGN_UP} size="lg" className="max-sm:flex-1 max-sm:px-3">
           {texts.downloadApp}
         </ButtonLink>
-        <ButtonLink to="/auth" variant="secondary" size="lg" className="max-sm:flex-1 max-sm:px-3">
+        <ButtonLink to={SIGN_UP} variant="secondary" size="lg" className="max-sm:flex-1 max-sm:px-3">
           {texts.joinBeta}
         </ButtonLink>
       </div>

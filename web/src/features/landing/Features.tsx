@@ -1,6 +1,7 @@
 import { BadgeCheck, House, MessageCircleHeart, Sparkles, Tag, UsersRound } from 'lucide-react'
 import type { Ref } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
+import { SIGN_UP } from '../../lib/addresses.ts'
 import { useFrontTexts } from '../../lib/front-texts.tsx'
 
 const order = [
@@ -38,7 +39,7 @@ export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }
           </li>
         ))}
       </ul>
-      <ButtonLink to="/auth" size="lg" className="sm:self-center">
+      <ButtonLink to={SIGN_UP} size="lg" className="sm:self-center">
         {texts.call}
       </ButtonLink>
     </section>

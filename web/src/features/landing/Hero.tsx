@@ -1,5 +1,6 @@
 import { HeartHandshake, House, ShieldCheck } from 'lucide-react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
+import { SIGN_UP } from '../../lib/addresses.ts'
 import { useFrontTexts } from '../../lib/front-texts.tsx'
 import { Portrait, type Sitter } from './Portraits.tsx'
 
@@ -16,13 +17,14 @@ export function Hero({ onHowItWorks }: { onHowItWorks: () => void }) {
         </h1>
         <p className="max-w-[36rem] text-balance text-muted sm:text-lg">{texts.text}</p>
         <div className="mt-1 flex w-full justify-center gap-3 max-[22.5rem]:flex-col">
-          <ButtonLink to="/auth" size="lg" className="max-sm:flex-1 max-sm:px-3">
+          <ButtonLink to={SIGN_UP} size="lg" className="max-sm:flex-1 max-sm:px-3">
             {texts.findYourMatch}
           </ButtonLink>
           <Button variant="secondary" size="lg" onClick={onHowItWorks} className="max-sm:flex-1 max-sm:px-3">
             {texts.howItWorks}
           </Button>
         </div>
+        <p className="-mt-1 text-muted text-sm">{texts.terms}</p>
       </div>
       <LitWindows />
       <ul

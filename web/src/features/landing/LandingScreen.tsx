@@ -1,7 +1,9 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { mayMove } from '../../components/card-motion.ts'
 import { Wordmark } from '../../components/Wordmark.tsx'
+import { SIGN_UP, TERMS } from '../../lib/addresses.ts'
 import { useFrontTexts } from '../../lib/front-texts.tsx'
 import { Closing } from './Closing.tsx'
 import { Features } from './Features.tsx'
@@ -32,7 +34,7 @@ export function LandingScreen() {
               {texts.signIn}
             </ButtonLink>
             <ButtonLink
-              to="/auth"
+              to={SIGN_UP}
               className="whitespace-nowrap max-sm:px-4 max-[22.5rem]:px-3 max-[22.5rem]:text-xs"
             >
               {texts.getStarted}
@@ -47,7 +49,13 @@ export function LandingScreen() {
         <Closing />
       </main>
       <footer className="page-width pt-10 pb-[calc(2.5rem+env(safe-area-inset-bottom))] text-center text-muted text-sm">
-        {texts.footer}
+        <p>{texts.footer}</p>
+        <Link
+          to={TERMS}
+          className="inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:text-ink"
+        >
+          {texts.terms}
+        </Link>
       </footer>
     </div>
   )

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorScreen } from '../../app/ErrorScreen.tsx'
 import { NotFoundScreen } from '../../app/NotFoundScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
+import { TermsScreen } from './TermsScreen.tsx'
 
 const asked = vi.fn<() => void>()
 const scrolled = vi.fn<() => void>()
@@ -25,13 +26,16 @@ afterEach(() => {
 function open(path = '/') {
   const routes = [
     { path: '/', element: <LandingScreen /> },
-    { path: '/auth', element: <p>the door</p> },
+    { path: '/auth', element: <Door /> },
+    { path: '/terms', element: <TermsScreen /> },
     { path: '/broken', element: <Broken />, errorElement: <ErrorScreen /> },
     { path: '*', element: <NotFoundScreen /> },
   ]
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
   return userEvent.setup()
 }
+
+const Door = () => <p>the door{useLocation().search}</p>
 
 function Broken(): never {
   throw new Error('broken on purpose')
@@ -68,16 +72,25 @@ test('the first page says what the product promises', () => {
 })
 
 test.each([
-  'Sign In',
-  'Get Started',
-  'Find Your Match',
-  'Experience True Matching',
-  'Download App',
-  'Join Beta',
-])('%s leads to the door', async (name) => {
+  ['Sign In', 'the door'],
+  ['Get Started', 'the door?view=sign_up'],
+  ['Find Your Match', 'the door?view=sign_up'],
+  ['Experience True Matching', 'the door?view=sign_up'],
+  ['Download App', 'the door?view=sign_up'],
+  ['Join Beta', 'the door?view=sign_up'],
+])('%s leads to %s', async (name, door) => {
   const user = open()
   await user.click(screen.getByRole('link', { name }))
-  expect(screen.getByText('the door')).toBeDefined()
+  expect(screen.getByText(door)).toBeDefined()
+})
+
+test('the rules can be read before one signs up, and lead there', async () => {
+  const user = open()
+  expect(screen.getByText('Free, 18+, run by your community')).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'House rules and privacy' }))
+  expect(screen.getByRole('heading', { name: 'What Hearth keeps' })).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Create your account' }))
+  expect(screen.getByText('the door?view=sign_up')).toBeDefined()
 })
 
 test('How It Works shows the features and takes the focus along', async () => {

@@ -5,6 +5,7 @@ export const appTexts = {
   titles: {
     landing: `${brand.name}: ${brand.tagline}`,
     auth: 'Sign in',
+    terms: 'House rules and privacy',
     dashboard: 'Home',
     profile: 'Your profile',
     welcome: 'First steps',

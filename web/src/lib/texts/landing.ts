@@ -50,6 +50,7 @@ export const landingTexts = {
     text: `${brand.name} looks at values, goals and intentions before it shows you anyone.`,
     findYourMatch: 'Find Your Match',
     howItWorks: 'How It Works',
+    terms: 'Free, 18+, run by your community',
     trust: ['AI-Verified Profiles', 'Family-Friendly', 'Meaningful Connections'],
     trustLabel: 'What you can rely on',
   },
@@ -107,6 +108,7 @@ export const landingTexts = {
     joinBeta: 'Join Beta',
   },
   footer: `${brand.name}. ${brand.tagline}.`,
+  terms: 'House rules and privacy',
 }
 
 export const pageTexts = {

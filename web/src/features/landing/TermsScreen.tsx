@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../components/Button.tsx'
+import { Wordmark } from '../../components/Wordmark.tsx'
+import { SIGN_UP } from '../../lib/addresses.ts'
+import { useTermsTexts } from '../../lib/terms-texts.tsx'
+
+/** What one agrees to by signing up; anybody may read it. */
+export function TermsScreen() {
+  const texts = useTermsTexts()
+  return (
+    <div className="page-width max-w-3xl pt-[env(safe-area-inset-top)] pb-[calc(3rem+env(safe-area-inset-bottom))]">
+      <nav className="flex min-h-16 items-center justify-between gap-4">
+        <Link
+          to="/"
+          className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          {texts.back}
+        </Link>
+        <Wordmark />
+      </nav>
+      <main className="flex flex-col gap-10 pt-6">
+        <header className="flex flex-col gap-3">
+          <h1 className="text-balance font-display font-semibold text-3xl">{texts.title}</h1>
+          <p className="text-pretty text-lg text-muted">{texts.text}</p>
+        </header>
+        {texts.sections.map(({ title, points }) => (
+          <section key={title} className="flex flex-col gap-3">
+            <h2 className="font-display font-semibold text-xl">{title}</h2>
+            <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-brand">
+              {points.map((point) => (
+                <li key={point} className="text-pretty ps-1">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className="text-pretty text-muted">{texts.operator}</p>
+        <ButtonLink to={SIGN_UP} size="lg" className="sm:self-start">
+          {texts.join}
+        </ButtonLink>
+      </main>
+    </div>
+  )
+}
