@@ -16,18 +16,18 @@ test('a must-have shows whom it hides, holds on the deck, and is loosened there 
   await expect(page.getByText('2 profiles left')).toBeVisible()
 
   await test.step('the wish is made, and its cost is true', async () => {
-    await page.getByRole('link', { name: 'Who you meet' }).click()
-    await expect(page.getByText('2 people fit your wishes right now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Filters' }).click()
+    await expect(page.getByText('2 people match')).toBeVisible()
     await page.getByRole('button', { name: /^Smoking/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Smoking' })
     await sheet.getByRole('button', { name: 'Giving up smoking' }).click()
     await sheet.getByRole('radio', { name: /Must-have/ }).click()
-    await sheet.getByRole('switch', { name: 'Also people who have not said' }).click()
-    await expect(sheet.getByText('Hides 2 of 2')).toBeVisible()
+    await sheet.getByRole('switch', { name: 'Include people who haven’t said' }).click()
+    await expect(sheet.getByText(/^Hides both people/)).toBeVisible()
     await sheet.getByRole('button', { name: 'Does not smoke' }).click()
-    await expect(sheet.getByText('Hides 1 of 2')).toBeVisible()
+    await expect(sheet.getByText(/^Hides 1 of the 2 people/)).toBeVisible()
     await sheet.getByRole('button', { name: 'Does not smoke' }).click()
-    await expect(sheet.getByText('Hides 2 of 2')).toBeVisible()
+    await expect(sheet.getByText(/^Hides both people/)).toBeVisible()
     await sheet.getByRole('button', { name: 'Done' }).click()
   })
 
@@ -57,18 +57,41 @@ test('an age that cannot be is said beside its field, and what was typed stays',
   if (!youngest || !oldest) throw new Error('There is no field for an age')
   await youngest.fill('17')
   await youngest.press('Enter')
-  await expect(page.getByText('Please give an age between 18 and 120')).toBeVisible()
+  await expect(page.getByText('Enter an age between 18 and 120')).toBeVisible()
   await expect(youngest).toHaveValue('17')
   await youngest.fill('30')
   await oldest.fill('29')
   await oldest.press('Enter')
-  await expect(page.getByText('The oldest cannot be younger than the youngest')).toBeVisible()
+  await expect(page.getByText('The oldest can’t be younger than the youngest')).toBeVisible()
   await expect(oldest).toHaveValue('29')
   await oldest.fill('44')
   await oldest.press('Enter')
   await expect(page.getByText('30 to 44')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue('44')
+})
+
+test('the count stays in sight while one scrolls, and covers nothing that has the focus', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson(ana)
+  await page.setViewportSize({ width: 390, height: 640 })
+  await page.goto('/wishes')
+  const count = page.getByRole('status').filter({ hasText: /match/ })
+  await expect(count).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).focus()
+  await expect(count).toBeInViewport({ ratio: 1 })
+  const bar = page.locator('[data-below-header]')
+  for (let nth = 0; nth < 15; nth += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const isUnder = await bar.evaluate((element) => {
+      const focused = document.activeElement
+      if (!focused || !document.querySelector('main')?.contains(focused) || element.contains(focused))
+        return false
+      return focused.getBoundingClientRect().top < element.getBoundingClientRect().bottom
+    })
+    expect(isUnder).toBe(false)
+  }
 })
 
 test('a break hides one from decks, and its end shows one again', async ({ house, newPerson }) => {
@@ -88,19 +111,19 @@ test('a break hides one from decks, and its end shows one again', async ({ house
 test('a journey to another town begins, is there after a reload, and ends', async ({ newPerson }) => {
   const { page } = await newPerson(ana)
   await page.goto('/wishes')
-  await page.getByRole('button', { name: 'Go there' }).click()
-  await expect(page.getByText('Please choose a town from the list')).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Choose a town from the list')).toBeVisible()
   await page.getByRole('combobox', { name: 'Town' }).pressSequentially('Lisb')
   await page
     .getByRole('option', { name: /^Lisbon/ })
     .first()
     .click()
-  await page.getByRole('textbox', { name: 'For how many days' }).fill('3')
-  await page.getByRole('button', { name: 'Go there' }).click()
-  await expect(page.getByText('You are in Lisbon')).toBeVisible()
+  await page.getByRole('textbox', { name: 'How many days' }).fill('3')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('You’re in Lisbon')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You are in Lisbon')).toBeVisible()
-  await page.getByRole('button', { name: 'Come home' }).click()
+  await expect(page.getByText('You’re in Lisbon')).toBeVisible()
+  await page.getByRole('button', { name: 'Return home' }).click()
   await expectToast(page, 'Welcome back')
   await expect(page.getByRole('combobox', { name: 'Town' })).toBeVisible()
 })

@@ -44,7 +44,7 @@ export const wishFields = [
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.strictObject({
     values: z.array(z.enum(values)).check(
-      z.minLength(1, 'Please choose at least one'),
+      z.minLength(1, 'Choose at least one'),
       z.refine((list) => new Set(list).size === list.length),
     ),
     /** A hard wish keeps people out of the deck, both ways; a soft one orders. */
@@ -68,7 +68,7 @@ export const Wishes = /* @__PURE__ */ z.partial(
 export type Wishes = z.infer<typeof Wishes>
 export type Wish = { values: string[]; isHard: boolean; orUnsaid: boolean }
 
-const age = `Please give an age between ${MIN_AGE} and ${MAX_AGE}`
+const age = `Enter an age between ${MIN_AGE} and ${MAX_AGE}`
 const Age = /* @__PURE__ */ z.int(age).check(z.gte(MIN_AGE, age), z.lte(MAX_AGE, age))
 
 /** Whom one wishes to meet, and whom one is shown to; only what is sent is changed, `wishes` as a whole. */
@@ -88,7 +88,7 @@ export const MeetingInput = /* @__PURE__ */ z
   .check(
     z.refine(({ ageMin = MIN_AGE, ageMax = MAX_AGE }) => ageMin <= ageMax, {
       path: ['ageMax'],
-      error: 'The oldest cannot be younger than the youngest',
+      error: 'The oldest can’t be younger than the youngest',
     }),
   )
 export type MeetingInput = z.infer<typeof MeetingInput>

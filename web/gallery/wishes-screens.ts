@@ -12,11 +12,11 @@ const counting = 'GET /api/meeting/costs'
 const opened = (name: RegExp) => async (hand: Hand) => hand.press(name)
 
 export const wishesScreens: Record<string, Scene> = {
-  usual: { ...at, shows: /Hides 312 of 420/ },
+  usual: { ...at, shows: /Hides 312 of the 420 people who match your other filters/ },
   loading: { ...at, answers: () => ({ [own]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [own]: refuse(422, 'invalid') }), shows: 'Try again' },
   'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
-  counting: { ...at, answers: () => ({ [counting]: never }), shows: 'Counting' },
+  counting: { ...at, answers: () => ({ [counting]: never }), shows: 'Changes save automatically' },
   'not counted': { ...at, answers: () => ({ [counting]: refuse(422, 'invalid') }), shows: 'Count again' },
   'counted in part': {
     ...at,
@@ -46,9 +46,9 @@ export const wishesScreens: Record<string, Scene> = {
         ],
       }),
     }),
-    shows: /18 and older.*You have not said your own gender/,
+    shows: /18 and older.*You haven’t added it/,
   },
-  'a must-have': { ...at, act: opened(/^Smoking/), shows: 'Also people who have not said' },
+  'a must-have': { ...at, act: opened(/^Smoking/), shows: 'Include people who haven’t said' },
   'a new wish': { ...at, act: opened(/^Drinking/), shows: 'Drinks in company' },
   faith: { ...at, act: opened(/^Faith/), shows: 'It never decides who comes first' },
   'an impossible age': {
@@ -61,7 +61,7 @@ export const wishesScreens: Record<string, Scene> = {
       // React hears of the focus leaving by this one.
       fireEvent.focusOut(oldest)
     },
-    shows: 'The oldest cannot be younger than the youngest',
+    shows: 'The oldest can’t be younger than the youngest',
   },
   'not saved': {
     ...at,
@@ -72,7 +72,7 @@ export const wishesScreens: Record<string, Scene> = {
   travelling: {
     ...at,
     answers: () => ({ [own]: () => ({ ...meeting, travel }) }),
-    shows: 'You are in Leeds',
+    shows: 'You’re in Leeds',
   },
   'travel refused': {
     ...at,
@@ -84,10 +84,18 @@ export const wishesScreens: Record<string, Scene> = {
         message: 'You have moved often enough for today.',
       }),
     }),
-    act: (hand) => hand.press('Come home'),
+    act: (hand) => hand.press('Return home'),
     shows: 'You have moved often enough for today.',
   },
-  'no town chosen': { ...at, act: (hand) => hand.press('Go there'), shows: 'Please choose a town' },
+  'gone offline': {
+    ...at,
+    act: async () => {
+      await untilShown('108 people')
+      loseNetwork()
+    },
+    shows: 'We’ll count again when you’re back',
+  },
+  'no town chosen': { ...at, act: (hand) => hand.press('Start'), shows: 'Choose a town' },
 }
 
 async function pressSwitch(_hand: Hand, label: string): Promise<void> {

@@ -99,7 +99,7 @@ export function objectionsTo(input: MeetingInput, kept: Wishing, hasPlace: boole
   if (ageMin > ageMax) {
     return input.ageMax === undefined
       ? { ageMin: 'The youngest cannot be older than the oldest' }
-      : { ageMax: 'The oldest cannot be younger than the youngest' }
+      : { ageMax: 'The oldest can’t be younger than the youngest' }
   }
   if (input.reach && input.reach !== 'over_30' && !hasPlace) {
     return { reach: 'Say where you are first, and then how far away someone may be' }

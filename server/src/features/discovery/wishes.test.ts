@@ -66,7 +66,7 @@ test('ages that contradict what is kept are refused beside the field that was se
   const young = await change(ana, { ageMax: 25 })
   expect([young.status, await fieldsOf(young)]).toEqual([
     422,
-    { ageMax: 'The oldest cannot be younger than the youngest' },
+    { ageMax: 'The oldest can’t be younger than the youngest' },
   ])
   expect(await fieldsOf(await change(ana, { ageMin: 41 }))).toEqual({
     ageMin: 'The youngest cannot be older than the oldest',

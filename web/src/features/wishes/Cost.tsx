@@ -11,12 +11,13 @@ type CostProps = { of: WishName; costs: Costs }
 /** How many people a hard wish hides; nothing for one that hides by its nature nobody. */
 export function Cost({ of, costs }: CostProps) {
   const texts = useWishesTexts()
-  if (costs.isFetching) return <Skeleton className="h-4 w-28 rounded-full" />
   const cost = costOf(costs.data, of)
+  if (costs.isFetching && !cost) return <Skeleton className="h-4 w-48 max-w-full rounded-full" />
   if (costs.isError || !cost) return null
+  // While it is counted anew the last number stays, paler, so that nothing jumps.
   return (
     <span
-      className={`text-sm tabular-nums ${cost.hides > 0 ? 'font-medium text-brand-strong' : 'text-muted'}`}
+      className={`text-pretty text-sm tabular-nums transition-opacity ${costs.isFetching ? 'opacity-60' : ''} ${cost.hides > 0 ? 'text-brand-strong' : 'text-muted'}`}
     >
       {texts.hides(cost.hides, cost.of)}
     </span>

@@ -13,7 +13,7 @@ export function Reach({ meeting: { reach, hasPlace }, costs, onChange }: ReachPr
   const texts = useWishesTexts()
   const id = useId()
   return (
-    <div className="flex flex-col gap-2 pt-2">
+    <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-medium">
           {texts.reach}

@@ -8,7 +8,7 @@ import { placesFor } from '../../api/places.ts'
 import { keys } from '../../api/queries.ts'
 import { Button } from '../../components/Button.tsx'
 import { TextField } from '../../components/Field.tsx'
-import { Section } from '../../components/Section.tsx'
+import { RowGroup } from '../../components/RowGroup.tsx'
 import { Suggestions } from '../../components/Suggestions.tsx'
 import { dayText } from '../../lib/dates.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -22,16 +22,18 @@ type TravelProps = { travel: MeetingView['travel'] }
 export function Travel({ travel }: TravelProps) {
   const texts = useWishesTexts()
   return (
-    <Section heading={texts.travel}>
-      {travel ? (
-        <Away travel={travel} />
-      ) : (
-        <>
-          <p className="text-pretty text-muted">{texts.travelText}</p>
-          <Leaving />
-        </>
-      )}
-    </Section>
+    <RowGroup heading={texts.travel}>
+      <li className="flex flex-col gap-4 p-4">
+        {travel ? (
+          <Away travel={travel} />
+        ) : (
+          <>
+            <p className="text-pretty text-muted text-sm">{texts.travelText}</p>
+            <Leaving />
+          </>
+        )}
+      </li>
+    </RowGroup>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Wish, WishField } from '@hearth/contract/wishes'
 import { ChevronRight } from 'lucide-react'
+import { pressable } from '../../components/RowGroup.tsx'
 import { useWishesTexts } from '../../lib/wishes-texts.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 import { useWishLabels } from './wish-labels.ts'
@@ -13,24 +14,22 @@ export function WishRow({ field, wish, costs, onOpen }: WishRowProps) {
   const chosen = labels.filter(({ value }) => wish?.values.includes(value)).map(({ label }) => label)
   const said = [...chosen, ...(wish?.isHard && wish.orUnsaid ? [texts.orUnsaidShort] : [])].join(', ')
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-haspopup="dialog"
-      className="group flex min-h-16 w-full items-center gap-3 rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-brand-soft"
-    >
+    <button type="button" onClick={onOpen} aria-haspopup="dialog" className={pressable}>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <span className="font-medium">{texts.fields[field]}</span>
-          {wish && (
-            <span
-              className={`rounded-full px-2.5 py-0.5 font-medium text-xs ${wish.isHard ? 'bg-brand-soft text-brand-strong group-hover:bg-surface' : 'bg-sunken text-muted'} forced-colors:border`}
-            >
-              {wish.isHard ? texts.must : texts.nice}
-            </span>
-          )}
-        </span>
-        <span className="wrap-anywhere text-muted text-sm">{said || texts.noWish}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+          <span className="flex flex-wrap items-center gap-x-2.5">
+            <span className="font-medium">{texts.fields[field]}</span>{' '}
+            {wish && (
+              <span
+                className={`rounded-full px-2.5 py-0.5 font-medium text-xs ${wish.isHard ? 'bg-brand text-on-brand' : 'bg-sunken text-muted'} forced-colors:border`}
+              >
+                {wish.isHard ? texts.must : texts.nice}
+              </span>
+            )}
+          </span>{' '}
+          {!wish && <span className="text-muted text-sm">{texts.noWish}</span>}
+        </span>{' '}
+        {wish && <span className="wrap-anywhere text-muted text-sm">{said}</span>}{' '}
         {wish?.isHard && <Cost of={field} costs={costs} />}
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />

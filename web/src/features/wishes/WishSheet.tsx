@@ -7,6 +7,7 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { Switch } from '../../components/Switch.tsx'
 import { useWishesTexts } from '../../lib/wishes-texts.tsx'
 import { Cost, type Costs } from './Cost.tsx'
+import { Fits } from './Fits.tsx'
 import { useWishLabels } from './wish-labels.ts'
 import { freshWish } from './wishes.rules.ts'
 
@@ -69,10 +70,11 @@ export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetPr
             onChange={(orUnsaid) => change({ orUnsaid })}
           />
         )}
-        <div role="status" className="min-h-6">
-          {shown.isHard && shown.values.length > 0 && <Cost of={field} costs={costs} />}
-        </div>
-        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 -mb-6 flex flex-wrap items-center justify-end gap-3 bg-surface px-5 pt-3 pb-6 max-sm:*:grow lg:-mx-7 lg:px-7">
+          <div role="status" className="flex min-h-12 w-full flex-col">
+            <Fits costs={costs} />
+            {shown.isHard && shown.values.length > 0 && <Cost of={field} costs={costs} />}
+          </div>
           {wish && (
             <Button variant="quiet" onClick={() => change({ values: [] })}>
               {texts.drop}

@@ -1,8 +1,15 @@
-import { type MeetingInput, type MeetingView, type WishField, wishFields } from '@hearth/contract/wishes'
+import {
+  type MeetingInput,
+  type MeetingView,
+  type WishField,
+  type WishName,
+  wishFields,
+} from '@hearth/contract/wishes'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Link } from 'react-router'
 import { Page } from '../../components/Page.tsx'
-import { Section } from '../../components/Section.tsx'
+import { pressable, RowGroup } from '../../components/RowGroup.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { FailedState, Waiting } from '../../components/States.tsx'
 import { Switch } from '../../components/Switch.tsx'
@@ -10,6 +17,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useWishesTexts } from '../../lib/wishes-texts.tsx'
 import { AgeRange } from './AgeRange.tsx'
 import { Cost, type Costs } from './Cost.tsx'
+import { FitsBar } from './Fits.tsx'
 import { Reach } from './Reach.tsx'
 import { Travel } from './Travel.tsx'
 import { useMeeting } from './use-meeting.ts'
@@ -48,106 +56,92 @@ type PartProps = { meeting: MeetingView; costs: Costs; change: (input: MeetingIn
 function Wishing({ meeting, costs, change }: PartProps) {
   const texts = useWishesTexts()
   return (
-    <div className="flex flex-col gap-5 sm:gap-6">
-      <Fits costs={costs} />
-      <Section heading={texts.basics}>
-        <AgeRange meeting={meeting} costs={costs} onChange={change} />
-        <Reach meeting={meeting} costs={costs} onChange={(reach) => change({ reach })} />
-        <Switch
-          label={texts.flexible}
-          hint={texts.flexibleHint}
-          checked={meeting.isFlexible}
-          onChange={(isFlexible) => change({ isFlexible })}
-        />
-      </Section>
+    <div className="flex flex-col gap-7">
+      {/* A child of the whole column: within anything shorter it would scroll away. */}
+      <FitsBar costs={costs} />
+      <p className="-mt-7 text-muted text-sm">{texts.saved}</p>
+      <RowGroup heading={texts.basics}>
+        <li className="px-4 pt-4 pb-5">
+          <AgeRange meeting={meeting} costs={costs} onChange={change} />
+        </li>
+        <li className="px-4 pt-3 pb-4">
+          <Reach meeting={meeting} costs={costs} onChange={(reach) => change({ reach })} />
+        </li>
+        <li className="px-4 py-1">
+          <Switch
+            label={texts.flexible}
+            hint={texts.flexibleHint}
+            checked={meeting.isFlexible}
+            onChange={(isFlexible) => change({ isFlexible })}
+          />
+        </li>
+      </RowGroup>
       <Gender costs={costs} />
       <Everything meeting={meeting} costs={costs} change={change} />
-      <Section heading={texts.shown}>
-        <div className="flex flex-col gap-1">
+      <RowGroup heading={texts.shown}>
+        <li className="px-4 py-1">
           <Switch
             label={texts.pause}
             hint={texts.pauseHint}
             checked={meeting.isPaused}
             onChange={(isPaused) => change({ isPaused })}
           />
+        </li>
+        <li className="px-4 py-1">
           <Switch
             label={texts.onlyToLiked}
             hint={texts.onlyToLikedHint}
             checked={meeting.isOnlyToLiked}
             onChange={(isOnlyToLiked) => change({ isOnlyToLiked })}
           />
-        </div>
-      </Section>
+        </li>
+      </RowGroup>
       <Travel travel={meeting.travel} />
     </div>
   )
 }
 
-/** How many there are with everything as it is; said again after each change. */
-function Fits({ costs }: { costs: Costs }) {
-  const texts = useWishesTexts()
-  const counted = costs.data
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p role="status" className="min-w-0 text-pretty font-display font-semibold text-xl">
-        {costs.isError ? (
-          <span className="font-medium font-sans text-base">{texts.notCounted}</span>
-        ) : !counted ? (
-          <>
-            <span className="sr-only">{texts.counting}</span>
-            <Skeleton className="h-6 w-64 max-w-full rounded-full" />
-          </>
-        ) : counted.isCapped ? (
-          texts.fitsOf(counted.fits, counted.lookedAt)
-        ) : (
-          texts.fits(counted.fits)
-        )}
-      </p>
-      {costs.isError && (
-        <Button variant="quiet" busy={costs.isFetching} onClick={() => void costs.refetch()}>
-          {texts.countAgain}
-        </Button>
-      )}
-      <p className="w-full text-muted text-sm">{texts.saved}</p>
-    </div>
-  )
-}
-
+/** Whom one looks for is part of the profile, because others may see it. */
 function Gender({ costs }: { costs: Costs }) {
   const texts = useWishesTexts()
   const ownGender = costOf(costs.data, 'ownGender')
   return (
-    <Section heading={texts.gender} aside={<Cost of="seeking" costs={costs} />}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
-          <p className="text-pretty text-muted">{texts.genderText}</p>
-          {ownGender && ownGender.hides > 0 && (
-            <p className="text-pretty">
-              {texts.ownGender} <Cost of="ownGender" costs={costs} />
-            </p>
-          )}
-        </div>
-        <ButtonLink to="/profile-setup#yourself" variant="secondary">
-          {texts.genderAction}
-        </ButtonLink>
-      </div>
-    </Section>
+    <RowGroup heading={texts.gender}>
+      <GenderRow title={texts.genderAction} text={texts.genderText} of="seeking" costs={costs} />
+      {ownGender && ownGender.hides > 0 && (
+        <GenderRow title={texts.ownGender} text={texts.ownGenderText} of="ownGender" costs={costs} />
+      )}
+    </RowGroup>
   )
 }
+
+type GenderRowProps = { title: string; text: string; of: WishName; costs: Costs }
+
+const GenderRow = ({ title, text, of, costs }: GenderRowProps) => (
+  <li>
+    <Link to="/profile-setup#yourself" className={pressable}>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="font-medium">{title}</span> <span className="text-muted text-sm">{text}</span>{' '}
+        <Cost of={of} costs={costs} />
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+    </Link>
+  </li>
+)
 
 function Everything({ meeting: { wishes }, costs, change }: PartProps) {
   const texts = useWishesTexts()
   const [open, setOpen] = useState<WishField>()
   return (
-    <Section heading={texts.wishes}>
-      <p className="text-pretty text-muted">{texts.wishesText}</p>
-      <ul className="-mx-3 flex flex-col">
+    <div className="flex flex-col gap-2">
+      <RowGroup heading={texts.wishes}>
         {wishFields.map((field) => (
           <li key={field}>
             <WishRow field={field} wish={wishes[field]} costs={costs} onOpen={() => setOpen(field)} />
           </li>
         ))}
-      </ul>
+      </RowGroup>
+      <p className="text-pretty px-4 text-muted text-sm">{texts.wishesText}</p>
       {open && (
         <WishSheet
           field={open}
@@ -160,16 +154,16 @@ function Everything({ meeting: { wishes }, costs, change }: PartProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </Section>
+    </div>
   )
 }
 
 function Loading() {
   return (
-    <div aria-hidden className="flex flex-col gap-5 sm:gap-6">
+    <div aria-hidden className="flex flex-col gap-7">
       <Skeleton className="h-7 w-72 max-w-full rounded-full" />
       <Skeleton className="h-80 rounded-xl" />
-      <Skeleton className="h-32 rounded-xl" />
+      <Skeleton className="h-16 rounded-xl" />
       <Skeleton className="h-96 rounded-xl" />
     </div>
   )

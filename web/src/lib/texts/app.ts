@@ -10,7 +10,7 @@ export const appTexts = {
     profile: 'Your profile',
     welcome: 'First steps',
     swipe: 'Swipe',
-    wishes: 'Who you meet',
+    wishes: 'Filters',
     matches: 'Your matches',
     likes: 'Likes you',
     chat: 'Messages',

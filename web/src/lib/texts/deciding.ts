@@ -13,7 +13,7 @@ function hereWords(n: number): string {
 
 /** What is said on the deck around a decision: before the first like, and when one is taken back. */
 export const decidingTexts = {
-  wishes: 'Who you meet',
+  wishes: 'Filters',
   liked: (name: string) => `You liked ${name}.`,
   passed: (name: string) => `You passed on ${name}.`,
   last: 'Nobody else is left.',

@@ -2,23 +2,35 @@ import { countryName } from './english.ts'
 import { wishNames } from './wish-names.ts'
 
 const number = new Intl.NumberFormat('en')
-const people = (n: number) => (n === 1 ? '1 person' : `${number.format(n)} people`)
 
-/** What the page of one's wishes says; it comes with that page. */
+function fits(n: number): string {
+  if (n === 0) return 'Nobody matches'
+  return n === 1 ? '1 person matches' : `${number.format(n)} people match`
+}
+
+/** In one sentence, because two bare numbers say nothing. */
+function hides(hidden: number, of: number): string {
+  if (hidden === 0) return 'Hides nobody right now'
+  const rest = `who ${of === 1 ? 'matches' : 'match'} your other filters`
+  if (of === 1) return `Hides the only person ${rest}`
+  if (hidden === of) return `Hides ${of === 2 ? 'both' : `all ${number.format(of)}`} people ${rest}`
+  return `Hides ${number.format(hidden)} of the ${number.format(of)} people ${rest}`
+}
+
+/** What the page of the filters says; it comes with that page. */
 export const wishesTexts = {
-  heading: 'Who you meet',
+  heading: 'Filters',
   back: 'Back to the deck',
-  fits: (n: number) => `${people(n)} ${n === 1 ? 'fits' : 'fit'} your wishes right now.`,
-  fitsOf: (n: number, of: number) =>
-    `${number.format(n)} of the first ${number.format(of)} people fit your wishes.`,
-  counting: 'Counting …',
-  hides: (hides: number, of: number) =>
-    hides === 0 ? 'Hides nobody' : `Hides ${number.format(hides)} of ${number.format(of)}`,
-  notCounted: 'Could not be counted just now.',
+  fits,
+  fitsOf: (n: number, of: number) => `${number.format(n)} of the first ${number.format(of)} people match`,
+  counting: 'Counting…',
+  hides,
+  notCounted: 'Couldn’t count just now',
+  offline: 'You’re offline. We’ll count again when you’re back.',
   countAgain: 'Count again',
-  saved: 'Each change is saved at once.',
+  see: 'See them',
+  saved: 'Changes save automatically.',
   notSaved: 'Not saved. Check your connection and try again.',
-  opposite: 'The oldest cannot be younger than the youngest',
 
   basics: 'Age and distance',
   age: 'Age',
@@ -26,57 +38,58 @@ export const wishesTexts = {
     isOpen ? `${from} and older` : from === to ? `${from}` : `${from} to ${to}`,
   youngest: 'From',
   oldest: 'To',
-  reach: 'How far away',
-  noPlace: 'Hearth does not know where you are, so it cannot tell what is near.',
-  setPlace: 'Say where you live',
-  flexible: 'Let one of us decide',
-  flexibleHint: 'Someone who has this on too may meet you when age and distance suit only one of you.',
+  reach: 'Distance',
+  noPlace: 'Add your town to filter by distance.',
+  setPlace: 'Add your town',
+  flexible: 'Flexible filters',
+  flexibleHint: 'Also show people slightly outside my range who use this too.',
 
-  gender: 'Who you would like to meet',
-  genderText: 'This is part of your profile, because others may see it.',
-  genderAction: 'Change in your profile',
-  ownGender: 'You have not said your own gender.',
+  gender: 'Gender',
+  genderAction: 'Who you’re looking for',
+  genderText: 'Set in your profile',
+  ownGender: 'Your own gender',
+  ownGenderText: 'You haven’t added it.',
 
-  wishes: 'Everything else',
-  wishesText: 'A must-have hides everyone else, and hides you from them. A nice-to-have only comes first.',
+  wishes: 'More filters',
+  wishesText: 'A must-have works both ways: you only see people who fit, and only they see you.',
   fields: wishNames,
-  noWish: 'No wish',
+  noWish: 'Any',
   must: 'Must-have',
   nice: 'Nice to have',
-  mustHint: 'You only meet people of whom this is true.',
-  niceHint: 'Whoever fits comes earlier. Nobody is hidden.',
-  weight: 'How much it matters',
-  answers: 'Whoever says',
-  orUnsaid: 'Also people who have not said',
-  orUnsaidShort: 'or not said',
-  faithText: 'You can choose by faith here, as a must-have. It never decides who comes first.',
-  drop: 'Drop this wish',
+  mustHint: 'You only see these people, and only they see you.',
+  niceHint: 'Shows these people first. Hides nobody.',
+  weight: 'How important is this?',
+  answers: 'Show',
+  orUnsaid: 'Include people who haven’t said',
+  orUnsaidShort: 'or hasn’t said',
+  faithText: 'Faith can only be a must-have. It never decides who comes first.',
+  drop: 'Remove filter',
   done: 'Done',
 
-  shown: 'Who meets you',
+  shown: 'Who sees you',
   pause: 'Take a break',
-  pauseHint: 'Nobody meets you in their deck. Your matches and conversations stay.',
+  pauseHint: 'Nobody new sees you. Your matches and chats stay.',
   onlyToLiked: 'Only people I liked',
-  onlyToLikedHint: 'You are in the decks of those alone whom you have liked.',
+  onlyToLikedHint: 'Only people you’ve liked can see you.',
 
-  travel: 'On a journey',
-  travelText: 'Meet people in another town for a while. Your own place comes back by itself.',
+  travel: 'Travel',
+  travelText: 'Meet people in another town. You’ll return home automatically.',
   town: 'Town',
-  towns: 'Towns that begin so',
-  townMissing: 'Please choose a town from the list',
+  towns: 'Matching towns',
+  townMissing: 'Choose a town from the list',
   townCount: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
   townSource: 'Towns: GeoNames, CC BY 4.0',
   country: countryName,
-  days: 'For how many days',
+  days: 'How many days',
   daysWrong: (most: number) => `Between 1 and ${most} days`,
-  go: 'Go there',
-  going: 'Setting off ...',
-  away: (town: string) => `You are in ${town}`,
-  awaySomewhere: 'You are on a journey',
-  until: (day: string) => `until the end of ${day}`,
-  comeHome: 'Come home',
-  comingHome: 'Coming home ...',
+  go: 'Start',
+  going: 'Starting…',
+  away: (town: string) => `You’re in ${town}`,
+  awaySomewhere: 'You’re traveling',
+  until: (day: string) => `Until ${day}`,
+  comeHome: 'Return home',
+  comingHome: 'Returning…',
   home: 'Welcome back',
-  homeText: 'You meet people around your own place again.',
-  travelFailed: 'This did not work. Check your connection and try again.',
+  homeText: 'You meet people near home again.',
+  travelFailed: 'That didn’t work. Check your connection and try again.',
 }

@@ -1,0 +1,138 @@
+import type { MeetingView, WishCostsView } from '@hearth/contract/wishes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wishesTexts } from '../../lib/texts/wishes.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { openHouse } from '../../testing/open-house.tsx'
+import { signedIn } from '../../testing/people.ts'
+
+const meeting: MeetingView = {
+  ageMin: 27,
+  ageMax: 41,
+  reach: 'under_30',
+  isFlexible: false,
+  wishes: { smoking: { values: ['no'], isHard: true, orUnsaid: false } },
+  isPaused: false,
+  isOnlyToLiked: false,
+  hasPlace: true,
+  travel: null,
+}
+const costs: WishCostsView = {
+  fits: 46,
+  lookedAt: 500,
+  isCapped: false,
+  costs: [{ wish: 'smoking', hides: 7, of: 53 }],
+}
+
+// The slider measures its thumbs, and nothing is measured here.
+class NothingToMeasure {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NothingToMeasure)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+function openFilters(counting: () => unknown = () => costs) {
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/conversations': () => ({ conversations: [], next: null }),
+    'GET /api/meeting': () => meeting,
+    'GET /api/meeting/costs': counting,
+    'PATCH /api/meeting': ({ body }) => ({ ...meeting, ...(body as object) }),
+  })
+  return { ...openHouse('/wishes'), server }
+}
+
+test.each([
+  [7, 53, 'Hides 7 of the 53 people who match your other filters'],
+  [1_204, 2_000, 'Hides 1,204 of the 2,000 people who match your other filters'],
+  [12, 12, 'Hides all 12 people who match your other filters'],
+  [2, 2, 'Hides both people who match your other filters'],
+  [1, 1, 'Hides the only person who matches your other filters'],
+  [0, 53, 'Hides nobody right now'],
+])('a filter that hides %i of %i says so in one sentence', (hides, of, said) => {
+  expect(wishesTexts.hides(hides, of)).toBe(said)
+})
+
+test('the screen is called Filters, and says how many match and whom each must-have hides', async () => {
+  openFilters()
+  expect(await screen.findByRole('heading', { name: 'Filters', level: 1 })).toBeDefined()
+  expect(await screen.findByText('46 people match')).toBeDefined()
+  const row = screen.getByRole('button', { name: /^Smoking Must-have/ })
+  expect(row.textContent).toContain('Hides 7 of the 53 people who match your other filters')
+  expect(screen.getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/swipe')
+})
+
+test('each change is counted again, also in the sheet that makes it, and the old count stays meanwhile', async () => {
+  let release = (_: WishCostsView) => {}
+  let isFirst = true
+  const { user, server } = openFilters(() => {
+    if (!isFirst) return new Promise<WishCostsView>((resolve) => (release = resolve))
+    isFirst = false
+    return costs
+  })
+  await user.click(await screen.findByRole('button', { name: /^Smoking/ }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Smoking' }))
+  expect(await sheet.findByText('46 people match')).toBeDefined()
+  await user.click(sheet.getByRole('switch', { name: 'Include people who haven’t said' }))
+  const old = sheet.getByText('46 people match')
+  await waitFor(() => expect(old.getAttribute('aria-busy')).toBe('true'))
+  await waitFor(() => expect(server.calls('GET /api/meeting/costs')).toHaveLength(2))
+  release({ ...costs, fits: 51, costs: [{ wish: 'smoking', hides: 2, of: 53 }] })
+  expect(await sheet.findByText('51 people match')).toBeDefined()
+  expect(sheet.getByText('Hides 2 of the 53 people who match your other filters')).toBeDefined()
+})
+
+test('where nobody matches, no way leads to them', async () => {
+  openFilters(() => ({ ...costs, fits: 0 }))
+  expect(await screen.findByText('Nobody matches')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'See them' })).toBeNull()
+})
+
+test('a count that fails says so, and is tried again in one tap', async () => {
+  const { user, server } = openFilters(() => new Refusal(422, 'invalid'))
+  expect(await screen.findByText('Couldn’t count just now')).toBeDefined()
+  server.answer('GET /api/meeting/costs', () => costs)
+  await user.click(screen.getByRole('button', { name: 'Count again' }))
+  expect(await screen.findByText('46 people match')).toBeDefined()
+})
+
+test('without a connection no count pretends to be true, and a change that was not saved is taken back', async () => {
+  const { user, server } = openFilters()
+  await screen.findByText('46 people match')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  expect(await screen.findByText('You’re offline. We’ll count again when you’re back.')).toBeDefined()
+  expect(screen.queryByText('46 people match')).toBeNull()
+  server.answer('PATCH /api/meeting', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const pause = screen.getByRole('switch', { name: 'Take a break' })
+  await user.click(pause)
+  expect(await screen.findByText('Not saved. Check your connection and try again.')).toBeDefined()
+  await waitFor(() => expect(pause.getAttribute('aria-checked')).toBe('false'))
+})
+
+test.each([
+  [null, 'Within 20 miles'],
+  ['km', 'Within 30 km'],
+])(
+  'distances are offered in the unit of the region, or the one that was chosen: %s',
+  async (distanceUnit, said) => {
+    const { server } = openFilters()
+    server.answer('GET /api/settings', () => ({
+      readReceipts: true,
+      turnReminders: true,
+      clock: null,
+      distanceUnit,
+    }))
+    expect(await screen.findByRole('radio', { name: said })).toBeDefined()
+  },
+)
