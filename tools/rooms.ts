@@ -69,6 +69,7 @@ export const map: Record<string, readonly string[]> = {
 
 /** A later feature may ask an earlier one, by its front door only. */
 export const featureOrder = [
+  'limits',
   'safety',
   'profiles',
   'photos',

@@ -9,6 +9,7 @@ import { accountRoutes } from './auth/account/account.routes.ts'
 import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
+import { clientOf } from './auth/entering.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import { ageLockOf } from './auth/tries/age-lock.ts'
@@ -20,6 +21,7 @@ import { erasureRoutes } from './features/account/account.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { wishRoutes } from './features/discovery/wishes.routes.ts'
+import { limitedChanges, limitedPages, limitRoutes } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { type MayLookAt, photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/profiles/places.routes.ts'
@@ -61,6 +63,7 @@ export type House = {
     production: boolean
     metricsToken: string | undefined
     trustedProxies: readonly string[]
+    connectionsPerAddress: number
     /** The folder of the built page, where there is one to serve. */
     page: string | undefined
     look: Look
@@ -76,11 +79,11 @@ const requireSession = ({ auth, deps }: House) =>
     await next()
   })
 
-/** Lets nobody open so many people that it is a copy of the community; one's own page is free. */
+/** Lets no address open so many people that it is a copy of the community; one's own page is free. */
 const countedOpening = ({ auth }: House) =>
   createMiddleware<HouseEnv>(async (c, next) => {
     const { viewerId } = c.var.ctx
-    if (c.req.param('personId') !== viewerId) await countOpening(auth, c.req.raw.headers, viewerId)
+    if (c.req.param('personId') !== viewerId) await countOpening(auth, c.req.raw.headers)
     await next()
   })
 
@@ -137,6 +140,9 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     // What the account library would open beside these stays shut, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(house))
+    .route('/', limitRoutes)
+    .use('/profile/*', limitedChanges('profile_changes'))
+    .use('/meeting/*', limitedChanges('profile_changes'))
     .route(
       '/',
       profileRoutes((c) => ageLockOf(house.auth, c, c.var.ctx.viewerId)),
@@ -149,6 +155,7 @@ const apiOf = (house: House, towns = openPlaceList()) =>
       photoRoutes(house.mayLookAt, (headers) => networkHashOf(house.auth, headers)),
     )
     .use('/people/:personId', countedOpening(house))
+    .use('/people/:personId', limitedPages)
     .route('/', discoveryRoutes)
     .use('/meeting/costs', countedCounting(house))
     .route('/', wishRoutes(towns))
@@ -191,6 +198,8 @@ export function openApp(house: House): Hono<HouseEnv> {
     realtimeRoutes(sockets, {
       follow: house.bus.follow,
       isFromHome: (headers) => isFromHome(headers, settings),
+      clientOf,
+      mostPerClient: settings.connectionsPerAddress,
       holderOf: async (headers) => {
         const holder = await auth.holderOf(headers)
         return holder && { personId: holder.personId, sessionId: holder.id }

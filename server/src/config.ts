@@ -57,6 +57,10 @@ const Environment = z.object({
   BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
   UNFINISHED_UPLOADS_MB: z.coerce.number('must be a number').int().min(60).max(1_000_000).default(2000),
   OPEN_TURNS: z.coerce.number('must be a number').int().min(0).max(1000).default(8),
+  CARDS_A_DAY: z.coerce.number('must be a number').int().min(20).max(100_000).default(400),
+  CARDS_A_DAY_NEW: z.coerce.number('must be a number').int().min(20).max(100_000).default(150),
+  LIMITS_FACTOR: z.coerce.number('must be a number').min(0.1).max(100_000).default(1),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(10).max(1_000_000).default(300),
   FIGURES: optionalOf(z.enum(['claims', 'true'], 'must be claims or true')),
   METRICS_TOKEN: optionalOf(z.string().min(16, 'needs at least 16 characters')),
   DEMO: optionalOf(flag),
@@ -137,6 +141,10 @@ export type Config = {
   openTurns: number
   /** How much unfinished uploads of all people may take up. */
   unfinishedUploadsMb: number
+  /** What people may do only so often; `factor` multiplies all but the cards. */
+  limits: { cardsADay: number; newCardsADay: number; factor: number }
+  /** How many connections one address may have open to this process. */
+  connectionsPerAddress: number
   demo: boolean
   /** The folder of the demo community; `demo/README.md` has its format. */
   demoFolder: string
@@ -234,6 +242,12 @@ function configOf(settings: z.infer<typeof Environment>): Config {
     trueFigures: settings.FIGURES ? settings.FIGURES === 'true' : !demo,
     openTurns: settings.OPEN_TURNS,
     unfinishedUploadsMb: settings.UNFINISHED_UPLOADS_MB,
+    limits: {
+      cardsADay: settings.CARDS_A_DAY,
+      newCardsADay: settings.CARDS_A_DAY_NEW,
+      factor: settings.LIMITS_FACTOR,
+    },
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     demo,
     demoFolder: settings.DEMO_FOLDER,
     logLevel: settings.LOG_LEVEL,

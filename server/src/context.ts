@@ -86,6 +86,15 @@ export type Between = {
 /** What a letter says, for a community of this name at this address. */
 export type WriteLetter = (house: { name: string; baseUrl: string }) => Letter
 
+/** What an operator can set about the limits between people. */
+export type LimitSettings = {
+  cardsADay: number
+  /** While an account is new. */
+  newCardsADay: number
+  /** Multiplies every other one. */
+  factor: number
+}
+
 /** The world a verb works in; made once, in `main.ts` or in a test. */
 export type Deps = {
   db: Db
@@ -108,6 +117,7 @@ export type Deps = {
   reportSealer: Pick<Sealer, 'seal' | 'unseal'>
   /** How many conversations that wait for one's own word the community finds enough; 0 where it does not say. */
   openTurns: number
+  limits: LimitSettings
   /** Hands a letter to the post. */
   post: (to: string, letter: WriteLetter) => Promise<void>
   /** Does this once the reply is on its way; the house waits for it when it closes. */

@@ -44,6 +44,7 @@ type Parts = {
     trueFigures: boolean
     openTurns: number
     unfinishedUploadsMb: number
+    limits: Deps['limits']
     google: GoogleSettings | undefined
   }
 }
@@ -118,6 +119,13 @@ function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'>
   }
 }
 
+/** What the operator has set, as features ask for it. */
+const chosenBy = ({ openTurns, limits, secret }: Parts['settings']) => ({
+  openTurns,
+  limits,
+  reportSealer: reportSealerOf(secret),
+})
+
 const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
 
 const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
@@ -145,8 +153,7 @@ export function openHouse(parts: Parts) {
     ...endsOver(database, bus),
     whenMatched: beginWithNotes,
     between,
-    openTurns: settings.openTurns,
-    reportSealer: reportSealerOf(settings.secret),
+    ...chosenBy(settings),
     photos: photosWith(parts, metrics),
     later: rest.later,
     post: postOf(parts),

@@ -3,14 +3,16 @@ import * as z from 'zod/mini'
 import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { eraseEnded } from './features/chat/erasing.ts'
+import { eraseEnded, forgetTexts } from './features/chat/erasing.ts'
 import { remindOfTurns } from './features/chat/reminding.ts'
 import { learnWhenDue } from './features/discovery/ranking/learning.ts'
+import { clearLimits } from './features/limits/limits.ts'
 import { clearAway } from './features/photos/clearing.ts'
 import { processUpload } from './features/photos/developing.ts'
 import { mendPhotos } from './features/photos/mending.ts'
 import { endTravels } from './features/profiles/places.ts'
 import { eraseReports } from './features/safety/reports.ts'
+import { clearFlags } from './features/safety/safety.ts'
 import type { PostOffice, SealedMail } from './outside/post-office.ts'
 
 export type MailContext = { deliverMail: PostOffice['deliver'] }
@@ -90,6 +92,17 @@ const endTravelsJob: Job<Deps> = {
   run: endTravels,
 }
 
+const clearLimitsJob: Job<Deps> = {
+  name: 'clear-limits',
+  data: noData,
+  schedule: '40 * * * *',
+  run: async (deps) => {
+    await clearLimits(deps)
+    await forgetTexts(deps)
+    await clearFlags(deps)
+  },
+}
+
 /** Every job there is. */
 export const jobs: readonly Job<JobContext>[] = [
   mailJob,
@@ -101,6 +114,7 @@ export const jobs: readonly Job<JobContext>[] = [
   eraseReportsJob,
   remindJob,
   endTravelsJob,
+  clearLimitsJob,
 ]
 
 type Reports = { log: Logger; count: (job: string, outcome: JobOutcome) => void }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { hashing } from './auth/auth.ts'
+import { networkOf } from './auth/tries/network.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
@@ -11,7 +12,9 @@ import { readSignIn } from './demo/community.ts'
 import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
 import { builtPage, openHouse } from './house.ts'
+import { trustOf } from './http/client-address.ts'
 import { closerOf } from './http/closing.ts'
+import { limitConnections, patience } from './http/connections.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { mailJob, openJobs, photoJob } from './jobs.ts'
 import { openDarkroom } from './outside/darkroom/darkroom.ts'
@@ -112,10 +115,16 @@ async function refuseOpenBucket({ photoBucket, production }: Config, log: Logger
   log.error(words)
 }
 
+/** Behind a proxy of the operator's own are many, whose connections it counts itself. */
+function connectionLimitsOf({ connectionsPerAddress, trustedProxies }: Config) {
+  const isProxy = trustOf(trustedProxies)
+  const groupOf = (address: string) => (isProxy(address, 0) ? undefined : networkOf(address))
+  return { most: connectionsPerAddress, groupOf }
+}
+
 async function start(): Promise<void> {
   const config = readConfigOrExit()
   const log = pino({ level: config.logLevel })
-  const now = () => new Date()
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     poolSize: config.databasePool,
@@ -138,15 +147,16 @@ async function start(): Promise<void> {
     metrics,
     openBus: await busOf(config.redisUrl, log),
     log,
-    now,
+    now: () => new Date(),
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
   const server = createAdaptorServer({
     fetch: house.app.fetch,
-    serverOptions: { shouldUpgradeCallback: isUpgradeRequest },
+    serverOptions: { shouldUpgradeCallback: isUpgradeRequest, ...patience },
   })
   if (!(server instanceof Server))
     throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
+  limitConnections(server, connectionLimitsOf(config))
   handleUpgrades(server, house.app.fetch)
   const closeServer = closerOf(server)
 

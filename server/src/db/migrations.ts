@@ -7,6 +7,7 @@ import * as sealedReports from './migrations/0004-sealed-reports.ts'
 import * as clockAndUnits from './migrations/0005-clock-and-units.ts'
 import * as correctedBirths from './migrations/0006-corrected-births.ts'
 import * as uploadNetworks from './migrations/0007-upload-networks.ts'
+import * as limits from './migrations/0008-limits.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-clock-and-units': clockAndUnits,
   '0006-corrected-births': correctedBirths,
   '0007-upload-networks': uploadNetworks,
+  '0008-limits': limits,
 }
 
 const migratorOf = (db: Db) =>

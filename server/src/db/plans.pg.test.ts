@@ -10,6 +10,7 @@ import { ties } from '../features/discovery/discovery.store.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
 import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
 import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
+import { rulesOf } from '../features/limits/limits.ts'
 import { likes } from '../features/matching/likes.store.ts'
 import {
   lockToSwipe,
@@ -120,7 +121,11 @@ function sendStatements() {
     replyTo: null,
     createdAt: now,
   }
-  return [conversations.lockAll(db, { ids: [message.conversationId] }), messages.append(db, [message])]
+  const limiting = { rules: rulesOf(house.deps, 'messages'), textKeys: new Map<string, string>(), at: now }
+  return [
+    conversations.lockAll(db, { ids: [message.conversationId] }),
+    messages.append(db, [message], limiting),
+  ]
 }
 
 test.each<[string, () => CompiledQuery[], string]>([

@@ -28,6 +28,7 @@ import type {
   VerificationTable,
 } from './schema-of-accounts.ts'
 import type { BlockTable, DeckTable, SearchTable, WishTable } from './schema-of-decks.ts'
+import type { LimitCountTable, ModerationFlagTable, SentTextTable } from './schema-of-limits.ts'
 import type { CommonnessTable, RankingModelTable, StandingTable } from './schema-of-ranking.ts'
 import type {
   ConversationPlaceTable,
@@ -244,4 +245,7 @@ export interface Database {
   rankingModels: RankingModelTable
   standings: StandingTable
   commonness: CommonnessTable
+  limitCounts: LimitCountTable
+  sentTexts: SentTextTable
+  moderationFlags: ModerationFlagTable
 }

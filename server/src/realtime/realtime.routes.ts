@@ -1,5 +1,6 @@
 import { closeCodes } from '@hearth/contract/events'
 import { AppError } from '../errors.ts'
+import { openCounter } from '../http/connections.ts'
 import { routes } from '../http/routes.ts'
 import type { Socket } from './protocol.ts'
 import type { Holder, Sockets } from './sockets.ts'
@@ -8,12 +9,19 @@ import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
 type Admission = {
   isFromHome: (headers: Headers) => boolean
   holderOf: (headers: Headers) => Promise<Holder | undefined>
+  /** What the client of a request is counted by. */
+  clientOf: (headers: Headers) => string
+  /** How many sockets a client may have open. */
+  mostPerClient: number
   /** Has what other processes tell this person come here too. */
   follow: (personId: string) => Promise<void>
 }
 
 /** Accepts the socket of a page of this site that has a session; refuses everybody else before the upgrade. */
-export function realtimeRoutes(sockets: Sockets, { isFromHome, holderOf, follow }: Admission) {
+export function realtimeRoutes(sockets: Sockets, admission: Admission) {
+  const { isFromHome, holderOf, follow, clientOf, mostPerClient } = admission
+  const perClient = openCounter(mostPerClient)
+
   /** The session may have ended while the socket was being opened, before the registry knew of it. */
   async function holdWhileItLasts(socket: Socket, holder: Holder, headers: Headers): Promise<void> {
     sockets.hold(socket, holder)
@@ -34,7 +42,12 @@ export function realtimeRoutes(sockets: Sockets, { isFromHome, holderOf, follow 
     if (!acceptUpgrade) return c.body(null, 426, { Upgrade: 'websocket' })
     // Before the page has its socket and asks for what it missed, so that nothing falls between the two.
     await follow(holder.personId)
-    acceptUpgrade((socket) => void holdWhileItLasts(socket, holder, headers))
+    acceptUpgrade((socket) => {
+      const leave = perClient.enter(clientOf(headers))
+      if (!leave) return socket.close(closeCodes.tooMany)
+      socket.on('close', leave)
+      void holdWhileItLasts(socket, holder, headers)
+    })
     return c.body(null)
   })
 }

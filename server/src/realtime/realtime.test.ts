@@ -194,6 +194,8 @@ test.each(['local', 'global'])(
     const routes = realtimeRoutes(house.sockets, {
       isFromHome: () => true,
       follow: () => Promise.resolve(),
+      clientOf: () => '127.0.0.1',
+      mostPerClient: 10,
       holderOf: async (headers) => {
         const session = await house.auth.sessionOf(headers)
         looks += 1
@@ -208,6 +210,34 @@ test.each(['local', 'global'])(
     expect(await closed).toBe(closeCodes.sessionEnded)
   },
 )
+
+test('ten accounts behind one address share the sockets that it may have open', async () => {
+  const routes = realtimeRoutes(house.sockets, {
+    isFromHome: () => true,
+    follow: () => Promise.resolve(),
+    clientOf: () => '192.0.2.1',
+    mostPerClient: 9,
+    holderOf: async (headers) => {
+      const session = await house.auth.sessionOf(headers)
+      return session && { ...session, sessionId: session.id }
+    },
+  })
+  const shared = await listen(routes.fetch)
+  onTestFinished(() => new Promise((resolve) => shared.server.close(() => resolve())))
+  const cookies: string[] = []
+  for (let n = 0; n < 10; n += 1) cookies.push(await (await house.person()).cookie())
+  const sockets: Awaited<ReturnType<typeof connect>>[] = []
+  for (const cookie of cookies) sockets.push(await connect(cookie, BASE_URL, shared.port))
+  onTestFinished(() => sockets.forEach(({ socket }) => socket.terminate()))
+  expect(await sockets[9]?.closed).toBe(closeCodes.tooMany)
+  // Another one closes, and there is room.
+  sockets[0]?.socket.close()
+  await sockets[0]?.closed
+  const next = await connect(cookies[9] ?? '', BASE_URL, shared.port)
+  next.socket.send(JSON.stringify({ type: 'ping' }))
+  await next.hear('pong')
+  next.socket.terminate()
+})
 
 test('trust R-12: a deleted account closes every socket of its own', async () => {
   const ana = await house.person()

@@ -42,6 +42,8 @@ const house = openHouse({
     page: undefined,
     brand: { name: 'Hearth', tagline: '', color: undefined, colorDark: undefined, markFile: undefined },
     trueFigures: false,
+    connectionsPerAddress: 100_000,
+    limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
     openTurns: 8,
     unfinishedUploadsMb: 2000,
     secret: 'a secret that only the tests know, long enough',

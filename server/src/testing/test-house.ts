@@ -10,7 +10,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { Api } from '../app.ts'
 import type { BrandSettings, GoogleSettings } from '../config.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, LimitSettings } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { openHouse } from '../house.ts'
 import { openDarkroom } from '../outside/darkroom/darkroom.ts'
@@ -37,10 +37,12 @@ type Settings = {
   trueFigures?: boolean
   openTurns?: number
   unfinishedUploadsMb?: number
+  limits?: Partial<LimitSettings>
   mail?: Mailer
   photoFiles?: PhotoFiles
   google?: GoogleSettings
   trustedProxies?: readonly string[]
+  connectionsPerAddress?: number
   dataDir?: string
 }
 
@@ -85,6 +87,7 @@ export async function openTestHouse(settings: Settings = {}) {
       metricsToken: settings.metricsToken,
       google: settings.google,
       trustedProxies: settings.trustedProxies ?? [],
+      connectionsPerAddress: settings.connectionsPerAddress ?? 100_000,
       page: settings.page,
       brand: {
         name: 'Hearth',
@@ -97,6 +100,8 @@ export async function openTestHouse(settings: Settings = {}) {
       trueFigures: settings.trueFigures ?? false,
       openTurns: settings.openTurns ?? 8,
       unfinishedUploadsMb: settings.unfinishedUploadsMb ?? 2000,
+      // A test that is not about limits meets none.
+      limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000, ...settings.limits },
       secret: 'a secret that only the tests know, long enough',
     },
   })

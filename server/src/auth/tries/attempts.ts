@@ -38,10 +38,7 @@ const limits = {
   /** Codes to prove who is there, within one session. */
   freshCodeBySession: { points: 5, duration: 15 * MINUTE_S },
   mailByKnownDevice: { points: 20, duration: HOUR_S },
-  /** Pages of other people that one person opens; whoever copies a community opens one after the other. */
-  openingByPerson: { points: 60, duration: MINUTE_S },
-  openingByPersonAnHour: { points: 300, duration: HOUR_S },
-  /** The same of all who come from one place, so that more accounts open no more of them. */
+  /** Pages of other people, of all who come from one place, so that more accounts open no more of them. */
   openingByAddress: { points: 180, duration: MINUTE_S },
   /** How often one person has it counted whom their wishes hide, which looks at many people. */
   countingByPerson: { points: 60, duration: MINUTE_S },

@@ -12,9 +12,6 @@ export type Talking = 'changingByPerson' | 'placingByPerson' | 'searchingByPerso
 export const countTalking = ({ attempts }: Auth, what: Talking, personId: string): Promise<void> =>
   attempts.take(what, personId)
 
-/** Counts that this person opens somebody's page, or refuses it, whoever it would have shown. */
-export async function countOpening({ attempts }: Auth, headers: Headers, personId: string): Promise<void> {
-  await attempts.take('openingByPerson', personId)
-  await attempts.take('openingByPersonAnHour', personId)
-  await attempts.take('openingByAddress', clientOf(headers))
-}
+/** Counts that somebody's page is opened from here, or refuses it, whoever it would have shown. */
+export const countOpening = ({ attempts }: Auth, headers: Headers): Promise<void> =>
+  attempts.take('openingByAddress', clientOf(headers))

@@ -15,6 +15,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
+import { noRules } from '../limits/limits.ts'
 import { keepMatch, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { appendIn } from './appending.ts'
@@ -79,6 +80,9 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
   return { conversation: await showConversation(ctx, opened.id), isNew: opened.isNew }
 }
 
+/** Nobody sends these now: the limits held where they were written. */
+const unlimited = (at: Date) => ({ rules: noRules, textKeys: new Map<string, string>(), at })
+
 /** Opens the conversation of a match that begins with what was said in its likes. */
 export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
   const at = deps.now()
@@ -89,7 +93,7 @@ export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
     return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
   })
   const seqs = new Map(
-    (await tx.executeQuery(messages.append(tx, said))).rows.map(({ id, seq }) => [id, seq]),
+    (await tx.executeQuery(messages.append(tx, said, unlimited(at)))).rows.map(({ id, seq }) => [id, seq]),
   )
   const sent = said.map((message) => {
     const seq = seqs.get(message.id)
@@ -133,7 +137,7 @@ export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
 
 /** Appends to conversations that this transaction has made. Throws if one message may not stand there. */
 export async function importMessages(tx: Tx, made: readonly NewMessage[]): Promise<void> {
-  if ((await appendIn(tx, made)).length !== made.length)
+  if ((await appendIn(tx, made, unlimited(new Date(0)))).length !== made.length)
     throw new Error('a message is in a conversation of others')
 }
 

@@ -1,7 +1,8 @@
-import { type CompiledQuery, type Selectable, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
+import { counting, mostNow, type RuleColumns, rulesIn } from '../limits/limits.ts'
 import { otherSide } from '../matching/matching.ts'
 import { mayWrite } from './chat.store.ts'
 
@@ -12,54 +13,104 @@ export type NewMessage = Pick<
   MessageRow,
   'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
 >
-export type Appended = { id: string; seq: number; withPersonId: string }
+/** The limits that hold, and the hashes of the texts that are looked for among what was sent to others. */
+export type Limiting = { rules: RuleColumns; textKeys: ReadonlyMap<string, string>; at: Date }
+/** `isSame`: three others have got the same text from its sender since yesterday. */
+export type Appended = { id: string; seq: number; withPersonId: string; isSame: boolean }
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
 const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key])
 
 type Columns<Row> = { [Key in keyof Row]: readonly Row[Key][] }
-type TextColumns = Omit<NewMessage, 'about' | 'createdAt'> & { about: string | null; createdAt: string }
+type TextColumns = Omit<NewMessage, 'about' | 'createdAt'> & {
+  about: string | null
+  createdAt: string
+  textKey: string | null
+}
 
 const givenSender = sql.ref('given.sender_id')
 
-const appendAll = prepared<Appended, Columns<TextColumns>>(
-  'append_messages',
-  (given) => sql`
-      with accepted as (
-        select given.*, ${otherSide(givenSender)} as with_person_id,
-          (conversations.last_seq + row_number() over (
-            partition by given.conversation_id order by given.place))::int as seq
+/** To how many others a text may go within a day before it is the same to many. */
+const OTHERS = 3
+
+const sameToOthers = (textKey: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  (select count(*) from (select from sent_texts
+    where sent_texts.person_id = given.sender_id and sent_texts.text_key = ${textKey}
+      and sent_texts.conversation_id <> given.conversation_id
+      and sent_texts.sent_at > ${at}::timestamptz - interval '1 day'
+    limit ${sql.lit(OTHERS)}) others) = ${sql.lit(OTHERS)}`
+
+/** What each sender wants to do, beside the rules that it is counted by. */
+const asked = (rules: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  select * from (select senders.sender_id as person_id, rule.kind, rule.seconds, ${mostNow(at)} as most,
+      (case rule.kind when 'messages' then senders.messages when 'first_messages' then senders.first_messages
+        else senders.same_texts end)::int as wanted
+    from (select sender_id, count(*) as messages, count(distinct conversation_id) filter (where is_first) as
+          first_messages, count(*) filter (where is_same) as same_texts from eligible group by sender_id) senders
+      join "user" on "user".id = senders.sender_id cross join ${rules}) given where wanted > 0`
+
+type Given = Columns<TextColumns> & RuleColumns & { at: string }
+
+const appendAll = prepared<Appended, Given>('append_messages', (given) => {
+  const { at } = given
+  return sql`
+      with eligible as (
+        select given.*, ${otherSide(givenSender)} as with_person_id, conversations.last_seq,
+          conversations.last_seq = 0 as is_first,
+          given.text_key is not null and ${sameToOthers(sql.ref('given.text_key'), at)} as is_same
         from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
             ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
-            ${given.createdAt}::timestamptz[]) with ordinality
-            given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, place)
+            ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[]) with ordinality
+            given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, place)
           join conversations on conversations.id = given.conversation_id
           join matches on matches.id = conversations.match_id
         where ${mayWrite(givenSender)}
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
           and not exists (select from messages
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),
+      counted as (${counting(asked(rulesIn(given), at), at)}),
+      lacking as (select person_id, kind, granted from counted where granted < wanted),
+      ranked as (
+        select eligible.*, row_number() over (partition by sender_id order by place) as nth,
+          dense_rank() over (partition by sender_id, is_first order by conversation_id) as first_nth,
+          row_number() over (partition by sender_id, is_same order by place) as same_nth
+        from eligible),
+      accepted as (
+        select ranked.*, (last_seq + row_number() over (partition by conversation_id order by place))::int as seq
+        from ranked where not exists (select from lacking
+          where lacking.person_id = ranked.sender_id and lacking.granted < case lacking.kind
+            when 'messages' then nth
+            when 'first_messages' then case when is_first then first_nth else 0 end
+            else case when is_same then same_nth else 0 end end)),
       stored as (
         insert into messages (id, conversation_id, sender_id, client_id, seq, content, about, reply_to, created_at)
           select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, created_at
           from accepted),
-      counted as (
+      remembered as (
+        insert into sent_texts (person_id, text_key, conversation_id, sent_at)
+          select distinct sender_id, text_key, conversation_id, ${at}::timestamptz
+          from accepted where text_key is not null
+          on conflict (person_id, text_key, conversation_id) do update set sent_at = excluded.sent_at),
+      numbered as (
         update conversations set last_seq = last.seq, last_message_at = last.created_at
         from (select conversation_id, max(seq) as seq, max(created_at) as created_at
           from accepted group by 1) last
         where conversations.id = last.conversation_id)
-      select id, seq, with_person_id as "withPersonId" from accepted`,
-)
+      select id, seq, with_person_id as "withPersonId", is_same as "isSame" from accepted`
+})
 
 export const messages = {
   /**
    * Appends to conversations that this transaction has locked, numbered in their order; the one way into the table.
    * Gives nothing for a message whose sender may not write there, whose client id the sender has used before, or that
-   * replies to a number that is not there yet. Each client id may be in it once. Fails where another transaction has
-   * stored one of the client ids meanwhile.
+   * replies to a number that is not there yet, nor for what is over a limit. Each client id may be in it once. Fails
+   * where another transaction has stored one of the client ids meanwhile.
    */
-  append: (db: Db, made: readonly NewMessage[]): CompiledQuery<Appended> =>
+  append: (db: Db, made: readonly NewMessage[], { rules, textKeys, at }: Limiting): CompiledQuery<Appended> =>
     appendAll(db, {
+      ...rules,
+      at: at.toISOString(),
+      textKey: made.map(({ id }) => textKeys.get(id) ?? null),
       id: column(made, 'id'),
       conversationId: column(made, 'conversationId'),
       senderId: column(made, 'senderId'),
@@ -69,6 +120,16 @@ export const messages = {
       replyTo: column(made, 'replyTo'),
       createdAt: made.map(({ createdAt }) => createdAt.toISOString()),
     }),
+
+  /** To how many people a sender has sent the same text since yesterday, by the last time they did. */
+  countSame: async (db: Db, personId: string, textKey: string): Promise<number> => {
+    const { rows } = await sql<{ people: number }>`
+      select count(*)::int as people from sent_texts
+      where person_id = ${personId}::uuid and text_key = ${textKey}::uuid`.execute(db)
+    return rows[0]?.people ?? 0
+  },
+
+  forgetTexts: (db: Db, before: Date) => db.deleteFrom('sentTexts').where('sentAt', '<', before).execute(),
 
   /** What the same senders stored before under the same client ids. */
   listEarlier: async (

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { requireQuote } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { conversations } from './chat.store.ts'
+import { textKeyOf } from './same-text.rules.ts'
 import { type SendOutcome, type SendRequest, store } from './storing.ts'
 
 /** Keeps the commit of one batch within some ten milliseconds. */
@@ -17,16 +18,30 @@ type QueuedMessage = SendRequest & {
   reject: (refusal: unknown) => void
 }
 
-/** The next batch, in order, with each client id once: a repeat waits for the outcome of the first. */
+/**
+ * The next batch, in order, with each client id once: a repeat waits for the outcome of the first. So does what its
+ * sender says in another conversation in the same words, for which it is counted.
+ */
 function nextBatch(queue: readonly QueuedMessage[]) {
   const batch: QueuedMessage[] = []
   const rest: QueuedMessage[] = []
   const clientIds = new Set<string>()
+  const texts = new Map<string, string>()
+  const held = new Set<string>()
   for (const one of queue) {
-    const isRepeat = clientIds.has(one.input.clientId)
-    clientIds.add(one.input.clientId)
-    if (!isRepeat && batch.length < MAX_BATCH_SIZE) batch.push(one)
-    else rest.push(one)
+    const { clientId } = one.input
+    const text = `${one.senderId} ${one.textKey}`
+    const isSame = one.textKey !== undefined && (texts.get(text) ?? one.conversationId) !== one.conversationId
+    // What comes after it in its conversation stays behind it.
+    const waits = clientIds.has(clientId) || isSame || held.has(one.conversationId)
+    clientIds.add(clientId)
+    if (!waits && batch.length < MAX_BATCH_SIZE) {
+      batch.push(one)
+      texts.set(text, one.conversationId)
+    } else {
+      rest.push(one)
+      held.add(one.conversationId)
+    }
   }
   return { batch, rest }
 }
@@ -67,7 +82,9 @@ export function openSending(world: () => Deps) {
 
   const send: Send = (senderId, conversationId, input) =>
     new Promise((resolve, reject) => {
-      const one = { id: randomUUID(), senderId, conversationId, input, about: null, resolve, reject }
+      const textKey = textKeyOf(input.content)
+      const what = { id: randomUUID(), senderId, conversationId, input, about: null, textKey }
+      const one = { ...what, resolve, reject }
       if (!input.about) enqueue(one)
       else track(quoteOf(world(), one).then((quote) => enqueue({ ...one, ...quote })))
     })

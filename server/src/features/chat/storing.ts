@@ -3,10 +3,12 @@ import type { MessageView, SendInput } from '@hearth/contract/chat'
 import type { Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { listReached, rulesOf } from '../limits/limits.ts'
 import { append } from './appending.ts'
 import { isRepeatOfSend, storedRowOf } from './chat.rules.ts'
 import { conversations, type Writable } from './chat.store.ts'
 import { viewsOf } from './chat.ts'
+import { findRefusal, flagSame } from './limiting.ts'
 import { type Appended, type MessageRow, messages, type NewMessage } from './messages.store.ts'
 
 /**
@@ -19,6 +21,8 @@ export type SendRequest = {
   conversationId: string
   input: SendInput
   about: About | null
+  /** What its text is known by among others, unless it is very short. */
+  textKey: string | undefined
   refusal?: unknown
 }
 
@@ -35,8 +39,13 @@ const ID_TAKEN = 'This client id belongs to another message'
  * can be stored again: what was stored after all is then a repeat.
  */
 export async function store(deps: Deps, requests: readonly SendRequest[]): Promise<SendOutcome[]> {
-  const made = requests.filter(({ refusal }) => !refusal).map((request) => newMessageOf(request, deps.now()))
-  const appended = new Map((await tryToAppend(deps, made)).map((row) => [row.id, row]))
+  const sendable = requests.filter(({ refusal }) => !refusal)
+  const made = sendable.map((request) => newMessageOf(request, deps.now()))
+  const appended = new Map((await tryToAppend(deps, made, sendable)).map((row) => [row.id, row]))
+  await flagSame(
+    deps,
+    requests.filter(({ id }) => appended.get(id)?.isSame),
+  )
   const outcomes = new Map<string, RowOutcome>()
   for (const message of made) {
     const row = appended.get(message.id)
@@ -45,7 +54,7 @@ export async function store(deps: Deps, requests: readonly SendRequest[]): Promi
     outcomes.set(message.id, { message: storedRowOf(message, seq), withPersonId, isToTell: true })
   }
   const others = requests.filter(({ id }) => !outcomes.has(id))
-  if (others.length > 0) await lookUp(deps.db, others, outcomes)
+  if (others.length > 0) await lookUp(deps, others, outcomes)
   const inOrder = requests.map(({ id }) => outcomes.get(id) ?? { refusal: notFound('Conversation') })
   return withViews(deps.db, inOrder)
 }
@@ -69,9 +78,15 @@ const isClientIdTaken = (failure: unknown) =>
   'constraint' in failure &&
   failure.constraint === 'messages_sender_id_client_id_key'
 
-async function tryToAppend(deps: Deps, made: readonly NewMessage[]): Promise<Appended[]> {
+async function tryToAppend(
+  deps: Deps,
+  made: readonly NewMessage[],
+  requests: readonly SendRequest[],
+): Promise<Appended[]> {
+  const textKeys = new Map(requests.flatMap(({ id, textKey }) => (textKey ? [[id, textKey]] : [])))
+  const rules = rulesOf(deps, 'messages', 'first_messages', 'same_text')
   try {
-    return await append(deps, made)
+    return await append(deps, made, { rules, textKeys, at: deps.now() })
   } catch (failure) {
     // Another process has stored it meanwhile.
     if (made.length === 1 && isClientIdTaken(failure)) return []
@@ -80,26 +95,41 @@ async function tryToAppend(deps: Deps, made: readonly NewMessage[]): Promise<App
 }
 
 /** Finds out why these were not stored: they are repeats, or refused. */
-async function lookUp(db: Db, requests: readonly SendRequest[], outcomes: Map<string, RowOutcome>) {
+async function lookUp(
+  { db, now }: Deps,
+  requests: readonly SendRequest[],
+  outcomes: Map<string, RowOutcome>,
+) {
   const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
   const earlier = await messages.listEarlier(db, repeated)
   const writable = await conversations.listWritable(db, requests)
+  const limits = await listReached(
+    db,
+    requests.map(({ senderId }) => senderId),
+    now(),
+  )
   for (const request of requests) {
     const { id, conversationId, senderId, input } = request
     const isSender = (one: { senderId: string }) => one.senderId === senderId
     const outcome = outcomeOf(request, {
       writable: writable.find((one) => isSender(one) && one.conversationId === conversationId),
       earlier: earlier.find((row) => isSender(row) && row.clientId === input.clientId),
+      limitOf: (isFirst) => findRefusal(limits, senderId, isFirst, now()),
     })
     outcomes.set(id, outcome)
   }
 }
 
-type Found = { writable: Writable | undefined; earlier: MessageRow | undefined }
+type Found = {
+  writable: Writable | undefined
+  earlier: MessageRow | undefined
+  /** The limit that the message is over, if any. */
+  limitOf: (isFirst: boolean) => AppError | undefined
+}
 
 function outcomeOf(
   { conversationId, input, refusal }: SendRequest,
-  { writable, earlier }: Found,
+  { writable, earlier, limitOf }: Found,
 ): RowOutcome {
   if (!writable) return { refusal: notFound('Conversation') }
   const { withPersonId, lastSeq } = writable
@@ -112,7 +142,7 @@ function outcomeOf(
   if (input.replyTo && input.replyTo > lastSeq)
     return { refusal: invalid({ replyTo: 'There is no such message to reply to' }) }
   // Without a refusal of its own, whatever was in its way has gone since.
-  return { refusal: refusal ?? tryAgain() }
+  return { refusal: refusal ?? limitOf(lastSeq === 0) ?? tryAgain() }
 }
 
 function tryAgain(): AppError {

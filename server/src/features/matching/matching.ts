@@ -12,6 +12,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { take } from '../limits/limits.ts'
 import { peopleById, requireShowable } from '../photos/photos.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
@@ -54,6 +55,7 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     const about = input.about ? requireQuote(await requireShowable(ctx, swipedId, tx), input.about) : null
     const { isMade, theirs } = await swipes.record(tx, { ...mine, about })
     if (!isMade) return requireAnswer(ctx, tx, input)
+    if (isLike) await take(ctx, tx, 'likes', ...(note === null ? [] : ['notes' as const]))
     if (!isLike || !theirs?.isLike) return { match: null }
     const { match, tell } = await matchUp(ctx, tx, [theirs, { ...mine, about }])
     afterCommit(tell)

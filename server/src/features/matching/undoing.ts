@@ -2,6 +2,7 @@ import type { LastSwipeView, UndoInput, UndoneView } from '@hearth/contract/matc
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { take } from '../limits/limits.ts'
 import { findShowable } from '../photos/photos.ts'
 import { pairOf } from './matching.rules.ts'
 import { lockPair, matches, type SwipeRow, swipes } from './matching.store.ts'
@@ -28,6 +29,7 @@ async function takeBack(ctx: Ctx, tx: Tx, swipe: SwipeRow): Promise<void> {
     throw new AppError('conflict', 'You two have found each other already, so this like stays')
   }
   await undoneSwipes.make(tx, swipe, ctx.now())
+  await take(ctx, tx, 'undos')
 }
 
 /** The viewer's latest swipe, where nothing has come of it yet. */

@@ -11,6 +11,7 @@ import type { PhotoFormat } from '@hearth/contract/pictures'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { takeAlone } from '../limits/limits.ts'
 import {
   type Audience,
   peopleById as describedPeopleById,
@@ -119,6 +120,7 @@ export async function readPicture(
     /** The bytes of one photo, width and format never change. */
     etag: `"${photo.id}-${wanted.width}-${wanted.format}"`,
     read: async () => {
+      if (photo.userId !== ctx.viewerId) await takeAlone(ctx, 'photos')
       const bytes = await ctx.photos.files.read(key)
       if (bytes) return bytes
       ctx.log.error({ photoId: photo.id, key }, 'a photo has lost its file')

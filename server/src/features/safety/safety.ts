@@ -3,6 +3,7 @@ import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { blocks } from './safety.store.ts'
 
+export { clearFlags, flagSameText } from './flags.ts'
 export { blockedBetween, reachableBy } from './safety.store.ts'
 
 /**

@@ -40,6 +40,7 @@ export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
       BASE_URL: address,
       AUTH_SECRET: TALKERS_SECRET,
       LOG_LEVEL: 'error',
+      LIMITS_FACTOR: '100000',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
     }

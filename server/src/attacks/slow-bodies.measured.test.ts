@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { openAttackedHouse } from '../testing/attacked-house.ts'
+
+const house = await openAttackedHouse()
+const ENDED_WITHIN_MS = 110_000
+
+test('a body that comes byte by byte is ended within two minutes', { timeout: 150_000 }, async () => {
+  const { hostname, port } = new URL(house.address)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const started = performance.now()
+  socket.write(
+    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
+  )
+  const slowly = setInterval(() => socket.writable && socket.write(' '), 1_000)
+  const answer = await text(socket)
+  clearInterval(slowly)
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(performance.now() - started).toBeLessThan(ENDED_WITHIN_MS)
+})

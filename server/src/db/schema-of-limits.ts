@@ -1,0 +1,36 @@
+import type { LimitKind } from '@hearth/contract/limits'
+import type { Generated } from 'kysely'
+
+export type LimitCountTable = {
+  personId: string
+  kind: LimitKind
+  seconds: number
+  most: number
+  count: number
+  /** How many were asked for last, and how many of them granted. */
+  wanted: number
+  granted: number
+  endsAt: Date
+}
+
+export type SentTextTable = {
+  personId: string
+  /** A hash of the text, whatever its case and punctuation. */
+  textKey: string
+  conversationId: string
+  sentAt: Date
+}
+
+/** What a moderator should look at, that nobody reported. */
+export type ModerationFlagTable = {
+  id: Generated<string>
+  personId: string
+  kind: 'same_text'
+  /** What it is about, so that the same is flagged once. */
+  evidenceKey: string
+  evidence: string
+  /** How many people it reached. */
+  people: number
+  createdAt: Date
+  updatedAt: Date
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+
+/** Shorter ones, such as a greeting or a thank-you, everybody sends to many. */
+const MIN_LENGTH = 12
+const KEY_BYTES = 16
+
+/** The same for a text whatever its case, spaces and punctuation; none for a text that is very short. */
+export function textKeyOf(content: string): string | undefined {
+  const letters = content
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  if (letters.length < MIN_LENGTH) return undefined
+  return createHash('sha256').update(letters).digest().subarray(0, KEY_BYTES).toString('hex')
+}

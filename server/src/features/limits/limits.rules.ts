@@ -1,0 +1,67 @@
+import type { LimitKind } from '@hearth/contract/limits'
+import type { LimitSettings } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 3_600
+const DAY_S = 86_400
+
+/** So often within so many seconds, and fewer while an account is younger than `newFor`. */
+export type LimitRule = { kind: LimitKind; seconds: number; most: number; newMost: number; newFor: number }
+
+const within = (seconds: number, kind: LimitKind, most: number, isNew = { most, for: 0 }): LimitRule => ({
+  kind,
+  seconds,
+  most,
+  newMost: isNew.most,
+  newFor: isNew.for,
+})
+
+/** Every limit between people. */
+export function limitRules({ cardsADay, newCardsADay, factor }: LimitSettings): readonly LimitRule[] {
+  const cards = within(DAY_S, 'cards', cardsADay, { most: newCardsADay, for: 7 * DAY_S })
+  const others = [
+    within(HOUR_S, 'likes', 40),
+    within(DAY_S, 'likes', 100),
+    within(DAY_S, 'notes', 10),
+    within(DAY_S, 'undos', 60),
+    within(DAY_S, 'first_messages', 20, { most: 5, for: DAY_S }),
+    within(MINUTE_S, 'messages', 60),
+    within(HOUR_S, 'messages', 1_000),
+    // The same text to a fourth person, and to each after them.
+    within(10 * MINUTE_S, 'same_text', 1),
+    within(HOUR_S, 'profile_changes', 120),
+    within(MINUTE_S, 'pages', 60),
+    within(HOUR_S, 'pages', 300),
+    within(HOUR_S, 'photos', 6_000),
+  ]
+  const times = (most: number) => Math.max(1, Math.round(most * factor))
+  return [cards, ...others.map((rule) => ({ ...rule, most: times(rule.most), newMost: times(rule.newMost) }))]
+}
+
+const refusals: Record<LimitKind, string> = {
+  cards: "You've seen everyone for today.",
+  likes: "You've used all your likes for now.",
+  notes: "You've used all your notes for today.",
+  undos: "You've taken back as many as you can today.",
+  first_messages: "You've written to as many new matches as you can today.",
+  messages: "You're sending messages very fast.",
+  same_text: "You've sent this text to several people.",
+  profile_changes: "You've changed your profile very often.",
+  pages: "You've opened many profiles in a short time.",
+  photos: "You've looked at many photos in a short time.",
+}
+
+function spanOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / MINUTE_S)
+  if (minutes <= 1) return 'a minute'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(seconds / HOUR_S)} hours`
+}
+
+/** Says which limit is reached and when it goes on. */
+export function reached(kind: LimitKind, resetsAt: Date, now: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
+  const refusal = new AppError('rate_limited', `${refusals[kind]} Try again in ${spanOf(seconds)}.`)
+  refusal.retryAfter = seconds
+  return refusal
+}

@@ -1,0 +1,111 @@
+import type { LimitKind } from '@hearth/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { LimitRule } from './limits.rules.ts'
+
+export type RuleColumns = { [Key in keyof LimitRule]: readonly LimitRule[Key][] }
+
+/** Rules as the arrays that `rulesIn` reads. */
+export const columnsOf = (rules: readonly LimitRule[]): RuleColumns => ({
+  kind: rules.map(({ kind }) => kind),
+  seconds: rules.map(({ seconds }) => seconds),
+  most: rules.map(({ most }) => most),
+  newMost: rules.map(({ newMost }) => newMost),
+  newFor: rules.map(({ newFor }) => newFor),
+})
+
+/** The rules that a statement was given, as rows named `rule`. */
+export const rulesIn = (given: Record<keyof RuleColumns, RawBuilder<unknown>>) =>
+  sql`unnest(${given.kind}::text[], ${given.seconds}::int[], ${given.most}::int[], ${given.newMost}::int[],
+    ${given.newFor}::int[]) rule (kind, seconds, most, new_most, new_for)`
+
+const span = (seconds: RawBuilder<unknown>) => sql`make_interval(secs => ${seconds})`
+
+/** How often a person may do what `rule` is about, by the age of their account; beside `"user"`. */
+export const mostNow = (at: RawBuilder<unknown>) =>
+  sql`(case when "user".created_at > ${at}::timestamptz - ${span(sql.ref('rule.new_for'))}
+    then rule.new_most else rule.most end)`
+
+/**
+ * Counts what `asked` holds: rows of `person_id, kind, seconds, most, wanted`, each person, kind and time once. Gives
+ * of each how many are granted, and when the time ends. What is not granted is not counted. The row is locked until
+ * the transaction ends, so that two processes count one after the other.
+ */
+export const counting = (asked: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<Counted> => {
+  const goesOn = sql`counts.ends_at > ${at}::timestamptz`
+  const used = sql`(case when ${goesOn} then counts.count else 0 end)`
+  const granted = sql`least(excluded.wanted, greatest(0, excluded.most - ${used}))`
+  return sql<Counted>`
+    insert into limit_counts as counts (person_id, kind, seconds, most, wanted, count, granted, ends_at)
+      select person_id, kind, seconds, most, wanted, least(wanted, most), least(wanted, most),
+        ${at}::timestamptz + ${span(sql.ref('seconds'))}
+      from (${asked}) asked order by person_id, kind, seconds
+      on conflict (person_id, kind, seconds) do update set
+        most = excluded.most, wanted = excluded.wanted, granted = ${granted}, count = ${used} + ${granted},
+        ends_at = case when ${goesOn} then counts.ends_at else excluded.ends_at end
+      returning person_id, kind, wanted, granted, ends_at`
+}
+
+export type Counted = { kind: LimitKind; granted: number; endsAt: Date }
+
+const countOne = prepared<Counted, RuleColumns & { personId: string; wanted: number; at: string }>(
+  'count_limits',
+  (given) => {
+    const { at } = given
+    return counting(
+      sql`select "user".id as person_id, rule.kind, rule.seconds, ${mostNow(at)} as most,
+          ${given.wanted}::int as wanted
+        from ${rulesIn(given)} join "user" on "user".id = ${given.personId}::uuid`,
+      at,
+    )
+  },
+)
+
+type Used = { kind: LimitKind; seconds: number; most: number; used: number; endsAt: Date | null }
+
+export const limitCounts = {
+  /** Counts what one person wants to do, and gives how much of it is granted by each rule. */
+  count: async (
+    tx: Db,
+    given: { personId: string; rules: readonly LimitRule[]; wanted: number; at: Date },
+  ): Promise<Counted[]> => {
+    const { personId, rules, wanted, at } = given
+    const statement = countOne(tx, { ...columnsOf(rules), personId, wanted, at: at.toISOString() })
+    return (await tx.executeQuery(statement)).rows
+  },
+
+  /** How much of each rule one person has used. */
+  list: async (db: Db, personId: string, rules: readonly LimitRule[], now: Date): Promise<Used[]> => {
+    const { kind, seconds, most, newMost, newFor } = columnsOf(rules)
+    const at = sql`${now.toISOString()}`
+    const given = {
+      kind: sql`${kind}`,
+      seconds: sql`${seconds}`,
+      most: sql`${most}`,
+      newMost: sql`${newMost}`,
+      newFor: sql`${newFor}`,
+    }
+    const { rows } = await sql<Used>`
+      select rule.kind, rule.seconds, ${mostNow(at)} as most, coalesce(counts.count, 0) as used, counts.ends_at
+      from ${rulesIn(given)} join "user" on "user".id = ${personId}::uuid
+        left join limit_counts counts on counts.person_id = "user".id and counts.kind = rule.kind
+          and counts.seconds = rule.seconds and counts.ends_at > ${at}::timestamptz`.execute(db)
+    return rows
+  },
+
+  /** Which limits these people have reached now. */
+  listReached: (db: Db, personIds: readonly string[], now: Date) =>
+    db
+      .selectFrom('limitCounts')
+      .select(['personId', 'kind', 'endsAt'])
+      .where('personId', 'in', personIds)
+      .where('endsAt', '>', now)
+      .whereRef('count', '>=', 'most')
+      .execute(),
+
+  /** Forgets what has ended. */
+  clear: async (tx: Tx, now: Date): Promise<void> => {
+    await tx.deleteFrom('limitCounts').where('endsAt', '<=', now).execute()
+  },
+}

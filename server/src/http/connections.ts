@@ -1,0 +1,52 @@
+import type { Server } from 'node:http'
+
+/**
+ * A slow phone sends a part of a photo well within this; who sends a byte now and then holds a connection no longer.
+ * Node would wait for five minutes, and look only twice a minute.
+ */
+export const patience = { headersTimeout: 20_000, requestTimeout: 90_000, connectionsCheckingInterval: 5_000 }
+
+const TOO_MANY = [
+  'HTTP/1.1 429 Too Many Requests',
+  'Retry-After: 10',
+  'Connection: close',
+  'Content-Length: 0',
+  '\r\n',
+].join('\r\n')
+
+/** Counts what is open for each group; `undefined` is no group, and not counted. */
+export function openCounter(most: number) {
+  const open = new Map<string, number>()
+  return {
+    /** Counts one more, and gives what ends it; nothing where there are as many as there may be. */
+    enter: (group: string | undefined): (() => void) | undefined => {
+      if (group === undefined) return () => undefined
+      const count = open.get(group) ?? 0
+      if (count >= most) return undefined
+      open.set(group, count + 1)
+      return () => {
+        const left = (open.get(group) ?? 1) - 1
+        if (left > 0) open.set(group, left)
+        else open.delete(group)
+      }
+    },
+  }
+}
+
+type Limiting = {
+  most: number
+  /** What an address is counted by; nothing for a proxy of the operator's own, behind which are many. */
+  groupOf: (address: string) => string | undefined
+}
+
+/** Refuses connections of an address that has as many open as it may have. */
+export function limitConnections(server: Server, { most, groupOf }: Limiting): void {
+  const counter = openCounter(most)
+  server.prependListener('connection', (socket) => {
+    const leave = counter.enter(groupOf(socket.remoteAddress ?? ''))
+    if (leave) return void socket.once('close', leave)
+    // Nobody reads what it sends, so it cannot be answered by the server itself.
+    socket.on('error', () => socket.destroy())
+    socket.end(TOO_MANY, () => socket.destroy())
+  })
+}
