@@ -35,7 +35,7 @@ async function write(page: Page, ...texts: string[]): Promise<void> {
     await box(page).fill(text)
     await box(page).press('Enter')
   }
-  await expect(page.getByText(`${texts.length} messages wait for a connection`)).toBeVisible()
+  await expect(page.getByText(`${texts.length} messages will send when`)).toBeVisible()
   // They are seen at once, and are on the device a moment later.
   for (const text of texts) await expect.poll(() => page.evaluate(isOnShelf, { ...outbox, text })).toBe(true)
 }
@@ -138,8 +138,9 @@ test('what was read stays readable without a network, also after a reload, and i
   await write(page, 'Coming', 'With bread')
   await page.goto('/matches')
   await tellOffline()
-  await expect(page.getByText('This is what you have read on this device')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Ben.*The kettle is on/ })).toBeVisible()
+  await expect(page.getByText('Offline: showing saved chats')).toBeVisible()
+  // What waits is the last word, also where the list is a copy.
+  await expect(page.getByRole('link', { name: /Ben.*You: With bread.*Waiting/ })).toBeVisible()
   await page.goto('/swipe')
   await tellOffline()
   await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
@@ -232,7 +233,7 @@ test('what was written before the browser was killed is there when it opens agai
   const third = await openPage(true)
   await third.goto(at)
   await expect(said(third, 'Are you on the train?')).toBeVisible()
-  await expect(third.getByText('2 messages wait for a connection')).toBeVisible()
+  await expect(third.getByText('2 messages will send when')).toBeVisible()
   expect(await heard(other, path)).toEqual(['Are you on the train?'])
   await third.context().setOffline(false)
   const all = ['Are you on the train?', 'In the tunnel', 'Still in it']

@@ -71,7 +71,7 @@ export const talkScenes: Record<string, Scene> = {
     line: 'breaks',
     answers: () => ({ [send]: refuse(409, 'conflict') }),
     act: write,
-    shows: 'This was not sent.',
+    shows: "This wasn't sent.",
   },
   read: {
     ...talk,

@@ -3,7 +3,7 @@ import { forgetEntries } from '../api/outbox-storage.ts'
 import { forgetCopies } from '../features/chat/copies/copy-shelf.ts'
 import { recallTalks } from '../features/chat/copies/open-copies.ts'
 import { forgetDrafts } from '../features/chat/drafts.ts'
-import { sendMessages } from '../features/chat/sending/outbox.ts'
+import { openOutbox, sendMessages } from '../features/chat/sending/outbox.ts'
 import { sendUploads } from '../features/profile/photos/waiting-uploads.ts'
 import { sendSwipes } from '../features/swipe/outbox.ts'
 import { forgetChoice } from '../lib/kept-units.ts'
@@ -24,7 +24,11 @@ export function sendWaiting(queryClient: QueryClient, session: SessionClient): v
 }
 
 /** Shows what was read on this device, whether or not anybody can say yet that the session still runs. */
-export const recall = recallTalks
+export function recall(queryClient: QueryClient, session: SessionClient): () => void {
+  // Lists say what waits to be sent, also where nothing can be.
+  openOutbox(queryClient, session)
+  return recallTalks(queryClient, session)
+}
 
 /** What was read here goes with the session, however that ended. */
 export function forgetRead(): Promise<void> {

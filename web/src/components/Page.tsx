@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useNavigationType } from 'react-router'
 
 type PageProps = {
   title?: ReactNode
@@ -17,6 +17,7 @@ const gutters =
 
 /** The frame of a signed-in screen. With `fill` it is exactly as high as the window, and `children` scroll. */
 export function Page({ title, back, action, children, width = 'narrow', fill = false }: PageProps) {
+  const heading = useFocusIfLost()
   return (
     <div
       className={`flex min-w-0 flex-col ${fill ? 'h-[calc(100dvh-var(--bar-block,0px))] print:h-auto' : 'min-h-[calc(100dvh-var(--bar-block,0px))]'}`}
@@ -32,7 +33,15 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
               <span className={title ? 'sr-only' : ''}>{back.label}</span>
             </Link>
           )}
-          {title && <h1 className="min-w-0 truncate py-1 font-display font-semibold text-xl">{title}</h1>}
+          {title && (
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 truncate py-1 font-display font-semibold text-xl outline-none"
+            >
+              {title}
+            </h1>
+          )}
           {action && <div className="ms-auto flex shrink-0 items-center gap-2">{action}</div>}
         </div>
       </header>
@@ -47,4 +56,18 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
       </main>
     </div>
   )
+}
+
+/** Gives the focus to the heading where what had it, such as the form of the sign-in, went with the screen before. */
+function useFocusIfLost() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const type = useNavigationType()
+  const focusIfLost = useEffectEvent(() => {
+    // A document that has just been opened is read from its top.
+    if (type !== 'POP' && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true })
+    }
+  })
+  useEffect(() => focusIfLost(), [])
+  return heading
 }

@@ -43,6 +43,7 @@ test('signing in welcomes and leads to the dashboard', async () => {
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
   expect(screen.getByText("Let's set up your profile to find your perfect match.")).toBeTruthy()
   await waitFor(() => expect(path()).toBe('/app'))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
 test('whoever was on the way somewhere gets there after signing in', async () => {

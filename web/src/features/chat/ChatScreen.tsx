@@ -1,6 +1,6 @@
 import type { ConversationView } from '@hearth/contract/chat'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
@@ -10,6 +10,7 @@ import type { EndingStep } from '../../components/Ending.tsx'
 import { Page } from '../../components/Page.tsx'
 import { SkeletonTalk } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
+import { openCell } from '../../lib/cell.ts'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { goesAlong } from '../../lib/goes-along.ts'
 import { handedIn } from '../../lib/hand-on.ts'
@@ -93,6 +94,9 @@ function Chat({ conversation }: { conversation: ConversationView }) {
   const [ending, setEnding] = useState<Ending>()
   const [isSearching, setIsSearching] = useState(false)
 
+  const [starter] = useState(() => openCell(''))
+  useFocusOnDesk(box)
+
   function take(next: Intent) {
     setIntent(next)
     box.current?.focus()
@@ -109,6 +113,10 @@ function Chat({ conversation }: { conversation: ConversationView }) {
         onGo: (seq) => void journey.to(seq),
         onAgain: (clientId) => void outbox.retry(clientId),
         onDrop: (clientId) => void outbox.discard(clientId),
+        onStarter: (words) => {
+          starter.set(words)
+          box.current?.focus()
+        },
       }}
     >
       <Head conversation={conversation} onOptions={() => setEnding({ step: 'options' })}>
@@ -140,6 +148,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           intent={intent}
           onDone={() => setIntent(undefined)}
           onSent={() => void journey.toNewest()}
+          starter={starter}
           box={box}
         />
         <MessageOptions
@@ -157,6 +166,13 @@ function Chat({ conversation }: { conversation: ConversationView }) {
       </Head>
     </TalkProvider>
   )
+}
+
+/** Who opens a conversation at a desk can write at once; on a phone the keyboard would cover what was said. */
+function useFocusOnDesk(box: RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+  }, [box])
 }
 
 /** What the next words are for: brought along from a person's page, or chosen here. */

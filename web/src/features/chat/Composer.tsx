@@ -3,9 +3,11 @@ import { type ConversationView, MAX_MESSAGE_LENGTH, type MessageView } from '@he
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, SendHorizontal, X } from 'lucide-react'
 import {
+  type Dispatch,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type SetStateAction,
   type SubmitEvent,
   useEffect,
   useRef,
@@ -13,6 +15,7 @@ import {
 } from 'react'
 import { IconButton, RoundButton } from '../../components/Button.tsx'
 import { well } from '../../components/Field.tsx'
+import type { Cell } from '../../lib/cell.ts'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
@@ -39,17 +42,19 @@ type ComposerProps = {
   onDone: () => void
   /** Something new was sent. */
   onSent: () => void
+  /** Words to begin with, which somebody chose beside the box. */
+  starter: Cell<string>
   box: RefObject<HTMLTextAreaElement | null>
 }
 
-export function Composer({ conversation, intent, onDone, onSent, box }: ComposerProps) {
+export function Composer({ intent, box, ...rest }: ComposerProps) {
   const edited = intent?.kind === 'edit' ? intent.message : undefined
   useFocusOnChange(box, edited?.id)
   // What was begun stays as it is beside what is being edited.
   return edited ? (
-    <Editor key={edited.id} message={edited} onDone={onDone} box={box} />
+    <Editor key={edited.id} message={edited} onDone={rest.onDone} box={box} />
   ) : (
-    <Writer conversation={conversation} intent={intent} onDone={onDone} onSent={onSent} box={box} />
+    <Writer {...rest} intent={intent} box={box} />
   )
 }
 
@@ -65,11 +70,12 @@ function useFocusOnChange(box: ComposerProps['box'], editedId: string | undefine
   }, [box, editedId])
 }
 
-function Writer({ conversation, intent, onDone, onSent, box }: ComposerProps) {
+function Writer({ conversation, intent, onDone, onSent, starter, box }: ComposerProps) {
   const chat = useChatTexts()
   const queryClient = useQueryClient()
   const outbox = useOutbox()
   const [draft, setDraft] = useDraft(conversation)
+  useStarter(starter, setDraft)
   const placeholder = chat.placeholder(conversation.person.firstName)
 
   function submit() {
@@ -223,6 +229,21 @@ function Row({ words, dropLabel, onDrop }: RowProps) {
         <X aria-hidden className="size-5" />
       </IconButton>
     </div>
+  )
+}
+
+/** Takes the words to begin with, in place of earlier ones and behind what somebody wrote themselves. */
+function useStarter(starter: Cell<string>, setDraft: Dispatch<SetStateAction<string>>) {
+  const last = useRef('')
+  useEffect(
+    () =>
+      starter.listen(() => {
+        const words = starter.get()
+        const before = last.current
+        last.current = words
+        setDraft((draft) => (!draft.trim() || draft === before ? words : `${draft.trimEnd()} ${words}`))
+      }),
+    [starter, setDraft],
   )
 }
 

@@ -6,6 +6,7 @@ import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import {
+  ana,
   CONVERSATION_ID,
   conversation,
   entered,
@@ -82,6 +83,37 @@ test('an empty conversation asks to be started', async () => {
   serve([])
   await openChat()
   expect(await screen.findByText('Start your conversation with Ana!')).toBeTruthy()
+})
+
+test('what they like is put into the box as a first line, which one can go on from', async () => {
+  const server = serve([])
+  const person = { ...ana, interests: ['Chess', 'Choir'] }
+  server.answer('GET /api/conversations/:id', () => ({ ...conversation, person }))
+  const { user, box } = await openChat()
+  await user.click(await screen.findByRole('button', { name: 'Ask about Chess' }))
+  expect(box).toHaveProperty('value', 'I saw that you like Chess. How did you get into it?')
+  expect(document.activeElement).toBe(box)
+  await user.click(screen.getByRole('button', { name: 'Ask about Choir' }))
+  expect(box).toHaveProperty('value', 'I saw that you like Choir. How did you get into it?')
+  await user.clear(box)
+  await user.type(box, 'Hello Ana!')
+  await user.click(screen.getByRole('button', { name: 'Ask about Chess' }))
+  expect(box).toHaveProperty('value', 'Hello Ana! I saw that you like Chess. How did you get into it?')
+})
+
+test.each([
+  ['at a desk the box is ready to write in', true],
+  ['on a phone no keyboard covers what was said', false],
+])('where a conversation is opened, %s', async (_, isFine) => {
+  const nothing = () => undefined
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isFine && query === '(pointer: fine)',
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }))
+  serve()
+  const { box } = await openChat()
+  expect(document.activeElement === box).toBe(isFine)
 })
 
 const quoted = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'In the garden' }
@@ -205,10 +237,10 @@ test('a message that is refused says so, and is tried again or deleted', async (
       : undefined
   const { user, box, log } = await openChat()
   await user.type(box, 'Hello{Enter}')
-  expect(await within(log).findByText('This was not sent.')).toBeTruthy()
+  expect(await within(log).findByText("This wasn't sent.")).toBeTruthy()
   await user.click(within(log).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sentUp()).toHaveLength(2))
-  await within(log).findByText('This was not sent.')
+  await within(log).findByText("This wasn't sent.")
   await user.click(within(log).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(written(log)).toEqual(['message 1', 'message 2']))
 })

@@ -33,7 +33,7 @@ async function openTalk(messages: MessageView[], facts: Partial<typeof conversat
 /** The menu of a message, opened as by the other button of a mouse. */
 function optionsOf(log: HTMLElement, text: string) {
   fireEvent.contextMenu(within(log).getByText(text))
-  return within(screen.getByRole('dialog', { name: 'What to do with this message' }))
+  return within(screen.getByRole('dialog', { name: 'Message options' }))
 }
 
 test('how far a message has come is said as the other one’s page says it', async () => {
@@ -134,9 +134,9 @@ test('a reaction is one’s own alone, and taken away by the same emoji', async 
     messageOf(1, { reactions: [{ personId: MY_ID, ...(body as { emoji: string }) }], change: 1 }),
   )
   server.answer('DELETE /api/conversations/:id/messages/:seq/reaction', () => messageOf(1, { change: 2 }))
-  await user.click(optionsOf(log, 'message 1').getByRole('button', { name: '❤️' }))
+  await user.click(optionsOf(log, 'message 1').getByRole('button', { name: 'Love' }))
   expect(await within(log).findByText(/You reacted with/)).toBeTruthy()
-  await user.click(optionsOf(log, 'message 1').getByRole('button', { name: '❤️', pressed: true }))
+  await user.click(optionsOf(log, 'message 1').getByRole('button', { name: 'Love', pressed: true }))
   await waitFor(() => expect(within(log).queryByText(/reacted with/)).toBeNull())
 })
 
@@ -245,7 +245,7 @@ test('what is searched for is found and led to, however far back it is', async (
   await user.click(await screen.findByRole('button', { name: /soup/ }))
   expect(await within(log).findByText('message 2')).toBeTruthy()
   expect(within(log).queryByText('message 901')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'To the newest message' }))
+  await user.click(screen.getByRole('button', { name: 'Go to the newest message' }))
   expect(await within(log).findByText('message 901')).toBeTruthy()
 })
 

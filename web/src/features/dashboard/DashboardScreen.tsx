@@ -13,6 +13,7 @@ import { useOnline } from '../../lib/online.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
+import { isNew } from './dashboard.rules.ts'
 import { Finish } from './Finish.tsx'
 import { LikesYou } from './LikesYou.tsx'
 import { Newcomers } from './Newcomers.tsx'
@@ -31,26 +32,59 @@ const doors: { name: CardName; to: string; icon: LucideIcon }[] = [
 export function DashboardScreen() {
   const words = useDashboardTexts()
   const profile = useQuery(ownProfile)
+  const isFirstTime = profile.data !== undefined && isNew(profile.data)
+  const finish = profile.data && <Finish profile={profile.data} />
   return (
     <Page width="wide" title={<Title />} action={<Actions />}>
-      <div className="flex flex-col gap-8 lg:gap-10">
-        <header className="flex flex-col gap-1.5">
-          <Greeting displayName={profile.data?.displayName} isLoading={profile.isPending} />
-          <h2 className="text-balance font-display font-semibold text-3xl">{words.headline}</h2>
-          <p className="text-lg text-muted">{words.subline}</p>
-        </header>
-        {profile.data && <Finish profile={profile.data} />}
+      <div className="flex flex-col gap-7 lg:gap-9">
+        <Greeting displayName={profile.data?.displayName} isLoading={profile.isPending} />
         {profile.isLoadingError && (
           <Failed text={words.profileFailed} onRetry={() => void profile.refetch()} />
         )}
-        <LikesYou />
-        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
-          <Newcomers />
-          <YourTurn />
-        </div>
-        <Doors />
+        {isFirstTime && (
+          <>
+            <Welcome isFirst />
+            {finish}
+            <Doors />
+          </>
+        )}
+        <News />
+        {!isFirstTime && (
+          <>
+            {finish}
+            <div className="flex flex-col gap-4 border-line border-t pt-7">
+              <Welcome isFirst={false} />
+              <Doors />
+            </div>
+          </>
+        )}
       </div>
     </Page>
+  )
+}
+
+/** Whoever comes back looks for this first: who likes them, who waits for a word, and whom to meet. */
+function News() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-12">
+      <div className="flex min-w-0 flex-col gap-6">
+        <LikesYou />
+        <YourTurn />
+      </div>
+      <Newcomers />
+    </div>
+  )
+}
+
+function Welcome({ isFirst }: { isFirst: boolean }) {
+  const words = useDashboardTexts()
+  return (
+    <header className={`flex flex-col ${isFirst ? 'gap-1.5' : ''}`}>
+      <h2 className={`text-balance font-display font-semibold ${isFirst ? 'text-3xl' : 'text-xl'}`}>
+        {words.headline}
+      </h2>
+      <p className={`text-muted ${isFirst ? 'text-lg' : 'text-sm'}`}>{words.subline}</p>
+    </header>
   )
 }
 
@@ -66,6 +100,7 @@ function Title() {
   )
 }
 
+/** The four ways that the bar has too, with a word on where each leads. */
 function Doors() {
   const texts = useDashboardTexts().cards
   return (
@@ -74,14 +109,14 @@ function Doors() {
         <li key={name}>
           <Link
             to={to}
-            className="group flex h-full lit flex-col gap-3 rounded-xl p-4 transition duration-300 ease-settle hover:-translate-y-0.5 hover:shadow-lift sm:p-5"
+            className="group flex h-full lit gap-3 rounded-xl p-3 transition duration-300 ease-settle max-sm:flex-col hover:-translate-y-0.5 hover:shadow-lift sm:items-center sm:p-4"
           >
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand transition-colors group-hover:bg-brand group-hover:text-on-brand">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand transition-colors group-hover:bg-brand group-hover:text-on-brand">
               <Icon aria-hidden className="size-5" />
             </span>
-            <span className="flex min-w-0 flex-col gap-0.5">
-              <span className="font-display font-semibold text-lg">{texts[name].title}</span>
-              <span className="text-pretty text-muted text-sm">{texts[name].text}</span>
+            <span className="flex min-w-0 flex-col">
+              <span className="font-semibold">{texts[name].title}</span>
+              <span className="text-pretty text-muted text-xs">{texts[name].text}</span>
             </span>
           </Link>
         </li>
@@ -98,7 +133,7 @@ function Greeting({ displayName, isLoading }: { displayName: string | undefined;
   const isOnline = useOnline()
   if ((isLoading && isOnline) || !name) return <Skeleton className="my-1 h-5 w-48 rounded-full" />
   return (
-    <p className="wrap-anywhere font-semibold text-brand">
+    <p className="wrap-anywhere font-display font-semibold text-brand text-lg">
       <bdi>{texts.greeting(name)}</bdi>
     </p>
   )

@@ -19,7 +19,10 @@ export function LikesYou() {
     >
       <span className="flex shrink-0 -space-x-4 rtl:space-x-reverse">
         {first.likes.slice(0, SHOWN).map(({ person: { id, firstName, lastName, photos } }) => (
-          <Avatar key={id} id={id} name={`${firstName} ${lastName}`} photo={photos[0]} />
+          // On the narrowest phones the words need the room of all faces but one.
+          <span key={id} className="flex max-[23.5rem]:not-first:hidden">
+            <Avatar id={id} name={`${firstName} ${lastName}`} photo={photos[0]} />
+          </span>
         ))}
       </span>
       <span className="flex min-w-0 flex-1 flex-col">

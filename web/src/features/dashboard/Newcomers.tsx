@@ -1,4 +1,4 @@
-import type { CandidatesView } from '@hearth/contract/discovery'
+import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
 import type { PersonView } from '@hearth/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,16 +7,19 @@ import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { OfflineArt } from '../../components/art/OfflineArt.tsx'
 import { PersonPicture } from '../../components/PersonPicture.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { VerifiedBadge } from '../../components/VerifiedBadge.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { handOn } from '../../lib/hand-on.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useWhyTexts } from '../../lib/why-texts.tsx'
 import { Section } from './Section.tsx'
 
-const SHOWN = 8
+const SHOWN = 9
 const FRESH_MS = 60_000
 const row =
   '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-4 sm:-mx-8 sm:px-8 lg:-me-6 lg:ms-0 lg:pe-6 lg:ps-0 lg:fade-end'
 
-/** The first people of the deck; each links to their own page. */
+/** The first people of the deck, one of them large; each links to their own page. */
 export function Newcomers() {
   const texts = useDashboardTexts().newcomers
   const deck = useQuery({ ...firstCandidates, staleTime: FRESH_MS })
@@ -29,11 +32,14 @@ export function Newcomers() {
       picture={deck.data ? <EmptyDeckArt /> : <OfflineArt />}
       more={{ to: '/swipe', label: texts.all }}
       skeleton={
-        <div className={row}>
-          {Array.from({ length: 4 }, (_, place) => (
-            <Skeleton key={place} className="arch w-28 shrink-0" />
-          ))}
-        </div>
+        <>
+          <Skeleton className="mt-8 h-45 rounded-xl sm:h-60" />
+          <div className={`${row} mt-3`}>
+            {Array.from({ length: 4 }, (_, place) => (
+              <Skeleton key={place} className="arch w-24 shrink-0" />
+            ))}
+          </div>
+        </>
       }
       onRetry={() => void deck.refetch()}
     >
@@ -48,11 +54,13 @@ const emptyOf = ({ advice }: CandidatesView) =>
 
 function People({ deck: { people, left } }: { deck: CandidatesView }) {
   const texts = useDashboardTexts().newcomers
+  const [first, ...others] = people.slice(0, SHOWN)
   return (
     <>
       <p className="text-muted text-sm">{texts.text(Math.max(left, people.length))}</p>
-      <ul className={`${row} mt-3 snap-x scroll-px-5 sm:scroll-px-8 lg:scroll-px-0`}>
-        {people.slice(0, SHOWN).map((person) => (
+      {first && <Featured person={first} />}
+      <ul className={`${row} mt-3 snap-x scroll-px-5 empty:hidden sm:scroll-px-8 lg:scroll-px-0`}>
+        {others.map((person) => (
           <li key={person.id} className="shrink-0 snap-start">
             <Face person={person} />
           </li>
@@ -62,20 +70,63 @@ function People({ deck: { people, left } }: { deck: CandidatesView }) {
   )
 }
 
+/** One person to look at, with the first thing they say. */
+function Featured({ person }: { person: CandidateView }) {
+  const texts = useDashboardTexts().newcomers
+  const { verified } = useTexts().person
+  const { bands } = useWhyTexts()
+  const { id, firstName, lastName, age, photos, band, headline, bio, prompts, isVerified } = person
+  const place = [person.locationCity, band && bands[band]].filter(Boolean).join(' · ')
+  const words = headline || bio || prompts[0]?.answer
+  return (
+    <article className="group relative mt-3 flex lit items-stretch overflow-clip rounded-xl transition duration-300 ease-settle hover:shadow-lift">
+      <PersonPicture
+        id={id}
+        name={`${firstName} ${lastName}`}
+        photo={photos[0]}
+        sizes="(width >= 40rem) 12rem, 9rem"
+        isEager
+        className="aspect-[4/5] w-36 max-[23.5rem]:w-26 shrink-0 object-cover sm:w-48"
+      />
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1.5 p-4 sm:gap-2 sm:p-6">
+        <h3 className="flex items-center gap-1.5 font-display font-semibold text-xl sm:text-2xl">
+          <Link
+            to={`/people/${id}`}
+            {...handOn({ from: 'home' })}
+            className="min-w-0 after:absolute after:inset-0 after:rounded-xl"
+          >
+            <bdi className="wrap-break-word line-clamp-2">{texts.person(firstName, age)}</bdi>
+          </Link>
+          {isVerified && <VerifiedBadge label={verified} />}
+        </h3>
+        {place && <p className="text-pretty text-muted text-sm">{place}</p>}
+        {words && (
+          <p dir="auto" className="wrap-break-word line-clamp-3 text-pretty text-sm sm:text-base">
+            {words}
+          </p>
+        )}
+        <p aria-hidden className="mt-1 font-semibold text-brand text-sm group-hover:text-brand-strong">
+          {texts.look}
+        </p>
+      </div>
+    </article>
+  )
+}
+
 function Face({ person: { id, firstName, lastName, age, photos } }: { person: PersonView }) {
   const texts = useDashboardTexts().newcomers
   return (
     <Link
       to={`/people/${id}`}
       {...handOn({ from: 'home' })}
-      className="group flex w-28 flex-col items-center gap-2 rounded-xl"
+      className="group flex w-24 flex-col items-center gap-2 rounded-xl"
     >
       <PersonPicture
         id={id}
         name={`${firstName} ${lastName}`}
         photo={photos[0]}
-        sizes="7rem"
-        className="arch w-28 shadow-soft transition duration-300 ease-settle group-hover:-translate-y-1 group-hover:shadow-lift"
+        sizes="6rem"
+        className="arch w-24 shadow-soft transition duration-300 ease-settle group-hover:-translate-y-1 group-hover:shadow-lift"
       />
       <bdi className="max-w-full truncate font-medium text-sm">{texts.person(firstName, age)}</bdi>
     </Link>

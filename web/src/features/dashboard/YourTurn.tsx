@@ -1,31 +1,37 @@
-import type { ConversationLine } from '@hearth/contract/chat'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InboxEntry } from '@hearth/contract/chat'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { entriesIn, ownInbox, waitingWords } from '../../api/inbox.ts'
 import { ownConversations } from '../../api/queries.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useCell } from '../../lib/cell.ts'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
 import { useTimes } from '../../lib/dates.ts'
+import { useTimeToSpare } from '../../lib/use-time-to-spare.ts'
 import { Section } from './Section.tsx'
 
 const SHOWN = 4
 
-/** The conversations in which the next word is one's own, whoever wrote last first. */
+type Waiting = Pick<InboxEntry, 'id' | 'person' | 'conversationId' | 'lastMessage' | 'unread' | 'turn'>
+
+/** The matches in which the next word is one's own: unread first, and new ones too. */
 export function YourTurn() {
   const texts = useDashboardTexts().turn
-  const list = useInfiniteQuery(ownConversations)
-  const lines = list.data?.pages.flatMap(({ conversations }) => conversations) ?? []
-  const waiting = lines.filter(({ turn }) => turn !== 'theirs')
+  const { matches, list } = useMatches()
+  const sending = useCell(waitingWords(useQueryClient()))
+  // Whom one has answered already is not waited for, though the answer may wait for a connection.
+  const waiting = matches?.filter(
+    ({ conversationId, turn }) => turn !== 'theirs' && !(conversationId && sending.has(conversationId)),
+  )
   return (
     <Section
       heading={texts.heading}
-      isPending={list.isPending}
-      failed={list.isLoadingError ? texts.failed : undefined}
+      isPending={list.isPending && !matches}
+      failed={list.isLoadingError && !matches ? texts.failed : undefined}
       empty={
-        list.data && waiting.length === 0
-          ? { text: texts.empty, to: '/swipe', action: texts.emptyAction }
-          : undefined
+        waiting?.length === 0 ? { text: texts.empty, to: '/swipe', action: texts.emptyAction } : undefined
       }
       picture={<NoMessagesArt />}
       more={{ to: '/matches', label: texts.all }}
@@ -33,9 +39,9 @@ export function YourTurn() {
       onRetry={() => void list.refetch()}
     >
       <ul className="-mx-3 flex flex-col">
-        {waiting.slice(0, SHOWN).map((line) => (
-          <li key={line.id}>
-            <Line line={line} />
+        {waiting?.slice(0, SHOWN).map((match) => (
+          <li key={match.id}>
+            <Line match={match} />
           </li>
         ))}
       </ul>
@@ -43,18 +49,36 @@ export function YourTurn() {
   )
 }
 
-function Line({ line: { id, person, lastMessage, unread } }: { line: ConversationLine }) {
+/** One's matches; where they do not come, the talks that were read on this device. */
+function useMatches() {
+  const list = useInfiniteQuery({ ...ownInbox(), meta: {} })
+  // Also for the next visit without a network.
+  const talks = useInfiniteQuery({
+    ...ownConversations,
+    enabled: useTimeToSpare(list.data !== undefined),
+  }).data?.pages.flatMap(({ conversations }) => conversations)
+  const kept = talks?.map((line): Waiting => ({ ...line, conversationId: line.id }))
+  const matches: Waiting[] | undefined = list.data ? entriesIn(list.data) : kept
+  return { list, matches }
+}
+
+function Line({ match: { person, conversationId, lastMessage, unread } }: { match: Waiting }) {
   const texts = useDashboardTexts().turn
   const { timeOrDay } = useTimes()
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <ListRow
-      to={`/messages/${id}`}
+      to={conversationId ? `/messages/${conversationId}` : `/people/${person.id}`}
       isMarked={lastMessage !== null}
       count={unread}
       lead={<Avatar name={name} id={person.id} photo={person.photos[0]} />}
       title={<bdi>{name}</bdi>}
-      text={<bdi>{lastMessage?.content ?? texts.hello(person.firstName)}</bdi>}
+      text={
+        <>
+          {unread > 0 && <span className="sr-only">{texts.unread(unread)}: </span>}
+          <bdi>{lastMessage?.content ?? texts.hello(person.firstName)}</bdi>
+        </>
+      }
       meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}
     />
   )

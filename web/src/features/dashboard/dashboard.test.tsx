@@ -1,13 +1,15 @@
-import type { ConversationLine } from '@hearth/contract/chat'
+import type { InboxEntry } from '@hearth/contract/chat'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openHouse } from '../../testing/open-house.tsx'
 import {
   ana,
+  ben,
   CONVERSATION_ID,
   conversation,
   MY_ID,
+  matchWith,
   personOf,
   photoOf,
   profileOf,
@@ -26,11 +28,19 @@ const whole = profileOf({
 })
 const photos = [1, 2, 3].map((n) => ({ ...photoOf(n), position: n - 1 }))
 
-const lineWith = (lastMessage: ConversationLine['lastMessage']): ConversationLine => ({
-  ...conversation,
-  lastMessage,
-  unread: 0,
-  turn: lastMessage === null ? 'either' : lastMessage.senderId === MY_ID ? 'theirs' : 'mine',
+const inboxWith = (lastMessage: InboxEntry['lastMessage'], facts: Partial<InboxEntry> = {}) => ({
+  entries: [
+    {
+      ...matchWith(ana),
+      conversationId: CONVERSATION_ID,
+      lastMessage,
+      unread: 0,
+      turn: lastMessage === null ? 'either' : lastMessage.senderId === MY_ID ? 'theirs' : 'mine',
+      ...facts,
+    },
+  ],
+  total: 1,
+  next: null,
 })
 const said = (senderId: string) => ({
   senderId,
@@ -50,7 +60,7 @@ function openHome(answers: Asked = {}) {
       advice: [],
       next: 'x',
     }),
-    'GET /api/conversations': () => ({ conversations: [lineWith(said(ana.id))], next: null }),
+    'GET /api/inbox': () => inboxWith(said(ana.id)),
     'GET /api/photos': () => ({ photos, uploads: [], uploadsLeft: 60 }),
     ...answers,
   })
@@ -75,13 +85,58 @@ test('home greets, and leads to all that there is', async () => {
   for (const [name, to] of doors) expect(main.getByRole('link', { name }).getAttribute('href')).toBe(to)
 })
 
+const isBefore = (one: HTMLElement, other: HTMLElement) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+test('whoever comes back first sees what is new: likes, whose turn it is, and somebody to look at', async () => {
+  openHome({
+    'GET /api/likes': () => ({
+      likes: [{ person: ben, likedAt: '2026-03-04T12:00:00.000Z', note: null }],
+      total: 2,
+      next: null,
+    }),
+  })
+  const likes = await screen.findByRole('link', { name: /2 people like you/ })
+  const headline = screen.getByRole('heading', { name: 'Welcome to Hearth' })
+  const order = [likes, await part('Your turn'), await part('New to you'), headline]
+  for (const [at, one] of order.slice(1).entries()) expect(isBefore(order[at] ?? one, one)).toBe(true)
+  expect(await screen.findByRole('heading', { name: 'Ana, 30' })).toBeDefined()
+})
+
+test('whoever is new first reads the welcome and what to do', async () => {
+  openHome({ 'GET /api/profile': () => profileOf({ firstName: '', dateOfBirth: null }) })
+  const finish = await screen.findByRole('heading', { name: 'Complete Your Profile' })
+  const headline = screen.getByRole('heading', { name: 'Welcome to Hearth' })
+  expect(isBefore(headline, finish)).toBe(true)
+  expect(isBefore(finish, await part('Your turn'))).toBe(true)
+})
+
+test('whom one has answered without a connection is not waited for', async () => {
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => whole,
+    'GET /api/photos': () => ({ photos, uploads: [], uploadsLeft: 60 }),
+    'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
+    'GET /api/likes': () => ({ likes: [], total: 0, next: null }),
+    'GET /api/inbox': () => inboxWith(said(ana.id)),
+    'GET /api/conversations/:id': () => conversation,
+    'GET /api/conversations/:id/messages': () => ({ messages: [], hasMore: false }),
+    'POST /api/conversations/:id/messages': noNetwork,
+  })
+  const { user } = openHouse(`/messages/${CONVERSATION_ID}`)
+  await user.type(await screen.findByRole('textbox', { name: 'Message Ana...' }), 'Yes!{Enter}')
+  await waitFor(() => expect(server.calls('POST /api/conversations/:id/messages')).not.toHaveLength(0))
+  await user.click(within(bar()).getByRole('link', { name: 'Home' }))
+  expect(await screen.findByText("You're all caught up.")).toBeDefined()
+})
+
 test('each of who is new leads to their own page, and all of them to the deck', async () => {
   openHome()
   const newcomers = within(await part('New to you'))
   const face = await newcomers.findByRole('link', { name: 'Ana, 30' })
   expect(face.getAttribute('href')).toBe(`/people/${ana.id}`)
-  expect(newcomers.getByRole('link', { name: 'Meet them all' }).getAttribute('href')).toBe('/swipe')
-  expect(newcomers.getByText('12 people you have not met yet.')).toBeDefined()
+  expect(newcomers.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/swipe')
+  expect(newcomers.getByText('12 new people')).toBeDefined()
 })
 
 test('whoever waits for a word is named with their last one, and the bar counts them', async () => {
@@ -97,25 +152,31 @@ test('whoever waits for a word is named with their last one, and the bar counts 
 })
 
 test.each([
-  ['my own word was the last', said(MY_ID), /Nobody is waiting/],
+  ['my own word was the last', said(MY_ID), /all caught up/],
   ['nobody has begun', null, /Say hello to Ana/],
 ])('where %s, the bar counts nothing', async (_, lastMessage, shown) => {
-  openHome({ 'GET /api/conversations': () => ({ conversations: [lineWith(lastMessage)], next: null }) })
+  openHome({ 'GET /api/inbox': () => inboxWith(lastMessage) })
   expect(await within(await part('Your turn')).findByText(shown)).toBeDefined()
   expect(within(bar()).getByRole('link', { name: 'Matches' })).toBeDefined()
+})
+
+test('a new match waits for a first word, before anybody has opened a conversation', async () => {
+  openHome({ 'GET /api/inbox': () => inboxWith(null, { conversationId: null }) })
+  const line = await within(await part('Your turn')).findByRole('link', { name: /Say hello to Ana/ })
+  expect(line.getAttribute('href')).toBe(`/people/${ana.id}`)
 })
 
 test('a deck that is empty says so calmly', async () => {
   openHome({
     'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
   })
-  expect(await within(await part('New to you')).findByText(/You have met everyone for now/)).toBeDefined()
+  expect(await within(await part('New to you')).findByText(/You've met everyone for now/)).toBeDefined()
 })
 
 test('a part that fails leaves the rest alone, and can be tried again', async () => {
   const { server, user } = openHome({ 'GET /api/candidates': () => new Refusal(404, 'not_found') })
   const newcomers = within(await part('New to you'))
-  expect(await newcomers.findByText('The newest people did not load.')).toBeDefined()
+  expect(await newcomers.findByText("New people didn't load.")).toBeDefined()
   expect(await within(await part('Your turn')).findByText('Saturday, then?')).toBeDefined()
   expect(document.querySelector('[data-sonner-toast]')).toBeNull()
   server.answer('GET /api/candidates', () => ({
@@ -126,7 +187,7 @@ test('a part that fails leaves the rest alone, and can be tried again', async ()
     next: null,
   }))
   await user.click(newcomers.getByRole('button', { name: 'Try again' }))
-  expect(await newcomers.findByText('1 person you have not met yet.')).toBeDefined()
+  expect(await newcomers.findByText('1 new person')).toBeDefined()
 })
 
 test.each([

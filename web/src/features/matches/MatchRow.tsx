@@ -40,7 +40,7 @@ export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps
           <h3 className={`flex min-w-0 items-center gap-1.5 ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
             <Link
               to={match.conversationId ? `/messages/${match.conversationId}` : `/people/${person.id}`}
-              aria-describedby={wordsId}
+              aria-labelledby={`${nameId} ${wordsId}`}
               className="min-w-0 truncate after:absolute after:inset-0"
             >
               <bdi id={nameId}>{name}</bdi>

@@ -1,10 +1,10 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { NoMessagesArt } from '../../../components/art/NoMessagesArt.tsx'
-import { Chip } from '../../../components/Chip.tsx'
 import { useChatTexts } from '../../../lib/chat-texts.tsx'
 import { saidWithLike } from '../chat.rules.ts'
 import { Liked } from './Liked.tsx'
+import { useTalk } from './talk-context.ts'
 
 type BeganProps = { conversation: ConversationView; messages: readonly MessageView[] }
 
@@ -38,14 +38,32 @@ export function Beginning({ conversation }: { conversation: ConversationView }) 
       </div>
       <p className="text-balance font-display font-semibold text-xl">{texts.empty(person.firstName)}</p>
       {likedAbout && <Liked about={likedAbout} person={person} />}
-      <p className="text-pretty text-muted">{texts.emptyHint}</p>
+      <p className="text-pretty text-muted">
+        {person.interests.length > 0 ? texts.askAbout : texts.emptyHint}
+      </p>
       <ul className="mt-1 flex flex-wrap justify-center gap-2 empty:hidden">
         {person.interests.map((interest) => (
           <li key={interest} className="max-w-full">
-            <Chip>{interest}</Chip>
+            <Starter interest={interest} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** A way to begin, in words that one can change before they are sent. */
+function Starter({ interest }: { interest: string }) {
+  const { label, words } = useChatTexts().starter(interest)
+  const { onStarter } = useTalk()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => onStarter(words)}
+      className="inline-flex min-h-11 max-w-full items-center rounded-full bg-brand-soft px-4 font-medium text-brand-strong text-sm transition-colors hover:bg-brand hover:text-on-brand"
+    >
+      <bdi className="wrap-anywhere min-w-0">{interest}</bdi>
+    </button>
   )
 }

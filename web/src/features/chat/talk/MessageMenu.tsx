@@ -4,7 +4,6 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useChatTexts } from '../../../lib/chat-texts.tsx'
 import { isWithin, useTimes } from '../../../lib/dates.ts'
 import type { Line } from '../chat.rules.ts'
-import { moreEmoji, quickEmoji } from './emoji.ts'
 import { placeBeside } from './place-beside.ts'
 import { useTalk } from './talk-context.ts'
 
@@ -100,11 +99,15 @@ function Item({ icon: Icon, label, isGrave = false, onPress }: ItemProps) {
 
 type EmojiProps = { mine: string | undefined; onPick: (emoji: string | undefined) => void }
 
+/** How many emoji are there before one asks for more. */
+const AT_HAND = 5
+
 /** One reaction each: pressing one's own takes it away again. */
 function Emoji({ mine, onPick }: EmojiProps) {
   const texts = useChatTexts()
   const [isAll, setIsAll] = useState(false)
-  const shown = isAll ? [...quickEmoji, ...moreEmoji] : quickEmoji
+  const known = Object.keys(texts.emoji)
+  const shown = isAll ? known : known.slice(0, AT_HAND)
   const all = mine && !shown.includes(mine) ? [mine, ...shown] : shown
   return (
     <div
@@ -116,6 +119,7 @@ function Emoji({ mine, onPick }: EmojiProps) {
         <button
           key={emoji}
           type="button"
+          aria-label={texts.emoji[emoji] ?? emoji}
           aria-pressed={emoji === mine}
           onClick={() => onPick(emoji === mine ? undefined : emoji)}
           className="grid size-11 place-items-center rounded-full text-xl transition-colors hover:bg-brand-soft aria-pressed:bg-brand-soft"

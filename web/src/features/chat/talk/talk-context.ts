@@ -14,6 +14,8 @@ export type Talk = {
   onGo: (seq: number) => void
   onAgain: (clientId: string) => void
   onDrop: (clientId: string) => void
+  /** Puts words into the box for one to go on from. */
+  onStarter: (words: string) => void
 }
 
 const TalkContext = createContext<Talk | undefined>(undefined)
