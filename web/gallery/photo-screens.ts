@@ -89,7 +89,7 @@ export const photoScreens: Record<string, Scene> = {
   empty: { ...at, ...own(0), act: look, shows: 'Add your first photo' },
   one: { ...at, ...own(1), act: look, shows: '1 of 9' },
   nine: { ...at, ...own(9), act: look, shows: '9 of 9' },
-  failing: { ...at, ...own(0, { [ALL]: refuse(422, 'invalid') }), act: look, shows: 'did not load' },
+  failing: { ...at, ...own(0, { [ALL]: refuse(422, 'invalid') }), act: look, shows: 'didn’t load' },
   offline: {
     ...at,
     ...own(3),
@@ -97,15 +97,15 @@ export const photoScreens: Record<string, Scene> = {
       await look()
       loseNetwork()
     },
-    shows: 'wait on this device',
+    shows: 'when you’re back online',
   },
   uploading: { ...adding({ [UPLOADS]: atOffset(0.4), [PART]: never }), shows: '40%' },
   working: {
     ...adding({ [UPLOADS]: ({ body }) => uploadOf(body, { state: 'working' }), [UPLOAD]: never }),
-    shows: 'Almost there',
+    shows: 'Finishing…',
   },
-  waiting: { ...adding({ [UPLOADS]: noNetwork }), shows: 'goes on where it stopped' },
-  failed: { ...adding({ [UPLOADS]: refuse(500, 'internal') }), shows: 'did not go up' },
+  waiting: { ...adding({ [UPLOADS]: noNetwork }), shows: 'Connection lost' },
+  failed: { ...adding({ [UPLOADS]: refuse(500, 'internal') }), shows: 'didn’t upload' },
   refused: {
     ...adding({ [UPLOADS]: ({ body }) => uploadOf(body, { state: 'refused', reason: refused }) }),
     shows: 'shorter than it says',
@@ -117,7 +117,7 @@ export const photoScreens: Record<string, Scene> = {
       await look()
       choose(new File(['<svg/>'], 'a drawing of a very long summer evening.svg'))
     },
-    shows: 'not a kind of picture',
+    shows: 'We can’t use this file',
   },
   'no room': {
     ...at,
@@ -146,13 +146,13 @@ export const photoScreens: Record<string, Scene> = {
     },
     shows: 'Use all 3',
   },
-  menu: { ...at, ...own(3), act: openMenu, shows: 'Make it the main photo' },
+  menu: { ...at, ...own(3), act: openMenu, shows: 'Make main photo' },
   describe: {
     ...at,
     ...own(3),
     act: async (hand) => {
       await openMenu(hand)
-      await hand.press('Change the description')
+      await hand.press('Change description')
     },
     shows: 'Describe this photo',
   },
@@ -170,7 +170,7 @@ export const photoScreens: Record<string, Scene> = {
     ...own(3, { 'DELETE /api/photos/:photoId': never }),
     act: async (hand) => {
       await openMenu(hand)
-      await hand.press('Remove')
+      await hand.press(/^Remove photo/)
     },
     shows: 'Photo removed',
   },

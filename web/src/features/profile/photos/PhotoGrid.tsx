@@ -138,9 +138,7 @@ function AddTile({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
       >
         <ImagePlus aria-hidden className={isFirst ? 'size-7' : 'size-5'} />
       </span>
-      <span className={isFirst ? 'text-base' : 'sr-only sm:not-sr-only'}>
-        {isFirst ? texts.addFirst : texts.add}
-      </span>
+      <span className={isFirst ? 'text-base' : 'sr-only'}>{isFirst ? texts.addFirst : texts.add}</span>
     </button>
   )
 }

@@ -69,6 +69,7 @@ export function PhotoSheet({ photo, place, count, onClose, onMove, ...on }: Phot
           isDanger
           icon={<Trash2 aria-hidden className="size-5" />}
           label={words.remove}
+          name={words.removeNth(place + 1)}
           onPress={on.onRemove}
         />
       </ul>
@@ -76,14 +77,22 @@ export function PhotoSheet({ photo, place, count, onClose, onMove, ...on }: Phot
   )
 }
 
-type RowProps = { icon: ReactNode; label: string; onPress: () => void; isDanger?: boolean }
+type RowProps = {
+  icon: ReactNode
+  label: string
+  /** Where the label alone could be that of another. */
+  name?: string
+  onPress: () => void
+  isDanger?: boolean
+}
 
-function Row({ icon, label, onPress, isDanger = false }: RowProps) {
+function Row({ icon, label, name, onPress, isDanger = false }: RowProps) {
   const look = isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-brand-soft hover:text-brand-strong'
   return (
     <li>
       <button
         type="button"
+        aria-label={name}
         onClick={onPress}
         className={`flex min-h-12 w-full items-center gap-4 rounded-lg px-3 py-2 text-start font-medium transition-colors ${look}`}
       >

@@ -11,6 +11,7 @@ import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotosFailed } from './PhotosFailed.tsx'
 import { PhotosLoading } from './PhotosLoading.tsx'
 import { useRemove, useReorder } from './photos.queries.ts'
+import { Removed } from './Removed.tsx'
 import { Said } from './Said.tsx'
 import { roomFor } from './uploads.rules.ts'
 import { useArrivals } from './use-arrivals.ts'
@@ -41,7 +42,7 @@ function Editor({ known }: { known: OwnPhotosView }) {
     photos.map(({ id }) => id),
     useReorder(),
   )
-  const { remove, undo } = useRemove()
+  const removing = useRemove()
   const [open, setOpen] = useState<Open>()
 
   const room = roomFor(photos, all)
@@ -52,7 +53,7 @@ function Editor({ known }: { known: OwnPhotosView }) {
   function undoByKeys(event: KeyboardEvent) {
     if (!isUndo(event)) return
     event.preventDefault()
-    undo()
+    removing.undo()
   }
 
   const chooser = useChooser(picking.take)
@@ -63,7 +64,7 @@ function Editor({ known }: { known: OwnPhotosView }) {
       {...arrivals.target}
       data-photos
       onKeyDown={undoByKeys}
-      className="relative flex min-w-0 flex-col gap-4"
+      className="@container relative flex min-w-0 flex-col gap-4"
     >
       <p className="text-pretty text-muted text-sm">{photos.length > 0 ? texts.hint : texts.emptyHint}</p>
       <Notices
@@ -86,6 +87,7 @@ function Editor({ known }: { known: OwnPhotosView }) {
         onCancel={(clientId) => uploads.cancel(clientId)}
         onRetry={(clientId) => uploads.retry(clientId)}
       />
+      <Removed {...removing} />
       <Adding
         photos={photos}
         room={room}
@@ -109,7 +111,7 @@ function Editor({ known }: { known: OwnPhotosView }) {
           onMove={(to) => reordering.move(opened.id, to)}
           onCrop={() => void picking.takeAgain(opened)}
           onReplace={() => chooser.choose(opened.id)}
-          onRemove={() => remove(opened.id)}
+          onRemove={() => removing.remove(opened.id)}
         />
       )}
       {picking.picked.length > 0 && (

@@ -7,7 +7,7 @@ import { grid } from './looks.ts'
 export function PhotosLoading() {
   const texts = useTexts().app
   return (
-    <div role="status" className="flex flex-col gap-4">
+    <div role="status" className="@container flex flex-col gap-4">
       <span className="sr-only">{texts.loading}</span>
       <Skeleton className="h-4 w-4/5 rounded-full" />
       <div aria-hidden className={grid}>

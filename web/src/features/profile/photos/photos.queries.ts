@@ -1,13 +1,12 @@
 import type { OwnPhotosView, OwnPhotoView } from '@hearth/contract/photos'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { api, hasCode, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { type PhotoTexts, usePhotoTexts } from '../../../lib/photo-texts.tsx'
 
 const UNDO_MS = 30_000
-const SAID_MS = 4_000
 // One after the other, so that what was done last is what stays.
 const scope = { id: 'photos' }
 
@@ -75,11 +74,14 @@ export function useDescribe() {
   })
 }
 
-/** Removing a photo: gone at once, and back by the toast or by `undo` for as long as the server can. */
-export function useRemove(): { remove: (id: string) => void; undo: () => void } {
+/** Removing photos: gone at once, and back by `undo`, the last one first, for as long as the server can. */
+export function useRemove() {
   const queryClient = useQueryClient()
   const texts = usePhotoTexts()
   const restore = useRestore()
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [isBack, setIsBack] = useState(false)
+  const forget = (id: string) => setRemoved((before) => before.filter((one) => one !== id))
   const { mutate } = useMutation({
     scope,
     mutationKey: keys.photos,
@@ -87,27 +89,28 @@ export function useRemove(): { remove: (id: string) => void; undo: () => void } 
       read(api.photos[':photoId'].$delete({ param: { photoId } })),
     onSuccess: put(queryClient),
     onError: (error, { what: photoId, before }) => {
-      toast.dismiss(photoId)
+      forget(photoId)
       takeBack(queryClient, { before, error, title: texts.failures.remove, texts })
     },
   })
-  const [removed, setRemoved] = useState<readonly string[]>([])
+  const last = removed.at(-1)
+  useEffect(() => {
+    if (last === undefined) return undefined
+    const timer = setTimeout(() => setRemoved([]), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [last])
 
-  function bringBack(id: string) {
-    setRemoved((before) => before.filter((one) => one !== id))
-    restore.mutate(id)
-  }
   function remove(id: string) {
+    setIsBack(false)
     setRemoved((before) => [...before, id])
     mutate({ what: id, before: putFirst(queryClient, (photos) => photos.filter((one) => one.id !== id)) })
-    const action = { label: texts.undo, onClick: () => bringBack(id) }
-    toast(texts.removed, { id, duration: UNDO_MS, action })
   }
   function undo() {
-    const last = removed.at(-1)
-    if (last) bringBack(last)
+    if (last === undefined) return
+    forget(last)
+    restore.mutate(last, { onSuccess: () => setIsBack(true) })
   }
-  return { remove, undo }
+  return { remove, undo, mayUndo: last !== undefined, isBack }
 }
 
 function useRestore() {
@@ -118,10 +121,7 @@ function useRestore() {
     mutationKey: keys.photos,
     mutationFn: (photoId: string): Promise<OwnPhotosView> =>
       read(api.photos[':photoId'].restore.$post({ param: { photoId } })),
-    onSuccess: (all, photoId) => {
-      put(queryClient)(all)
-      toast(texts.restored, { id: photoId, duration: SAID_MS })
-    },
+    onSuccess: put(queryClient),
     onError: (error) =>
       toast.error(texts.failures.restore, {
         description: hasCode(error, 'not_found') ? texts.failures.tooLate : texts.failures.text,
