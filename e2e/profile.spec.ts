@@ -8,7 +8,7 @@ test('a save that fails keeps what was typed, and can be tried again', async ({
 }) => {
   expectTrouble(/Failed to load resource.*(500|ERR_FAILED)/)
   const { page } = await newPerson(ana)
-  await page.goto('/profile-setup')
+  await page.goto('/profile-setup#basics')
   await page.getByLabel('Bio').fill('Bread, mostly.')
   await page.route('**/api/profile', (route) =>
     route.request().method() === 'PATCH'
@@ -21,7 +21,7 @@ test('a save that fails keeps what was typed, and can be tried again', async ({
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Error', 'Failed to save profile')
   await expect(page.getByLabel('Bio')).toHaveValue('Bread, mostly.')
-  await expect(page).toHaveURL('/profile-setup')
+  await expect(page).toHaveURL('/profile-setup#basics')
 
   await page.unroute('**/api/profile')
   await page.getByRole('button', { name: 'Save Profile' }).click()
@@ -31,7 +31,7 @@ test('a save that fails keeps what was typed, and can be tried again', async ({
 
 test('an eleventh interest, a repeated one and an empty one are silently ignored', async ({ newPerson }) => {
   const { page } = await newPerson(ana)
-  await page.goto('/profile-setup')
+  await page.goto('/profile-setup#interests')
   const box = page.getByLabel('Add an interest')
   const add = async (interest: string) => {
     await box.fill(interest)
@@ -43,7 +43,6 @@ test('an eleventh interest, a repeated one and an empty one are silently ignored
   await box.fill('Interest 10')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await add('Interest 11')
-  await box.fill('')
 
   const chips = page.getByRole('button', { name: /Interest \d+/ })
   await expect(chips).toHaveCount(10)
@@ -52,24 +51,25 @@ test('an eleventh interest, a repeated one and an empty one are silently ignored
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Profile updated! 💕')
 
-  await page.goto('/profile-setup')
+  await page.goto('/profile-setup#interests')
   await expect(chips).toHaveCount(9)
 })
 
 const tomorrow = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-for (const [what, label, value, answer] of [
-  ['a future date of birth', 'Date of birth', tomorrow(), 'This day is still to come'],
-  ['a height of 1e9', 'Height (cm)', '1000000000', 'Please give a height between 50 and 280 cm'],
+for (const [what, section, label, value, answer] of [
+  ['a future date of birth', 'basics', 'Date of birth', tomorrow(), 'This day is still to come'],
+  ['a height of 1e9', 'about', 'Height (cm)', '1000000000', 'Please give a height between 50 and 280 cm'],
 ] as const) {
   test(`${what} is refused at its field`, async ({ newPerson, expectTrouble }) => {
     expectTrouble(/status of 422/)
     const { page } = await newPerson(ana)
-    await page.goto('/profile-setup')
+    await page.goto(`/profile-setup#${section}`)
     await page.getByLabel(label).fill(value)
     await page.getByRole('button', { name: 'Save Profile' }).click()
     await expect(page.getByText(answer)).toBeVisible()
-    await expect(page).toHaveURL('/profile-setup')
+    await expect(page.getByLabel(label)).toBeFocused()
+    await expect(page).toHaveURL(`/profile-setup#${section}`)
   })
 }
 
@@ -87,7 +87,7 @@ test('markup in one’s own profile comes back as it was typed', async ({ newPer
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Profile updated! 💕')
   await expect(page).toHaveURL('/app')
-  await page.goto('/profile-setup')
+  await page.goto('/profile-setup#basics')
   await expect(page.getByLabel('First name')).toHaveValue('<b>Ana</b> 🌿 אנה')
 })
 
@@ -100,11 +100,13 @@ test('one profile in two tabs: what fits together is kept, and where both wrote 
   const { page: one } = await newPerson(ana)
   const other = await one.context().newPage()
   for (const page of [one, other]) {
-    await page.goto('/profile-setup')
+    await page.goto('/profile-setup#basics')
     await expect(page.getByLabel('First name')).toHaveValue('Ana')
   }
   await one.getByLabel('Bio').fill('Bread, mostly.')
   await other.getByLabel('Bio').fill('Rivers, mostly.')
+  await other.getByRole('button', { name: 'Done' }).click()
+  await other.getByRole('button', { name: 'About You' }).click()
   await other.getByLabel('Occupation').fill('Miller')
   await one.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(one, 'Profile updated! 💕')
@@ -117,8 +119,10 @@ test('one profile in two tabs: what fits together is kept, and where both wrote 
   await question.getByRole('button', { name: 'Save my choice' }).click()
   await expectToast(other, 'Profile updated! 💕')
 
-  await one.goto('/profile-setup')
+  await one.goto('/profile-setup#basics')
   await expect(one.getByLabel('Bio')).toHaveValue('Bread, mostly.')
+  await one.getByRole('button', { name: 'Done' }).click()
+  await one.getByRole('button', { name: 'About You' }).click()
   await expect(one.getByLabel('Occupation')).toHaveValue('Miller')
 })
 
@@ -127,19 +131,19 @@ test('what was being written when the tab was closed is there on another device'
   newVisitor,
 }) => {
   const { page, email } = await newPerson(ana)
-  await page.goto('/profile-setup')
+  await page.goto('/profile-setup#basics')
   await page.getByLabel('Bio').fill('I was just about to say')
-  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('Draft saved', { exact: true }).first()).toBeVisible()
   await page.close()
   const elsewhere = await newVisitor()
   await enter(elsewhere, email)
-  await elsewhere.goto('/profile-setup')
+  await elsewhere.goto('/profile-setup#basics')
   await expect(elsewhere.getByLabel('Bio')).toHaveValue('I was just about to say')
 })
 
 test('a town is found by its first letters and its marks do not matter', async ({ newPerson }) => {
   const { page } = await newPerson(ana)
-  await page.goto('/profile-setup')
+  await page.goto('/profile-setup#basics')
   await page.getByLabel('City').pressSequentially('lodz')
   await page.getByRole('option', { name: /Łódź/ }).click()
   await expect(page.getByLabel('City')).toHaveValue('Łódź')
@@ -152,7 +156,49 @@ test('where the device is comes in only when asked, and only as the town nearby'
   const { page } = await newPerson(ana)
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 53.797_41, longitude: -1.543_79 })
-  await page.goto('/profile-setup')
+  await page.goto('/profile-setup#basics')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByLabel('City')).toHaveValue('Leeds')
+})
+
+for (const [where, viewport] of [
+  ['on a phone', { width: 390, height: 844 }],
+  ['at a desk', { width: 1280, height: 800 }],
+] as const) {
+  test(`${where} a section is opened from its row, the way back closes it, and nothing typed is lost`, async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(ana)
+    await page.setViewportSize(viewport)
+    await page.goto('/profile-setup')
+    const row = page.getByRole('button', { name: 'About You' })
+    await row.click()
+    await page.getByLabel('Occupation').fill('Miller')
+    await page.goBack()
+    await expect(page).toHaveURL('/profile-setup')
+    await expect(page.getByLabel('Occupation')).toBeHidden()
+    await expect(row).toBeFocused()
+    await expect(page.getByRole('listitem').filter({ has: row })).toContainText('Miller')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expectToast(page, 'Profile updated! 💕')
+    await page.goto('/profile-setup#about')
+    await expect(page.getByLabel('Occupation')).toHaveValue('Miller')
+  })
+}
+
+test('at a desk the row that was pressed stays where it was while the section above it closes', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson(ana)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/profile-setup#basics')
+  await expect(page.getByLabel('Bio')).toBeVisible()
+  const row = page.getByRole('button', { name: 'About You' })
+  await row.scrollIntoViewIfNeeded()
+  const before = await row.boundingBox()
+  await row.click()
+  await expect(page.getByLabel('Occupation')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toBeHidden()
+  const after = await row.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
 })

@@ -53,13 +53,10 @@ const owed: { [Screen in keyof typeof screens]?: Record<string, (string | RegExp
     failing: ['Error', 'Failed to load profile'],
   },
   profile: {
-    usual: [
-      'Basic Information',
-      'About You',
+    usual: ['Basic Information', 'About You', 'Interests & Hobbies', 'Save Profile'],
+    'editing about': [
       'Looking For',
       'Relationship Goals',
-      'Interests & Hobbies',
-      'Save Profile',
       'Serious Relationship',
       'Casual Dating',
       'Friendship',

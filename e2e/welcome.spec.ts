@@ -39,7 +39,7 @@ test('a new person on a phone meets the first one within a minute and a half', a
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await finger.press('button', 'Skip')
   }
-  await finger.press('button', 'Choose a question')
+  await finger.press('button', 'Choose a prompt')
   await finger.press('button', 'On a Sunday at ten you find me')
   await finger.write('Your answer to: On a Sunday at ten you find me', 'Still in bed.')
   await finger.press('button', 'Next')
@@ -86,7 +86,7 @@ test('the first steps go on where they were left, on another device and in the m
   await expect(page.getByRole('heading', { name: 'Show yourself' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByLabel('City').fill('Lee')
-  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
   await page.close()
 
   const elsewhere = await newVisitor(phone)

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@hearth/contract/people'
 import { profileOf } from '../src/testing/people.ts'
-import { untilShown } from './hand.ts'
+import { loseNetwork, untilShown } from './hand.ts'
 import type { Scene } from './scene-type.ts'
 import { never, noNetwork, refuse } from './wire.ts'
 import type { World } from './world.ts'
@@ -76,6 +76,22 @@ export const profileScreens: Record<string, Scene> = {
     shows: 'Saving...',
   },
   'long text': { path: '/profile-setup', world: 'long', shows: 'Save Profile' },
+  ...Object.fromEntries(
+    ['words', 'basics', 'about', 'interests', 'yourself', 'everyday', 'special'].map((id) => [
+      `editing ${id}`,
+      { path: `/profile-setup#${id}`, act: () => untilEditing(id), shows: 'Done' },
+    ]),
+  ),
+  'whole card': {
+    path: '/profile-setup',
+    act: async (hand) => {
+      await hand.press('As a match')
+      for (const more of document.querySelectorAll<HTMLElement>('section button[aria-expanded=false]')) {
+        if (more.textContent === 'Show whole card') more.click()
+      }
+    },
+    shows: 'Save Profile',
+  },
   'left unfinished': {
     path: '/profile-setup',
     answers: ({ profile: mine }) => ({
@@ -89,48 +105,62 @@ export const profileScreens: Record<string, Scene> = {
         },
       }),
     }),
-    shows: 'as you left it',
+    shows: 'You have unsaved changes',
   },
   'draft kept': {
-    path: '/profile-setup',
+    path: '/profile-setup#words',
     act: (hand) => hand.type('Headline', 'Windows open, kettle on'),
-    shows: 'Draft kept',
+    shows: 'Draft saved',
+  },
+  'draft kept offline': {
+    path: '/profile-setup#words',
+    answers: () => ({ 'PUT /api/profile/draft': noNetwork }),
+    act: async (hand) => {
+      await hand.type('Headline', 'Windows open, kettle on')
+      loseNetwork()
+    },
+    shows: 'You’re offline. Draft saved on this device.',
   },
   'written in two places': {
-    path: '/profile-setup',
+    path: '/profile-setup#basics',
     answers: ({ profile: mine }) => changedElsewhere(mine),
     act: async (hand) => {
       await hand.type('Bio', 'Gardener with a small dog and a large pot of soup.')
-      await hand.type('Headline', 'Windows open, kettle on')
       await hand.press('Save Profile')
     },
     shows: 'Written in two places',
   },
-  'who sees it': {
-    path: '/profile-setup',
-    act: async () => {
-      await untilShown('Save Profile')
-      document.querySelector<HTMLElement>('button[aria-expanded]')?.click()
+  'impossible height': {
+    path: '/profile-setup#about',
+    act: async (hand) => {
+      await hand.type('Height (cm)', '20')
+      document.querySelector<HTMLElement>('input[type=number]')?.focus()
+      document.querySelector<HTMLElement>('input[type=number]')?.blur()
     },
-    shows: 'so everyone sees those',
+    shows: 'between 50 and 280 cm',
   },
-  'choosing a question': {
-    path: '/profile-setup',
-    act: (hand) => hand.press(/^Choose (a question|another)$/),
-    shows: 'What would you like to answer?',
+  'who sees it': {
+    path: '/profile-setup#basics',
+    act: (hand) => hand.press(/^Who sees this/),
+    shows: 'Everyone sees your first name',
   },
-  'towns that begin so': {
-    path: '/profile-setup',
+  'choosing a prompt': {
+    path: '/profile-setup#words',
+    act: (hand) => hand.press(/^Choose (a prompt|another)$/),
+    shows: 'Just for fun',
+  },
+  'matching towns': {
+    path: '/profile-setup#basics',
     act: (hand) => hand.type('City', 'Lee'),
     shows: 'GeoNames',
   },
   'asked for consent': {
-    path: '/profile-setup',
-    act: (hand) => hand.press('Tell about faith'),
+    path: '/profile-setup#special',
+    act: (hand) => hand.press('Add faith'),
     shows: 'I agree',
   },
   'special said': {
-    path: '/profile-setup',
+    path: '/profile-setup#special',
     answers: ({ profile: mine }) => ({
       'GET /api/profile': () => ({
         ...mine,
@@ -141,14 +171,21 @@ export const profileScreens: Record<string, Scene> = {
     }),
     shows: 'You agreed on',
   },
-  'consent taken back': {
-    path: '/profile-setup',
+  'consent withdrawn': {
+    path: '/profile-setup#special',
     answers: ({ profile: mine }) => ({
       'GET /api/profile': () => ({ ...mine, faith: 'jewish', consents: [held('faith')] }),
     }),
-    act: (hand) => hand.press(/^Take it back/),
-    shows: 'erased at once',
+    act: (hand) => hand.press(/^Withdraw consent/),
+    shows: 'right away, for good',
   },
+}
+
+/** The fields come after the page. */
+async function untilEditing(id: string): Promise<void> {
+  await untilShown('Done')
+  const fields = () => document.querySelector(`[data-section="${id}"] :is(input, select, textarea, ul)`)
+  while (!fields()) await new Promise(requestAnimationFrame)
 }
 
 const begun = (step: string) => ({

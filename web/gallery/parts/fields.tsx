@@ -24,9 +24,9 @@ export const fieldStates = {
   ),
   'wrong long text': () => <TextAreaField label="Bio, refused" rows={4} error={error} />,
   select: () => (
-    <SelectField label="Looking For" options={options} placeholder="Not said" defaultValue="two" />
+    <SelectField label="Looking For" options={options} placeholder="Prefer not to say" defaultValue="two" />
   ),
   'wrong select': () => (
-    <SelectField label="Relationship Goals" options={options} placeholder="Not said" error={error} />
+    <SelectField label="Relationship Goals" options={options} placeholder="Prefer not to say" error={error} />
   ),
 }

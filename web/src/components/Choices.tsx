@@ -31,6 +31,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   return (
     <div
       role="group"
+      data-objection={error}
       aria-labelledby={id}
       aria-describedby={below ? `${id}-hint` : undefined}
       className={

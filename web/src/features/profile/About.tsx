@@ -9,23 +9,17 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField, TextField } from '../../components/Field.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { feetOf } from './card.rules.ts'
-import { type ProfileForm, wiredTo } from './profile.form.ts'
-import { Section } from './Section.tsx'
+import { type ProfileForm, wiredTo, wiredWithCheck } from './profile.form.ts'
 
 type Props = { form: UseFormReturn<ProfileForm> }
 
 export function About({ form }: Props) {
-  const texts = useTexts().profile
   return (
-    <Section
-      name="about"
-      title={texts.about}
-      seen={{ form, fields: ['occupation', 'education', 'heightCm', 'lookingFor', 'relationshipGoals'] }}
-    >
+    <>
       <WorkFields form={form} />
       <HeightField form={form} />
       <IntentionFields form={form} />
-    </Section>
+    </>
   )
 }
 
@@ -50,7 +44,7 @@ export function HeightField({ form }: Props) {
   const height = feetOf(useWatch({ control: form.control, name: 'heightCm' }))
   return (
     <TextField
-      {...wiredTo(form)('heightCm')}
+      {...wiredWithCheck(form)('heightCm')}
       type="number"
       inputMode="numeric"
       min={MIN_HEIGHT_CM}

@@ -4,8 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../components/Field.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { latestBirth, type ProfileForm, wiredTo } from './profile.form.ts'
-import { Section } from './Section.tsx'
+import { latestBirth, type ProfileForm, wiredTo, wiredWithCheck } from './profile.form.ts'
 import { useBirthRule } from './use-birth-rule.ts'
 
 const EARLIEST_BIRTH = '1900-01-01'
@@ -15,11 +14,7 @@ type Props = { form: UseFormReturn<ProfileForm> }
 export function Basics({ form }: Props) {
   const texts = useTexts().profile
   return (
-    <Section
-      name="basics"
-      title={texts.basics}
-      seen={{ form, fields: ['lastName', 'bio', 'locationCity', 'locationState'] }}
-    >
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <FirstNameField form={form} />
         <TextField
@@ -33,7 +28,7 @@ export function Basics({ form }: Props) {
       <BioField form={form} />
       <BirthField form={form} />
       <PlaceFields form={form} />
-    </Section>
+    </>
   )
 }
 
@@ -56,7 +51,6 @@ export function BioField({ form }: Props) {
     <TextAreaField
       {...wiredTo(form)('bio')}
       label={texts.bio}
-      hint={texts.bioHint}
       count={texts.bioLeft(MAX_BIO_LENGTH - bio.length)}
       rows={4}
       maxLength={MAX_BIO_LENGTH}
@@ -71,7 +65,7 @@ export function BirthField({ form }: Props) {
   const [latest] = useState(() => latestBirth(new Date()))
   return (
     <TextField
-      {...wiredTo(form)('dateOfBirth')}
+      {...wiredWithCheck(form)('dateOfBirth')}
       type="date"
       label={texts.dateOfBirth}
       hint={`${texts.dateOfBirthHint} ${rule.hint}`}

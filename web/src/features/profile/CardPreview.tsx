@@ -1,12 +1,11 @@
 import type { ProfileView } from '@hearth/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ownPhotos } from '../../api/queries.ts'
 import { Button } from '../../components/Button.tsx'
 import { PersonCard } from '../../components/PersonCard.tsx'
-import { Sheet } from '../../components/Sheet.tsx'
 import { Silhouette } from '../../components/Silhouette.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -17,39 +16,8 @@ import { useTyped } from './use-typed.ts'
 type Props = { form: UseFormReturn<ProfileForm>; profile: ProfileView }
 type Audience = 'everyone' | 'matches'
 
-/** Draws the card only while one looks, so that on a phone typing draws none. */
-export function CardPreview({ form, profile }: Props) {
-  const texts = useTexts().profile
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" size="lg" onClick={() => setIsOpen(true)}>
-        <Eye aria-hidden className="size-5" />
-        {texts.preview}
-      </Button>
-      <Sheet
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={texts.previewTitle}
-        description={texts.previewText}
-      >
-        <Card form={form} profile={profile} />
-      </Sheet>
-    </>
-  )
-}
-
-/** The card as it changes while one types, beside the form. */
-export function LivePreview(props: Props) {
-  const texts = useMoreTexts()
-  return (
-    <section aria-label={texts.preview} className="flex flex-col gap-3">
-      <Card {...props} />
-    </section>
-  )
-}
-
-function Card({ form, profile }: Props) {
+/** The card as others see it, and as it changes while one types. `isShort` where it stands above all else. */
+export function LivePreview({ form, profile, isShort = false }: Props & { isShort?: boolean }) {
   const texts = useMoreTexts()
   const [now] = useState(() => new Date())
   const [audience, setAudience] = useState<Audience>('everyone')
@@ -57,8 +25,9 @@ function Card({ form, profile }: Props) {
   const typed = useDeferredValue(useTyped(form))
   const person = personOf(typed, profile, { now, photos, audience })
   const eyes: Record<Audience, string> = { everyone: texts.previewEveryone, matches: texts.previewMatches }
+  const card = person ? <PersonCard person={person} /> : <Missing id={profile.userId} />
   return (
-    <>
+    <section aria-label={texts.preview} className="flex min-w-0 flex-col gap-3">
       <div
         role="group"
         aria-label={texts.previewFor}
@@ -70,21 +39,50 @@ function Card({ form, profile }: Props) {
             type="button"
             aria-pressed={audience === one}
             onClick={() => setAudience(one)}
-            className="min-h-11 flex-1 rounded-full px-4 font-semibold text-muted text-sm transition duration-200 hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-soft"
+            className="min-h-11 min-w-0 flex-1 rounded-full px-3 font-semibold text-muted text-sm leading-tight transition duration-200 hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-soft"
           >
             {eyes[one]}
           </button>
         ))}
       </div>
-      {person ? <PersonCard person={person} /> : <Missing id={profile.userId} />}
-    </>
+      {isShort && person ? <Unfolding>{card}</Unfolding> : card}
+    </section>
+  )
+}
+
+/** The front of the card, and the rest of it on a press: below it waits what one came to edit. */
+function Unfolding({ children }: { children: ReactNode }) {
+  const texts = useMoreTexts()
+  const id = useId()
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <div className="relative flex flex-col">
+      <div
+        id={id}
+        className={
+          isWhole ? '' : '[&_.person-front]:min-h-[min(24rem,50svh)] [&_article>:nth-child(n+2)]:hidden'
+        }
+      >
+        {children}
+      </div>
+      <Button
+        variant="quiet"
+        aria-expanded={isWhole}
+        aria-controls={id}
+        className="mt-1 self-center"
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? texts.previewLess : texts.previewWhole}
+        <ChevronDown aria-hidden className={`size-4 transition-transform ${isWhole ? 'rotate-180' : ''}`} />
+      </Button>
+    </div>
   )
 }
 
 function Missing({ id }: { id: string }) {
   return (
     <div className="flex flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
-      <Silhouette id={id} className="h-72 opacity-60" />
+      <Silhouette id={id} className="h-56 opacity-60 lg:h-72" />
       <p className="text-balance p-6 text-center text-muted">{useTexts().profile.previewMissing}</p>
     </div>
   )

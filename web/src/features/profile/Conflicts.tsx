@@ -1,14 +1,12 @@
-import { promptText } from '@hearth/contract/prompts'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { RadioGroup } from '../../components/RadioGroup.tsx'
-import { useFactTexts } from '../../lib/people-texts.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
 import { useFieldNames } from './field-names.ts'
+import { useFieldWords } from './field-words.ts'
 import type { Choice, Conflict } from './merge.rules.ts'
-import type { FieldName, ProfileForm } from './profile.form.ts'
+import type { FieldName } from './profile.form.ts'
 
 type ConflictsProps = {
   conflicts: readonly Conflict[]
@@ -20,7 +18,7 @@ type ConflictsProps = {
 export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
   const texts = useMoreTexts().merge
   const names = useFieldNames()
-  const wordsOf = useWords()
+  const words = useFieldWords()
   const [chosen, setChosen] = useState<Partial<Record<FieldName, Choice>>>({})
   return (
     <Dialog open onOpenChange={(open) => !open && onLater()} title={texts.title} description={texts.text}>
@@ -32,8 +30,8 @@ export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
             value={chosen[field] ?? 'mine'}
             onChange={(choice: Choice) => setChosen({ ...chosen, [field]: choice })}
             options={[
-              { value: 'mine', label: texts.mine, hint: wordsOf(field, mine) },
-              { value: 'theirs', label: texts.theirs, hint: wordsOf(field, theirs) },
+              { value: 'mine', label: texts.mine, hint: words(field, mine) || texts.nothing },
+              { value: 'theirs', label: texts.theirs, hint: words(field, theirs) || texts.nothing },
             ]}
           />
         ))}
@@ -46,35 +44,4 @@ export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
       </div>
     </Dialog>
   )
-}
-
-/** What a field says, as the person reads it on the page. */
-function useWords() {
-  const more = useMoreTexts()
-  const facts = useFactTexts()
-  const { lookingForLabels, relationshipGoalLabels } = useTexts().profile
-  const labels: Partial<Record<FieldName, Record<string, string>>> = {
-    lookingFor: lookingForLabels,
-    relationshipGoals: relationshipGoalLabels,
-    gender: facts.gender,
-    seeking: more.seekingLabels,
-    familyValues: facts.familyValues,
-    hasChildren: more.hasChildrenLabels,
-    wantsChildren: more.wantsChildrenLabels,
-    smoking: more.smokingLabels,
-    drinking: more.drinkingLabels,
-    zodiac: facts.zodiac,
-    faith: facts.faith,
-    orientation: facts.orientation,
-  }
-  return (field: FieldName, value: ProfileForm[FieldName]): string => {
-    const named = (one: string) =>
-      field === 'languages' ? facts.language(one) : (labels[field]?.[one] ?? one)
-    if (typeof value === 'string') return value ? named(value) : more.merge.nothing
-    if (!Array.isArray(value)) return ''
-    const said = value.map((one) =>
-      typeof one === 'string' ? named(one) : `${promptText(one.promptId)} – ${one.answer}`,
-    )
-    return said.join(field === 'prompts' ? '\n' : ', ') || more.merge.nothing
-  }
 }

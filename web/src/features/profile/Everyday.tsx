@@ -13,7 +13,6 @@ import { useFactTexts } from '../../lib/people-texts.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
-import { Section } from './Section.tsx'
 
 type Props = { form: UseFormReturn<ProfileForm> }
 type OneOfFew = 'familyValues' | 'hasChildren' | 'wantsChildren' | 'smoking' | 'drinking'
@@ -22,14 +21,7 @@ export function Everyday({ form }: Props) {
   const texts = useMoreTexts()
   const facts = useFactTexts()
   return (
-    <Section
-      name="everyday"
-      title={texts.everyday}
-      seen={{
-        form,
-        fields: ['familyValues', 'hasChildren', 'wantsChildren', 'smoking', 'drinking', 'zodiac'],
-      }}
-    >
+    <>
       <FamilyFields form={form} />
       <HabitFields form={form} />
       <SelectField
@@ -39,7 +31,7 @@ export function Everyday({ form }: Props) {
         options={zodiacValues.map((value) => ({ value, label: facts.zodiac[value] }))}
         className="sm:max-w-64"
       />
-    </Section>
+    </>
   )
 }
 

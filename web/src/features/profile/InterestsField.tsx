@@ -15,12 +15,24 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
   const error = formState.errors.interests?.message ?? formState.errors.interests?.root?.message
 
   function add() {
-    const interest = interestToAdd(interests, getValues('interest'))
+    const typed = getValues('interest')
+    const interest = interestToAdd(interests, typed)
+    setValue('ignored', interest === undefined ? typed : '')
     if (interest === undefined) return
     setValue('interests', [...interests, interest], { shouldDirty: true })
     setValue('interest', '')
     form.clearErrors('interests')
     form.setFocus('interest')
+  }
+
+  function remove(interest: string) {
+    // What was typed while the list was full does not slip into the place that is free now.
+    if (interests.length >= MAX_INTERESTS) setValue('ignored', getValues('interest'))
+    setValue(
+      'interests',
+      interests.filter((other) => other !== interest),
+      { shouldDirty: true },
+    )
   }
 
   function addOnEnter(event: KeyboardEvent) {
@@ -52,16 +64,7 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
         <ul className="flex flex-wrap gap-2">
           {interests.map((interest) => (
             <li key={interest} className="max-w-full">
-              <RemovableChip
-                removeLabel={texts.removeInterest(interest)}
-                onRemove={() =>
-                  setValue(
-                    'interests',
-                    interests.filter((other) => other !== interest),
-                    { shouldDirty: true },
-                  )
-                }
-              >
+              <RemovableChip removeLabel={texts.removeInterest(interest)} onRemove={() => remove(interest)}>
                 {interest}
               </RemovableChip>
             </li>

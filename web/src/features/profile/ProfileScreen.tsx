@@ -57,27 +57,33 @@ function OwnPage() {
 
 function Loading() {
   return (
-    <div aria-hidden className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
-      <div className="flex flex-col gap-6">
-        <Skeleton className="h-5 w-4/5 max-w-md rounded-full" />
-        {[4, 5].map((fields) => (
-          <Card key={fields}>
-            <div className="flex flex-col gap-6">
-              <Skeleton className="h-7 w-48 rounded-full" />
-              {Array.from({ length: fields }, (_, place) => (
-                <div key={place} className="flex flex-col gap-2">
-                  <Skeleton className="h-4 w-24 rounded-full" />
-                  <Skeleton className="h-12" />
-                </div>
-              ))}
-            </div>
-          </Card>
-        ))}
+    <div
+      aria-hidden
+      className="flex flex-col gap-6 lg:grid lg:grid-cols-[23rem_minmax(0,1fr)] lg:items-start lg:gap-10"
+    >
+      <div className="mx-auto flex w-full max-w-md flex-col gap-3 lg:max-w-none">
+        <Skeleton className="h-13 rounded-full" />
+        <Skeleton className="h-[min(30rem,62svh)] rounded-2xl" />
       </div>
-      <div className="flex flex-col gap-5 max-lg:hidden">
-        <Skeleton className="h-28 rounded-xl" />
-        <Skeleton className="h-[32rem] rounded-2xl" />
+      <div className="flex flex-col gap-5 lg:gap-6">
+        <Skeleton className="h-20 rounded-xl" />
+        <Card>
+          <Skeleton className="mb-6 h-7 w-32 rounded-full" />
+          <Skeleton className="aspect-square" />
+        </Card>
+        <Card>
+          <SkeletonLines />
+        </Card>
       </div>
     </div>
   )
+}
+
+function SkeletonLines() {
+  return Array.from({ length: 5 }, (_, place) => (
+    <div key={place} className="flex flex-col gap-2 py-3">
+      <Skeleton className="h-5 w-40 rounded-full" />
+      <Skeleton className="h-4 w-4/5 rounded-full" />
+    </div>
+  ))
 }

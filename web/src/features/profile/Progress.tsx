@@ -1,57 +1,50 @@
-import { type CompletenessStep, completenessOf } from '@hearth/contract/completeness'
+import { completenessOf } from '@hearth/contract/completeness'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ownPhotos } from '../../api/queries.ts'
 import { Meter } from '../../components/Meter.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { interestsOf, type ProfileForm } from './profile.form.ts'
-import { goTo, type PartName } from './SectionNav.tsx'
+import { type Section, sectionFor } from './sections.ts'
 import { useTyped } from './use-typed.ts'
 
-const partOf: Record<CompletenessStep, PartName> = {
-  introduction: 'basics',
-  photo: 'photos',
-  prompt: 'words',
-  intentions: 'about',
-  bio: 'basics',
-  place: 'basics',
-  photos: 'photos',
-  interests: 'interests',
-  prompts: 'words',
-  facts: 'everyday',
-}
+type ProgressProps = { form: UseFormReturn<ProfileForm>; onOpen: (section: Section) => void }
 
 /** How much of the profile is there as the form stands, and the one thing that would help it most. */
-export function Progress({ form }: { form: UseFormReturn<ProfileForm> }) {
+export function Progress({ form, onOpen }: ProgressProps) {
   const texts = useMoreTexts()
-  const photos = useQuery(ownPhotos).data?.photos ?? []
+  const photos = useQuery(ownPhotos).data
   const typed = useDeferredValue(useTyped(form))
-  const { percent, next } = completenessOf(toldBy(typed), photos.length)
-  const { title, text } = next ? texts.nextSteps[next] : { title: texts.meterDone, text: texts.meterDoneText }
+  const { percent, next } = completenessOf(toldBy(typed), photos?.photos.length ?? 0)
+  const section = next && sectionFor(next)
   return (
-    <section aria-label={texts.meter} className="flex lit items-center gap-4 rounded-xl p-4">
+    <section aria-label={texts.meter} className="flex lit items-center gap-4 rounded-xl py-2 ps-3 pe-5">
       <Meter label={texts.meter} percent={percent} text={texts.meterPercent(percent)} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        {next && <p className="text-muted text-sm">{texts.meterNext}</p>}
-        {next ? (
-          <button
-            type="button"
-            onClick={() => goTo(partOf[next])}
-            className="group -ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-md px-2 text-start font-display font-semibold text-lg transition-colors hover:text-brand"
-          >
-            <span className="text-balance">{title}</span>
-            <ArrowRight
-              aria-hidden
-              className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
-            />
-          </button>
-        ) : (
-          <p className="font-display font-semibold text-lg">{title}</p>
-        )}
-        <p className="text-pretty text-muted text-sm max-sm:hidden">{text}</p>
-      </div>
+      {section ? (
+        <button
+          type="button"
+          onClick={() => onOpen(section)}
+          className="group flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-md text-start"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-muted text-sm">{texts.meterNext}</span>
+            <span className="block text-balance font-display font-semibold text-lg leading-snug transition-colors group-hover:text-brand">
+              {texts.nextSteps[next]}
+            </span>
+          </span>
+          <ArrowRight
+            aria-hidden
+            className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+          />
+        </button>
+      ) : (
+        <p className="flex min-w-0 flex-1 items-center gap-3 font-display font-semibold text-lg leading-snug">
+          <span className="min-w-0 flex-1">{texts.meterDone}</span>
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-brand" />
+        </p>
+      )}
     </section>
   )
 }

@@ -22,7 +22,7 @@ import { useFactTexts } from '../../lib/people-texts.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type ProfileForm, wiredTo } from './profile.form.ts'
-import { Section } from './Section.tsx'
+import { SeenBy } from './SeenBy.tsx'
 
 type SpecialProps = {
   form: UseFormReturn<ProfileForm>
@@ -36,12 +36,9 @@ export function Special({ form, onChanged }: SpecialProps) {
   const { data } = useQuery(ownProfile)
   const held = specialKinds.filter((kind) => data?.consents.some((consent) => consent.kind === kind))
   return (
-    <Section
-      name="special"
-      title={texts.special}
-      intro={texts.specialIntro}
-      {...(held.length > 0 && { seen: { form, fields: held } })}
-    >
+    <>
+      <p className="text-pretty text-muted">{texts.specialIntro}</p>
+      {held.length > 0 && <SeenBy form={form} fields={held} />}
       <ul className="flex flex-col gap-3">
         {specialKinds.map((kind) => (
           <li key={kind} className="rounded-lg bg-sunken p-4 shadow-well">
@@ -54,7 +51,7 @@ export function Special({ form, onChanged }: SpecialProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </>
   )
 }
 
@@ -92,7 +89,7 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
             {title}
           </p>
           <Button variant="secondary" onClick={() => setAsking('consent')}>
-            {texts.tell} <span className="sr-only">{texts.tellAbout(title)}</span>
+            {texts.add} <span className="sr-only">{texts.addWhat(title)}</span>
           </Button>
         </div>
       )}
@@ -105,7 +102,7 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
         <p className="text-pretty text-muted">{texts.consentRest}</p>
         <Ways>
           <Button variant="quiet" onClick={close}>
-            {texts.notNow}
+            {texts.cancel}
           </Button>
           <Button busy={change.isPending} onClick={() => change.mutate(true)}>
             {texts.agree}
@@ -120,7 +117,7 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
       >
         <Ways>
           <Button variant="quiet" onClick={close}>
-            {texts.notNow}
+            {texts.cancel}
           </Button>
           <Button variant="danger" busy={change.isPending} onClick={() => change.mutate(false)}>
             {texts.withdrawConfirm}

@@ -8,16 +8,15 @@ import { TextAreaField, TextField } from '../../components/Field.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { PromptPicker } from './PromptPicker.tsx'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
-import { Section } from './Section.tsx'
 
 type Props = { form: UseFormReturn<ProfileForm> }
 
 export function Words({ form }: Props) {
   return (
-    <Section name="words" title={useMoreTexts().words} seen={{ form, fields: ['headline', 'prompts'] }}>
+    <>
       <HeadlineField form={form} />
       <PromptsField form={form} />
-    </Section>
+    </>
   )
 }
 
@@ -59,7 +58,7 @@ export function PromptsField({ form }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div data-objection={error} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <p className="flex items-baseline justify-between gap-3 font-medium text-sm">
           {texts.prompts}

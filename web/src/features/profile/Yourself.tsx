@@ -9,25 +9,20 @@ import { Suggestions } from '../../components/Suggestions.tsx'
 import { useFactTexts } from '../../lib/people-texts.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { type ProfileForm, setField } from './profile.form.ts'
-import { Section } from './Section.tsx'
 
 type Props = { form: UseFormReturn<ProfileForm> }
 
 export function Yourself({ form }: Props) {
   const texts = useMoreTexts()
   return (
-    <Section
-      name="yourself"
-      title={texts.yourself}
-      seen={{ form, fields: ['gender', 'seeking', 'languages'] }}
-    >
+    <>
       <PeopleFields form={form} />
       <ButtonLink to="/wishes" variant="soft" className="self-start">
         <SlidersHorizontal aria-hidden className="size-4" />
         {texts.allWishes}
       </ButtonLink>
       <LanguagesField form={form} />
-    </Section>
+    </>
   )
 }
 
@@ -36,6 +31,7 @@ export function PeopleFields({ form }: Props) {
   const texts = useMoreTexts()
   const facts = useFactTexts()
   const [gender, seeking] = useWatch({ control: form.control, name: ['gender', 'seeking'] })
+  const { errors } = form.formState
   return (
     <>
       <Choices
@@ -44,12 +40,14 @@ export function PeopleFields({ form }: Props) {
         options={genderValues.map((value) => ({ value, label: facts.gender[value] }))}
         value={[gender]}
         onChange={([value = '']) => setField(form, 'gender', value)}
+        error={errors.gender?.message}
       />
       <Choices
         label={texts.seeking}
         options={genderValues.map((value) => ({ value, label: texts.seekingLabels[value] }))}
         value={seeking}
         onChange={(values) => setField(form, 'seeking', values)}
+        error={errors.seeking?.message ?? errors.seeking?.root?.message}
       />
     </>
   )

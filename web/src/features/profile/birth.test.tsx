@@ -16,7 +16,7 @@ async function openForm(facts: Parameters<typeof profileOf>[0]) {
     'PUT /api/profile/draft': () => ({ draft: null }),
     'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
   })
-  const { user } = openHouse('/profile-setup')
+  const { user } = openHouse('/profile-setup#basics')
   return { server, user, birth: await screen.findByLabelText<HTMLInputElement>('Date of birth') }
 }
 

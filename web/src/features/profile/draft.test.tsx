@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openHouse } from '../../testing/open-house.tsx'
 import { MY_ID, profileOf, signedIn } from '../../testing/people.ts'
+import { editInstead, openProfile } from '../../testing/profile-page.ts'
 import { forgetDrafts } from '../chat/drafts.ts'
 import { draftHere, keepHere } from './draft.ts'
 
@@ -28,11 +29,7 @@ function serve(profile: ProfileView = profileOf(), draft: Draft | null = null) {
   })
 }
 
-async function openForm() {
-  const house = openHouse('/profile-setup')
-  await screen.findByLabelText('First name')
-  return house
-}
+const openForm = () => openProfile('basics')
 
 const bio = () => screen.getByLabelText<HTMLTextAreaElement>('Bio')
 const save = () => screen.getByRole('button', { name: 'Save Profile' })
@@ -49,7 +46,7 @@ test('what is typed is kept on this device and on the server, and the page says 
   const server = serve()
   const { user } = await openForm()
   await user.type(bio(), 'Rivers')
-  expect(await screen.findByText('Draft kept')).toBeTruthy()
+  expect(await screen.findAllByText(/^Draft saved$/)).not.toHaveLength(0)
   expect(server.calls(KEEP).at(-1)?.body).toEqual({ fields: { bio: 'Rivers' }, step: '', basedOn: 1 })
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ fields: { bio: 'Rivers' } })
 })
@@ -61,7 +58,7 @@ test('whoever leaves in the middle of a word finds it again, and has not publish
   cleanup()
   await openForm()
   expect(bio().value).toBe('Riv')
-  expect(screen.getByText(/as you left it/)).toBeTruthy()
+  expect(screen.getByText(/You have unsaved changes/)).toBeTruthy()
   expect(server.calls(SAVE)).toHaveLength(0)
 })
 
@@ -70,17 +67,21 @@ test('without a network the draft stays on this device', async () => {
   server.answer(KEEP, noNetwork)
   const { user } = await openForm()
   await user.type(bio(), 'Rivers')
-  expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
+  expect(await screen.findAllByText('Draft saved on this device')).not.toHaveLength(0)
 })
 
 test('what was begun on another device goes on here, and can be given up and taken back', async () => {
   const server = serve(profileOf({ bio: 'Bread.' }), draftOf({ bio: 'Bread and ri', firstName: 4 }))
   const { user } = await openForm()
   expect(bio().value).toBe('Bread and ri')
-  await user.click(screen.getByRole('button', { name: 'Back to what is saved' }))
-  expect(bio().value).toBe('Bread.')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Not saved yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   expect(server.calls('DELETE /api/profile/draft')).toHaveLength(1)
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Basic Information' }))
+  await screen.findByLabelText('Bio')
   expect(bio().value).toBe('Bread and ri')
 })
 
@@ -148,11 +149,12 @@ test('whoever puts the choice off loses neither', async () => {
 
 test('a draft that is older than the profile asks before it takes the place of saved words', async () => {
   serve(profileOf({ bio: 'Mountains', version: 5 }), draftOf({ bio: 'Rivers' }, { basedOn: 4 }))
-  const { user } = await openForm()
+  const { user } = openHouse('/profile-setup#basics')
   const question = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
   await user.click(question.getByRole('radio', { name: /saved elsewhere/ }))
   await user.click(question.getByRole('button', { name: 'Save my choice' }))
-  await waitFor(() => expect(bio().value).toBe('Mountains'))
+  await screen.findByLabelText('Bio')
+  expect(bio().value).toBe('Mountains')
 })
 
 test('whoever leaves the device by signing out leaves no draft on it', () => {
@@ -174,5 +176,6 @@ test('what another tab types appears here, but never over what was typed here', 
   })
   fireEvent(window, new StorageEvent('storage', { key: KEY, newValue }))
   expect(bio().value).toBe('Mine')
+  await editInstead(user, 'about', 'About You')
   expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Miller')
 })

@@ -3,8 +3,8 @@ import type { ProfileView } from '@hearth/contract/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
 import { profileOf, signedIn } from '../../testing/people.ts'
+import { editInstead, openProfile } from '../../testing/profile-page.ts'
 
 const SAVE = 'PATCH /api/profile'
 const PLACE = 'PUT /api/profile/place'
@@ -31,20 +31,13 @@ function serve(profile: ProfileView = profileOf()) {
   })
 }
 
-async function openForm() {
-  const house = openHouse('/profile-setup')
-  await screen.findByLabelText('First name')
-  return house
-}
-
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
-const part = (name: string) => within(screen.getByRole('region', { name }))
 const savedBody = (server: ReturnType<typeof serve>) => server.calls(SAVE).at(-1)?.body
 
 test('a question is chosen, answered and saved, and one that was chosen twice cannot be', async () => {
   const server = serve()
-  const { user } = await openForm()
-  await user.click(press('Choose a question'))
+  const { user } = await openProfile('words')
+  await user.click(press('Choose a prompt'))
   await user.click(await screen.findByRole('button', { name: 'On a Sunday at ten you find me' }))
   await user.type(screen.getByLabelText('Your answer to: On a Sunday at ten you find me'), 'In the garden.')
   await user.click(press('Choose another'))
@@ -60,17 +53,18 @@ test('a question is chosen, answered and saved, and one that was chosen twice ca
 
 test('whom one seeks, languages and what is one of few are chosen by a tap and taken back by another', async () => {
   const server = serve()
-  const { user } = await openForm()
+  const { user } = await openProfile('yourself')
   const seeking = within(screen.getByRole('group', { name: 'I would like to meet' }))
   await user.click(seeking.getByRole('button', { name: 'Women' }))
   await user.click(seeking.getByRole('button', { name: 'Men' }))
+  await user.type(screen.getByRole('combobox', { name: 'Languages' }), 'portug{ArrowDown}{Enter}')
+  await editInstead(user, 'everyday', 'Family & Everyday Life')
   const smoking = within(screen.getByRole('group', { name: 'Smoking' }))
   await user.click(smoking.getByRole('button', { name: 'Yes' }))
   await user.click(smoking.getByRole('button', { name: 'No' }))
   const drinking = within(screen.getByRole('group', { name: 'Drinking' }))
   await user.click(drinking.getByRole('button', { name: 'Often' }))
   await user.click(drinking.getByRole('button', { name: 'Often' }))
-  await user.type(screen.getByRole('combobox', { name: 'Languages' }), 'portug{ArrowDown}{Enter}')
   await user.click(press('Save Profile'))
   await screen.findByText('Profile updated! 💕')
   expect(savedBody(server)).toMatchObject({
@@ -83,12 +77,12 @@ test('whom one seeks, languages and what is one of few are chosen by a tap and t
 
 test('who sees a field is chosen in its section, which then says so', async () => {
   const server = serve()
-  const { user } = await openForm()
-  const basics = part('Basic Information')
+  const { user } = await openProfile('basics')
+  const basics = within(screen.getByRole('dialog', { name: 'Basic Information' }))
   await user.click(basics.getByRole('button', { name: 'Who sees this: Everyone' }))
   const lastName = within(basics.getByRole('group', { name: 'Last name' }))
   await user.click(lastName.getByRole('button', { name: 'Matches' }))
-  expect(basics.getByRole('button', { name: 'Who sees this: It differs' })).toBeTruthy()
+  expect(basics.getByRole('button', { name: 'Who sees this: Mixed' })).toBeTruthy()
   await user.click(press('Save Profile'))
   await screen.findByText('Profile updated! 💕')
   expect(savedBody(server)).toMatchObject({ visibility: { lastName: 'matches', bio: 'everyone' } })
@@ -96,13 +90,13 @@ test('who sees a field is chosen in its section, which then says so', async () =
 
 test('nothing of one’s faith is asked before one has agreed, and agreeing opens the field', async () => {
   const server = serve()
-  const { user } = await openForm()
+  const { user } = await openProfile('special')
   expect(screen.queryByLabelText('Faith')).toBeNull()
-  await user.click(press('Tell about faith'))
+  await user.click(press('Add faith'))
   const question = within(await screen.findByRole('dialog'))
-  await user.click(question.getByRole('button', { name: 'Not now' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(server.calls('PUT /api/profile/consents/:kind')).toHaveLength(0)
-  await user.click(press('Tell about faith'))
+  await user.click(press('Add faith'))
   await user.click(await screen.findByRole('button', { name: 'I agree' }))
   await user.selectOptions(await screen.findByLabelText('Faith'), 'Jewish')
   expect(server.calls('PUT /api/profile/consents/:kind')[0]).toMatchObject({
@@ -116,13 +110,14 @@ test('nothing of one’s faith is asked before one has agreed, and agreeing open
 
 test('a consent is taken back after a word about what that means, and the value is gone', async () => {
   const server = serve(profileOf({ faith: 'jewish', consents: [consentTo('faith')] }))
-  const { user } = await openForm()
+  const { user } = await openProfile('basics')
   await user.type(screen.getByLabelText('Bio'), 'Rivers')
-  await user.click(press(/^Take it back/))
+  await editInstead(user, 'special', 'Optional')
+  await user.click(press(/^Withdraw consent/))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/erased at once and for good/)).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Take back and erase' }))
-  expect(await screen.findByRole('button', { name: 'Tell about faith' })).toBeTruthy()
+  expect(question.getByText(/right away, for good/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Withdraw and delete' }))
+  expect(await screen.findByRole('button', { name: 'Add faith' })).toBeTruthy()
   expect(screen.queryByLabelText('Faith')).toBeNull()
   await user.click(press('Save Profile'))
   await screen.findByText('Profile updated! 💕')
@@ -132,9 +127,9 @@ test('a consent is taken back after a word about what that means, and the value 
 
 test('a town is chosen by its first letters, and where it lies is kept after the save', async () => {
   const server = serve()
-  const { user } = await openForm()
+  const { user } = await openProfile('basics')
   await user.type(screen.getByRole('combobox', { name: 'City' }), 'Lee')
-  const list = within(await screen.findByRole('listbox', { name: 'Towns that begin so' }))
+  const list = within(await screen.findByRole('listbox', { name: 'Matching towns' }))
   await user.click(list.getByRole('option', { name: /England, United Kingdom/ }))
   expect(screen.getByLabelText<HTMLInputElement>('State').value).toBe('England')
   await user.click(press('Save Profile'))
@@ -145,7 +140,7 @@ test('a town is chosen by its first letters, and where it lies is kept after the
 
 test('a town that is in no list is as good as any other, and stands for no place', async () => {
   const server = serve()
-  const { user } = await openForm()
+  const { user } = await openProfile('basics')
   await user.type(screen.getByRole('combobox', { name: 'City' }), 'Little Snoring')
   await user.click(press('Save Profile'))
   await screen.findByText('Profile updated! 💕')
@@ -167,7 +162,7 @@ test('the device is asked where it is only on a press, and fills in the town', a
   const coords = { latitude: 53.8, longitude: -1.55 }
   const asked = withDevice((found) => found({ coords } as GeolocationPosition))
   const server = serve()
-  const { user } = await openForm()
+  const { user } = await openProfile('basics')
   expect(asked).not.toHaveBeenCalled()
   await user.click(press('Use my location'))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Leeds'))
@@ -179,17 +174,17 @@ test('the device is asked where it is only on a press, and fills in the town', a
 test('a browser that does not tell leaves everything as it was', async () => {
   withDevice((_, failed) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))
   serve()
-  const { user } = await openForm()
+  const { user } = await openProfile('basics')
   await user.click(press('Use my location'))
-  expect(await screen.findByText(/did not tell where you are/)).toBeTruthy()
+  expect(await screen.findByText(/didn’t share your location/)).toBeTruthy()
 })
 
 test('the page says what would help the most, and leads there', async () => {
   serve()
-  const { user } = await openForm()
+  const { user } = await openProfile()
   const meter = within(screen.getByRole('region', { name: 'Your profile' }))
   expect(meter.getByRole('meter').getAttribute('aria-valuenow')).toBe('10')
-  await user.click(meter.getByRole('button', { name: 'A first photo' }))
+  await user.click(meter.getByRole('button', { name: /Add a photo of you/ }))
   expect(document.activeElement?.id).toBe('photos')
 })
 
@@ -199,7 +194,7 @@ test('an answer that the server objects to is marked where it stands', async () 
     SAVE,
     () => new Refusal(422, 'invalid', 'No', { 'prompts.0.promptId': 'Please choose from the list' }),
   )
-  const { user } = await openForm()
+  const { user } = await openProfile()
   await user.click(press('Save Profile'))
   expect(await screen.findByText('Please choose from the list')).toBeTruthy()
 })

@@ -6,15 +6,13 @@ import {
   specialKinds,
 } from '@hearth/contract/facts'
 import { MAX_INTERESTS } from '@hearth/contract/people'
-import { type FieldName, fieldNames, type ProfileForm } from './profile.form.ts'
+import { type FieldName, fieldNames, isSame, type ProfileForm } from './profile.form.ts'
 
 /** A field that was changed in two places to two different things. */
 export type Conflict = { field: FieldName; mine: ProfileForm[FieldName]; theirs: ProfileForm[FieldName] }
 export type Choice = 'mine' | 'theirs'
 
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whichever side changed it; nothing where both did, and to something else. */
 function oneOf<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {

@@ -36,6 +36,8 @@ export type ProfileForm = {
   health: string
   prompts: Answer[]
   visibility: Record<HideableField, Visibility>
+  /** What was typed for the interests when there was no room for it: only a press adds it later. */
+  ignored: string
   /** Where the town came from: its number in the list, `device`, or '' where it was typed by hand. */
   place: string
 }
@@ -135,19 +137,37 @@ export function formOf(profile: ProfileView): ProfileForm {
     health: chosen('health'),
     heightCm: profile.heightCm === null ? '' : String(profile.heightCm),
     interest: '',
+    ignored: '',
     place: '',
   }
 }
 
 /** The list with what still stands in the box, which nobody meant to lose. */
-export function interestsOf({ interests, interest }: Pick<ProfileForm, 'interests' | 'interest'>): string[] {
-  const added = interestToAdd(interests, interest)
+export function interestsOf({
+  interests,
+  interest,
+  ignored,
+}: Pick<ProfileForm, 'interests' | 'interest' | 'ignored'>): string[] {
+  const added = interest === ignored ? undefined : interestToAdd(interests, interest)
   return added === undefined ? interests : [...interests, added]
 }
 
 /** What a field needs to belong to the form, with what is wrong with it. */
 export const wiredTo = (form: UseFormReturn<ProfileForm>) => (name: LineName) => ({
   ...form.register(name),
+  error: form.formState.errors[name]?.message,
+})
+
+/** The same, and a value that cannot be is marked when the field is left, until it is changed. */
+export const wiredWithCheck = (form: UseFormReturn<ProfileForm>) => (name: 'heightCm' | 'dateOfBirth') => ({
+  ...form.register(name, {
+    onChange: () => form.clearErrors(name),
+    onBlur: () => {
+      const checked = checkedForm(form.getValues(), { now: new Date(), held: [], only: [name] })
+      const [objection] = 'objections' in checked ? checked.objections : []
+      if (objection) form.setError(name, { message: objection[1] })
+    },
+  }),
   error: form.formState.errors[name]?.message,
 })
 
@@ -189,7 +209,7 @@ export function checkedForm(form: ProfileForm, { now, held, only }: Check): Chec
   return objection ? { objections: [['dateOfBirth', objection]] } : { input: result.data }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export type DraftFields = Partial<Pick<ProfileForm, DraftField>>
 

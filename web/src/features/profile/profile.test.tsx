@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openHouse } from '../../testing/open-house.tsx'
 import { profileOf, signedIn } from '../../testing/people.ts'
+import { editInstead, openProfile } from '../../testing/profile-page.ts'
 
 const SAVE = 'PATCH /api/profile'
 
@@ -22,18 +23,12 @@ function serve(facts: Parameters<typeof profileOf>[0] = {}) {
   })
 }
 
-async function openForm() {
-  const house = openHouse('/profile-setup')
-  await screen.findByLabelText('First name')
-  return house
-}
-
 const save = () => screen.getByRole('button', { name: 'Save Profile' })
 const fieldOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
 test('every field is saved as what it is, and the way leads home', async () => {
   const server = serve({ firstName: '', dateOfBirth: null })
-  const { user, path } = await openForm()
+  const { user, path } = await openProfile('basics')
   await user.type(fieldOf('First name'), ' Robin ')
   await user.type(fieldOf('Bio'), 'I make guitars.')
   await user.type(fieldOf('Date of birth'), '1990-02-03')
@@ -75,7 +70,7 @@ test('every field is saved as what it is, and the way leads home', async () => {
 
 test('no field is required, and an empty height is saved as none', async () => {
   const server = serve({ firstName: '', dateOfBirth: null, heightCm: 180 })
-  const { user } = await openForm()
+  const { user } = await openProfile('about')
   await user.clear(fieldOf(/^Height/))
   await user.click(save())
   await screen.findByText('Profile updated! 💕')
@@ -84,7 +79,7 @@ test('no field is required, and an empty height is saved as none', async () => {
 
 test('an interest that is empty, known or one too many is ignored in silence', async () => {
   serve({ interests: ['Chess', 'Choir', 'Hiking', 'Bread', 'Tea', 'Maps', 'Film', 'Tango'] })
-  const { user } = await openForm()
+  const { user } = await openProfile('interests')
   const box = fieldOf('Add an interest')
   await user.type(box, '   {Enter}')
   await user.clear(box)
@@ -99,9 +94,21 @@ test('an interest that is empty, known or one too many is ignored in silence', a
   expect(screen.getByRole('button', { name: 'Remove Zen' })).toBeTruthy()
 })
 
+test('an eleventh interest is not added by saving, when a place was freed after it was typed', async () => {
+  const ten = ['Chess', 'Choir', 'Hiking', 'Bread', 'Tea', 'Maps', 'Film', 'Tango', 'Wool', 'Yoga']
+  const server = serve({ interests: ten, bio: 'Bread.' })
+  const { user } = await openProfile('interests')
+  await user.type(fieldOf('Add an interest'), 'Zen')
+  await user.click(screen.getByRole('button', { name: 'Remove Chess' }))
+  expect(fieldOf('Add an interest').value).toBe('Zen')
+  await user.click(save())
+  await screen.findByText('Profile updated! 💕')
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({ interests: ten.slice(1) })
+})
+
 test('an interest that was typed but not added is saved with the rest', async () => {
   const server = serve({ interests: ['Chess'] })
-  const { user } = await openForm()
+  const { user } = await openProfile('interests')
   await user.type(fieldOf('Add an interest'), 'Choir')
   await user.click(save())
   await screen.findByText('Profile updated! 💕')
@@ -109,24 +116,27 @@ test('an interest that was typed but not added is saved with the rest', async ()
 })
 
 test.each([
-  ['Date of birth', '2999-01-01', 'This day is still to come'],
-  ['Date of birth', `${new Date().getUTCFullYear() - 1}-01-01`, 'Please check the year'],
-  [/^Height/, '1000000000', 'Please give a height between 50 and 280 cm'],
-])('%s %s is refused at its field, and nothing is asked of the server', async (label, typed, objection) => {
-  const server = serve({ dateOfBirth: null })
-  const { user } = await openForm()
-  await user.type(fieldOf(label), typed)
-  await user.click(save())
-  expect(await screen.findByText(objection)).toBeTruthy()
-  expect(fieldOf(label).getAttribute('aria-invalid')).toBe('true')
-  expect(server.calls(SAVE)).toHaveLength(0)
-  expect(screen.queryByText('Error')).toBeNull()
-})
+  ['basics', 'Date of birth', '2999-01-01', 'This day is still to come'],
+  ['basics', 'Date of birth', `${new Date().getUTCFullYear() - 1}-01-01`, 'Please check the year'],
+  ['about', /^Height/, '1000000000', 'Please give a height between 50 and 280 cm'],
+])(
+  'in %s, %s %s is refused at its field, and nothing is asked of the server',
+  async (id, label, typed, objection) => {
+    const server = serve({ dateOfBirth: null, bio: 'Bread.' })
+    const { user } = await openProfile(id)
+    await user.type(fieldOf(label), typed)
+    await user.click(save())
+    expect(await screen.findByText(objection)).toBeTruthy()
+    expect(fieldOf(label).getAttribute('aria-invalid')).toBe('true')
+    expect(server.calls(SAVE)).toHaveLength(0)
+    expect(screen.queryByText('Error')).toBeNull()
+  },
+)
 
 test('what the server objects to is shown at its field', async () => {
   const server = serve()
   server.answer(SAVE, () => new Refusal(422, 'invalid', 'No', { locationCity: 'There is no such city' }))
-  const { user } = await openForm()
+  const { user } = await openProfile('basics')
   await user.type(fieldOf('City'), 'Nowhere')
   await user.click(save())
   expect(await screen.findByText('There is no such city')).toBeTruthy()
@@ -136,30 +146,81 @@ test('what the server objects to is shown at its field', async () => {
 test('a save that fails loses nothing that was typed', async () => {
   const server = serve()
   server.answer(SAVE, noNetwork)
-  const { user, path } = await openForm()
+  const { user, path } = await openProfile('basics')
   await user.type(fieldOf('Bio'), 'Long and careful words')
+  await editInstead(user, 'interests', 'Interests & Hobbies')
   await user.type(fieldOf('Add an interest'), 'Choir')
   await user.click(save())
   expect(await screen.findByText('Failed to save profile')).toBeTruthy()
-  expect(fieldOf('Bio').value).toBe('Long and careful words')
   expect(screen.getByRole('button', { name: 'Remove Choir' })).toBeTruthy()
+  await editInstead(user, 'basics', 'Basic Information')
+  expect(fieldOf('Bio').value).toBe('Long and careful words')
   expect(path()).toBe('/profile-setup')
 })
 
-test('the card can be looked at as others would see it, once it has a name and an age', async () => {
-  serve({ firstName: '', dateOfBirth: null })
-  const { user } = await openForm()
-  const preview = () => user.click(screen.getByRole('button', { name: 'Preview' }))
-  await preview()
-  const sheet = await screen.findByRole('dialog', { name: 'How others see you' })
-  expect(within(sheet).getByText(/once it has your first name/)).toBeTruthy()
-  await user.click(within(sheet).getByRole('button', { name: 'Close' }))
-  await user.type(fieldOf('First name'), 'Robin')
+test('the card stands first as others would see it, once it has a name and an age', async () => {
+  serve({ firstName: '', dateOfBirth: null, bio: 'Bread.' })
+  const { user } = await openProfile()
+  const card = within(screen.getByRole('region', { name: 'As others see you' }))
+  expect(card.getByText(/once you add your first name/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Basic Information' }))
+  await user.type(await screen.findByLabelText('First name'), 'Robin')
+  await user.type(fieldOf('Last name'), 'Hale')
   await user.type(fieldOf('Date of birth'), '1990-02-03')
+  await user.click(screen.getByRole('button', { name: /^Who sees this/ }))
+  await user.click(
+    within(screen.getByRole('group', { name: 'Last name' })).getByRole('button', { name: 'Matches' }),
+  )
+  await editInstead(user, 'about', 'About You')
   await user.type(fieldOf(/^Height/), '174')
-  expect(screen.getByText('That is 5 ft 9 in.')).toBeTruthy()
-  await preview()
-  expect(await screen.findByText('Height: 174 cm')).toBeTruthy()
+  expect(screen.getByText('5 ft 9 in')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await card.findByRole('heading', { name: /^Robin \d+/ })).toBeTruthy()
+  expect(card.getByText('Height: 174 cm')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'As a match' }))
+  expect(card.getByRole('heading', { name: /^Robin Hale/ })).toBeTruthy()
+})
+
+test('a row says what its section says, opens it, and has the focus again when it is closed', async () => {
+  serve({ occupation: 'Miller', heightCm: 174, bio: 'Bread.' })
+  const { user } = await openProfile()
+  const row = screen.getByRole('button', { name: 'About You' })
+  expect(row.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByText('Miller · Height: 174 cm')).toBeTruthy()
+  expect(screen.queryByLabelText('Occupation')).toBeNull()
+  await user.click(row)
+  const occupation = await screen.findByLabelText('Occupation')
+  await waitFor(() => expect(document.activeElement?.contains(occupation)).toBe(true))
+  await user.type(occupation, ' and baker')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(row))
+  expect(await screen.findByText('Miller and baker · Height: 174 cm')).toBeTruthy()
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+})
+
+test('a field of a closed section that the server objects to is opened, marked and focused', async () => {
+  const server = serve({ bio: 'Bread.' })
+  server.answer(
+    SAVE,
+    () => new Refusal(422, 'invalid', 'No', { gender: 'Try again tomorrow', locationCity: 'No such city' }),
+  )
+  const { user } = await openProfile()
+  await user.click(save())
+  expect(await screen.findByText('No such city')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('City')))
+  await editInstead(user, 'yourself', 'You & Who You’re Looking For')
+  expect(screen.getByText('Try again tomorrow')).toBeTruthy()
+})
+
+test('a height that nobody has is marked when the field is left, and no longer once it is changed', async () => {
+  serve({ bio: 'Bread.' })
+  const { user } = await openProfile('about')
+  await user.type(fieldOf(/^Height/), '20')
+  expect(screen.queryByText(/between 50 and 280 cm/)).toBeNull()
+  await user.tab()
+  expect(screen.getByText(/between 50 and 280 cm/)).toBeTruthy()
+  await user.type(fieldOf(/^Height/), '0')
+  expect(screen.queryByText(/between 50 and 280 cm/)).toBeNull()
 })
 
 test('while it saves, the button says so', async () => {
@@ -169,7 +230,7 @@ test('while it saves, the button says so', async () => {
     await new Promise<void>((resolve) => (arrive = resolve))
     return profileOf(body as object)
   })
-  const { user } = await openForm()
+  const { user } = await openProfile()
   await user.click(save())
   const saving = await screen.findByRole('button', { name: 'Saving...' })
   expect(saving.hasAttribute('disabled')).toBe(true)
@@ -185,5 +246,5 @@ test('a profile that does not load says so once and can be tried again', async (
   expect(screen.getAllByText('Failed to load profile')).toHaveLength(1)
   server.answer('GET /api/profile', () => profileOf())
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  await screen.findByLabelText('First name')
+  await screen.findByRole('button', { name: 'Save Profile' })
 })

@@ -12,6 +12,7 @@ import {
   checkedForm,
   type FieldName,
   fieldNamed,
+  fieldNames,
   formOf,
   heldBy,
   interestsOf,
@@ -22,12 +23,17 @@ import type { OpenForm } from './use-profile-form.ts'
 
 const MOST_MERGES = 3
 
-/** Shows at its field whatever is wrong with it. */
-export function object(form: UseFormReturn<ProfileForm>, objections: [string, string][]): void {
-  for (const [index, [path, message]] of objections.entries()) {
-    const name = fieldNamed(path)
-    if (name) form.setError(name, { message }, { shouldFocus: index === 0 })
+/** Shows at its field whatever is wrong with it, and gives the first such field of the page. */
+export function object(
+  form: UseFormReturn<ProfileForm>,
+  objections: [string, string][],
+): FieldName | undefined {
+  const messages = new Map(objections.map(([path, message]) => [fieldNamed(path), message]))
+  const wrong = fieldNames.filter((name) => messages.has(name))
+  for (const name of wrong) {
+    form.setError(name, { message: messages.get(name) ?? '' }, { shouldFocus: name === wrong[0] })
   }
+  return wrong[0]
 }
 
 /** Gives the saved profile, or nothing where it has changed since `ifVersion`. */
@@ -44,7 +50,7 @@ async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileV
  * Publishes the form, or these fields of it; what was changed elsewhere meanwhile is brought together with it. Gives
  * nothing where something was objected to, or has to be decided first.
  */
-export function usePublishing(open: OpenForm) {
+export function usePublishing(open: OpenForm, reveal: (field: FieldName) => void = () => undefined) {
   const { form, base } = open
   const merging = useMerging(open)
 
@@ -52,7 +58,8 @@ export function usePublishing(open: OpenForm) {
     for (let tries = 0; tries <= MOST_MERGES; tries += 1) {
       const checked = checkedForm(form.getValues(), { now: new Date(), held: heldBy(base()), only })
       if ('objections' in checked) {
-        object(form, checked.objections)
+        const wrong = object(form, checked.objections)
+        if (wrong) reveal(wrong)
         return undefined
       }
       const saved = await attempt(checked.input, base().version)
@@ -65,13 +72,13 @@ export function usePublishing(open: OpenForm) {
   return { publish, merging }
 }
 
-/** The Save button: publishes the whole form, says so, and leads home. */
-export function useSaving(open: OpenForm) {
+/** The Save button: publishes the whole form, says so, and leads home. `reveal` shows a field that is objected to. */
+export function useSaving(open: OpenForm, reveal: (field: FieldName) => void) {
   const { form, base, dropDraft } = open
   const texts = useTexts()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { publish, merging } = usePublishing(open)
+  const { publish, merging } = usePublishing(open, reveal)
   const save = useMutation({ mutationFn: () => publish() })
 
   async function submit() {
@@ -90,7 +97,8 @@ export function useSaving(open: OpenForm) {
       void navigate('/app')
     } catch (error) {
       const isRefusal = error instanceof ApiError
-      if (isRefusal) object(form, Object.entries(error.fields))
+      const wrong = isRefusal ? object(form, Object.entries(error.fields)) : undefined
+      if (wrong) reveal(wrong)
       toast.error(texts.failures.title, {
         description: isRefusal ? texts.failures.saveProfile : texts.failures.saveProfileBroke,
       })
