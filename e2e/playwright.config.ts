@@ -13,8 +13,8 @@ export default defineConfig({
   // What axe looks at waits half of its time, a journey hardly: so there are more at work than processors.
   workers: 4,
   projects: [
-    { name: 'journeys', testIgnore: ['axe.spec.ts', '*.measured.spec.ts'], workers: 3 },
-    { name: 'axe', testMatch: 'axe.spec.ts', workers: 2 },
+    { name: 'journeys', testIgnore: ['axe.spec.ts', 'overlap.spec.ts', '*.measured.spec.ts'], workers: 3 },
+    { name: 'axe', testMatch: ['axe.spec.ts', 'overlap.spec.ts'], workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.
     ...(process.env['TEST_MEASURED']
       ? [{ name: 'measured', testMatch: '*.measured.spec.ts', workers: 1 }]

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from '../lib/online.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { OfflineArt } from './art/OfflineArt.tsx'
@@ -44,19 +44,39 @@ export function FailedState({ title, text, retryLabel, onRetry }: FailedStatePro
   )
 }
 
-type WaitingProps = { onRetry: () => void; children: ReactNode }
+type WaitingProps = {
+  onRetry: () => void
+  children: ReactNode
+  /** Where a request has found no network already, whatever the browser thinks. */
+  isCutOff?: boolean
+}
+
+/** Whoever waits longer than this wants to read why. */
+const LONG_MS = 2_500
 
 /** What is on its way; without a network it says so, since what comes then comes only with the network. */
-export function Waiting({ onRetry, children }: WaitingProps) {
+export function Waiting({ onRetry, children, isCutOff = false }: WaitingProps) {
   const texts = useTexts()
   const isOnline = useOnline()
-  if (!isOnline) return <OfflineState onRetry={onRetry} />
+  const isLong = useLong(LONG_MS)
+  if (!isOnline || isCutOff) return <OfflineState onRetry={onRetry} />
   return (
     <div role="status" className="contents">
-      <span className="sr-only">{texts.app.loading}</span>
+      <span className={isLong ? 'mb-3 block text-center text-muted text-sm' : 'sr-only'}>
+        {isLong ? texts.app.slow : texts.app.loading}
+      </span>
       {children}
     </div>
   )
+}
+
+function useLong(ms: number): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLong
 }
 
 function OfflineState({ onRetry }: { onRetry: () => void }) {

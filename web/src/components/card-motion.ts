@@ -3,6 +3,7 @@ import {
   decidingDistance,
   decisionOn,
   flight,
+  heldInSight,
   sideFor,
   sideOf,
   springBack,
@@ -41,6 +42,7 @@ export class CardMotion {
   #width = 0
   #height = 0
   #top = 0
+  #left = 0
   /** How far it is from the middle out of the screen, to the left and to the right. */
   #wayOut: Record<-1 | 1, number> = { [-1]: 0, 1: 0 }
   #isRtl = false
@@ -67,7 +69,7 @@ export class CardMotion {
     for (const animation of this.#running) animation.cancel()
     this.#card.style.height = ''
     this.#card.style.transform = ''
-    for (const [, stamp] of this.#stamps()) stamp.style.opacity = ''
+    this.#clearStamps()
   }
 
   /** Sends the card off; settles when it is out of sight. */
@@ -176,11 +178,11 @@ export class CardMotion {
 
   #measure(): void {
     const { left, top } = this.#card.getBoundingClientRect()
-    this.#top = top
+    this.#top = top - this.#y
+    this.#left = left - this.#x
     this.#width = this.#card.offsetWidth
     this.#height = this.#card.offsetHeight
-    const atRest = left - this.#x
-    this.#wayOut = { [-1]: atRest + this.#width, 1: innerWidth - atRest }
+    this.#wayOut = { [-1]: this.#left + this.#width, 1: innerWidth - this.#left }
     this.#isRtl = getComputedStyle(this.#card).direction === 'rtl'
   }
 
@@ -191,7 +193,17 @@ export class CardMotion {
     const leaning = decisionOn(this.#x > 0 ? 1 : -1, this.#isRtl)
     for (const [decision, stamp] of this.#stamps()) {
       stamp.style.opacity = decision === leaning ? share.toFixed(2) : '0'
+      if (decision === leaning) this.#holdInSight(stamp)
     }
+  }
+
+  #holdInSight(stamp: HTMLElement): void {
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = stamp
+    const box = { left: this.#left, top: this.#top, width: this.#width, height: this.#height }
+    const card = { ...box, drag: { x: this.#x, y: this.#y }, tilt: this.#tiltAt(this.#x) }
+    const window = { width: innerWidth, height: innerHeight }
+    const { x, y } = heldInSight({ left, top, width, height }, card, window)
+    stamp.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`
   }
 
   /** Stops whatever the card is doing and keeps it where it is. */
@@ -225,7 +237,7 @@ export class CardMotion {
     this.#y = 0
     this.#velocity = { x: 0, y: 0 }
     this.#card.style.transform = ''
-    for (const [, stamp] of this.#stamps()) stamp.style.opacity = ''
+    this.#clearStamps()
   }
 
   #fly(side: -1 | 1): Animation {
@@ -258,14 +270,24 @@ export class CardMotion {
     }
   }
 
+  #clearStamps(): void {
+    for (const [, stamp] of this.#stamps()) {
+      stamp.style.opacity = ''
+      stamp.style.translate = ''
+    }
+  }
+
   #stamps(): (readonly [string | undefined, HTMLElement])[] {
     return [...this.#card.querySelectorAll<HTMLElement>('[data-stamp]')].map(
       (stamp) => [stamp.dataset['stamp'], stamp] as const,
     )
   }
 
+  #tiltAt(x: number): number {
+    return mayMove() ? tiltOf(x, this.#grabbedAt) : 0
+  }
+
   #transformAt(x: number, y: number): string {
-    const tilt = mayMove() ? tiltOf(x, this.#grabbedAt) : 0
-    return `translate3d(${x.toFixed(1)}px, ${y.toFixed(1)}px, 0) rotate(${tilt.toFixed(2)}deg)`
+    return `translate3d(${x.toFixed(1)}px, ${y.toFixed(1)}px, 0) rotate(${this.#tiltAt(x).toFixed(2)}deg)`
   }
 }

@@ -4,6 +4,7 @@ import {
   decidingDistance,
   decisionOn,
   flight,
+  heldInSight,
   sideFor,
   sideOf,
   springBack,
@@ -102,4 +103,27 @@ test('a flight ends where it should, keeps its direction and begins at the speed
   )
   const { positions, ms } = flight(0, 2, 500)
   expect(((positions[1] ?? 0) * 8) / ms).toBeCloseTo(2, 0)
+})
+
+test('a mark on the card stays in the window however far and however turned the card is dragged', () => {
+  const window = { width: 390, height: 844 }
+  const box = { left: 20, top: 80, width: 350, height: 560 }
+  const mark = { left: 24, top: 24, width: 120, height: 48 }
+  const coordinate = double({ min: -500, max: 500, noNaN: true })
+  assert(
+    property(coordinate, coordinate, double({ min: -18, max: 18, noNaN: true }), (x, y, tilt) => {
+      const held = heldInSight(mark, { ...box, drag: { x, y }, tilt }, window)
+      const turn = (tilt * Math.PI) / 180
+      // From the middle of the card to that of the mark.
+      const [onX, onY] = [24 + 60 - 175 + held.x, 24 + 24 - 280 + held.y]
+      const across = 195 + x + onX * Math.cos(turn) - onY * Math.sin(turn)
+      const along = 360 + y + onX * Math.sin(turn) + onY * Math.cos(turn)
+      expect(across - 60).toBeGreaterThan(0)
+      expect(across + 60).toBeLessThan(window.width)
+      expect(along - 24).toBeGreaterThan(0)
+      expect(along + 24).toBeLessThan(window.height)
+    }),
+  )
+  const still = heldInSight(mark, { ...box, drag: { x: 0, y: 0 }, tilt: 0 }, window)
+  expect([still.x + 0, still.y + 0]).toEqual([0, 0])
 })

@@ -50,6 +50,30 @@ export function tiltOf(x: number, grabbedAt: number): number {
   return clamp(x * TILT_DEGREES_PER_PX * turn, -MOST_TILT_DEGREES, MOST_TILT_DEGREES)
 }
 
+type Spot = { x: number; y: number }
+type Box = { left: number; top: number; width: number; height: number }
+
+/** A mark stays so far from the edges of the window, and below what stands at the top of it. */
+const IN_SIGHT_PX = 12
+const BELOW_TOP_PX = 72
+
+/** How far a mark, whose `mark` is its box on the card, has to be moved there to stay in sight. */
+export function heldInSight(mark: Box, card: Box & { drag: Spot; tilt: number }, window: Window): Spot {
+  const turn = (card.tilt * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const [halfWidth, halfHeight] = [mark.width / 2, mark.height / 2]
+  const fromX = mark.left + halfWidth - card.width / 2
+  const fromY = mark.top + halfHeight - card.height / 2
+  const across = card.left + card.width / 2 + card.drag.x + fromX * cos - fromY * sin
+  const along = card.top + card.height / 2 + card.drag.y + fromX * sin + fromY * cos
+  const [side, below] = [IN_SIGHT_PX + halfWidth, IN_SIGHT_PX + halfHeight]
+  const byX = clamp(across, side, window.width - side) - across
+  const byY = clamp(along, BELOW_TOP_PX + halfHeight, window.height - below) - along
+  return { x: byX * cos + byY * sin, y: byY * cos - byX * sin }
+}
+
+type Window = Pick<Box, 'width' | 'height'>
+
 const SPRING_STIFFNESS = 0.00045
 const SPRING_DAMPING = 0.03
 const STEP_MS = 16

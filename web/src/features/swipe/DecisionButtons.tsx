@@ -17,8 +17,7 @@ type DecisionButtonsProps = {
 
 // What is saved at once should not make the buttons flicker, nor be drawn while the card still flies.
 const resting = 'disabled:delay-200'
-// Beside a card that is longer than the window they stay where they are while one reads.
-const beside = 'flank:sticky flank:top-[45dvh] flank:row-start-1 flank:self-start lg:size-18'
+const onDesk = 'lg:size-18'
 // The same for ever, so that they are not drawn anew with their buttons.
 const cross = <X aria-hidden className="size-7" strokeWidth={2.4} />
 const heart = <Heart aria-hidden className="size-7" fill="currentColor" />
@@ -56,24 +55,26 @@ export function DecisionButtons({ saving, isPaused, onDecide, children }: Decisi
 
   return (
     <>
-      <RoundButton
-        ref={passRef}
-        tone="pass"
-        label={texts.pass}
-        disabled={isSaving}
-        onClick={() => decide('pass')}
-        className={`${resting} ${beside} flank:col-start-1`}
-      >
-        {cross}
-      </RoundButton>
-      {children}
+      <div className="deck-pass">
+        <RoundButton
+          ref={passRef}
+          tone="pass"
+          label={texts.pass}
+          disabled={isSaving}
+          onClick={() => decide('pass')}
+          className={`${resting} ${onDesk}`}
+        >
+          {cross}
+        </RoundButton>
+        {children}
+      </div>
       <RoundButton
         ref={likeRef}
         tone="like"
         label={texts.like}
         disabled={isSaving}
         onClick={() => decide('like')}
-        className={`${resting} ${beside} flank:col-start-3`}
+        className={`deck-like ${resting} ${onDesk}`}
       >
         {heart}
       </RoundButton>

@@ -12,14 +12,15 @@ type NoCardProps = {
   advice: readonly Advice[]
   hasFailed: boolean
   isLoading: boolean
+  isCutOff: boolean
   onRetry: () => void
 }
 
 /** What stands where no card does. */
-export function NoCard({ advice, hasFailed, isLoading, onRetry }: NoCardProps) {
+export function NoCard({ advice, hasFailed, isLoading, isCutOff, onRetry }: NoCardProps) {
   const { title, text, retry } = useTexts().failedState
   const waiting = (
-    <Waiting onRetry={onRetry}>
+    <Waiting onRetry={onRetry} isCutOff={isCutOff}>
       <SkeletonCard />
     </Waiting>
   )

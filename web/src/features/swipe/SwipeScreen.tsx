@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
+import { hasCode } from '../../api/client.ts'
 import { momentsToShow } from '../../api/matches.ts'
 import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { Page } from '../../components/Page.tsx'
@@ -38,7 +39,7 @@ import { usePicturesAhead } from './use-pictures-ahead.ts'
 import { Waits } from './Waits.tsx'
 
 export function SwipeScreen() {
-  const { data, isError, refetch } = useQuery(candidates)
+  const { data, isError, failureReason, refetch } = useQuery(candidates)
   const waiting = useCell(useOutbox().outbox.entries)
   const deck = useMemo(() => data && withoutWaiting(data, waiting), [data, waiting])
   const more = useMore(data)
@@ -49,12 +50,24 @@ export function SwipeScreen() {
   const { mutate } = more
   const retry = useCallback(() => (isError ? void refetch() : mutate()), [isError, refetch, mutate])
   // Drawn in slices, between which the page answers a finger.
-  return <Shown deck={useDeferredValue(deck)} hasFailed={isError || more.isError} onRetry={retry} />
+  return (
+    <Shown
+      deck={useDeferredValue(deck)}
+      hasFailed={isError || more.isError}
+      isCutOff={hasCode(failureReason, 'offline')}
+      onRetry={retry}
+    />
+  )
 }
 
-type ShownProps = { deck: CandidatesView | undefined; hasFailed: boolean; onRetry: () => void }
+type ShownProps = {
+  deck: CandidatesView | undefined
+  hasFailed: boolean
+  isCutOff: boolean
+  onRetry: () => void
+}
 
-const Shown = memo(function Shown({ deck, hasFailed, onRetry }: ShownProps) {
+const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownProps) {
   const words = useTexts().swipe
   return (
     <div className="overflow-x-clip">
@@ -76,6 +89,7 @@ const Shown = memo(function Shown({ deck, hasFailed, onRetry }: ShownProps) {
             advice={deck?.advice ?? []}
             hasFailed={hasFailed}
             isLoading={!deck || deck.next !== null}
+            isCutOff={isCutOff}
             onRetry={onRetry}
           />
         </Deck>

@@ -39,7 +39,7 @@ export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonPro
         {...shared}
         label={label}
         disabled={!mayUndo}
-        className="self-center bg-surface shadow-soft flank:sticky flank:top-[calc(45dvh+6.5rem)] flank:col-start-1 flank:row-start-1 flank:self-start flank:justify-self-center"
+        className="self-center bg-surface shadow-soft"
       >
         {icon}
       </IconButton>

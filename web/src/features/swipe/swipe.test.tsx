@@ -389,3 +389,12 @@ test('opened without a network it says so, and deals the cards by itself once th
   expect(screen.queryByText('You are offline')).toBeNull()
   line.mockRestore()
 })
+
+test('where the first request finds no network the deck says so at once, though the browser thinks there is one', async () => {
+  const server = serve()
+  server.answer('GET /api/candidates', noNetwork)
+  openHouse('/swipe')
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  // Before it gives up asking.
+  expect(server.calls('GET /api/candidates')).toHaveLength(1)
+})

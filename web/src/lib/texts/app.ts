@@ -23,6 +23,7 @@ export const appTexts = {
   },
   documentTitle: (screen: string) => `${screen} · ${brand.name}`,
   loading: 'Loading',
+  slow: 'This is taking longer than usual…',
   skip: 'Skip to content',
   offline: 'You are offline. What you see may be out of date.',
   live: {

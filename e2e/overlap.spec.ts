@@ -1,0 +1,108 @@
+import type { Scene } from '../web/gallery/scene-type.ts'
+import { screens } from '../web/gallery/screens.ts'
+import { standStill } from './axe.ts'
+import { show } from './gallery.ts'
+import { expect, type Page, test } from './journey.ts'
+import { expectNoOverlap, findOverlaps, spaceText } from './overlap.ts'
+
+type Size = { width: number; height: number; isSpaced?: true }
+
+const phone = { width: 360, height: 740 }
+const zoomed = { width: 640, height: 400 }
+const desk = { width: 1280, height: 800 }
+const few: Size[] = [phone, zoomed, desk, { ...phone, width: 320, isSpaced: true }]
+const each: Size[] = [
+  { width: 320, height: 568 },
+  phone,
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  desk,
+  zoomed,
+].flatMap((size) => [size, { ...size, isSpaced: true as const }])
+
+// With AXE set every state of every screen is looked at, at every size.
+const isThorough = process.env['AXE'] !== undefined
+const telling = /^(usual|like sent|like failed|a note about a photo|long text)$/
+const sizes = isThorough ? each : few
+
+const named = ({ width, height, isSpaced }: Size) => `${width} × ${height}${isSpaced ? ', spaced' : ''}`
+
+for (const [name, scenes] of Object.entries(screens)) {
+  const shown = Object.entries<Scene>(scenes).filter(
+    ([state], nth) => isThorough || nth === 0 || (telling.test(state) && /^(swipe|person|likes)$/.test(name)),
+  )
+  test(`${name}: nothing lies over what one reads or presses`, async ({ viewer }) => {
+    test.slow(isThorough)
+    const { page, gallery, trouble } = viewer
+    for (const [state, { troubles = [] }] of shown) {
+      trouble.seen.length = 0
+      trouble.expected = troubles
+      await page.setViewportSize(phone)
+      await show(page, gallery, { kind: 'screen', name, state }, { dir: 'ltr', theme: 'light' })
+      await standStill(page)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await spaceText(page, size.isSpaced === true)
+        await expectNoOverlap(page, `${name}, ${state}, ${named(size)}`)
+      }
+      await spaceText(page, false)
+    }
+  })
+}
+
+test.describe('the check itself', () => {
+  /** A page that scrolls, with something on it that stays. */
+  async function overlapsOf(
+    page: Page,
+    style: Record<string, string>,
+    isRoomLeft = false,
+  ): Promise<string[]> {
+    await page.setViewportSize(phone)
+    await page.goto('about:blank')
+    await page.evaluate(
+      ([css, roomPx]) => {
+        const lines = Array.from({ length: 60 }, (_, nth) => `Line ${nth} of what one reads`)
+        document.body.replaceChildren(
+          ...lines.map((words) => Object.assign(document.createElement('p'), { textContent: words })),
+        )
+        document.body.style.paddingBottom = `${roomPx}px`
+        const planted = Object.assign(document.createElement('button'), { textContent: 'Planted' })
+        Object.assign(planted.style, { position: 'fixed', height: '80px' }, css)
+        document.body.append(planted)
+      },
+      [style, isRoomLeft ? 120 : 0] as const,
+    )
+    return page.evaluate(findOverlaps)
+  }
+
+  const bar = { insetInline: '0', width: '100%', bottom: '0', background: 'rgb(255, 255, 255)' }
+
+  test('finds a button that floats over words', async ({ newVisitor }) => {
+    const found = await overlapsOf(await newVisitor(), { bottom: '40px', left: '20px' })
+    expect(found.join('\n')).toContain('button “Planted” over p “Line')
+  })
+
+  test('finds a bar in the middle of the window', async ({ newVisitor }) => {
+    const found = await overlapsOf(await newVisitor(), { ...bar, bottom: '200px' })
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  test('finds a bar that lets words shine through', async ({ newVisitor }) => {
+    const found = await overlapsOf(
+      await newVisitor(),
+      { ...bar, background: 'linear-gradient(transparent, white)' },
+      true,
+    )
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  test('finds the last line beneath a bar that the page leaves no room for', async ({ newVisitor }) => {
+    const found = await overlapsOf(await newVisitor(), bar)
+    expect(found.every((one) => one.startsWith('end: '))).toBe(true)
+    expect(found.join('\n')).toContain('Line 59')
+  })
+
+  test('lets lines go beneath an opaque bar at the edge', async ({ newVisitor }) => {
+    expect(await overlapsOf(await newVisitor(), bar, true)).toEqual([])
+  })
+})
