@@ -1,10 +1,33 @@
 import type { Scene } from './scene-type.ts'
 import { never, refuse } from './wire.ts'
+import { matchesIn } from './world.ts'
 
 const failing = refuse(422, 'invalid')
 
 export const dashboardScreens: Record<string, Scene> = {
   usual: { path: '/app', shows: 'Your dating journey starts here' },
+  'first time': {
+    path: '/app',
+    answers: ({ profile }) => ({
+      'GET /api/profile': () => ({ ...profile, firstName: '', dateOfBirth: null, bio: '' }),
+    }),
+    shows: 'Complete Your Profile',
+  },
+  'all caught up': {
+    path: '/app',
+    answers: () => ({
+      'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
+      'GET /api/likes': () => ({ likes: [], total: 0, next: null }),
+    }),
+    shows: "You're all caught up.",
+  },
+  'match while away': {
+    path: '/app',
+    answers: (world) => ({
+      'GET /api/matches/moments': () => ({ moments: matchesIn(world).slice(4, 5) }),
+    }),
+    shows: "It's a Match!",
+  },
   'no bio yet': {
     path: '/app',
     answers: ({ profile }) => ({ 'GET /api/profile': () => ({ ...profile, bio: '' }) }),

@@ -141,7 +141,7 @@ const matches: Record<string, Scene> = {
   'name found': {
     path: '/matches',
     act: looking(({ people }) => people[0]?.firstName ?? ''),
-    shows: /matches? found/,
+    shows: /match(es)? found/,
   },
   'name not found': {
     path: '/matches',

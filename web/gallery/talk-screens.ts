@@ -48,8 +48,8 @@ const write = async (hand: Hand) => {
   await hand.type(/^Message .+\.\.\.$/, 'Bring the rye. I will bring the butter.')
   await hand.press('Send')
 }
-const ownOptions = (hand: Hand) => hand.press(/Options for the message of 05:50/)
-const theirOptions = (hand: Hand) => hand.press(/Options for the message of 06:27/)
+const ownOptions = (hand: Hand) => hand.press(/Options for the message of 0?5:50/)
+const theirOptions = (hand: Hand) => hand.press(/Options for the message of 0?6:27/)
 const options = (hand: Hand) => hand.press('More options')
 const then =
   (...steps: (string | RegExp)[]) =>

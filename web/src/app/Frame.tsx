@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { ownUnread } from '../api/unread.ts'
+import { useTexts } from '../lib/texts.tsx'
 import { useTimeToSpare } from '../lib/use-time-to-spare.ts'
 import { Loading } from './Loading.tsx'
 import { Moments } from './moments/Moments.tsx'
@@ -23,11 +24,23 @@ export function Frame() {
   return (
     <div className="ps-(--rail-inline) pb-(--bar-block)">
       <Navigation unread={unread} />
+      <UnreadSaid unread={unread} />
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
       <Moments />
     </div>
+  )
+}
+
+/** Says the badge of the bar aloud as it grows; in a conversation each message is said already. */
+function UnreadSaid({ unread }: { unread: number }) {
+  const { unread: words } = useTexts().shell
+  const isTalking = useLocation().pathname.startsWith('/messages/')
+  return (
+    <p role="status" className="sr-only">
+      {unread > 0 && !isTalking && words(unread)}
+    </p>
   )
 }
 

@@ -93,7 +93,7 @@ function Featured({ person }: { person: CandidateView }) {
           <Link
             to={`/people/${id}`}
             {...handOn({ from: 'home' })}
-            className="min-w-0 after:absolute after:inset-0 after:rounded-xl"
+            className="-my-1.5 inline-flex min-h-11 min-w-11 items-center after:absolute after:inset-0 after:rounded-xl"
           >
             <bdi className="wrap-break-word line-clamp-2">{texts.person(firstName, age)}</bdi>
           </Link>

@@ -37,16 +37,21 @@ export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps
       </SharedFace>
       <div className="match-row-talk flex min-w-0 flex-col gap-0.5">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className={`flex min-w-0 items-center gap-1.5 ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
+          <h2
+            aria-labelledby={nameId}
+            className={`flex min-w-0 items-center gap-1.5 ${unread > 0 ? 'font-bold' : 'font-semibold'}`}
+          >
             <Link
               to={match.conversationId ? `/messages/${match.conversationId}` : `/people/${person.id}`}
               aria-labelledby={`${nameId} ${wordsId}`}
-              className="min-w-0 truncate after:absolute after:inset-0"
+              className="-my-2.5 flex min-h-11 min-w-11 items-center after:absolute after:inset-0"
             >
-              <bdi id={nameId}>{name}</bdi>
+              <bdi id={nameId} className="truncate">
+                {name}
+              </bdi>
             </Link>
             {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
-          </h3>
+          </h2>
           <When match={match} />
         </div>
         <LastWords id={wordsId} match={match} waiting={waiting} />
@@ -57,7 +62,7 @@ export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps
         aria-describedby={nameId}
         busy={isOpening}
         onClick={onMessage}
-        className="match-row-action relative z-1 max-lg:min-h-10 max-lg:px-4 max-lg:py-1.5"
+        className="match-row-action relative z-1 max-lg:px-4"
       >
         {texts.matches.message}
       </Button>

@@ -71,7 +71,7 @@ function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
   const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <h3 className="font-display font-semibold text-lg leading-tight">
+      <h2 className="font-display font-semibold text-lg leading-tight">
         <Link
           to={`/people/${person.id}`}
           className="-my-1.5 inline-flex min-h-11 items-center gap-1.5 after:absolute after:inset-0 after:rounded-lg hover:text-brand-strong"
@@ -81,7 +81,7 @@ function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
           </bdi>
           {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
         </Link>
-      </h3>
+      </h2>
       {place && (
         <p className="flex items-center gap-1.5 text-muted text-sm">
           <MapPin aria-hidden className="size-4 shrink-0" />
