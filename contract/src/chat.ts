@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { About, AboutInput } from './about.ts'
 import { MatchView } from './matching.ts'
 import { PersonView } from './people.ts'
-import { ClientId, filledLine, Id, Instant } from './text.ts'
+import { AnyId, ClientId, filledLine, Id, Instant } from './text.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
 export const MESSAGES_PAGE = 50
@@ -25,6 +25,7 @@ export const PLACE_EVERY_MS = 1_000
 const MAX_SEQ = 2_147_483_647
 
 export const MatchPath = z.object({ matchId: Id })
+export const FarewellPath = z.object({ matchId: AnyId })
 export const ConversationPath = z.object({ conversationId: Id })
 
 const SeqInAddress = /* @__PURE__ */ z.coerce

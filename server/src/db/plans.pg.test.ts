@@ -96,6 +96,7 @@ const lately = new Date(now.getTime() + 3_600_000)
 const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId: randomUUID() }
 const known = { overlapMs: 60_000, likes: 100, undone: 50 }
 const link = { purpose: 'code', secretHash: 'secret 1' }
+const moment = { now, latest: now }
 
 /** How a plan finds rows. */
 const waysOf = (plan: string, table: string) => ({
@@ -174,13 +175,17 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['a match between two', (on) => ties.find(on, someone, { personId: someone, today }), 'matches'],
   ['a decision on somebody', (on) => ties.find(on, someone, { personId: someone, today }), 'swipes'],
   ['a mailed link', (on) => mailedSecrets.find(on, link), 'mailed_secrets'],
-  ['a mailed link that is used', (on) => mailedSecrets.use(on, link, now), 'mailed_secrets'],
+  ['a mailed link that is used', (on) => mailedSecrets.use(on, link, moment), 'mailed_secrets'],
   [
     'a try at a mailed code',
-    (on) => mailedSecrets.countTry(on, { purpose: 'code', ticketHash: 'ticket 2', maxTries: 5, now }),
+    (on) => mailedSecrets.countTry(on, { purpose: 'code', ticketHash: 'ticket 2', maxTries: 5, at: moment }),
     'mailed_secrets',
   ],
-  ['what was mailed long ago', (on) => mailedSecrets.deleteExpiredBefore(on, now), 'mailed_secrets'],
+  [
+    'what was mailed long ago',
+    (on) => mailedSecrets.deleteOutside(on, { from: now, to: now }),
+    'mailed_secrets',
+  ],
   ["a person's mailed links", (on) => mailedSecrets.useAllOf(on, { userId: someone }, now), 'mailed_secrets'],
   [
     'my conversations',

@@ -20,12 +20,17 @@ function bodyOf(c: Context<HouseEnv>, { code, message, fields }: AppError): Erro
   return { error: { code, message, requestId: c.var.requestId, ...(fields && { fields }) } }
 }
 
+/** Node's error of a request whose connection went before its body was there; nobody reads the reply. */
+const isBrokenOff = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
+
 /** The one reply to everything that is thrown. What is no refusal is a bug: logged whole, told in general. */
 export function replyToError(thrown: unknown, c: Context<HouseEnv>): Response {
   if (thrown instanceof AppError && thrown.retryAfter) c.header('Retry-After', String(thrown.retryAfter))
   if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])
+  if (isBrokenOff(thrown)) c.var.log.debug('the client hung up before its body was there')
   // Hono's own refusals are all about a request it could not read.
-  if (thrown instanceof HTTPException && thrown.status < 500) {
+  if (isBrokenOff(thrown) || (thrown instanceof HTTPException && thrown.status < 500)) {
     return c.json(bodyOf(c, new AppError('invalid', 'This request cannot be read')), 422)
   }
   c.var.log.error({ err: thrown }, 'unexpected error')

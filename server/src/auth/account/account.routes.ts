@@ -8,7 +8,7 @@ import {
   PasskeyOptionsView,
   RedirectView,
 } from '@hearth/contract/account'
-import { Id } from '@hearth/contract/text'
+import { AnyId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { gives } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
@@ -25,7 +25,7 @@ import { changePassword, endDevice, showAccount } from './account.ts'
 import { askToChangeEmail, confirmEmailChange, withdrawEmailChange } from './email-change.ts'
 
 const Done = z.object({})
-const DevicePath = z.object({ id: Id })
+const DevicePath = z.object({ id: AnyId })
 
 /** Proving again who is there, before the account itself is changed. */
 const freshRoutes = (auth: Auth) =>
@@ -81,6 +81,11 @@ const emailRoutes = (auth: Auth, onEnded: OnEnded) =>
 /** What a person sees and changes of their own account. */
 export const accountRoutes = (auth: Auth, onEnded: OnEnded) =>
   routes()
+    // Before the body is looked at, so that a stranger is told nothing but that they are one.
+    .use('/account/*', async (c, next) => {
+      await requireSession(auth, c.req.raw.headers)
+      await next()
+    })
     .route('/', freshRoutes(auth))
     .route('/', emailRoutes(auth, onEnded))
     .route('/', passkeyRoutes(auth))

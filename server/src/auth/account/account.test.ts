@@ -284,3 +284,23 @@ test.each([
 ])('the country of %j is %s', async (address, country) => {
   expect(countryNameOf(await openCountries()(address))).toBe(country)
 })
+
+test('ending a session by an id that is none is answered like one that nobody has', async () => {
+  const ana = await house.person()
+  const cookie = await ana.cookie()
+  const end = async (id: string) => {
+    const answer = await change('DELETE', `/account/devices/${id}`, undefined, cookie)
+    return [answer.status, AccountView.parse(await answer.json()).devices.map((one) => one.id)]
+  }
+  expect(await end('no-id')).toEqual(await end(anyId))
+})
+
+test.each<[string, string]>([
+  ['POST', '/account/email'],
+  ['POST', '/account/password'],
+  ['POST', '/account/fresh'],
+  ['POST', '/account/passkeys'],
+  ['POST', '/account/second-factor/confirm'],
+])('a stranger whose %s %s makes no sense is told only that they are not signed in', async (method, path) => {
+  expect((await change(method, path, { nonsense: 1 }, '')).status).toBe(401)
+})

@@ -6,11 +6,14 @@ import { hashOf } from '../library/hashed-sessions.ts'
 import { sessionCookieOf } from '../sessions/session-cookie.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import { tokenOf } from '../sessions/signed.ts'
+import { GOOGLE } from './google-provider.ts'
 
 type House = { db: Db; secret: string; baseUrl: string; now: () => Date }
 
 /** The person has disconnected Google, and has not connected it again. */
 export const GOOGLE_LEFT = 'google_left'
+/** The person is connected with another account at Google. */
+export const GOOGLE_OTHER = 'google_other'
 
 async function personIn({ db, secret, baseUrl, now }: House, headers: Headers): Promise<string | undefined> {
   const cookie = parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)]
@@ -27,5 +30,7 @@ export async function objectionToLink(
   const isAskedFor = (await getOAuthState())?.link !== undefined
   // Whoever asked for it in the settings may have been thrown out since.
   if (isAskedFor) return (await personIn(house, headers)) === personId ? undefined : 'session_gone'
-  return (await accounts.hasLeftGoogle(house.db, personId)) ? GOOGLE_LEFT : undefined
+  if (await accounts.hasLeftGoogle(house.db, personId)) return GOOGLE_LEFT
+  // A provider can hand an address on to somebody else, who would be in by it alone.
+  return (await accounts.hasProvider(house.db, personId, GOOGLE)) ? GOOGLE_OTHER : undefined
 }

@@ -331,3 +331,15 @@ test('whoever disconnected Google is not connected again unasked, only in the se
   expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
   expect((await signInByGoogle()).headers.get('location')).toBe('/app')
 })
+
+test('an address that the provider handed on opens nothing until its account is connected in the settings', async () => {
+  const ana = await freshCookie()
+  claims = { ...claims, email: ana.email }
+  expect((await signInByGoogle()).headers.get('location')).toBe('/app')
+  claims = { ...claims, sub: randomUUID() }
+  const refused = await signInByGoogle()
+  expect(refused.headers.get('location')).toBe('/auth?problem=google_other')
+  expect(cookiesOf(refused)).not.toContain('session')
+  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
+  expect((await signInByGoogle()).headers.get('location')).toBe('/app')
+})

@@ -5,7 +5,7 @@ import type { Auth, Session } from '../auth.ts'
 import { clientOf, enteredBy } from '../entering.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { post } from '../mailed/post.ts'
-import { GOOGLE_LEFT } from './google-link.ts'
+import { GOOGLE_LEFT, GOOGLE_OTHER } from './google-link.ts'
 import { GOOGLE } from './google-provider.ts'
 
 const Begun = z.object({ url: z.url() })
@@ -46,7 +46,7 @@ export const connectGoogle = (auth: Auth, headers: Headers): Promise<Departure> 
   })
 
 function problemOf(error: string, isUnverified: boolean): string {
-  if (error === GOOGLE_LEFT) return GOOGLE_LEFT
+  if (error === GOOGLE_LEFT || error === GOOGLE_OTHER) return error
   if (isUnverified) return 'google_unverified'
   if (error === 'access_denied') return 'google_cancelled'
   return error === 'account_already_linked_to_different_user' ? 'google_taken' : 'google_failed'

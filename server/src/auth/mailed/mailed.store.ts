@@ -12,13 +12,16 @@ type NewSecret = {
 
 type AllOf = { userId: string; purposes?: readonly string[] | undefined }
 
+/** A secret that would expire after `latest` was made by a clock that was ahead, and is of no use. */
+export type Moment = { now: Date; latest: Date }
+
 type Which = { purpose: string; secretHash: string }
 
 export const mailedSecrets = {
   insert: (db: Db, row: NewSecret) => db.insertInto('mailedSecrets').values(row).execute(),
 
   /** Only one of two that come at once gets the row. */
-  use: (db: Db, { purpose, secretHash }: Which, now: Date) =>
+  use: (db: Db, { purpose, secretHash }: Which, { now, latest }: Moment) =>
     db
       .updateTable('mailedSecrets')
       .set({ usedAt: now })
@@ -26,6 +29,7 @@ export const mailedSecrets = {
       .where('purpose', '=', purpose)
       .where('usedAt', 'is', null)
       .where('expiresAt', '>', now)
+      .where('expiresAt', '<=', latest)
       .returning(['userId', 'about'])
       .executeTakeFirst(),
 
@@ -38,14 +42,15 @@ export const mailedSecrets = {
       .executeTakeFirst(),
 
   /** Counts a try at the code of this ticket before anybody knows whether it is right. */
-  countTry: (db: Db, of: { purpose: string; ticketHash: string; maxTries: number; now: Date }) =>
+  countTry: (db: Db, of: { purpose: string; ticketHash: string; maxTries: number; at: Moment }) =>
     db
       .updateTable('mailedSecrets')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('ticketHash', '=', of.ticketHash)
       .where('purpose', '=', of.purpose)
       .where('usedAt', 'is', null)
-      .where('expiresAt', '>', of.now)
+      .where('expiresAt', '>', of.at.now)
+      .where('expiresAt', '<=', of.at.latest)
       .where('tries', '<', of.maxTries)
       .returning('secretHash')
       .executeTakeFirst(),
@@ -62,6 +67,9 @@ export const mailedSecrets = {
       .where('usedAt', 'is', null)
       .execute(),
 
-  deleteExpiredBefore: (db: Db, instant: Date) =>
-    db.deleteFrom('mailedSecrets').where('expiresAt', '<', instant).execute(),
+  /** Also those of a clock that was ahead, or they would come to life later. */
+  deleteOutside: async (db: Db, { from, to }: { from: Date; to: Date }): Promise<void> => {
+    await db.deleteFrom('mailedSecrets').where('expiresAt', '<', from).execute()
+    await db.deleteFrom('mailedSecrets').where('expiresAt', '>', to).execute()
+  },
 }

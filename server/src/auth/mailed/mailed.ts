@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { CODE_LENGTH } from '@hearth/contract/account'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
-import { mailedSecrets } from './mailed.store.ts'
+import { type Moment, mailedSecrets } from './mailed.store.ts'
 
 const LIVES_MS = 600_000
 /** Opens nothing but a new account that nobody has used yet, and many read their mail in the evening. */
@@ -12,6 +12,10 @@ const livesMs = (purpose: LinkPurpose | CodePurpose) =>
 /** So long a link that is over can still say whether it was used or only late. */
 const REMEMBERED_MS = 86_400_000
 const MAX_TRIES = 5
+/** Clocks of two servers may differ by this. */
+const CLOCK_SLACK_MS = 300_000
+
+const momentOf = (now: Date): Moment => ({ now, latest: new Date(now.getTime() + LIVES_MS + CLOCK_SLACK_MS) })
 
 export type LinkPurpose = 'confirm' | 'magic' | 'reset' | 'changeOld' | 'changeNew'
 export type CodePurpose = 'code' | 'fresh'
@@ -48,7 +52,8 @@ async function keep(
   row: { secretHash: string; ticketHash: string | null } & Addressee,
 ): Promise<void> {
   const now = house.now()
-  await mailedSecrets.deleteExpiredBefore(house.db, new Date(now.getTime() - REMEMBERED_MS))
+  const from = new Date(now.getTime() - REMEMBERED_MS)
+  await mailedSecrets.deleteOutside(house.db, { from, to: momentOf(now).latest })
   await mailedSecrets.insert(house.db, {
     purpose,
     secretHash: row.secretHash,
@@ -72,14 +77,15 @@ export async function readLink(house: House, purpose: LinkPurpose, token: string
   const row = await mailedSecrets.find(house.db, { purpose, secretHash: linkHash(house, token) })
   if (!row?.userId) throw new AppError('invalid', refusals.foreign)
   if (row.usedAt) throw new AppError('invalid', refusals.used)
-  if (row.expiresAt <= house.now()) throw new AppError('invalid', refusals.expired)
+  const { now, latest } = momentOf(house.now())
+  if (row.expiresAt <= now || row.expiresAt > latest) throw new AppError('invalid', refusals.expired)
   return { personId: row.userId, about: row.about }
 }
 
 /** Uses a mailed link up, and gives whom it was sent to; or says in words why it is refused. */
 export async function openLink(house: House, purpose: LinkPurpose, token: string): Promise<Opened> {
   const which = { purpose, secretHash: linkHash(house, token) }
-  const row = await mailedSecrets.use(house.db, which, house.now())
+  const row = await mailedSecrets.use(house.db, which, momentOf(house.now()))
   if (row?.userId) return { personId: row.userId, about: row.about }
   await readLink(house, purpose, token)
   // Between the two looks somebody else was first.
@@ -103,12 +109,12 @@ export async function issueCode(
 
 /** Whom the code was mailed to, where it is right; every try counts, a wrong one as well as a late one. */
 export async function openCode(house: House, purpose: CodePurpose, shown: Code): Promise<string | undefined> {
-  const now = house.now()
+  const at = momentOf(house.now())
   const ticketHash = ticketHashOf(house, shown.ticket)
-  const kept = await mailedSecrets.countTry(house.db, { purpose, ticketHash, maxTries: MAX_TRIES, now })
+  const kept = await mailedSecrets.countTry(house.db, { purpose, ticketHash, maxTries: MAX_TRIES, at })
   const secretHash = codeHash(house, purpose, shown)
   if (!kept || !timingSafeEqual(Buffer.from(kept.secretHash), Buffer.from(secretHash))) return undefined
-  return (await mailedSecrets.use(house.db, { purpose, secretHash }, now))?.userId ?? undefined
+  return (await mailedSecrets.use(house.db, { purpose, secretHash }, at))?.userId ?? undefined
 }
 
 /** Takes back what is still on its way to a person: every link and code, or only those of some purposes. */

@@ -6,13 +6,17 @@ import type { MessageRow } from './messages.store.ts'
 type Asking = { viewerId: string; now: Date }
 
 const MINUTE_MS = 60_000
+/** Clocks of two servers may differ by this. */
+const CLOCK_SLACK_MS = MINUTE_MS
 
 function requireOwn({ senderId }: MessageRow, viewerId: string): void {
   if (senderId !== viewerId) throw new AppError('forbidden', 'Only your own messages can be changed')
 }
 
 function requireInTime({ createdAt }: MessageRow, { now }: Asking, forMs: number, what: string): void {
-  if (now.getTime() - createdAt.getTime() > forMs) {
+  const passedMs = now.getTime() - createdAt.getTime()
+  // A clock that went back does not begin the time anew.
+  if (passedMs > forMs || passedMs < -CLOCK_SLACK_MS) {
     throw new AppError('conflict', `A message can be ${what} for ${forMs / MINUTE_MS} minutes`)
   }
 }

@@ -228,3 +228,19 @@ test('words are found in any case and with or without marks, the newest first, b
     expect((await talk(ben).search.$get({ param: { conversationId }, query: { q } })).status).toBe(422)
   }
 })
+
+test('a clock that goes back neither puts a message before the one above it nor lets an old one be edited again', async () => {
+  const first = await said(ana, 'Helo')
+  wait(EDIT_FOR_MS + 1)
+  expect((await edit(ana, 1, 'Hello')).status).toBe(409)
+  wait(-3_600_000)
+  expect((await edit(ana, 1, 'Hello')).status).toBe(409)
+  const second = await said(ben, 'Hi')
+  expect(second.createdAt).toBe(first.createdAt)
+  expect((await read(ana)).messages).toMatchObject([
+    { createdAt: first.createdAt },
+    { createdAt: second.createdAt },
+  ])
+  wait(7_200_000)
+  expect((await said(ana, 'Later')).createdAt).toBe(house.clock.now.toISOString())
+})

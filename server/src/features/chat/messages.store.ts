@@ -15,8 +15,11 @@ export type NewMessage = Pick<
 >
 /** The limits that hold, and the hashes of the texts that are looked for among what was sent to others. */
 export type Limiting = { rules: RuleColumns; textKeys: ReadonlyMap<string, string>; at: Date }
-/** `isSame`: three others have got the same text from its sender since yesterday. */
-export type Appended = { id: string; seq: number; withPersonId: string; isSame: boolean }
+/**
+ * `isSame`: three others have got the same text from its sender since yesterday. `createdAt` is never before that of
+ * the message above it, also where the clock went back.
+ */
+export type Appended = { id: string; seq: number; createdAt: Date; withPersonId: string; isSame: boolean }
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
 const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key])
@@ -57,6 +60,7 @@ const appendAll = prepared<Appended, Given>('append_messages', (given) => {
       with eligible as (
         select given.*, ${otherSide(givenSender)} as with_person_id, conversations.last_seq,
           conversations.last_seq = 0 as is_first,
+          greatest(given.created_at, conversations.last_message_at) as stored_at,
           given.text_key is not null and ${sameToOthers(sql.ref('given.text_key'), at)} as is_same
         from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
             ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
@@ -84,7 +88,7 @@ const appendAll = prepared<Appended, Given>('append_messages', (given) => {
             else case when is_same then same_nth else 0 end end)),
       stored as (
         insert into messages (id, conversation_id, sender_id, client_id, seq, content, about, reply_to, created_at)
-          select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, created_at
+          select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, stored_at
           from accepted),
       remembered as (
         insert into sent_texts (person_id, text_key, conversation_id, sent_at)
@@ -93,10 +97,10 @@ const appendAll = prepared<Appended, Given>('append_messages', (given) => {
           on conflict (person_id, text_key, conversation_id) do update set sent_at = excluded.sent_at),
       numbered as (
         update conversations set last_seq = last.seq, last_message_at = last.created_at
-        from (select conversation_id, max(seq) as seq, max(created_at) as created_at
+        from (select conversation_id, max(seq) as seq, max(stored_at) as created_at
           from accepted group by 1) last
         where conversations.id = last.conversation_id)
-      select id, seq, with_person_id as "withPersonId", is_same as "isSame" from accepted`
+      select id, seq, stored_at as "createdAt", with_person_id as "withPersonId", is_same as "isSame" from accepted`
 })
 
 export const messages = {

@@ -50,8 +50,9 @@ export async function store(deps: Deps, requests: readonly SendRequest[]): Promi
   for (const message of made) {
     const row = appended.get(message.id)
     if (!row) continue
-    const { seq, withPersonId } = row
-    outcomes.set(message.id, { message: storedRowOf(message, seq), withPersonId, isToTell: true })
+    const { seq, createdAt, withPersonId } = row
+    const stored = storedRowOf({ ...message, createdAt }, seq)
+    outcomes.set(message.id, { message: stored, withPersonId, isToTell: true })
   }
   const others = requests.filter(({ id }) => !outcomes.has(id))
   if (others.length > 0) await lookUp(deps, others, outcomes)

@@ -259,3 +259,9 @@ test('an erased account takes its ends with it, and its name out of reports by a
   expect(await farewellsOf(ben)).toEqual([])
   expect((await everyRow(db)).join('\n')).not.toContain(ana.id)
 })
+
+test('a farewell whose id is none is seen like one that nobody has', async () => {
+  const see = async (id: string) =>
+    wordsOf(house.ask(`/api/farewells/${id}`, { method: 'DELETE' }, await ben.cookie()))
+  expect(await see('no-id')).toEqual(await see(randomUUID()))
+})

@@ -1,4 +1,4 @@
-import { MatchPath } from '@hearth/contract/chat'
+import { FarewellPath, MatchPath } from '@hearth/contract/chat'
 import {
   FarewellsView,
   LastSwipeView,
@@ -67,7 +67,7 @@ export const matchingRoutes = routes()
   .delete(
     '/farewells/:matchId',
     gives(z.object({}), 'You have seen a farewell'),
-    path(MatchPath, 'Farewell'),
+    path(FarewellPath, 'Farewell'),
     async (c) => {
       await seeFarewell(c.var.ctx, c.req.valid('param').matchId)
       return c.json({})

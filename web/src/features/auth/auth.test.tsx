@@ -384,6 +384,7 @@ test.each([
   ['google_cancelled', /came back from Google without signing in/],
   ['google_unverified', /has not verified this email address/],
   ['google_left', /disconnected Google from this account/],
+  ['google_other', /connected to a different Google account/],
   ['google_failed', /could not sign you in/],
 ])('coming back from Google with %s says what happened', async (problem, words) => {
   serve()

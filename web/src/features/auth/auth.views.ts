@@ -35,7 +35,13 @@ export function viewIn(params: URLSearchParams): AuthView {
   return views.find((one) => one === params.get('view')) ?? 'sign_in'
 }
 
-const problems = ['google_cancelled', 'google_unverified', 'google_left', 'google_failed'] as const
+const problems = [
+  'google_cancelled',
+  'google_unverified',
+  'google_left',
+  'google_other',
+  'google_failed',
+] as const
 /** How a visit to Google ended. */
 export type GoogleProblem = (typeof problems)[number]
 

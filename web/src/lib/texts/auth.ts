@@ -86,6 +86,8 @@ export const authTexts = {
       'Google has not verified this email address, so we cannot know that it is yours. Verify it at Google, or use another way below.',
     google_left:
       'You disconnected Google from this account. Sign in another way, then connect it again in your settings.',
+    google_other:
+      'Your account here is connected to a different Google account. Sign in another way, then connect this one in your settings.',
     google_failed: 'Google could not sign you in just now. Please try again, or use another way below.',
   },
   passkey: {
