@@ -32,7 +32,7 @@ test('a like made offline waits, survives the page, and is sent exactly once', a
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Like' }).click()
-  await expectToast(page, 'Kept for later', `Your like for ${liked.firstName} goes out`)
+  await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
   await expect(page.getByText('1 swipe waits for a connection')).toBeVisible()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   expect((await likesOf(liked)).total).toBe(0)

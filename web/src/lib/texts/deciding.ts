@@ -51,8 +51,8 @@ export const decidingTexts = {
     failed: 'You are still paused. Check your connection and try again.',
   },
   waits: {
-    kept: 'Kept for later',
-    like: (firstName: string) => `Your like for ${firstName} goes out when you are back online.`,
+    kept: 'Saved',
+    like: (firstName: string) => `We’ll send your like for ${firstName} when you’re online.`,
     count: (n: number) => (n === 1 ? '1 swipe waits for a connection' : `${n} swipes wait for a connection`),
     notSent: 'One like could not be sent',
     notIntroduced: 'It needs your first name and date of birth first.',

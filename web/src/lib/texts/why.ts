@@ -4,7 +4,7 @@ import { allOf, languageName } from './english.ts'
 const common: Record<CommonGround, string> = {
   few: 'A few things in common',
   some: 'Some things in common',
-  many: 'Many things in common',
+  many: 'Lots in common',
 }
 
 type Said = Exclude<Difference['kind'], 'age'>
@@ -143,7 +143,7 @@ const wordOf = (words: Words, kind: Said, value: string): string => {
 
 /** Why somebody is shown, and how far away they are. */
 export const whyTexts = {
-  heading: 'Why you two',
+  heading: 'What you share',
   common,
   difference: 'One difference',
   reason: (reason: Reason): string => {
