@@ -141,6 +141,7 @@ export async function findOverlaps(): Promise<string[]> {
     const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
     for (const { element, name, boxes } of things()) {
       const holder = outermost.find((one) => one.contains(element))
+      const isFixed = holder !== undefined && getComputedStyle(holder).position === 'fixed'
       for (const box of boxes) {
         let seen = box
         // Beneath a bar it comes out again, unless the page ends there.
@@ -148,7 +149,8 @@ export async function findOverlaps(): Promise<string[]> {
           [tops, isAtTop],
           [bottoms, isAtEnd],
         ] as const) {
-          for (const bar of holder ? [] : bars) {
+          for (const bar of bars) {
+            if (isFixed || bar === holder) continue
             const own = bar.getBoundingClientRect()
             if (isBeside(own, seen) || !isSeen(crossing(own, seen))) continue
             if (isLast) overlaps.add(`${place}: ${nameOf(bar)} over ${name}`)

@@ -16,7 +16,7 @@ export function NoteOnPage({ person, note, awayTo }: NoteOnPageProps) {
   const { about } = note
   const photos = useQuery({ ...ownPhotos, enabled: about.kind === 'photo' }).data?.photos
   return (
-    <div className="mx-auto w-full max-w-xl pb-5">
+    <div className="note-above mx-auto w-full max-w-xl pb-5">
       <NoteBubble
         firstName={person.firstName}
         note={note}

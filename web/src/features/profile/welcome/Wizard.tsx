@@ -38,7 +38,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
             <Heading step={step} />
             <Step step={step} form={open.form} preview={isWide ? null : preview} />
           </div>
-          <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-1 bg-linear-to-t from-65% from-ground to-transparent px-5 pt-8 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+          <div className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
             {wizard.hasFailed && <Failed text={texts.failed} />}
             <DraftNote state={open.draftState} />
             <div className="flex items-center gap-2">
