@@ -13,8 +13,8 @@ const stale = refuse(403, 'stale_session')
 const notYours = 'This is not your password. Please try again.'
 
 async function askToChange(hand: Hand) {
-  await hand.press('Change address')
-  await hand.type('New email address', 'wren@example.org')
+  await hand.press('Change email')
+  await hand.type('New email', 'wren@example.org')
   await hand.press('Send both emails')
 }
 
@@ -33,14 +33,14 @@ const toProve = 'POST /api/account/email'
 /** The account in each of its states. */
 export const securityScreens: Record<string, Scene> = {
   usual: { ...at, shows: 'Where you are signed in' },
-  empty: { ...at, ...who(bareAccount), shows: 'You are signed in only here.' },
+  empty: { ...at, ...who(bareAccount), shows: 'You’re only signed in here.' },
   loading: { ...at, ...answers({ 'GET /api/account': never }), shows: /Discover.*Loading/ },
   failing: { ...at, ...answers({ 'GET /api/account': refuse(422, 'invalid') }), shows: 'Try again' },
   offline: { ...at, isOffline: true, shows: 'You are offline' },
   'address waiting': {
     ...at,
     ...who({ ...account, newEmail: 'wren@example.org' }),
-    shows: 'You asked to move to wren@example.org.',
+    shows: 'Change to wren@example.org pending',
   },
   'address refused': {
     ...proving,
@@ -84,8 +84,8 @@ export const securityScreens: Record<string, Scene> = {
     ...who(bareAccount, { [toProve]: stale }),
     shows: 'We sent six digits to',
   },
-  'second step': { ...at, ...who(bareAccount), act: setUp, shows: 'Six digits that the app shows now' },
-  'backup codes': { ...at, act: toBackupCodes, shows: 'I have saved them' },
+  'second step': { ...at, ...who(bareAccount), act: setUp, shows: 'Six digits from the app' },
+  'backup codes': { ...at, act: toBackupCodes, shows: 'I’ve saved them' },
   'add a passkey': { ...at, act: (hand) => hand.press('Add a passkey'), shows: 'Give it a name' },
   'remove a passkey': {
     ...at,

@@ -136,7 +136,7 @@ export const talkScenes: Record<string, Scene> = {
     shows: 'Nothing found',
   },
   'ways out': { ...talk, act: options, shows: 'End this match' },
-  'ending the match': { ...talk, act: then('More options', /End this match/), shows: 'A last word' },
+  'ending the match': { ...talk, act: then('More options', /End this match/), shows: 'A kind last word' },
   'blocking her': { ...talk, act: then('More options', /^Block/), shows: /Block .+\?/ },
   'reporting her': { ...talk, act: then('More options', /^Report/), shows: 'What is it about?' },
 }

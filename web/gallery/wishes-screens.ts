@@ -171,7 +171,7 @@ export const blockedScreens: Record<string, Scene> = {
   empty: {
     path: '/settings/blocked',
     answers: () => ({ [list]: () => ({ blocked: [], next: null }) }),
-    shows: 'You have blocked nobody',
+    shows: 'You haven’t blocked anyone',
   },
   loading: { path: '/settings/blocked', answers: () => ({ [list]: never }), shows: /Discover.*Loading/ },
   failing: {

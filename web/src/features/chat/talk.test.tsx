@@ -268,9 +268,9 @@ test('a message is reported in two steps, and one learns what happens', async ()
   server.answer('POST /api/reports', () => ({ number: 'H-1234', createdAt: now() }))
   await user.click(optionsOf(log, 'message 1').getByRole('button', { name: 'Report this message' }))
   await user.click(await screen.findByRole('radio', { name: 'Money, selling or a scam' }))
-  await user.type(screen.getByLabelText(/In your own words/), 'Asked for money')
+  await user.type(screen.getByLabelText(/Anything to add/), 'Asked for money')
   await user.click(screen.getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByText('Your report has the number H-1234.')).toBeTruthy()
+  expect(await screen.findByText('Your report number is H-1234.')).toBeTruthy()
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({
     matchId: conversation.matchId,
     seq: 1,

@@ -174,9 +174,9 @@ test('their note stands above all else on their page, and is reported from there
   const heading = screen.getByRole('heading', { level: 1 })
   expect(note.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await user.click(screen.getByRole('button', { name: 'Report Ana’s note' }))
-  await user.click(await screen.findByRole('radio', { name: 'Hatred against a group' }))
+  await user.click(await screen.findByRole('radio', { name: 'Hate against a group' }))
   await user.click(screen.getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByText('Your report has the number R-3.')).toBeDefined()
+  expect(await screen.findByText('Your report number is R-3.')).toBeDefined()
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
 })
 

@@ -165,7 +165,7 @@ test('a note is reported from the card in two taps', async () => {
   await user.click(screen.getByRole('button', { name: 'Report Ana’s note' }))
   await user.click(await screen.findByRole('radio', { name: 'Money, selling or a scam' }))
   await user.click(screen.getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByText('Your report has the number R-7.')).toBeTruthy()
+  expect(await screen.findByText('Your report number is R-7.')).toBeTruthy()
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
 })
 

@@ -55,11 +55,8 @@ const inDialog = async (name?: string) =>
 
 test.each([
   ['/settings?account', 'Where you are signed in'],
-  ['/settings?account&problem=google_cancelled', 'You stopped it on the way. Nothing has changed.'],
-  [
-    '/settings?account&problem=something_new',
-    'Google could not confirm your account. Please try again in a moment.',
-  ],
+  ['/settings?account&problem=google_cancelled', 'You canceled. Nothing has changed.'],
+  ['/settings?account&problem=something_new', 'Google couldn’t confirm your account. Try again in a moment.'],
 ])('%s leads to the account and says: %s', async (from, said) => {
   fakeServer({
     'GET /api/session': () => signedIn(),
@@ -78,28 +75,28 @@ test('an account that does not load can be asked for again', async () => {
   await press(user, 'Try again')
   server.answer('GET /api/account', () => accountOf())
   await press(user, 'Try again')
-  expect(await screen.findByRole('heading', { name: 'Email address' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Email' })).toBeDefined()
 })
 
 test('a change of address waits in sight and can be withdrawn', async () => {
   const { user } = serve({ newEmail: 'wren@example.org' })
-  expect(await screen.findByText('You asked to move to wren@example.org.')).toBeDefined()
-  await press(user, 'Keep the present address')
-  await waitFor(() => expect(screen.queryByText('You asked to move to wren@example.org.')).toBeNull())
-  expect(await screen.findByText('Nothing has changed')).toBeDefined()
+  expect(await screen.findByText('Change to wren@example.org pending')).toBeDefined()
+  await press(user, 'Cancel the change')
+  await waitFor(() => expect(screen.queryByText('Change to wren@example.org pending')).toBeNull())
+  expect(await screen.findByText('Change canceled')).toBeDefined()
 })
 
 test('what fails without a network says so beside it, and closing leads back to where one was', async () => {
   const { server, user } = serve({ newEmail: 'wren@example.org' })
   server.answer('DELETE /api/account/email', noNetwork)
-  await press(user, 'Keep the present address')
+  await press(user, 'Cancel the change')
   expect(
-    await screen.findByText('We could not reach Hearth. Check your connection and try again.'),
+    await screen.findByText('We couldn’t reach Hearth. Check your connection and try again.'),
   ).toBeDefined()
-  expect(screen.getByText('You asked to move to wren@example.org.')).toBeDefined()
-  await press(user, 'Change address')
+  expect(screen.getByText('Change to wren@example.org pending')).toBeDefined()
+  await press(user, 'Change email')
   await user.click((await inDialog()).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change address'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change email'))
 })
 
 test('a password that is too short is refused before anyone is asked, a common one in the words of the server', async () => {
@@ -122,7 +119,7 @@ test('a password that is too short is refused before anyone is asked, a common o
   expect(await dialog.findByText('Many use this one')).toBeDefined()
   mend('POST /api/account/password', () => accountOf({ hasPassword: true }))
   await user.click(dialog.getByRole('button', { name: 'Save password' }))
-  expect(await screen.findByText('Your password is saved')).toBeDefined()
+  expect(await screen.findByText('Password saved')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Change password' })).toBeDefined()
 })
 
@@ -150,7 +147,7 @@ test('all other devices are signed out at once, after one question', async () =>
   await press(user, 'Sign out all others')
   const dialog = await inDialog('Sign out everywhere else?')
   await user.click(dialog.getByRole('button', { name: 'Sign out all others' }))
-  expect(await screen.findByText('You are signed in only here.')).toBeDefined()
+  expect(await screen.findByText('You’re only signed in here.')).toBeDefined()
   expect(server.calls('POST /api/auth/sign-out')[0]?.body).toEqual({ scope: 'others' })
 })
 
@@ -158,7 +155,7 @@ test('the second step is on once its digits are right, and its codes stay until 
   const { server, user } = serve()
   await press(user, 'Turn on')
   const setUp = await inDialog('Connect your authenticator app')
-  expect(await setUp.findByRole('img', { name: /square for your app/ })).toBeDefined()
+  expect(await setUp.findByRole('img', { name: /QR code/ })).toBeDefined()
   expect(setUp.getByText('ABCD EFGH')).toBeDefined()
   server.answer('POST /api/account/second-factor/confirm', () => new Refusal(422, 'invalid', 'Not these'))
   await user.type(setUp.getByLabelText(/Six digits/), '000000')
@@ -171,28 +168,30 @@ test('the second step is on once its digits are right, and its codes stay until 
   const shown = await inDialog('Your backup codes')
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
   await user.keyboard('{Escape}')
-  expect(await shown.findByText(/Please save the codes first/)).toBeDefined()
-  await user.click(shown.getByRole('checkbox', { name: 'I have saved them' }))
+  expect(await shown.findByText(/Save the codes first/)).toBeDefined()
+  await user.click(shown.getByRole('checkbox', { name: 'I’ve saved them' }))
   await user.click(shown.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByText(/You have 2 backup codes left/)).toBeDefined()
+  expect(await screen.findByText(/2 backup codes left/)).toBeDefined()
 })
 
 test('the second step is turned off after a question', async () => {
   const { user } = serve({ secondFactor: { isOn: true, backupCodesLeft: 1 } })
-  expect(await screen.findByText(/You have 1 backup code left/)).toBeDefined()
+  expect(await screen.findByText(/1 backup code left/)).toBeDefined()
   await press(user, 'Turn off')
-  await user.click((await inDialog('Turn off the second step?')).getByRole('button', { name: 'Turn off' }))
-  expect(await screen.findByText('The second step is off')).toBeDefined()
+  await user.click(
+    (await inDialog('Turn off two-factor authentication?')).getByRole('button', { name: 'Turn off' }),
+  )
+  expect(await screen.findByText('Two-factor authentication is off')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Turn on' })).toBeDefined()
 })
 
 test('a browser without passkeys says so, and those of other devices can be renamed and removed', async () => {
   const passkeys = [{ id: deviceOf(9).id, name: 'Phone', createdAt: '2026-01-01T10:00:00.000Z' }]
   const { user } = serve({ passkeys })
-  expect(await screen.findByText(/This browser cannot make passkeys/)).toBeDefined()
+  expect(await screen.findByText(/This browser doesn’t support passkeys/)).toBeDefined()
   await press(user, 'Rename Phone')
-  const renaming = await inDialog('Rename the passkey')
+  const renaming = await inDialog('Rename passkey')
   await user.clear(renaming.getByLabelText('Name'))
   await user.click(renaming.getByRole('button', { name: 'Save name' }))
   expect(await renaming.findByText('Please give it a name')).toBeDefined()
@@ -214,16 +213,16 @@ test('deleting names what will be gone, and leads out of the house', async () =>
   const { server, user, path } = serve()
   await press(user, 'Delete my account')
   expect(screen.queryByRole('heading', { name: 'Google' })).toBeNull()
-  const dialog = await inDialog('Delete your account for good?')
+  const dialog = await inDialog('Delete your account?')
   expect(await dialog.findByText('12 likes and passes')).toBeDefined()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Your profile, and every way to sign in',
+    'Your profile and every way to sign in',
     '12 likes and passes',
     '1 match, for the other person too',
-    '7 messages that you wrote or were sent',
+    '7 messages you wrote or received',
   ])
   server.answer('GET /api/session', () => signedOut)
-  await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   expect(await screen.findByText('Your account is deleted')).toBeDefined()
   await waitFor(() => expect(path()).toBe('/'))
 })
@@ -234,7 +233,7 @@ test('nothing can be deleted before it is said what goes, or that this cannot be
   server.answer('GET /api/account/erasure', () => counting.promise)
   await press(user, 'Delete my account')
   const dialog = await inDialog()
-  const act = dialog.getByRole('button', { name: 'Delete for good' })
+  const act = dialog.getByRole('button', { name: 'Delete account' })
   expect(act).toHaveProperty('disabled', true)
   counting.resolve(new Refusal(404, 'not_found', 'Not found'))
   await waitFor(() => expect(act).toHaveProperty('disabled', false))
@@ -247,7 +246,7 @@ test('a deletion that fails leaves everything as it was', async () => {
   await press(user, 'Delete my account')
   const dialog = await inDialog()
   await dialog.findByText('12 likes and passes')
-  await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   expect(await dialog.findByText('Something went wrong')).toBeDefined()
   expect(path()).toBe('/settings/security')
 })

@@ -135,7 +135,7 @@ test('a note is read with what it is about, and reported from there', async () =
   await user.click(screen.getByRole('button', { name: 'Report Ana’s note' }))
   await user.click(await screen.findByRole('radio', { name: 'Threats, insults or pressure' }))
   await user.click(screen.getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByText('Your report has the number R-1.')).toBeDefined()
+  expect(await screen.findByText('Your report number is R-1.')).toBeDefined()
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
 })
 

@@ -28,10 +28,10 @@ function serve(account = accountOf()) {
 
 async function begin() {
   const house = openHouse('/settings/security')
-  await house.user.click(await screen.findByRole('button', { name: 'Change address' }))
-  await house.user.type(screen.getByLabelText('New email address'), 'wren@example.org')
+  await house.user.click(await screen.findByRole('button', { name: 'Change email' }))
+  await house.user.type(screen.getByLabelText('New email'), 'wren@example.org')
   await house.user.click(screen.getByRole('button', { name: 'Send both emails' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   return { ...house, dialog }
 }
 
@@ -40,7 +40,7 @@ test('what was begun goes on by itself once it is clear who is there', async () 
   const { user, dialog } = await begin()
   await user.type(dialog.getByLabelText('Your password'), 'a quiet evening in')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('You asked to move to wren@example.org.')).toBeDefined()
+  expect(await screen.findByText('Change to wren@example.org pending')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.calls('POST /api/account/fresh').map(({ body }) => body)).toEqual([
     { kind: 'password', password: 'a quiet evening in' },
@@ -55,14 +55,14 @@ test('whoever closes the question keeps what was typed, and nothing has happened
   const server = serve()
   const { user, dialog } = await begin()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
-  const field = await screen.findByLabelText<HTMLInputElement>('New email address')
+  const field = await screen.findByLabelText<HTMLInputElement>('New email')
   expect(field.value).toBe('wren@example.org')
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
   expect(server.calls('POST /api/account/email')).toHaveLength(1)
-  const beneath = screen.getByRole('dialog', { name: 'Change your email address' })
+  const beneath = screen.getByRole('dialog', { name: 'Change your email' })
   await waitFor(() => expect(beneath.contains(document.activeElement)).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Send both emails' }))
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeDefined()
 })
 
 test('a wrong password is said at its field, which has the focus, and may be typed again', async () => {
@@ -84,7 +84,7 @@ test('who has no password is sent six digits at once, and only once', async () =
   expect(server.calls('POST /api/account/fresh/code')).toHaveLength(1)
   await user.type(dialog.getByLabelText('Six digits from the email'), '123 456')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('You asked to move to wren@example.org.')).toBeDefined()
+  expect(await screen.findByText('Change to wren@example.org pending')).toBeDefined()
   expect(server.calls('POST /api/account/fresh')[0]?.body).toEqual({ kind: 'code', code: '123456' })
 })
 
@@ -112,7 +112,7 @@ test('while the second step is on, a backup code stands in for the app, and pass
   expect(document.activeElement).toBe(field)
   await user.type(field, 'abcde-fghij')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('You asked to move to wren@example.org.')).toBeDefined()
+  expect(await screen.findByText('Change to wren@example.org pending')).toBeDefined()
   expect(server.calls('POST /api/account/fresh').map(({ body }) => body)).toEqual([
     { kind: 'backup', code: 'abcde-fghij' },
   ])
