@@ -199,7 +199,7 @@ test.describe('with a house of its own', () => {
       await expect(page.getByText(`Change to ${newEmail} pending`)).toBeVisible()
       await page.goto(await house.mailedLink(newEmail, 'change'))
       await press(page, /^Yes, change/)
-      await expect(page.getByText(/link that we sent to your old address/)).toBeVisible()
+      await expect(page.getByText(/link we sent to your old address/)).toBeVisible()
       await page.goto(await house.mailedLink(email, 'change'))
       await press(page, /^Yes, change/)
       await expect(page.getByText('Your email address has been changed')).toBeVisible()
