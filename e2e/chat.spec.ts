@@ -205,7 +205,7 @@ test.describe('with a house of its own', () => {
 
     await house.stop()
     await send(one.page, 'Ben', 'while it was away')
-    await expect(one.page.getByText('This message waits for a connection')).toBeVisible()
+    await expect(one.page.getByText("Will send when you're back online")).toBeVisible()
     await house.start()
 
     // Said by HTTP before either page can have reconnected: it has to be asked for afterwards.

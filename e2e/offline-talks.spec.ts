@@ -240,6 +240,6 @@ test('what was written before the browser was killed is there when it opens agai
   await expect.poll(() => heard(other, path)).toEqual(all)
   await third.reload()
   await expect(said(third, 'Still in it')).toHaveCount(1)
-  await expect(third.getByText('wait for a connection')).toBeHidden()
+  await expect(third.getByText(/will send when/i)).toBeHidden()
   expect(await heard(other, path)).toEqual(all)
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flame, Heart, LogOut, type LucideIcon, MessageCircle, Settings, User } from 'lucide-react'
+import { Flame, Heart, LogOut, type LucideIcon, MessageCircle, User } from 'lucide-react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { ownProfile } from '../../api/queries.ts'
@@ -151,18 +151,8 @@ function Actions() {
   }
 
   return (
-    <>
-      <Link
-        to="/settings"
-        aria-label={words.settings}
-        title={words.settings}
-        className="inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:bg-brand-soft hover:text-brand-strong lg:hidden"
-      >
-        <Settings aria-hidden className="size-5" />
-      </Link>
-      <IconButton label={words.signOut} disabled={busy !== undefined} onClick={() => void leave()}>
-        <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
-      </IconButton>
-    </>
+    <IconButton label={words.signOut} disabled={busy !== undefined} onClick={() => void leave()}>
+      <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
+    </IconButton>
   )
 }

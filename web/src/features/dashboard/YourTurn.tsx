@@ -5,6 +5,7 @@ import { ownConversations } from '../../api/queries.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { useLastWords } from '../../components/last-words.ts'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useCell } from '../../lib/cell.ts'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
@@ -62,9 +63,11 @@ function useMatches() {
   return { list, matches }
 }
 
-function Line({ match: { person, conversationId, lastMessage, unread } }: { match: Waiting }) {
+function Line({ match }: { match: Waiting }) {
+  const { person, conversationId, lastMessage, unread } = match
   const texts = useDashboardTexts().turn
   const { timeOrDay } = useTimes()
+  const { words } = useLastWords(match, undefined)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <ListRow
@@ -76,7 +79,7 @@ function Line({ match: { person, conversationId, lastMessage, unread } }: { matc
       text={
         <>
           {unread > 0 && <span className="sr-only">{texts.unread(unread)}: </span>}
-          <bdi>{lastMessage?.content ?? texts.hello(person.firstName)}</bdi>
+          <bdi>{words ?? texts.hello(person.firstName)}</bdi>
         </>
       }
       meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}

@@ -5,7 +5,6 @@ export const dashboardTexts = {
   greeting: (name: string) => `Welcome, ${name}!`,
   headline: `Welcome to ${brand.name}`,
   subline: 'Your dating journey starts here',
-  settings: 'Settings',
   signOut: 'Sign out',
   signedOut: { title: 'Signed out', text: 'Come back soon! 💕' },
   signOutFailed: "You're still signed in. Check your connection and try again.",
