@@ -42,6 +42,7 @@ const placeAnswers: Answers = {
 const talkAnswers = (messages: ReturnType<typeof messagesIn>): Answers => ({
   'GET /api/conversations/unread': () => ({ messages: 2, conversations: 1, waiting: 2, openTurns: 8 }),
   'GET /api/farewells': () => ({ farewells: [] }),
+  'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
   'PATCH /api/settings': ({ body }) => body,
   'GET /api/conversations/:conversationId/changes': () => ({ messages: [], change: 0, hasMore: false }),

@@ -50,6 +50,8 @@ type Notice<P, R> = {
  */
 export class Outbox<P, R> {
   readonly entries = openCell<readonly Entry<P>[]>([])
+  /** Until when the server wants nothing of a lane. */
+  readonly held = openCell<ReadonlyMap<string, number>>(new Map())
   readonly #options: OutboxOptions<P, R>
   readonly #storage: Shelf<Entry<P>>
   readonly #lock: InOneTab | undefined
@@ -219,15 +221,20 @@ export class Outbox<P, R> {
     const asked = retryAfterMs(error)
     const ms = Math.max(asked, backoffMs(failures, this.#options.random?.() ?? Math.random()))
     const backoff = { failures, until: Date.now() + ms, isByServer: asked > 0 }
-    this.#backoffs.set(lane, backoff)
+    this.#setBackoff(lane, backoff)
     this.#options.onWaiting?.(entry, error, ms)
     this.#tell({ backoff: [lane, backoff] })
+  }
+
+  #setBackoff(lane: string, backoff: Backoff): void {
+    this.#backoffs.set(lane, backoff)
+    if (backoff.isByServer) this.held.set(new Map([...this.held.get(), [lane, backoff.until]]))
   }
 
   async #hear({ removed, sent, backoff }: Notice<P, R>): Promise<void> {
     if (removed !== undefined) this.#stored.add(removed)
     if (sent) this.#options.onSent(sent.entry, sent.result, false)
-    if (backoff) this.#backoffs.set(...backoff)
+    if (backoff) this.#setBackoff(...backoff)
     await this.#look()
     // Queues for the lock, and so goes on where the other tab ends. Without locks both would send.
     if (this.#lock && !sent) void this.#go()

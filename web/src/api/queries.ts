@@ -23,6 +23,7 @@ export const keys = {
   unread: ['chat', 'unread'],
   farewells: ['farewells'],
   settings: ['settings'],
+  limits: ['limits'],
   conversation: (conversationId: string) => ['chat', conversationId, 'conversation'],
   messages: (conversationId: string) => ['chat', conversationId, 'messages'],
 } as const

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react'
 import { usePeopleTexts } from '../lib/people-texts.tsx'
 import { Button } from './Button.tsx'
 import { TextAreaField } from './Field.tsx'
+import { LimitLine } from './LimitLine.tsx'
 import { Photo } from './Photo.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -16,10 +17,14 @@ type NoteSheetProps = {
   about: AboutInput | undefined
   onClose: () => void
   onLike: (note: string) => void
+  /** How many notes are left, once there are few. */
+  limit?: string | undefined
+  /** No note is left: a like goes without one. */
+  isLimited?: boolean
 }
 
 /** A like that says what it is about, and a word along with it for whoever has one. */
-export function NoteSheet({ person, about, onClose, onLike }: NoteSheetProps) {
+export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteSheetProps) {
   const texts = usePeopleTexts().note
   return (
     <Sheet
@@ -29,7 +34,7 @@ export function NoteSheet({ person, about, onClose, onLike }: NoteSheetProps) {
       description={texts.text(person.firstName)}
     >
       {about && <Subject person={person} about={about} />}
-      <NoteForm onClose={onClose} onLike={onLike} />
+      <NoteForm onClose={onClose} onLike={onLike} {...limit} />
     </Sheet>
   )
 }
@@ -55,13 +60,13 @@ function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
   )
 }
 
-function NoteForm({ onClose, onLike }: Pick<NoteSheetProps, 'onClose' | 'onLike'>) {
+function NoteForm({ onClose, onLike, limit, isLimited = false }: Omit<NoteSheetProps, 'person' | 'about'>) {
   const texts = usePeopleTexts().note
   const [note, setNote] = useState('')
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    onLike(note.trim())
+    if (!isLimited || !note.trim()) onLike(note.trim())
   }
 
   return (
@@ -72,9 +77,11 @@ function NoteForm({ onClose, onLike }: Pick<NoteSheetProps, 'onClose' | 'onLike'
         dir="auto"
         maxLength={MAX_NOTE_LENGTH}
         count={texts.left(MAX_NOTE_LENGTH - note.length)}
+        error={isLimited && note.trim() ? limit : undefined}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      {limit && !(isLimited && note.trim()) && <LimitLine lines={[limit]} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           {texts.cancel}

@@ -28,6 +28,7 @@ const everywhere: Record<string, Answer> = {
   'GET /api/matches/moments': () => ({ moments: [] }),
   'PUT /api/matches/:id/moment': () => ({ isFirst: true }),
   'GET /api/farewells': () => ({ farewells: [] }),
+  'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
   'PUT /api/conversations/:id/place': ({ body }) => body,
 }

@@ -22,6 +22,7 @@ import { ConversationList } from './ConversationList.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
 import { hasBothVoices } from './chat.rules.ts'
 import { Head } from './Head.tsx'
+import { LimitState } from './LimitState.tsx'
 import { LineState } from './LineState.tsx'
 import { MessageLog } from './talk/MessageLog.tsx'
 import { MessageOptions, type Options } from './talk/MessageOptions.tsx'
@@ -142,6 +143,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           />
         </div>
         <Typing conversationId={conversation.id} />
+        <LimitState conversation={conversation} />
         <LineState conversationId={conversation.id} />
         <Composer
           conversation={conversation}

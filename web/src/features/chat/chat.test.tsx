@@ -448,3 +448,21 @@ test('what was said between the first page and the open line is asked for once t
   arrive({ messages: [], hasMore: false })
   expect(await within(log).findByText('message 1')).toBeTruthy()
 })
+
+test('a message over the limit waits in the conversation, which says when it goes', async () => {
+  serve()
+  FakeSocket.answer = (frame) =>
+    frame.type === 'send'
+      ? {
+          type: 'refused',
+          clientId: frame.input.clientId,
+          code: 'rate_limited',
+          message: 'Too many',
+          retryAfter: 3_000,
+        }
+      : undefined
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Never lost{Enter}')
+  expect(await screen.findByText(/^Your message will be sent (tomorrow )?at /)).toBeTruthy()
+  expect(within(log).getByText('Never lost')).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { hasCode } from '../../api/client.ts'
+import { leftOf, ownLimits } from '../../api/limits.ts'
 import { findMuch, ownUnread } from '../../api/unread.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
@@ -14,6 +15,7 @@ import { NoteSheet } from '../../components/NoteSheet.tsx'
 import { Page } from '../../components/Page.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { handedIn, handOn, type LikeWords } from '../../lib/hand-on.ts'
+import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Deciding } from './Deciding.tsx'
@@ -125,6 +127,8 @@ function Candidate({ page }: { page: PersonPageView }) {
   const navigate = useNavigate()
   const [about, setAbout] = useState<AboutInput>()
   const { person } = page
+  const notes = leftOf(useQuery(ownLimits).data, 'notes')
+  const { say } = useLimitTexts()
   // Who came from the list of those who like one goes on there.
   const to = handedIn(useLocation()).from === 'likes' ? '/likes' : '/swipe'
   const decide = (isLike: boolean, words: LikeWords = {}) =>
@@ -140,6 +144,8 @@ function Candidate({ page }: { page: PersonPageView }) {
       <NoteSheet
         person={person}
         about={about}
+        limit={notes?.isNear ? say('notes', notes) : undefined}
+        isLimited={notes?.left === 0}
         onClose={() => setAbout(undefined)}
         onLike={(note) => decide(true, { ...(about && { about }), ...(note && { note }) })}
       />

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { LikeWords } from '../../lib/hand-on.ts'
+import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import type { Liking } from './deck-cards.tsx'
+import { useLeft } from './use-limits.ts'
 
 const LATER_MS = 3_000
 
@@ -17,6 +19,8 @@ type LazyNoteSheetProps = {
 
 /** Comes when it is asked for, so that the deck does not wait for it. */
 export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
+  const notes = useLeft('notes')
+  const { say } = useLimitTexts()
   if (!liking) return null
   const { person, about } = liking
   return (
@@ -25,6 +29,8 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
         person={person}
         about={about}
         onClose={onClose}
+        limit={notes?.isNear ? say('notes', notes) : undefined}
+        isLimited={notes?.left === 0}
         onLike={(note) => onLike(person.id, { about, ...(note && { note }) })}
       />
     </Suspense>

@@ -4,9 +4,11 @@ import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { SkeletonCard } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
+import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { AdviceList } from './AdviceList.tsx'
 import { useHurdle } from './NotMeeting.tsx'
+import { useLeft } from './use-limits.ts'
 
 type NoCardProps = {
   advice: readonly Advice[]
@@ -34,8 +36,20 @@ type NobodyProps = { advice: readonly Advice[]; waiting: ReactNode }
 function Nobody({ advice, waiting }: NobodyProps) {
   const { empty } = useTexts().swipe
   const { hurdle, isKnown } = useHurdle(advice)
+  const cards = useLeft('cards')
+  const limits = useLimitTexts()
   if (!isKnown) return waiting
   if (hurdle) return hurdle
+  if (cards?.left === 0) {
+    return (
+      <EmptyState
+        picture={<EmptyDeckArt />}
+        title={limits.cardsTitle}
+        text={limits.say('cards', cards)}
+        action={<ButtonLink to="/app">{empty.action}</ButtonLink>}
+      />
+    )
+  }
   return (
     <EmptyState
       picture={<EmptyDeckArt />}

@@ -29,6 +29,7 @@ import { DecisionButtons } from './DecisionButtons.tsx'
 import { type Liking, useCards } from './deck-cards.tsx'
 import { LazyIntroduceDialog } from './LazyIntroduceDialog.tsx'
 import { LazyNoteSheet, useNoteSheetAtHand } from './LazyNoteSheet.tsx'
+import { LimitLines } from './LimitLines.tsx'
 import { NoCard } from './NoCard.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
@@ -83,6 +84,7 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownP
         }
       >
         <Waits />
+        <LimitLines />
         {deck && <FewLeft deck={deck} />}
         <Deck people={deck?.people ?? nobody} isLoaded={deck !== undefined}>
           <NoCard

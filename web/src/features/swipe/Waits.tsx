@@ -1,18 +1,32 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, Hourglass } from 'lucide-react'
 import { useCell } from '../../lib/cell.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { useOutbox } from './use-outbox.ts'
 
-/** Says quietly that decisions wait for a connection, as long as some do. */
+/** A busy server, too, asks to be left alone for some seconds. */
+const A_MOMENT_MS = 20_000
+
+/** Says quietly that decisions wait, as long as some do: for a connection, or for when there are likes again. */
 export function Waits() {
   const texts = useDecidingTexts().waits
-  const { length } = useCell(useOutbox().outbox.entries)
+  const limits = useLimitTexts()
+  const { outbox } = useOutbox()
+  const { length } = useCell(outbox.entries)
+  const until = Math.max(0, ...useCell(outbox.held).values())
+  const isHeld = until > Date.now() + A_MOMENT_MS
   return (
     <div role="status">
       {length > 0 && (
         <p className="-mt-2 mb-2 flex items-center justify-center gap-2 text-muted text-sm">
-          <CloudOff aria-hidden className="size-4" />
-          {texts.count(length)}
+          {isHeld ? (
+            <Hourglass aria-hidden className="size-4" />
+          ) : (
+            <CloudOff aria-hidden className="size-4" />
+          )}
+          {isHeld
+            ? limits.swipesWait(length, limits.when(new Date(until).toISOString()))
+            : texts.count(length)}
         </p>
       )}
     </div>

@@ -56,6 +56,7 @@ export async function loadMoreCandidates(queryClient: QueryClient): Promise<void
   const after = queryClient.getQueryData(candidates.queryKey)?.next
   if (!after) return
   const page = await pageAfter(after)
+  void queryClient.invalidateQueries({ queryKey: keys.limits })
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     // Another answer may have replaced the deck that this page goes on from.
     if (deck?.next !== after) return deck

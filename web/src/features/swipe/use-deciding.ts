@@ -16,6 +16,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { bringIntroduceDialog } from './LazyIntroduceDialog.tsx'
 import { tellLiked } from './liked-toast.tsx'
 import { candidates, deciding, keepLast, putAside, recordSwipe } from './swipe.queries.ts'
+import { countUse, leftNow, reachedBy, useTellingLimit } from './use-limits.ts'
 import { useOneId } from './use-one-id.ts'
 import { useLateNews, useOutbox } from './use-outbox.ts'
 
@@ -35,6 +36,7 @@ export function useDeciding() {
   const queryClient = useQueryClient()
   const [waitingLike, setWaitingLike] = useState<PersonView>()
   const { record, leaveOutWords } = useRecording(queryClient)
+  const tellLimit = useTellingLimit()
   useLateNews()
   const [isSaving] = useState(() => openCell(false))
   const { whenStill } = useStillness()
@@ -42,8 +44,9 @@ export function useDeciding() {
   const swipe: MutationOptions<Outcome, Error, Swipe> = {
     mutationKey: deciding,
     mutationFn: record,
-    onSuccess: (made, { person, isLike }) => {
+    onSuccess: (made, { person, isLike, words }) => {
       putAside(queryClient, person.id)
+      if (isLike && !made.waits) countUse(queryClient, 'likes', ...(words?.note ? (['notes'] as const) : []))
       if (made.match) {
         void queryClient.invalidateQueries({ queryKey: keys.matches })
         bringMoment(queryClient, made.match)
@@ -62,6 +65,8 @@ export function useDeciding() {
       if (isLike && hasCode(error, 'forbidden')) return setWaitingLike(person)
       if (hasCode(error, 'not_found')) void queryClient.invalidateQueries(candidates)
       if (hasCode(error, 'unauthenticated')) return
+      if (isLike && hasCode(error, 'rate_limited'))
+        return tellLimit('likes', reachedBy(queryClient, 'likes', error))
       toast.error(texts.failures.title, { description: texts.failures.recordSwipe })
     },
   }
@@ -71,6 +76,11 @@ export function useDeciding() {
     const profile = queryClient.getQueryData<ProfileView>(keys.profile)
     if (decision.isLike && !isIntroduced(profile)) {
       setWaitingLike(decision.person)
+      return false
+    }
+    const likes = decision.isLike ? leftNow(queryClient, 'likes') : undefined
+    if (likes?.left === 0) {
+      tellLimit('likes', likes)
       return false
     }
     // By the cache and not by a hook, which would draw the whole deck anew at every step of a swipe.

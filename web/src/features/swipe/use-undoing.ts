@@ -17,6 +17,7 @@ import {
   putOnTop,
   undoSwipe,
 } from './swipe.queries.ts'
+import { countUse, reachedBy, useTellingLimit } from './use-limits.ts'
 import { useOutbox } from './use-outbox.ts'
 import type { WaitingSwipe } from './waiting-swipes.ts'
 
@@ -31,6 +32,7 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
   const texts = useDecidingTexts().undo
   const queryClient = useQueryClient()
   const { outbox } = useOutbox()
+  const tellLimit = useTellingLimit()
   // Whether there is one and not which, so that nothing is drawn anew with every swipe.
   const { data: isDealt = false } = useQuery({ ...candidates, enabled: false, select: () => true })
   const mayAsk = isReady ?? isDealt
@@ -48,7 +50,9 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
       if (outbox.entries.get().length > 0) await outbox.send()
       // A deck asked for before this would come without the person.
       await queryClient.cancelQueries({ queryKey: keys.candidates })
-      return undoSwipe(last.clientId)
+      const undone = await undoSwipe(last.clientId)
+      countUse(queryClient, 'undos')
+      return undone
     },
     onSuccess: ({ person }, { isLike }) => {
       dismissLiked()
@@ -60,6 +64,7 @@ export function useUndoing(onUndone: (person: PersonView, decision: Decision) =>
     },
     onError: (error) => {
       if (hasCode(error, 'unauthenticated')) return
+      if (hasCode(error, 'rate_limited')) return tellLimit('undos', reachedBy(queryClient, 'undos', error))
       if (hasCode(error, 'conflict')) toast(texts.matched.title, { description: texts.matched.text })
       else toast.error(failures.title, { description: texts.failed })
     },

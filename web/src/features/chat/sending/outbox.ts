@@ -1,7 +1,9 @@
 import type { MessageView } from '@hearth/contract/chat'
+import type { LimitsView } from '@hearth/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../../api/client.ts'
 import { waitingWords } from '../../../api/inbox.ts'
+import { withUse } from '../../../api/limits.ts'
 import { type AfterRefusal, Outbox } from '../../../api/outbox.ts'
 import { keys } from '../../../api/queries.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
@@ -20,6 +22,9 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOu
     laneOf: ({ payload }) => payload.conversationId,
     send: ({ payload }) => wireOf(queryClient).send(payload.conversationId, payload.input),
     onSent: (_, message) => {
+      const kinds = message.seq === 1 ? (['messages', 'first_messages'] as const) : (['messages'] as const)
+      for (const kind of kinds)
+        queryClient.setQueryData<LimitsView>(keys.limits, (limits) => withUse(limits, kind))
       // Messages that it could not catch up with are asked for at the next connection.
       putMessage(queryClient, message).catch(() => undefined)
       for (const queryKey of [keys.conversations, keys.matches])

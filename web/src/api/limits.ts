@@ -1,0 +1,43 @@
+import type { LimitKind, LimitsView } from '@hearth/contract/limits'
+import { api, read } from './client.ts'
+import { keys } from './queries.ts'
+
+const FRESH_MS = 60_000
+/** From this share of a limit on, a page says how much is left. */
+const SAID_FROM = 0.8
+
+/** What one may do only so often, and how much of it is used. A page without it only says less. */
+export const ownLimits = {
+  queryKey: keys.limits,
+  queryFn: (): Promise<LimitsView> => read(api.limits.$get()),
+  staleTime: FRESH_MS,
+} as const
+
+export type Left = { left: number; most: number; resetsAt: string; isNear: boolean }
+
+/** How much of a kind is left: by the time within which least is, once some of it is used. */
+export function leftOf(view: LimitsView | undefined, kind: LimitKind, now = Date.now()): Left | undefined {
+  const [tightest] = (view?.limits ?? [])
+    .flatMap(({ kind: its, used, most, resetsAt }) =>
+      its === kind && resetsAt && Date.parse(resetsAt) > now
+        ? [{ left: Math.max(0, most - used), most, resetsAt, isNear: used >= most * SAID_FROM }]
+        : [],
+    )
+    .toSorted((a, b) => a.left - b.left || b.resetsAt.localeCompare(a.resetsAt))
+  return tightest
+}
+
+/** The limits after one more of a kind, as the server will tell them. */
+export function withUse(view: LimitsView | undefined, kind: LimitKind, now = Date.now()) {
+  return (
+    view && {
+      limits: view.limits.map((one) => {
+        if (one.kind !== kind) return one
+        const goesOn = one.resetsAt && Date.parse(one.resetsAt) > now
+        return goesOn
+          ? { ...one, used: one.used + 1 }
+          : { ...one, used: 1, resetsAt: new Date(now + one.seconds * 1_000).toISOString() }
+      }),
+    }
+  )
+}

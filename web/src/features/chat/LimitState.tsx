@@ -1,0 +1,30 @@
+import type { ConversationView } from '@hearth/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { leftOf, ownLimits } from '../../api/limits.ts'
+import { LimitLine } from '../../components/LimitLine.tsx'
+import { useCell } from '../../lib/cell.ts'
+import { useLimitTexts } from '../../lib/limit-texts.tsx'
+import { useOutbox } from './use-lines.ts'
+
+/** A busy server, too, asks to be left alone for some seconds. */
+const A_MOMENT_MS = 5_000
+
+/** When what one wrote goes out, where a limit holds it back; before that, that little is left. */
+export function LimitState({ conversation: { id, lastSeq } }: { conversation: ConversationView }) {
+  const texts = useLimitTexts()
+  const { data } = useQuery(ownLimits)
+  const outbox = useOutbox()
+  const until = useCell(outbox.held).get(id) ?? 0
+  const waiting = useCell(outbox.entries).filter(
+    ({ payload, isRefused }) => payload.conversationId === id && !isRefused,
+  ).length
+  if (waiting > 0 && until > Date.now() + A_MOMENT_MS) {
+    const when = texts.when(new Date(until).toISOString())
+    return <LimitLine lines={[texts.messagesWait(waiting, when)]} className="pb-2" />
+  }
+  const lines = (['messages', 'first_messages'] as const).flatMap((kind) => {
+    const left = kind === 'messages' || lastSeq === 0 ? leftOf(data, kind) : undefined
+    return left?.isNear ? [texts.say(kind, left)] : []
+  })
+  return <LimitLine lines={lines} className="pb-2 empty:hidden" />
+}

@@ -1,0 +1,37 @@
+import type { LimitKind } from '@hearth/contract/limits'
+
+/** The kinds that a page speaks of. */
+export type SaidKind = Extract<
+  LimitKind,
+  'cards' | 'likes' | 'notes' | 'undos' | 'first_messages' | 'messages'
+>
+
+const counted = (one: string, many: string) => (n: number) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+export const limitTexts = {
+  today: (time: string) => `at ${time}`,
+  tomorrow: (time: string) => `tomorrow at ${time}`,
+  left: {
+    cards: counted('new person', 'new people'),
+    likes: counted('like', 'likes'),
+    notes: counted('note', 'notes'),
+    undos: counted('undo', 'undos'),
+    first_messages: counted('first message', 'first messages'),
+    messages: counted('message', 'messages'),
+  } satisfies Record<SaidKind, (n: number) => string>,
+  line: (left: string, when: string) => `${left} left. Resets ${when}.`,
+  reached: {
+    cards: (most: number, when: string) => `That's today's ${most} people. More ${when}.`,
+    likes: (_: number, when: string) => `You've used your likes for now. More ${when}.`,
+    notes: (most: number, when: string) => `That's today's ${most} notes. More ${when}.`,
+    undos: (most: number, when: string) => `That's today's ${most} undos. More ${when}.`,
+    first_messages: (most: number, when: string) => `That's today's ${most} first messages. More ${when}.`,
+    messages: (_: number, when: string) => `You're sending very fast. You can go on ${when}.`,
+  } satisfies Record<SaidKind, (most: number, when: string) => string>,
+  title: "You've reached a limit",
+  cardsTitle: "That's everyone for today",
+  swipesWait: (n: number, when: string) =>
+    n === 1 ? `1 swipe will be sent ${when}` : `${n} swipes will be sent ${when}`,
+  messagesWait: (n: number, when: string) =>
+    n === 1 ? `Your message will be sent ${when}.` : `Your ${n} messages will be sent ${when}.`,
+}
