@@ -15,6 +15,7 @@ import { LikeIt } from './LikeIt.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import { SharedFace } from './SharedFace.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
+import './deck.css'
 
 type PersonCardProps = {
   person: PersonView

@@ -26,6 +26,7 @@ import { PersonPage } from './PersonPage.tsx'
 import { PersonSkeleton } from './PersonSkeleton.tsx'
 import { pageFromLists, pageOf } from './person.queries.ts'
 import { useReplying } from './use-replying.ts'
+import '../../components/deck.css'
 
 /** A person's own page, for whoever may look at them. */
 export function PersonScreen() {

@@ -38,6 +38,7 @@ import { useHandedDecision } from './use-handed-decision.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePicturesAhead } from './use-pictures-ahead.ts'
 import { Waits } from './Waits.tsx'
+import '../../components/deck.css'
 
 export function SwipeScreen() {
   const { data, isError, failureReason, refetch } = useQuery(candidates)
