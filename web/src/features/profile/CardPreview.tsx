@@ -7,6 +7,7 @@ import { ownPhotos } from '../../api/queries.ts'
 import { Button } from '../../components/Button.tsx'
 import { PersonCard } from '../../components/PersonCard.tsx'
 import { Silhouette } from '../../components/Silhouette.tsx'
+import { usePhotoTexts } from '../../lib/photo-texts.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { personOf } from './card.rules.ts'
@@ -21,7 +22,11 @@ export function LivePreview({ form, profile, isShort = false }: Props & { isShor
   const texts = useMoreTexts()
   const [now] = useState(() => new Date())
   const [audience, setAudience] = useState<Audience>('everyone')
-  const photos = useQuery(ownPhotos).data?.photos ?? []
+  const { ownAlt } = usePhotoTexts()
+  const photos = (useQuery(ownPhotos).data?.photos ?? []).map((photo, at) => ({
+    ...photo,
+    alt: photo.alt || ownAlt(at + 1),
+  }))
   const typed = useDeferredValue(useTyped(form))
   const person = personOf(typed, profile, { now, photos, audience })
   const eyes: Record<Audience, string> = { everyone: texts.previewEveryone, matches: texts.previewMatches }

@@ -1,5 +1,5 @@
 import type { ProfileView } from '@hearth/contract/people'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -8,6 +8,7 @@ import { LivePreview } from './CardPreview.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import type { DraftToSend } from './draft.ts'
 import { focusIn } from './Editing.tsx'
+import { LazyConflicts } from './LazyConflicts.tsx'
 import { Progress } from './Progress.tsx'
 import type { FieldName } from './profile.form.ts'
 import { SectionList } from './SectionList.tsx'
@@ -16,9 +17,6 @@ import { useOpenSection } from './use-open-section.ts'
 import { useProfileForm } from './use-profile-form.ts'
 import { useSaving } from './use-saving.ts'
 import { useWide } from './use-wide.ts'
-
-// Only whoever writes in two places at once needs it.
-const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }))
 
 /** A new person has nothing yet that a row could say, and begins with these. */
 const firstSections: readonly SectionId[] = ['basics', 'about', 'interests']
@@ -86,13 +84,11 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
         </div>
       </form>
       {saving.undecided && (
-        <Suspense>
-          <Conflicts
-            conflicts={saving.undecided.conflicts}
-            onDecide={saving.decide}
-            onLater={saving.putOff}
-          />
-        </Suspense>
+        <LazyConflicts
+          conflicts={saving.undecided.conflicts}
+          onDecide={saving.decide}
+          onLater={saving.putOff}
+        />
       )}
     </div>
   )

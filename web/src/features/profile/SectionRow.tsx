@@ -30,18 +30,8 @@ export function SectionRow({ section, line, isOpen, isSheet, onPress, children, 
       <div className="group relative flex items-center gap-3 px-5 py-4 transition-colors has-[button:hover]:bg-brand-soft/50 sm:px-7">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-            <h2 className="min-w-0 font-display font-semibold text-lg leading-snug">
-              <button
-                id={id}
-                type="button"
-                aria-expanded={isOpen}
-                aria-haspopup={isSheet ? 'dialog' : undefined}
-                aria-describedby={`${id}-line`}
-                onClick={onPress}
-                className="rounded-sm text-start after:absolute after:inset-0"
-              >
-                {section.title(texts)}
-              </button>
+            <h2 id={`${id}-title`} className="min-w-0 font-display font-semibold text-lg leading-snug">
+              {section.title(texts)}
             </h2>
             {told.isEdited && (
               <span className="rounded-full bg-brand-soft px-2.5 py-0.5 font-semibold text-brand-strong text-xs">
@@ -54,6 +44,16 @@ export function SectionRow({ section, line, isOpen, isSheet, onPress, children, 
             {told.seen && <Seen who={told.seen} />}
           </div>
         </div>
+        <button
+          id={id}
+          type="button"
+          aria-expanded={isOpen}
+          aria-haspopup={isSheet ? 'dialog' : undefined}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-line`}
+          onClick={onPress}
+          className="absolute inset-0 rounded-lg focus-visible:-outline-offset-4"
+        />
         <Icon
           aria-hidden
           className={`size-5 shrink-0 text-muted transition-transform ${isSheet ? 'rtl:-scale-x-100' : ''} ${isOpen && !isSheet ? 'rotate-180' : ''}`}

@@ -1,6 +1,7 @@
 import { defaultVisibility } from '@hearth/contract/facts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { photoOf } from '../../testing/fake-photos.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openHouse } from '../../testing/open-house.tsx'
 import { profileOf, signedIn } from '../../testing/people.ts'
@@ -179,6 +180,13 @@ test('the card stands first as others would see it, once it has a name and an ag
   expect(card.getByText('Height: 174 cm')).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'As a match' }))
   expect(card.getByRole('heading', { name: /^Robin Hale/ })).toBeTruthy()
+})
+
+test('a photo of one’s own without a description is called one’s own', async () => {
+  const server = serve({ bio: 'Bread.' })
+  server.answer('GET /api/photos', () => ({ photos: [photoOf(1)], uploads: [], uploadsLeft: 60 }))
+  await openProfile()
+  expect(await screen.findByRole('img', { name: 'Your photo 1' })).toBeTruthy()
 })
 
 test('a row says what its section says, opens it, and has the focus again when it is closed', async () => {

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { useWizardTexts } from '../../../lib/profile-texts.tsx'
-import { Conflicts } from '../Conflicts.tsx'
 import { DraftNote } from '../DraftNote.tsx'
 import type { DraftToSend } from '../draft.ts'
+import { LazyConflicts } from '../LazyConflicts.tsx'
 import { useProfileForm } from '../use-profile-form.ts'
 import { useWide } from '../use-wide.ts'
 import { Step } from './Step.tsx'
@@ -66,7 +66,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
         )}
       </div>
       {merging.undecided && (
-        <Conflicts
+        <LazyConflicts
           conflicts={merging.undecided.conflicts}
           onDecide={(choose) => {
             if (merging.decide(choose)) void wizard.next()
