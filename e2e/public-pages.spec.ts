@@ -17,6 +17,18 @@ test('the demo on the landing page advances, wraps and sends nothing', async ({ 
   await expect(page.getByText('Tap the buttons or swipe to see your next match')).toBeVisible()
 })
 
+test('without a script the landing page can be read, and its calls lead on', async ({ browser, house }) => {
+  const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where hearts meet and families approve')
+  await expect(page.getByRole('navigation').getByText('Hearth')).toBeVisible()
+  await page.getByRole('link', { name: 'Find Your Match' }).click()
+  await expect(page).toHaveURL('/auth?view=sign_up')
+  await expect(page.locator('#frame')).toBeVisible()
+  await context.close()
+})
+
 test('every call on the landing page leads to signing up, and Sign In to signing in', async ({
   newVisitor,
 }) => {

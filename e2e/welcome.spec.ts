@@ -64,7 +64,11 @@ test('nothing moves from under a finger while the photos are still counted', asy
   await page.goto('/app')
   const way = page.getByRole('link', { name: 'Step by step' })
   await expect(way).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, status }) => family.includes('Inter Variable') && status === 'loaded',
+    ),
+  )
   const meter = page.getByRole('meter', { name: 'Your profile' })
   await expect(meter).toBeHidden()
   const before = await way.boundingBox()

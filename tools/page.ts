@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { prerenderLanding } from './prerender.ts'
 import { root, runOpenly } from './steps.ts'
 
 const stamp = join(root, 'web', 'dist', '.stamp')
@@ -35,6 +36,7 @@ async function buildPage(): Promise<number> {
   const hash = await hashOfSources()
   const code = await runOpenly(['vite', 'build', 'web', '--logLevel', 'warn'])
   if (code !== 0) return code
+  await prerenderLanding()
   await Promise.all(globSync('web/dist/assets/*.{js,css,svg,wasm}', { cwd: root }).map(compress))
   await writeFile(stamp, hash)
   return code

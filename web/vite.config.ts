@@ -50,7 +50,7 @@ const sharedIcon =
   /node_modules\/lucide-react\/(?!.*\/(ban|ellipsis|flag|heart-crack|pencil|rotate-cw|trash(-2)?)\.)/
 const firstScript = /\/src\/app\/start\.tsx$/
 
-/** Asks at once for what every page needs: the page itself, and the faces that a stylesheet would ask for late. */
+/** Asks at once for the scripts that every page needs. What is in the document already is seen before any of them. */
 function firstThingsFirst(): Plugin {
   const preload = (href: string, attrs: Record<string, string | true>): HtmlTagDescriptor => ({
     tag: 'link',
@@ -76,16 +76,8 @@ function firstThingsFirst(): Plugin {
           (file) => file.type === 'chunk' && firstScript.test(file.facadeModuleId ?? ''),
         )
         const scripts = [...neededBy(start?.fileName ?? '')].filter((fileName) => !known.has(fileName))
-        const fonts = firstFonts.flatMap((font) => files.filter(({ fileName }) => font.test(fileName)))
-        if (!start || fonts.length !== firstFonts.length) {
-          throw new Error('The first script or font of the page has another name now')
-        }
-        return [
-          ...scripts.map((fileName) => preload(fileName, { rel: 'modulepreload' })),
-          ...fonts.map(({ fileName }) =>
-            preload(fileName, { rel: 'preload', as: 'font', type: 'font/woff2' }),
-          ),
-        ]
+        if (!start) throw new Error('The first script of the page has another name now')
+        return scripts.map((fileName) => preload(fileName, { rel: 'modulepreload' }))
       },
     },
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoView } from '@hearth/contract/photos'
@@ -19,9 +20,22 @@ export type Look = {
   ways: readonly 'google'[]
 }
 
+type Asked = {
+  theme: string | undefined
+  /** What the page will show first, for the browser to ask for before a script has run. */
+  firstPicture?: PhotoView | undefined
+  /** The screen whose shape the frame has until the screen itself is there. */
+  frame?: 'deck'
+}
+
+/** `styles` are those in the document, as the policy names them. */
+type Page = { html: string; styles: string }
+
 export type Document = {
-  /** `firstPicture` is what the page will show first, for the browser to ask for before a script has run. */
-  html: (theme: string | undefined, firstPicture?: PhotoView) => Promise<string>
+  /** The frame in which every screen begins. */
+  screen: (asked: Asked) => Promise<Page>
+  /** The whole landing page, to be read before a script has run. */
+  landing: (asked: Asked) => Promise<Page>
   manifest: () => Promise<string>
   css: string | undefined
   mark: string | undefined
@@ -37,26 +51,56 @@ function preloadOf({ id, widths }: PhotoView): string {
   return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escaped(files)}" imagesizes="${escaped(CARD_PHOTO_SIZES)}" fetchpriority="high" />`
 }
 
+const nameOf = (style: string) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const stylesIn = (html: string) =>
+  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
+
+/** What was drawn while the page was built, in the operator's words. */
+function filled(html: string, { name, tagline }: Look, figures: readonly Figure[]): string {
+  const shown = figures.length > 0 ? html : html.replace(/<!--figures-->.*<!--\/figures-->/s, '')
+  const words: [string, string][] = [
+    ['name', name],
+    ['tagline', tagline],
+    ...figures.flatMap(({ value, label }, at): [string, string][] => [
+      [`value${at}`, value],
+      [`label${at}`, label],
+    ]),
+  ]
+  return words.reduce((text, [what, word]) => text.replaceAll(`{{${what}}}`, () => escaped(word)), shown)
+}
+
 /** Fills the built page with the brand, the figures and the chosen theme, before a script has run. */
 export function openDocument(folder: string, look: Look): Document {
-  const template = readFile(join(folder, 'index.html'), 'utf8')
   const css = brandCss(look.colors)
+  // A stylesheet of its own would be waited for.
+  const ownColours = css ? `<style>${css}</style>` : ''
+  const openTemplate = async (file: string) => {
+    const html = (await readFile(join(folder, file), 'utf8')).replace(
+      '</style>',
+      () => `</style>${ownColours}`,
+    )
+    return { html, styles: stylesIn(html).map(nameOf).join('') }
+  }
+  const templates = { screen: openTemplate('index.html'), landing: openTemplate('landing.html') }
 
-  async function html(theme: string | undefined, firstPicture?: PhotoView): Promise<string> {
+  async function page(which: keyof typeof templates, { theme, firstPicture, frame }: Asked): Promise<Page> {
     const { name, tagline } = look
+    const [{ html, styles }, figures] = await Promise.all([templates[which], look.figures()])
     const head = [
       meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: look.mark !== undefined })),
-      meta('hearth-figures', JSON.stringify(await look.figures())),
+      meta('hearth-figures', JSON.stringify(figures)),
       meta('hearth-ways', look.ways.join(' ')),
       firstPicture && preloadOf(firstPicture),
       css && '<link rel="stylesheet" href="/brand.css" />',
     ]
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
-    return (await template)
-      .replace('<html ', () => `<html${chosen} `)
+    const shape = frame ? ` data-frame="${frame}"` : ''
+    const whole = filled(html, look, figures)
+      .replace('<html ', () => `<html${chosen}${shape} `)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(name)}</title>`)
       .replace(/<meta name="description"[^>]*>/, () => meta('description', `${name}: ${tagline}`))
       .replace('<!--hearth-->', () => head.filter(Boolean).join('\n    '))
+    return { html: whole, styles }
   }
 
   async function manifest(): Promise<string> {
@@ -69,5 +113,11 @@ export function openDocument(folder: string, look: Look): Document {
     })
   }
 
-  return { html, manifest, css, mark: look.mark }
+  return {
+    screen: (asked) => page('screen', asked),
+    landing: (asked) => page('landing', asked),
+    manifest,
+    css,
+    mark: look.mark,
+  }
 }

@@ -40,12 +40,12 @@ type Home = { baseUrl: string; production: boolean }
 
 const TWO_YEARS_S = 63_072_000
 
-/** What a page of ours may load: what this server gives it, and nothing that is written into the document. */
-const policyFor = (baseUrl: string) =>
+/** What a page of ours may load: what this server gives it, and of what is written into the document only the known styles. */
+const policyFor = (baseUrl: string, ownStyles = '') =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${ownStyles}`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     // Not every browser counts a socket of the same host as 'self'.
@@ -74,13 +74,13 @@ const alwaysFor = (baseUrl: string): readonly (readonly [name: string, value: st
 
 /** The headers every reply carries. */
 export const careful = ({ baseUrl }: Home) => {
-  const policy = policyFor(baseUrl)
   const always = alwaysFor(baseUrl)
   return createMiddleware<HouseEnv>(async (c, next) => {
     await next()
     // Not by `c.header`: each of those would make the finished reply anew, as a stream.
     const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
+    if (!headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', policyFor(baseUrl, c.get('ownStyles')))
     for (const [name, value] of always) headers.set(name, value)
     const mayBeCached = cacheable.has(headers.get('Cache-Control'))
     if (c.req.path.startsWith('/api/') && !mayBeCached) headers.set('Cache-Control', 'no-store')

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { movePairsIn } from '../testing/talkers.ts'
 import { openTestHouse } from '../testing/test-house.ts'
@@ -10,6 +12,11 @@ afterAll(() => rm(page, { recursive: true, force: true }))
 await writeFile(
   join(page, 'index.html'),
   '<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><!--hearth--></head></html>',
+)
+await writeFile(
+  join(page, 'landing.html'),
+  `<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><style>h1 { color: red }</style><!--hearth--></head>
+  <body><p>{{name}}</p><h1>{{tagline}}</h1><!--figures--><dl>{{value0}} {{label0}}</dl><!--/figures--></body></html>`,
 )
 await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
 await writeFile(join(page, 'icon.svg'), '<svg/>')
@@ -37,6 +44,41 @@ test('the document carries the brand and the figures before a script has run', a
   expect(html).toContain('&quot;tagline&quot;:&quot;Where hearts meet and families approve&quot;')
   expect(html).toContain('50K+')
   expect(html).not.toMatch(/brand\.css|data-theme/)
+})
+
+test('the landing page is in its document, in the words of the operator, and without figures where there are none', async () => {
+  const html = await text(house, '/')
+  expect(html).toContain('<p>Hearth</p><h1>Where hearts meet and families approve</h1>')
+  expect(html).toContain('<dl>50K+ Active Members</dl>')
+  const ours = await text(own, '/')
+  expect(ours).toContain('<p>Kin &amp; &lt;Kith&gt;</p><h1>Ours</h1>')
+  expect(ours).not.toContain('<dl>')
+  expect(ours).not.toContain('{{')
+})
+
+test('the styles in the landing page are the only ones that its policy allows beside files', async () => {
+  for (const from of [house, own]) {
+    const answer = await from.ask('/')
+    const styles = [...(await answer.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    )
+    expect(styles).toHaveLength(from === own ? 2 : 1)
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' ${styles.join(' ')};`)
+  }
+})
+
+test('the landing page comes as small as the browser can read it, and is never taken for another screen', async () => {
+  const whole = await text(house, '/')
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await house.ask('/', { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(unpack(await answer.arrayBuffer()).toString()).toBe(whole)
+    // The worker keeps what says no-cache alone, for every address.
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  }
 })
 
 test('the document says whether Google is offered', async () => {

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoView } from '@hearth/contract/photos'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type Look, openDocument } from './document.ts'
-import { routes } from './routes.ts'
+import { openPacking } from './packing.ts'
+import { type HouseEnv, routes } from './routes.ts'
 
 const YEAR_S = 31_536_000
 const FRESH = { 'Cache-Control': 'no-cache' }
+/** Said otherwise than of the frame, which the device keeps for every screen. */
+const LANDING = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Cookie' }
 /** Names a picture that only this person may see. */
 const PRIVATE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
 /** A page without its first picture is a little slower; one that waits for a database that is busy is slower still. */
@@ -20,10 +24,12 @@ const decoder = /\/heic\.worker-[^/]+\.js$/
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
 /** Serves the built page: its files, and for every other path the one document that finds its own way. */
-export function pageRoutes(folder: string, look: Look, firstPicture: FirstPicture) {
+export function pageRoutes(folder: string, look: Look, findPicture: FirstPicture) {
   const document = openDocument(folder, look)
+  const packed = openPacking()
+  const themeOf = (c: Context<HouseEnv>) => getCookie(c, 'hearth_theme')
   const soon = (headers: Headers) =>
-    Promise.race([firstPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
+    Promise.race([findPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
   return routes()
     .use('/assets/*', async (c, next) => {
       await next()
@@ -47,15 +53,29 @@ export function pageRoutes(folder: string, look: Look, firstPicture: FirstPictur
     .get('/icon.svg', (c, next) =>
       document.mark ? c.body(document.mark, 200, { ...FRESH, 'Content-Type': 'image/svg+xml' }) : next(),
     )
-    .get('/', async (c) => c.html(await document.html(getCookie(c, 'hearth_theme')), 200, FRESH))
-    .get('/swipe', async (c) =>
-      c.html(await document.html(getCookie(c, 'hearth_theme'), await soon(c.req.raw.headers)), 200, PRIVATE),
-    )
+    .get('/', async (c) => {
+      const { html, styles } = await document.landing({ theme: themeOf(c) })
+      c.set('ownStyles', styles)
+      const { body, encoding } = await packed(html, c.req.header('accept-encoding') ?? '')
+      const type = { 'Content-Type': 'text/html; charset=UTF-8' }
+      return c.body(body, 200, { ...type, ...LANDING, ...(encoding && { 'Content-Encoding': encoding }) })
+    })
+    .get('/swipe', async (c) => {
+      const firstPicture = await soon(c.req.raw.headers)
+      const { html, styles } = await document.screen({ theme: themeOf(c), frame: 'deck', firstPicture })
+      c.set('ownStyles', styles)
+      return c.html(html, 200, PRIVATE)
+    })
     .get('/index.html', (c) => c.redirect('/'))
+    .get('/landing.html', (c) => c.redirect('/'))
     .use('*', (c, next) => {
       c.header('Cache-Control', 'no-cache')
       return next()
     })
     .use('*', serveStatic({ root: folder }))
-    .get('*', async (c) => c.html(await document.html(getCookie(c, 'hearth_theme')), 200, FRESH))
+    .get('*', async (c) => {
+      const { html, styles } = await document.screen({ theme: themeOf(c) })
+      c.set('ownStyles', styles)
+      return c.html(html, 200, FRESH)
+    })
 }

@@ -3,7 +3,15 @@ import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 
 /** What a request carries through the house. `ctx` is there once the session is checked. */
-export type HouseEnv = { Variables: { requestId: string; log: Logger; ctx: Ctx } }
+export type HouseEnv = {
+  Variables: {
+    requestId: string
+    log: Logger
+    ctx: Ctx
+    /** The styles that stand in the document itself, as the policy names them. */
+    ownStyles?: string
+  }
+}
 
 /** An empty set of routes, to be chained, so that the browser's client has its types. */
 export const routes = () => new Hono<HouseEnv>()

@@ -8,7 +8,10 @@ export function Loading() {
   const { app, offlineState } = useFrontTexts()
   const isOnline = useOnline()
   return (
-    <main className="grid min-h-[calc(100dvh-var(--bar-block,0px))] place-items-center p-6">
+    <main
+      data-waiting={isOnline || undefined}
+      className="grid min-h-[calc(100dvh-var(--bar-block,0px))] place-items-center p-6"
+    >
       {isOnline ? (
         <div role="status">
           <h1 className="sr-only">{app.loading}</h1>

@@ -12,7 +12,8 @@ const page = (built: Built, caching = 'no-cache') =>
 
 /** What a server has that serves this build. */
 const siteOf = (built: Built): Site => ({
-  '/': () => page(built),
+  '/': () => page(built, 'public, no-cache'),
+  '/app': () => page(built),
   '/matches': () => page(built),
   '/swipe': () => page(built, 'private, no-cache'),
   [built.entry]: () => new Response(built.name),

@@ -22,7 +22,8 @@ type Asked = {
 }
 
 const PREFIX = 'hearth.page.'
-const DOCUMENT = '/'
+/** The frame that every screen begins in; the landing page has a document of its own. */
+const DOCUMENT = '/app'
 /** The operator's own, so they belong to no build. */
 const looks = ['/brand.css', '/icon.svg', '/manifest.webmanifest']
 /** Where the server itself answers, and not the page. */

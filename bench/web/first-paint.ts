@@ -1,0 +1,154 @@
+import { createServer } from 'node:http'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserFlags } from '../../e2e/browser.ts'
+import { openHouse } from '../../e2e/house.ts'
+import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
+
+// What somebody on slow 3G sees who comes for the first time: an empty cache, 400 ms to the server and back, and
+// 400 kbit a second. The middle one of five runs counts. A static page with the same text says in the same run what
+// such a line allows at all.
+const RUNS = process.argv.includes('--quick') ? 1 : 5
+const BYTES_A_SECOND = 400_000 / 8
+const LATENCY_MS = 400
+const MOST_MS = 60_000
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+type Seen = Partial<Record<'readable' | 'complete' | 'frame' | 'card', number>>
+type Bound = { what: string; ms: number; atMost?: number }
+type Visit = { url: string; until: keyof Seen; cookies?: Awaited<ReturnType<BrowserContext['cookies']>> }
+
+/** Runs in the page from its first moment, and writes down when what can be seen by then. */
+function watch(): void {
+  const seen: Record<string, number> = {}
+  Object.assign(globalThis, { seen })
+  const isShown = (found: Element | null | undefined) => (found?.getBoundingClientRect().height ?? 0) > 0
+  const isAlive = (found: Element | null) =>
+    Object.keys(found ?? {}).some((key) => key.startsWith('__reactProps'))
+  const hasFaces = () =>
+    ['Inter', 'Fraunces'].every((name) =>
+      [...document.fonts].some(
+        ({ family, status }) => family.includes(`${name} Variable`) && status === 'loaded',
+      ),
+    )
+  const signs: Record<string, () => boolean> = {
+    readable: () => isShown(document.querySelector('h1')) && isShown(document.querySelector('main a[href]')),
+    complete: () => isAlive(document.querySelector('h1')) && hasFaces(),
+    frame: () => isShown(document.querySelector('#frame')),
+    card: () =>
+      [...document.querySelectorAll<HTMLImageElement>('main article img')].some(
+        (image) => image.complete && image.naturalWidth > 0 && !document.querySelector('#frame'),
+      ),
+  }
+  const look = () => {
+    for (const [what, isSeen] of Object.entries(signs)) {
+      // What is in the document at this frame is on the screen with the next.
+      if (!(what in seen) && document.body && isSeen())
+        requestAnimationFrame(() => (seen[what] ??= performance.now()))
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function onSlowLine(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  })
+}
+
+async function visit(browser: Browser, { url, until, cookies = [] }: Visit): Promise<Seen> {
+  const context = await browser.newContext(phone)
+  try {
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    await onSlowLine(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction((what) => what in Object(Reflect.get(globalThis, 'seen')), until, {
+      timeout: MOST_MS,
+    })
+    const seen: Seen = await page.evaluate(() => Reflect.get(globalThis, 'seen'))
+    return seen
+  } finally {
+    await context.close()
+  }
+}
+
+const middle = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+async function middleOf(browser: Browser, to: Visit): Promise<Required<Seen>> {
+  const runs: Seen[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await visit(browser, to))
+  const of = (what: keyof Seen) => middle(runs.map((run) => run[what] ?? Number.NaN))
+  return { readable: of('readable'), complete: of('complete'), frame: of('frame'), card: of('card') }
+}
+
+/** The same words, and nothing else. */
+async function openControl(browser: Browser, url: string) {
+  const page = await browser.newPage()
+  await page.goto(url)
+  const text = await page.evaluate(() => document.body.innerText)
+  await page.close()
+  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>The same text</title><h1>The same text</h1><main><a href="/">On</a><pre>${text.replaceAll('<', '&lt;')}</pre></main></html>`
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html))
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+async function signIn(browser: Browser, url: string, said: string) {
+  const told = / as (\S+) with the password (.+?)\.\n/.exec(said)
+  if (!told) throw new Error('The server named no demo sign-in')
+  const context = await browser.newContext()
+  const data = { email: told[1], password: told[2] }
+  const answer = await context.request.post(`${url}/api/auth/sign-in`, { data, headers: { origin: url } })
+  if (!answer.ok()) throw new Error(await answer.text())
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+function print(bounds: Bound[], control: number): boolean {
+  for (const { what, ms, atMost = Infinity } of bounds) {
+    const wanted = atMost === Infinity ? '' : `at most ${(atMost / 1000).toFixed(1)} s`
+    const times = `${(ms / control).toFixed(1)} times the static page`
+    console.log(
+      `${ms <= atMost ? '✓' : '✗'} ${what.padEnd(28)} ${(ms / 1000).toFixed(2)} s, ${times}  ${wanted}`,
+    )
+  }
+  return bounds.every(({ ms, atMost = Infinity }) => ms <= atMost)
+}
+
+const missing = await requireSystem({ chromium: true })
+if (missing) throw new Error(missing)
+const house = await openHouse({ demo: true })
+const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags })
+const control = await openControl(browser, `${house.url}/`)
+try {
+  const plain = await middleOf(browser, { url: control.url, until: 'readable' })
+  const landing = await middleOf(browser, { url: `${house.url}/`, until: 'complete' })
+  const cookies = await signIn(browser, house.url, house.said())
+  const deck = await middleOf(browser, { url: `${house.url}/swipe`, until: 'card', cookies })
+  console.log(`slow 3G, empty cache, ${RUNS === 1 ? 'one run' : `the middle one of ${RUNS} runs`}`)
+  const isHeld = print(
+    [
+      { what: 'a static page, readable', ms: plain.readable },
+      { what: 'the landing page, readable', ms: landing.readable, atMost: 2_500 },
+      { what: 'the landing page, complete', ms: landing.complete, atMost: 5_000 },
+      { what: 'the deck, its frame', ms: deck.frame, atMost: 2_500 },
+      { what: 'the deck, its first card', ms: deck.card, atMost: 6_000 },
+    ],
+    plain.readable,
+  )
+  process.exitCode = isHeld ? 0 : 1
+} finally {
+  await browser.close()
+  control.close()
+  await house.close()
+}

@@ -1,0 +1,30 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const QUALITY = 6
+/** Two schemes, the system's own, and two encodings. */
+const MOST_KEPT = 6
+
+const pack = {
+  br: (text: string) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: (text: string) => promisify(gzip)(text),
+}
+
+type Packed = { body: string | Uint8Array<ArrayBuffer>; encoding: keyof typeof pack | undefined }
+
+/** Makes a text as small as the browser can read it, once for many who ask for the same. */
+export function openPacking(): (text: string, accepted: string) => Promise<Packed> {
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  return async (text, accepted) => {
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    if (!encoding) return { body: text, encoding }
+    const key = encoding + text
+    const body = kept.get(key) ?? pack[encoding](text).then((bytes) => new Uint8Array(bytes))
+    kept.delete(key)
+    kept.set(key, body)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest) kept.delete(oldest)
+    return { body: await body, encoding }
+  }
+}

@@ -1,0 +1,20 @@
+/** On a phone that is slow the first card comes before the faces of its words. */
+const CARD_WITHIN_MS = 3_000
+
+const firstPicture = (place: Element) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, CARD_WITHIN_MS)
+    // It does not bubble, and is heard on its way down.
+    place.addEventListener('load', () => resolve(), { once: true, capture: true })
+  })
+
+/** Brings our own faces after all that a slow phone waits for; at once where the device has kept them. */
+export async function bringFonts(place: Element, whenDrawn?: Promise<void>): Promise<void> {
+  const areKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (!areKept) {
+    await whenDrawn
+    if (location.pathname === '/swipe') await firstPicture(place)
+  }
+  // Without them the system's own stay, in the same measure.
+  await import('../fonts.css').catch(() => undefined)
+}
