@@ -183,7 +183,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ],
   [
     'what was mailed long ago',
-    (on) => mailedSecrets.deleteOutside(on, { from: now, to: now }),
+    (on) => mailedSecrets.deleteOver(on, { before: now, purpose: 'code', latest: now }),
     'mailed_secrets',
   ],
   ["a person's mailed links", (on) => mailedSecrets.useAllOf(on, { userId: someone }, now), 'mailed_secrets'],

@@ -15,6 +15,8 @@ type AllOf = { userId: string; purposes?: readonly string[] | undefined }
 /** A secret that would expire after `latest` was made by a clock that was ahead, and is of no use. */
 export type Moment = { now: Date; latest: Date }
 
+type Over = { before: Date; purpose: string; latest: Date }
+
 type Which = { purpose: string; secretHash: string }
 
 export const mailedSecrets = {
@@ -67,9 +69,13 @@ export const mailedSecrets = {
       .where('usedAt', 'is', null)
       .execute(),
 
-  /** Also those of a clock that was ahead, or they would come to life later. */
-  deleteOutside: async (db: Db, { from, to }: { from: Date; to: Date }): Promise<void> => {
-    await db.deleteFrom('mailedSecrets').where('expiresAt', '<', from).execute()
-    await db.deleteFrom('mailedSecrets').where('expiresAt', '>', to).execute()
+  /** What expired before a moment; and what would expire too late, or it would come to life once its clock is right. */
+  deleteOver: async (db: Db, { before, purpose, latest }: Over): Promise<void> => {
+    await db.deleteFrom('mailedSecrets').where('expiresAt', '<', before).execute()
+    await db
+      .deleteFrom('mailedSecrets')
+      .where('purpose', '=', purpose)
+      .where('expiresAt', '>', latest)
+      .execute()
   },
 }

@@ -15,7 +15,10 @@ const MAX_TRIES = 5
 /** Clocks of two servers may differ by this. */
 const CLOCK_SLACK_MS = 300_000
 
-const momentOf = (now: Date): Moment => ({ now, latest: new Date(now.getTime() + LIVES_MS + CLOCK_SLACK_MS) })
+function momentOf({ now }: House, purpose: LinkPurpose | CodePurpose): Moment {
+  const at = now()
+  return { now: at, latest: new Date(at.getTime() + livesMs(purpose) + CLOCK_SLACK_MS) }
+}
 
 export type LinkPurpose = 'confirm' | 'magic' | 'reset' | 'changeOld' | 'changeNew'
 export type CodePurpose = 'code' | 'fresh'
@@ -51,9 +54,9 @@ async function keep(
   purpose: LinkPurpose | CodePurpose,
   row: { secretHash: string; ticketHash: string | null } & Addressee,
 ): Promise<void> {
-  const now = house.now()
-  const from = new Date(now.getTime() - REMEMBERED_MS)
-  await mailedSecrets.deleteOutside(house.db, { from, to: momentOf(now).latest })
+  const { now, latest } = momentOf(house, purpose)
+  const before = new Date(now.getTime() - REMEMBERED_MS)
+  await mailedSecrets.deleteOver(house.db, { before, purpose, latest })
   await mailedSecrets.insert(house.db, {
     purpose,
     secretHash: row.secretHash,
@@ -77,7 +80,7 @@ export async function readLink(house: House, purpose: LinkPurpose, token: string
   const row = await mailedSecrets.find(house.db, { purpose, secretHash: linkHash(house, token) })
   if (!row?.userId) throw new AppError('invalid', refusals.foreign)
   if (row.usedAt) throw new AppError('invalid', refusals.used)
-  const { now, latest } = momentOf(house.now())
+  const { now, latest } = momentOf(house, purpose)
   if (row.expiresAt <= now || row.expiresAt > latest) throw new AppError('invalid', refusals.expired)
   return { personId: row.userId, about: row.about }
 }
@@ -85,7 +88,7 @@ export async function readLink(house: House, purpose: LinkPurpose, token: string
 /** Uses a mailed link up, and gives whom it was sent to; or says in words why it is refused. */
 export async function openLink(house: House, purpose: LinkPurpose, token: string): Promise<Opened> {
   const which = { purpose, secretHash: linkHash(house, token) }
-  const row = await mailedSecrets.use(house.db, which, momentOf(house.now()))
+  const row = await mailedSecrets.use(house.db, which, momentOf(house, purpose))
   if (row?.userId) return { personId: row.userId, about: row.about }
   await readLink(house, purpose, token)
   // Between the two looks somebody else was first.
@@ -109,7 +112,7 @@ export async function issueCode(
 
 /** Whom the code was mailed to, where it is right; every try counts, a wrong one as well as a late one. */
 export async function openCode(house: House, purpose: CodePurpose, shown: Code): Promise<string | undefined> {
-  const at = momentOf(house.now())
+  const at = momentOf(house, purpose)
   const ticketHash = ticketHashOf(house, shown.ticket)
   const kept = await mailedSecrets.countTry(house.db, { purpose, ticketHash, maxTries: MAX_TRIES, at })
   const secretHash = codeHash(house, purpose, shown)
