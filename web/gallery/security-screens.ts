@@ -86,16 +86,16 @@ export const securityScreens: Record<string, Scene> = {
   },
   'second step': { ...at, ...who(bareAccount), act: setUp, shows: 'Six digits from the app' },
   'backup codes': { ...at, act: toBackupCodes, shows: 'I’ve saved them' },
-  'add a passkey': { ...at, act: (hand) => hand.press('Add a passkey'), shows: 'Give it a name' },
+  'add a passkey': { ...at, act: (hand) => hand.press('Add a passkey'), shows: 'Name it after this device' },
   'remove a passkey': {
     ...at,
     act: (hand) => hand.press(/^Remove The laptop/),
-    shows: 'Your device may still',
+    shows: 'Delete it on your device too',
   },
   'sign out a device': {
     ...at,
     act: (hand) => hand.press('Sign out Safari · iOS'),
-    shows: 'It is out at once',
+    shows: 'signed out right away',
   },
   deleting: { ...at, act: (hand) => hand.press('Delete my account'), shows: '214 likes and passes' },
   'deleting, counting': {
@@ -104,5 +104,5 @@ export const securityScreens: Record<string, Scene> = {
     act: (hand) => hand.press('Delete my account'),
     shows: 'Keep my account',
   },
-  'long text': { ...at, ...who(longAccount), shows: 'which is as many as there can be' },
+  'long text': { ...at, ...who(longAccount), shows: 'the most there can be' },
 }

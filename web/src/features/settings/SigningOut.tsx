@@ -1,6 +1,5 @@
 import type { SignOutInput } from '@hearth/contract/account'
 import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-react'
-import { useId } from 'react'
 import { toast } from 'sonner'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../components/RowGroup.tsx'
 import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
@@ -23,7 +22,6 @@ export function SigningOut() {
   const words = useSettingsTexts().signOut
   const { signedOut, signOutFailed } = useDashboardTexts()
   const { busy, signOut } = useSignOut()
-  const id = useId()
 
   async function leave(scope: Scope) {
     const said = scope === 'others' ? words.others.done : signedOut
@@ -37,18 +35,13 @@ export function SigningOut() {
         <li key={name}>
           <button
             type="button"
-            aria-label={words[name].action}
-            aria-describedby={`${id}-${name}`}
             aria-busy={busy === scope || undefined}
             disabled={busy !== undefined}
             onClick={() => void leave(scope)}
             className={pressable}
           >
             <RowIcon icon={icon} />
-            <RowWords
-              title={words[name].action}
-              text={<span id={`${id}-${name}`}>{words[name].text}</span>}
-            />
+            <RowWords title={words[name].action} text={words[name].text} />
           </button>
         </li>
       ))}
