@@ -11,7 +11,7 @@ import { gives } from '../http/openapi.ts'
 import { routes } from '../http/routes.ts'
 import { json } from '../http/validation.ts'
 import { type Auth, endOf, sessionViewOf } from './auth.ts'
-import { enter, type OnEnded, setCookies } from './entered.ts'
+import { clearSite, enter, type OnEnded, setCookies } from './entered.ts'
 import { setPassword, signIn, signOut, signUp } from './ways-in.ts'
 
 const Done = z.object({})
@@ -49,6 +49,7 @@ export const authRoutes = (auth: Auth, onEnded: OnEnded) =>
       async (c) => {
         const { ended, cookies } = await signOut(auth, c.req.raw.headers, c.req.valid('json'))
         setCookies(c, cookies)
+        if (c.req.valid('json').scope !== 'others') clearSite(c)
         onEnded(ended)
         return c.json({})
       },

@@ -171,6 +171,19 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { fields } })
 })
 
+test('trust 14.3.1: whoever signs out of a browser has it forget this site, and nobody else has', async () => {
+  const person = await house.person()
+  const asked = async (scope: string) => {
+    const reply = await house.post('/api/auth/sign-out', { scope }, await house.signIn(person.email))
+    return reply.headers.get('clear-site-data')
+  }
+  expect(await asked('others')).toBeNull()
+  expect(await asked('local')).toBe('"cache", "storage"')
+  expect(await asked('global')).toBe('"cache", "storage"')
+  const gone = await house.ask('/api/account', { method: 'DELETE' }, await house.signIn(person.email))
+  expect([gone.status, gone.headers.get('clear-site-data')]).toEqual([200, '"cache", "storage"'])
+})
+
 test('signing out here ends this session only', async () => {
   const person = await house.person()
   const [here, there] = [await house.signIn(person.email), await house.signIn(person.email)]
