@@ -5,6 +5,7 @@ import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue 
 import type { OpenDatabase } from './db/open.ts'
 import { eraseEnded, forgetTexts } from './features/chat/erasing.ts'
 import { remindOfTurns } from './features/chat/reminding.ts'
+import { forgetShown } from './features/discovery/discovery.ts'
 import { learnWhenDue } from './features/discovery/ranking/learning.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { clearAway } from './features/photos/clearing.ts'
@@ -99,6 +100,7 @@ const clearLimitsJob: Job<Deps> = {
   run: async (deps) => {
     await clearLimits(deps)
     await forgetTexts(deps)
+    await forgetShown(deps)
     await clearFlags(deps)
   },
 }

@@ -8,6 +8,7 @@ import * as clockAndUnits from './migrations/0005-clock-and-units.ts'
 import * as correctedBirths from './migrations/0006-corrected-births.ts'
 import * as uploadNetworks from './migrations/0007-upload-networks.ts'
 import * as limits from './migrations/0008-limits.ts'
+import * as shownCards from './migrations/0009-shown-cards.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-corrected-births': correctedBirths,
   '0007-upload-networks': uploadNetworks,
   '0008-limits': limits,
+  '0009-shown-cards': shownCards,
 }
 
 const migratorOf = (db: Db) =>

@@ -13,6 +13,8 @@ export type LimitCountTable = {
   endsAt: Date
 }
 
+export type ShownCardTable = { viewerId: string; personId: string; shownAt: Date }
+
 export type SentTextTable = {
   personId: string
   /** A hash of the text, whatever its case and punctuation. */

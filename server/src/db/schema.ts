@@ -28,7 +28,12 @@ import type {
   VerificationTable,
 } from './schema-of-accounts.ts'
 import type { BlockTable, DeckTable, SearchTable, WishTable } from './schema-of-decks.ts'
-import type { LimitCountTable, ModerationFlagTable, SentTextTable } from './schema-of-limits.ts'
+import type {
+  LimitCountTable,
+  ModerationFlagTable,
+  SentTextTable,
+  ShownCardTable,
+} from './schema-of-limits.ts'
 import type { CommonnessTable, RankingModelTable, StandingTable } from './schema-of-ranking.ts'
 import type {
   ConversationPlaceTable,
@@ -247,5 +252,6 @@ export interface Database {
   commonness: CommonnessTable
   limitCounts: LimitCountTable
   sentTexts: SentTextTable
+  shownCards: ShownCardTable
   moderationFlags: ModerationFlagTable
 }

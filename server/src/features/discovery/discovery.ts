@@ -13,10 +13,12 @@ import { notesFrom } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { whereabouts } from '../profiles/profiles.ts'
 import { keepReady, serveDeck, standingOf } from './deck.ts'
+import { withinLimit } from './showing.ts'
 import { whyOf } from './why.ts'
 import { adviceFor } from './wishes.ts'
 
 export { mayLookAt } from './people.ts'
+export { forgetShown } from './showing.ts'
 
 /** The main picture of whoever is on top of the deck: what a page that shows it needs before all else. */
 export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {
@@ -32,7 +34,10 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
     throw new AppError('invalid', 'This page does not exist')
   // A journey that is over must not decide any more who is near.
   await whereabouts(ctx)
-  const { dealt, next } = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
+  const served = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
+  const dealt = await withinLimit(ctx, served.dealt)
+  // Behind somebody who may not be shown today nobody else may.
+  const next = dealt.length < served.dealt.length ? null : served.next
   const ids = dealt.map(({ userId }) => userId)
   const likers = dealt.filter(({ likesViewer }) => likesViewer).map(({ userId }) => userId)
   const [people, standing, notes] = await Promise.all([

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { crowd } from '../../testing/crowd.ts'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { swipe } from '../matching/matching.ts'
+
+const MINUTE_MS = 60_000
+const house = await openTestHouse({ limits: { cardsADay: 400, newCardsADay: 150, factor: 1 } })
+
+/** What a bot has got out of the house by now. */
+type Got = { seen: Set<string>; likes: Set<string>; firstMessages: number; written: Set<string> }
+
+async function pageAll(bot: Person, got: Got): Promise<void> {
+  let after: string | null = ''
+  while (after !== null) {
+    const reply = await bot.api.candidates.$get({ query: after ? { after } : {} })
+    const { people, next } = await reply.json()
+    for (const { id } of people) got.seen.add(id)
+    after = next
+  }
+}
+
+async function writeTo(bot: Person, matchId: string, got: Got): Promise<void> {
+  const opened = await bot.api.matches[':matchId'].conversation.$post({ param: { matchId } })
+  const conversationId = (await opened.json()).conversation.id
+  if (got.written.has(conversationId)) return
+  const json = { clientId: randomUUID(), content: `Hi, number ${got.likes.size}` }
+  const sent = await bot.api.conversations[':conversationId'].messages.$post({
+    param: { conversationId },
+    json,
+  })
+  if (sent.status !== 200) return
+  got.written.add(conversationId)
+  got.firstMessages += 1
+}
+
+/** Everything that the house lets it do now. */
+async function run(bot: Person, got: Got): Promise<void> {
+  await pageAll(bot, got)
+  for (const swipedId of got.seen) {
+    if (got.likes.has(swipedId)) continue
+    const reply = await bot.api.swipes.$post({ json: { clientId: randomUUID(), swipedId, isLike: true } })
+    if (reply.status === 429) return
+    got.likes.add(swipedId)
+    const { match } = await reply.json()
+    if (match) await writeTo(bot, match.id, got)
+  }
+}
+
+test('a bot at full speed sees 150 people, sends 40 likes an hour and 100 a day, and 5 first messages', async () => {
+  const others = await crowd(house, 220)
+  const bot = await house.person()
+  // Everybody likes it, so that each of its likes makes a match it could write to.
+  for (const other of others) await swipe(other, { clientId: randomUUID(), swipedId: bot.id, isLike: true })
+  const got: Got = { seen: new Set(), likes: new Set(), firstMessages: 0, written: new Set() }
+  const runUntil = async (minutes: number, from: number) => {
+    for (let minute = from; minute < minutes; minute += 10) {
+      await run(bot, got)
+      house.clock.now = new Date(house.clock.now.getTime() + 10 * MINUTE_MS)
+    }
+  }
+  await runUntil(60, 0)
+  expect({ seen: got.seen.size, likes: got.likes.size, firsts: got.firstMessages }).toEqual({
+    seen: 150,
+    likes: 40,
+    firsts: 5,
+  })
+  await runUntil(240, 60)
+  expect({ seen: got.seen.size, likes: got.likes.size, firsts: got.firstMessages }).toEqual({
+    seen: 150,
+    likes: 100,
+    firsts: 5,
+  })
+})
