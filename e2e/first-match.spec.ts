@@ -9,7 +9,6 @@ async function signUp(page: Page, house: House, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await expect(page.getByText('Find Your Perfect Match')).toBeVisible()
-  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await page.getByLabel('Email').fill(email)
   await page
     .getByLabel(/password/i)
