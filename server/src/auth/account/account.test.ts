@@ -157,8 +157,8 @@ test('trust 7.5.1: a first password is set as one is changed: told of by mail, a
 
 test.each([
   ['one of the commonest', 'password123', /too common/],
-  ['their own name', 'Xanthippe-2026', /own name or address/],
-  ['their own last name', 'featherstone!1', /own name or address/],
+  ['their own name', 'Xanthippe-2026', /too close to your name or email/],
+  ['their own last name', 'featherstone!1', /too close to your name or email/],
 ])('trust 6.2: a password that is %s is refused, with the reason', async (_, password, reason) => {
   const ana = await house.person({ firstName: 'Xanthippe', lastName: 'Featherstone' })
   const refused = await ana.api.account.password.$post({ json: { password } })
