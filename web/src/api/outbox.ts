@@ -13,6 +13,9 @@ export type AfterRefusal<P> = 'keep' | 'show' | 'remove' | Entry<P>
 /** `resetBackoff` says that this attempt got somewhere, although it is not over. */
 export type Sending = { signal: AbortSignal; resetBackoff: () => void }
 
+/** A busy server, too, asks to be left alone for some seconds. */
+const A_MOMENT_MS = 5_000
+
 /** The reason of `signal` where the entry itself was given up, and not only this page. */
 export const DISCARDED = 'discarded'
 
@@ -185,6 +188,8 @@ export class Outbox<P, R> {
   async #sendOne(lane: string, entry: Entry<P>): Promise<void> {
     const running = { clientId: entry.clientId, stop: new AbortController(), isAnswered: false }
     this.#running.set(lane, running)
+    if (this.held.get().has(lane))
+      this.held.set(new Map([...this.held.get()].filter(([one]) => one !== lane)))
     const { signal } = running.stop
     const sending = navigator.onLine
       ? this.#options.send(entry, { signal, resetBackoff: () => this.#backoffs.delete(lane) })
@@ -228,7 +233,8 @@ export class Outbox<P, R> {
 
   #setBackoff(lane: string, backoff: Backoff): void {
     this.#backoffs.set(lane, backoff)
-    if (backoff.isByServer) this.held.set(new Map([...this.held.get(), [lane, backoff.until]]))
+    const isLong = backoff.isByServer && backoff.until > Date.now() + A_MOMENT_MS
+    if (isLong) this.held.set(new Map([...this.held.get(), [lane, backoff.until]]))
   }
 
   async #hear({ removed, sent, backoff }: Notice<P, R>): Promise<void> {

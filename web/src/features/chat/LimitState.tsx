@@ -6,9 +6,6 @@ import { useCell } from '../../lib/cell.ts'
 import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { useOutbox } from './use-lines.ts'
 
-/** A busy server, too, asks to be left alone for some seconds. */
-const A_MOMENT_MS = 5_000
-
 /** When what one wrote goes out, where a limit holds it back; before that, that little is left. */
 export function LimitState({ conversation: { id, lastSeq } }: { conversation: ConversationView }) {
   const texts = useLimitTexts()
@@ -18,7 +15,7 @@ export function LimitState({ conversation: { id, lastSeq } }: { conversation: Co
   const waiting = useCell(outbox.entries).filter(
     ({ payload, isRefused }) => payload.conversationId === id && !isRefused,
   ).length
-  if (waiting > 0 && until > Date.now() + A_MOMENT_MS) {
+  if (waiting > 0 && until > 0) {
     const when = texts.when(new Date(until).toISOString())
     return <LimitLine lines={[texts.messagesWait(waiting, when)]} className="pb-2" />
   }

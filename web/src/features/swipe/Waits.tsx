@@ -4,9 +4,6 @@ import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { useOutbox } from './use-outbox.ts'
 
-/** A busy server, too, asks to be left alone for some seconds. */
-const A_MOMENT_MS = 20_000
-
 /** Says quietly that decisions wait, as long as some do: for a connection, or for when there are likes again. */
 export function Waits() {
   const texts = useDecidingTexts().waits
@@ -14,7 +11,7 @@ export function Waits() {
   const { outbox } = useOutbox()
   const { length } = useCell(outbox.entries)
   const until = Math.max(0, ...useCell(outbox.held).values())
-  const isHeld = until > Date.now() + A_MOMENT_MS
+  const isHeld = until > 0
   return (
     <div role="status">
       {length > 0 && (
