@@ -1,6 +1,7 @@
 import { openCell } from '../lib/cell.ts'
 import type { Shelf } from '../lib/shelf.ts'
 import { type InOneTab, inOneTab } from '../lib/tab-lock.ts'
+import { hold, openHeld, release } from './held-lanes.ts'
 import { type Entry, type OutboxName, openEntries } from './outbox-storage.ts'
 import { backoffMs, isTransient, retryAfterMs } from './transient.ts'
 
@@ -12,9 +13,6 @@ export type AfterRefusal<P> = 'keep' | 'show' | 'remove' | Entry<P>
 
 /** `resetBackoff` says that this attempt got somewhere, although it is not over. */
 export type Sending = { signal: AbortSignal; resetBackoff: () => void }
-
-/** A busy server, too, asks to be left alone for some seconds. */
-const A_MOMENT_MS = 5_000
 
 /** The reason of `signal` where the entry itself was given up, and not only this page. */
 export const DISCARDED = 'discarded'
@@ -54,7 +52,7 @@ type Notice<P, R> = {
 export class Outbox<P, R> {
   readonly entries = openCell<readonly Entry<P>[]>([])
   /** Until when the server wants nothing of a lane. */
-  readonly held = openCell<ReadonlyMap<string, number>>(new Map())
+  readonly held = openHeld()
   readonly #options: OutboxOptions<P, R>
   readonly #storage: Shelf<Entry<P>>
   readonly #lock: InOneTab | undefined
@@ -188,8 +186,7 @@ export class Outbox<P, R> {
   async #sendOne(lane: string, entry: Entry<P>): Promise<void> {
     const running = { clientId: entry.clientId, stop: new AbortController(), isAnswered: false }
     this.#running.set(lane, running)
-    if (this.held.get().has(lane))
-      this.held.set(new Map([...this.held.get()].filter(([one]) => one !== lane)))
+    release(this.held, lane)
     const { signal } = running.stop
     const sending = navigator.onLine
       ? this.#options.send(entry, { signal, resetBackoff: () => this.#backoffs.delete(lane) })
@@ -233,8 +230,7 @@ export class Outbox<P, R> {
 
   #setBackoff(lane: string, backoff: Backoff): void {
     this.#backoffs.set(lane, backoff)
-    const isLong = backoff.isByServer && backoff.until > Date.now() + A_MOMENT_MS
-    if (isLong) this.held.set(new Map([...this.held.get(), [lane, backoff.until]]))
+    if (backoff.isByServer) hold(this.held, lane, backoff.until)
   }
 
   async #hear({ removed, sent, backoff }: Notice<P, R>): Promise<void> {
