@@ -50,33 +50,29 @@ for (const [name, scenes] of Object.entries(screens)) {
   })
 }
 
+/** A page that scrolls, with something on it that stays. */
+async function overlapsOf(page: Page, style: Record<string, string>, isRoomLeft = false): Promise<string[]> {
+  await page.setViewportSize(phone)
+  await page.goto('about:blank')
+  await page.evaluate(
+    ([css, roomPx]) => {
+      const lines = Array.from({ length: 60 }, (_, nth) => `Line ${nth} of what one reads`)
+      document.body.replaceChildren(
+        ...lines.map((words) => Object.assign(document.createElement('p'), { textContent: words })),
+      )
+      document.body.style.paddingBottom = `${roomPx}px`
+      const planted = Object.assign(document.createElement('button'), { textContent: 'Planted' })
+      Object.assign(planted.style, { position: 'fixed', height: '80px' }, css)
+      document.body.append(planted)
+    },
+    [style, isRoomLeft ? 120 : 0] as const,
+  )
+  return page.evaluate(findOverlaps)
+}
+
+const bar = { insetInline: '0', width: '100%', bottom: '0', background: 'rgb(255, 255, 255)' }
+
 test.describe('the check itself', () => {
-  /** A page that scrolls, with something on it that stays. */
-  async function overlapsOf(
-    page: Page,
-    style: Record<string, string>,
-    isRoomLeft = false,
-  ): Promise<string[]> {
-    await page.setViewportSize(phone)
-    await page.goto('about:blank')
-    await page.evaluate(
-      ([css, roomPx]) => {
-        const lines = Array.from({ length: 60 }, (_, nth) => `Line ${nth} of what one reads`)
-        document.body.replaceChildren(
-          ...lines.map((words) => Object.assign(document.createElement('p'), { textContent: words })),
-        )
-        document.body.style.paddingBottom = `${roomPx}px`
-        const planted = Object.assign(document.createElement('button'), { textContent: 'Planted' })
-        Object.assign(planted.style, { position: 'fixed', height: '80px' }, css)
-        document.body.append(planted)
-      },
-      [style, isRoomLeft ? 120 : 0] as const,
-    )
-    return page.evaluate(findOverlaps)
-  }
-
-  const bar = { insetInline: '0', width: '100%', bottom: '0', background: 'rgb(255, 255, 255)' }
-
   test('finds a button that floats over words', async ({ newVisitor }) => {
     const found = await overlapsOf(await newVisitor(), { bottom: '40px', left: '20px' })
     expect(found.join('\n')).toContain('button “Planted” over p “Line')

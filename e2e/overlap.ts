@@ -91,6 +91,7 @@ export async function findOverlaps(): Promise<string[]> {
     return found.filter(({ boxes }) => boxes.length > 0)
   }
 
+  // oxlint-disable-next-line consistent-function-scoping -- the page only gets the text of the function around it
   function isOpaque(element: Element): boolean {
     const { backgroundColor, backdropFilter } = getComputedStyle(element)
     const alpha = /[,/]\s*([\d.]+)\)$/.exec(backgroundColor.replace(/^rgb\(.*/, '1)'))

@@ -132,7 +132,7 @@ export const doors: Record<string, readonly string[]> = {
   'react-router': ['web/src/**'],
   'react-hook-form': ['web/src/features/**'],
   '@hookform/resolvers': ['web/src/features/**'],
-  '@tanstack/react-query': ['web/src/{app,features,testing}/**', tests],
+  '@tanstack/react-query': ['web/src/{app,features,api,testing}/**', tests],
   'radix-ui': ['web/src/components/**'],
   'lucide-react': ['web/src/{components,features,app}/**'],
   motion: ['web/src/{components,features,app}/**'],

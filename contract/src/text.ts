@@ -46,6 +46,7 @@ export function nameLine(max: number) {
 export const Id = z.uuid()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** In the path of a call that answers an unknown id like any other: a malformed one is read as an unknown one. */
+// oxlint-disable-next-line promise/valid-params -- zod's own `catch`, not that of a promise
 export const AnyId = /* @__PURE__ */ z.catch(z.uuid(), NOBODY)
 export const Instant = z.iso.datetime()
 

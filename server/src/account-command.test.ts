@@ -100,13 +100,13 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   const told = mailServer.arrived().filter(({ raw }) => raw.includes('Your account has been unlocked'))
   expect(told.map(({ to }) => to)).toEqual([[email]])
 
-  const run = async (...args: string[]) => (await command(args, env)).code
-  expect(await run('birth-date', email, '2015-01-02')).toBe(1)
-  expect(await run('birth-date', email, '1990-02-30')).toBe(1)
-  expect(await run('birth-date', email, '1990-01-02')).toBe(0)
-  expect(await run('lift-age-lock', email)).toBe(0)
-  expect(await run('lift-age-lock', '203.0.113.7')).toBe(0)
-  expect(await run('lift-age-lock', 'nobody@people.example')).toBe(1)
+  const codeOf = async (...args: string[]) => (await command(args, env)).code
+  expect(await codeOf('birth-date', email, '2015-01-02')).toBe(1)
+  expect(await codeOf('birth-date', email, '1990-02-30')).toBe(1)
+  expect(await codeOf('birth-date', email, '1990-01-02')).toBe(0)
+  expect(await codeOf('lift-age-lock', email)).toBe(0)
+  expect(await codeOf('lift-age-lock', '203.0.113.7')).toBe(0)
+  expect(await codeOf('lift-age-lock', 'nobody@people.example')).toBe(1)
 
   const again = await openHouse(env)
   expect((await again.get('/api/profile', cookie)).status).toBe(401)

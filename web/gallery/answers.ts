@@ -4,19 +4,10 @@ import { idOf, MY_ID } from '../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
 import { candidatesIn, deckOf } from './candidates.ts'
 import { likesIn } from './likes.ts'
+import { conversationsIn, inboxIn } from './matches.ts'
 import { meetingAnswers } from './meeting.ts'
 import type { Answers } from './wire.ts'
-import {
-  CONVERSATION,
-  conversationsIn,
-  EMAIL,
-  inboxIn,
-  messagesIn,
-  NOW,
-  ownPhotos,
-  pageIn,
-  type World,
-} from './world.ts'
+import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type World } from './world.ts'
 
 const session: SessionView = {
   session: {
@@ -56,6 +47,23 @@ const talkAnswers = (messages: ReturnType<typeof messagesIn>): Answers => ({
 
 export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
 
+const entering: Answers = {
+  'GET /api/session': () => session,
+  'POST /api/auth/sign-up': () => ({ session: null }),
+  'POST /api/auth/sign-in': () => entered,
+  'POST /api/auth/confirm-email': () => entered,
+  'POST /api/auth/confirm-email/resend': () => ({}),
+  'POST /api/auth/magic-link': () => ({}),
+  'POST /api/auth/magic-link/verify': () => entered,
+  'POST /api/auth/code': () => ({}),
+  'POST /api/auth/code/verify': () => entered,
+  'POST /api/auth/second-factor': () => entered,
+  'POST /api/auth/confirm-email-change': () => ({ waitsFor: null }),
+  'POST /api/auth/forgotten-password': () => ({}),
+  'POST /api/auth/update-password': () => ({}),
+  'POST /api/auth/sign-out': () => ({}),
+}
+
 /** A server where all is well. */
 export function answersIn(world: World): Answers {
   const likes = likesIn(world)
@@ -64,20 +72,7 @@ export function answersIn(world: World): Answers {
   const conversationOf = (id: string): ConversationView | undefined =>
     conversations.find((one) => one.id === id) ?? conversations[0]
   return {
-    'GET /api/session': () => session,
-    'POST /api/auth/sign-up': () => ({ session: null }),
-    'POST /api/auth/sign-in': () => entered,
-    'POST /api/auth/confirm-email': () => entered,
-    'POST /api/auth/confirm-email/resend': () => ({}),
-    'POST /api/auth/magic-link': () => ({}),
-    'POST /api/auth/magic-link/verify': () => entered,
-    'POST /api/auth/code': () => ({}),
-    'POST /api/auth/code/verify': () => entered,
-    'POST /api/auth/second-factor': () => entered,
-    'POST /api/auth/confirm-email-change': () => ({ waitsFor: null }),
-    'POST /api/auth/forgotten-password': () => ({}),
-    'POST /api/auth/update-password': () => ({}),
-    'POST /api/auth/sign-out': () => ({}),
+    ...entering,
     ...accountAnswers,
     'GET /api/profile': () => world.profile,
     'PATCH /api/profile': () => world.profile,

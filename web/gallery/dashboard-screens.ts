@@ -1,6 +1,6 @@
+import { matchesIn } from './matches.ts'
 import type { Scene } from './scene-type.ts'
 import { never, refuse } from './wire.ts'
-import { matchesIn } from './world.ts'
 
 const failing = refuse(422, 'invalid')
 

@@ -1,9 +1,9 @@
 import { findByText } from '@testing-library/dom'
 import type { Hand } from './hand.ts'
 import { likesIn } from './likes.ts'
+import { matchesIn } from './matches.ts'
 import type { Scene } from './scene-type.ts'
 import { never, noNetwork, refuse } from './wire.ts'
-import { matchesIn } from './world.ts'
 
 const at = { path: '/likes' }
 const list = 'GET /api/likes'

@@ -1,10 +1,11 @@
 import { idOf } from '../src/testing/people.ts'
 import type { Hand } from './hand.ts'
+import { conversationsIn, matchesIn } from './matches.ts'
 import { personNoteScenes } from './note-scenes.ts'
 import { lostPhoto } from './photos.ts'
 import type { Scene } from './scene-type.ts'
 import { never, refuse } from './wire.ts'
-import { conversationsIn, matchesIn, pageIn, type World } from './world.ts'
+import { pageIn, type World } from './world.ts'
 
 const ANA = idOf(2)
 const at = { path: `/people/${ANA}` }

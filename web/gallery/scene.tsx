@@ -8,10 +8,11 @@ import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
 import { answersIn } from './answers.ts'
 import { findNetwork, hand, loseNetwork, untilShown } from './hand.ts'
+import { conversationsIn } from './matches.ts'
 import type { Scene } from './scene-type.ts'
 import { screens } from './screens.ts'
 import { closeWire, openWire } from './wire.ts'
-import { CONVERSATION, conversationsIn, messagesIn, NOW, type World, worlds } from './world.ts'
+import { CONVERSATION, messagesIn, NOW, type World, worlds } from './world.ts'
 
 type Visit = {
   root: Root

@@ -3,24 +3,18 @@ import { dashboardScreens } from './dashboard-screens.ts'
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { likesScreens, undoScenes } from './likes-screens.ts'
+import { conversationsIn, inboxIn, matchesIn } from './matches.ts'
 import { deckNoteScenes } from './note-scenes.ts'
 import { ownPageScreens, personScreens } from './person-screens.ts'
 import { photoScreens } from './photo-screens.ts'
 import { profileScreens, welcomeScreens } from './profile-screens.ts'
 import type { Scene } from './scene-type.ts'
 import { securityScreens } from './security-screens.ts'
+import { settingsScreens } from './settings-screens.ts'
 import { inboxScenes, talkScenes } from './talk-screens.ts'
 import { type Answers, never, noNetwork, refuse } from './wire.ts'
 import { blockedScreens, deckScenes, wishesScreens } from './wishes-screens.ts'
-import {
-  CONVERSATION,
-  conversationsIn,
-  inboxIn,
-  matchesIn,
-  messagesIn,
-  ownPhotos,
-  type World,
-} from './world.ts'
+import { CONVERSATION, messagesIn, ownPhotos, type World } from './world.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -239,36 +233,6 @@ const chat: Record<string, Scene> = {
   'long text': { ...talk, world: 'long', shows: /example\.org/ },
 }
 
-/** Nothing opens before the server has said what is chosen. */
-const openedOnceKnown = (name: RegExp) => async (hand: Hand) => {
-  await untilShown(/Automatic \(.*Automatic \(/)
-  await hand.press(name)
-}
-
-const settings: Record<string, Scene> = {
-  usual: { path: '/settings', shows: /Email reminders/ },
-  loading: { path: '/settings', answers: () => ({ 'GET /api/settings': never }), shows: 'Signed in as' },
-  failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'did not load' },
-  'opened offline': { path: '/settings', isOffline: true, shows: 'back online' },
-  appearance: { path: '/settings', act: (hand) => hand.press(/^Appearance/), shows: 'reduced-motion' },
-  clock: { path: '/settings', act: openedOnceKnown(/^Clock/), shows: '2:05 PM' },
-  distances: { path: '/settings', act: openedOnceKnown(/^Distances/), shows: '2 to 6 miles away' },
-  'cookies and data': {
-    path: '/settings',
-    act: (hand) => hand.press(/^Cookies/),
-    shows: 'No script can read it',
-  },
-  'not saved': {
-    path: '/settings',
-    answers: () => ({ 'PATCH /api/settings': noNetwork }),
-    act: async () => {
-      await untilShown('Automatic')
-      document.querySelector<HTMLElement>('[role=switch]')?.click()
-    },
-    shows: 'Not saved',
-  },
-}
-
 const pages: Record<string, Scene> = {
   'not found': { path: '/no/such/page', ...out(), shows: 'Oops! Page not found' },
   terms: { path: '/terms', ...out(), shows: 'House rules and privacy' },
@@ -304,7 +268,7 @@ export const screens = {
   chat: { ...chat, ...talkScenes },
   person: personScreens,
   'own page': ownPageScreens,
-  settings,
+  settings: settingsScreens,
   security: securityScreens,
   blocked: blockedScreens,
   pages,

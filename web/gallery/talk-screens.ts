@@ -1,9 +1,10 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import { MY_ID } from '../src/testing/people.ts'
 import { type Hand, untilShown } from './hand.ts'
+import { conversationsIn } from './matches.ts'
 import type { Scene } from './scene-type.ts'
 import { type Answers, noNetwork, refuse } from './wire.ts'
-import { CONVERSATION, conversationsIn, messagesIn, NOW, type World } from './world.ts'
+import { CONVERSATION, messagesIn, NOW, type World } from './world.ts'
 
 const talk = { path: `/messages/${CONVERSATION}` }
 const messagesOf = 'GET /api/conversations/:conversationId/messages'

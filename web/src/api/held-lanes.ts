@@ -1,4 +1,5 @@
 import { type Cell, openCell } from '../lib/cell.ts'
+import type { Backoff } from './transient.ts'
 
 /** Until when the server wants nothing of a lane. */
 type Held = Cell<ReadonlyMap<string, number>>
@@ -8,8 +9,8 @@ const A_MOMENT_MS = 5_000
 
 export const openHeld = (): Held => openCell<ReadonlyMap<string, number>>(new Map())
 
-export function hold(held: Held, lane: string, until: number): void {
-  if (until > Date.now() + A_MOMENT_MS) held.set(new Map([...held.get(), [lane, until]]))
+export function hold(held: Held, lane: string, { until, isByServer }: Backoff): void {
+  if (isByServer && until > Date.now() + A_MOMENT_MS) held.set(new Map([...held.get(), [lane, until]]))
 }
 
 export function release(held: Held, lane: string): void {

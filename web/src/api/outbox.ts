@@ -3,7 +3,7 @@ import type { Shelf } from '../lib/shelf.ts'
 import { type InOneTab, inOneTab } from '../lib/tab-lock.ts'
 import { hold, openHeld, release } from './held-lanes.ts'
 import { type Entry, type OutboxName, openEntries } from './outbox-storage.ts'
-import { backoffMs, isTransient, retryAfterMs } from './transient.ts'
+import { type Backoff, isTransient, nextBackoff } from './transient.ts'
 
 /**
  * The end of an entry that was refused for good: `keep` shows it as refused until it is retried or discarded, `show`
@@ -35,8 +35,6 @@ export type OutboxOptions<P, R> = {
   random?: () => number
 }
 
-/** `failures` in a row; nothing of the lane is sent before `until`, which a wake-up skips unless the server set it. */
-type Backoff = { failures: number; until: number; isByServer: boolean }
 type Running = { clientId: string; stop: AbortController; isAnswered: boolean }
 /** One tab tells the others that something changed, and perhaps what. */
 type Notice<P, R> = {
@@ -130,10 +128,7 @@ export class Outbox<P, R> {
   }
 
   /** Gives an entry up, also while it is being sent. */
-  async discard(clientId: string): Promise<void> {
-    await this.#remove(clientId)
-    this.#stopMissing()
-  }
+  discard = (clientId: string): Promise<void> => this.#remove(clientId).then(() => this.#stopMissing())
 
   #go(): Promise<void> {
     if (this.#closing.signal.aborted) return Promise.resolve()
@@ -219,10 +214,8 @@ export class Outbox<P, R> {
   }
 
   #holdUp(lane: string, entry: Entry<P>, error: unknown): void {
-    const failures = (this.#backoffs.get(lane)?.failures ?? 0) + 1
-    const asked = retryAfterMs(error)
-    const ms = Math.max(asked, backoffMs(failures, this.#options.random?.() ?? Math.random()))
-    const backoff = { failures, until: Date.now() + ms, isByServer: asked > 0 }
+    const chance = this.#options.random?.() ?? Math.random()
+    const { ms, backoff } = nextBackoff(this.#backoffs.get(lane), error, chance)
     this.#setBackoff(lane, backoff)
     this.#options.onWaiting?.(entry, error, ms)
     this.#tell({ backoff: [lane, backoff] })
@@ -230,7 +223,7 @@ export class Outbox<P, R> {
 
   #setBackoff(lane: string, backoff: Backoff): void {
     this.#backoffs.set(lane, backoff)
-    if (backoff.isByServer) hold(this.held, lane, backoff.until)
+    hold(this.held, lane, backoff)
   }
 
   async #hear({ removed, sent, backoff }: Notice<P, R>): Promise<void> {

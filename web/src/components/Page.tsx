@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Link, useNavigationType } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 
 type PageProps = {
   title?: ReactNode
@@ -64,7 +64,7 @@ function useFocusIfLost() {
   const type = useNavigationType()
   const focusIfLost = useEffectEvent(() => {
     // A document that has just been opened is read from its top.
-    if (type !== 'POP' && document.activeElement === document.body) {
+    if (type !== NavigationType.Pop && document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true })
     }
   })

@@ -21,8 +21,7 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
   const { pathname } = useLocation()
   const myId = personIdOf(useSession().state) ?? ''
   const { person } = match
-  const profile = useQuery({ ...ownProfile, meta: {} }).data
-  const photos = useQuery(ownPhotos).data?.photos
+  const { own, interests } = useOwnFace(myId)
   const [draft, setDraft] = useState('')
   const sending = useFirstWords(match, onClose)
   const toChat = useToChat()
@@ -35,11 +34,11 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
       words={{
         ...words,
         text: words.text(person.firstName),
-        about: useAbout(match, profile?.interests ?? []),
+        about: useAbout(match, interests),
         label: words.placeholder(person.firstName),
         close: pathname === '/swipe' ? words.keepSwiping : words.later,
       }}
-      own={{ id: myId, name: profile?.firstName || profile?.displayName || '', photo: photos?.[0] }}
+      own={own}
       other={{ id: person.id, name: [person.firstName, person.lastName].join(' '), photo: person.photos[0] }}
       draft={draft}
       isBusy={isBusy}
@@ -56,6 +55,16 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
       }}
     />
   )
+}
+
+/** One's own half of the picture, and what one likes. */
+function useOwnFace(id: string) {
+  const profile = useQuery({ ...ownProfile, meta: {} }).data
+  const photo = useQuery(ownPhotos).data?.photos[0]
+  return {
+    own: { id, name: profile?.firstName || profile?.displayName || '', photo },
+    interests: profile?.interests ?? [],
+  }
 }
 
 /** The fact that makes a first word easy: what of one's own they liked, or what both like. */

@@ -1,4 +1,4 @@
-import type { InboxView } from '@hearth/contract/chat'
+import type { InboxEntry, InboxView } from '@hearth/contract/chat'
 import {
   type InfiniteData,
   type UseInfiniteQueryResult,
@@ -110,6 +110,9 @@ const FEW = 4
 /** So few, and not begun yet, have the room that a picture wants. */
 const ROOMY = 2
 
+const hasRoom = (total: number, entries: readonly InboxEntry[]) =>
+  total <= ROOMY && entries.every(({ lastMessage }) => lastMessage === null)
+
 type List = UseInfiniteQueryResult<InfiniteData<InboxView>>
 type MatchesProps = { all: InfiniteData<InboxView>; list: List }
 
@@ -120,8 +123,8 @@ function Matches({ all, list: whole }: MatchesProps) {
   const wanted = useSettled(typed.trim())
   const found = useInfiniteQuery({ ...ownInbox(wanted), enabled: wanted !== '' })
   if (total === 0) return <NoMatches />
-  const entries = entriesIn(all)
-  const isRoomy = total <= ROOMY && entries.every(({ lastMessage }) => lastMessage === null)
+  const isRoomy = hasRoom(total, entriesIn(all))
+  const isInviting = !isRoomy && total < FEW && !wanted
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -133,7 +136,7 @@ function Matches({ all, list: whole }: MatchesProps) {
       ) : (
         <Rows name={wanted} all={all} list={wanted ? found : whole} onClear={() => setTyped('')} />
       )}
-      {!isRoomy && total < FEW && !wanted && (
+      {isInviting && (
         <div className="mt-5">
           <Invitation />
         </div>

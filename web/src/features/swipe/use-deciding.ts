@@ -1,4 +1,4 @@
-import type { SwipeView } from '@hearth/contract/matching'
+import type { MatchView, SwipeView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -37,6 +37,7 @@ export function useDeciding() {
   const [waitingLike, setWaitingLike] = useState<PersonView>()
   const { record, leaveOutWords } = useRecording(queryClient)
   const tellLimit = useTellingLimit()
+  const tellMatch = useTellingMatch()
   useLateNews()
   const [isSaving] = useState(() => openCell(false))
   const { whenStill } = useStillness()
@@ -47,13 +48,8 @@ export function useDeciding() {
     onSuccess: (made, { person, isLike, words }) => {
       putAside(queryClient, person.id)
       if (isLike && !made.waits) countUse(queryClient, 'likes', ...(words?.note ? (['notes'] as const) : []))
-      if (made.match) {
-        void queryClient.invalidateQueries({ queryKey: keys.matches })
-        bringMoment(queryClient, made.match)
-        const { title, text } = texts.swipe.match
-        toast(title, { description: text(person.firstName), id: made.match.id })
-      }
-      if (!isLike || made.match) return
+      if (made.match) return tellMatch(made.match)
+      if (!isLike) return
       const { title, text } = made.waits ? { title: waits.kept, text: waits.like } : texts.swipe.liked
       // Not in the frame that brings the next person; nor may the decision wait for it, which can be undone by now.
       whenStill(() => void afterFrame().then(() => tellLiked(title, text(person.firstName))))
@@ -88,11 +84,17 @@ export function useDeciding() {
     return whileSaving(isSaving, stood(made))
   }
 
-  return {
-    decide,
-    isSaving,
-    waitingLike,
-    forgetLike: () => setWaitingLike(undefined),
+  return { decide, isSaving, waitingLike, forgetLike: () => setWaitingLike(undefined) }
+}
+
+/** Shows a match that a like of one's own has made. */
+function useTellingMatch() {
+  const { title, text } = useTexts().swipe.match
+  const queryClient = useQueryClient()
+  return (match: MatchView): void => {
+    void queryClient.invalidateQueries({ queryKey: keys.matches })
+    bringMoment(queryClient, match)
+    toast(title, { description: text(match.person.firstName), id: match.id })
   }
 }
 

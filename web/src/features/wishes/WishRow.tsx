@@ -7,6 +7,18 @@ import { useWishLabels } from './wish-labels.ts'
 
 type WishRowProps = { field: WishField; wish: Wish | undefined; costs: Costs; onOpen: () => void }
 
+/** Whether a wish is a must-have or nice to have. */
+function Weight({ isHard }: { isHard: boolean }) {
+  const texts = useWishesTexts()
+  return (
+    <span
+      className={`rounded-full px-2.5 py-0.5 font-medium text-xs ${isHard ? 'bg-brand text-on-brand' : 'bg-sunken text-muted'} forced-colors:border`}
+    >
+      {isHard ? texts.must : texts.nice}
+    </span>
+  )
+}
+
 /** One wish at a look: what it is, how much it matters, and whom it hides. */
 export function WishRow({ field, wish, costs, onOpen }: WishRowProps) {
   const texts = useWishesTexts()
@@ -19,13 +31,7 @@ export function WishRow({ field, wish, costs, onOpen }: WishRowProps) {
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <span className="flex flex-wrap items-center gap-x-2.5">
             <span className="font-medium">{texts.fields[field]}</span>{' '}
-            {wish && (
-              <span
-                className={`rounded-full px-2.5 py-0.5 font-medium text-xs ${wish.isHard ? 'bg-brand text-on-brand' : 'bg-sunken text-muted'} forced-colors:border`}
-              >
-                {wish.isHard ? texts.must : texts.nice}
-              </span>
-            )}
+            {wish && <Weight isHard={wish.isHard} />}
           </span>{' '}
           {!wish && <span className="text-muted text-sm">{texts.noWish}</span>}
         </span>{' '}

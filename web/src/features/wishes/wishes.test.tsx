@@ -71,7 +71,7 @@ test('the screen is called Filters, and says how many match and whom each must-h
 })
 
 test('each change is counted again, also in the sheet that makes it, and the old count stays meanwhile', async () => {
-  let release = (_: WishCostsView) => {}
+  let release: (counted: WishCostsView) => void = () => undefined
   let isFirst = true
   const { user, server } = openFilters(() => {
     if (!isFirst) return new Promise<WishCostsView>((resolve) => (release = resolve))
