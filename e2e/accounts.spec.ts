@@ -74,7 +74,7 @@ test('a confirmation link serves once', async ({ house, newVisitor, expectTroubl
   await first.request.get(link)
   await first.goto(link)
   await first.getByRole('button', { name: 'Confirm and sign in' }).click()
-  await expect(first).toHaveURL('/app')
+  await expect(first).toHaveURL('/welcome')
 
   const second = await newVisitor()
   await second.goto(link)

@@ -20,6 +20,8 @@ async function signUp(page: Page, house: House, email: string) {
   await page.goto(await house.mailedLink(email, 'confirm'))
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expectToast(page, 'Welcome to Hearth! 💕', "Let's set up your profile to find your perfect match.")
+  await expect(page).toHaveURL('/welcome')
+  await page.getByRole('link', { name: 'Later' }).click()
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(`Welcome, ${email.split('@')[0]}!`)).toBeVisible()
 }
@@ -35,7 +37,7 @@ async function fillProfile(page: Page, profile: { first: string; last: string; b
   await page.getByLabel('Occupation').fill('Gardener')
   await page.getByLabel('Education').fill('School of life')
   await page.getByLabel('Height (cm)').fill('172')
-  await page.getByLabel('Looking For').selectOption({ label: 'Serious Relationship' })
+  await page.getByLabel('Looking For', { exact: true }).selectOption({ label: 'Serious Relationship' })
   await page.getByLabel('Relationship Goals').selectOption({ label: 'Long-term Partnership' })
   const interest = page.getByLabel('Add an interest')
   await interest.fill('Walking')

@@ -50,7 +50,7 @@ export const keyboardOf = (page: Page): Hand => ({
     await page.keyboard.type(text)
   },
   choose: async (label, option) => {
-    await walkTo(page, page.getByLabel(label))
+    await walkTo(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.type(option)
   },
   send: () => page.keyboard.press('Enter'),
@@ -64,7 +64,7 @@ const pointerOf = (page: Page, point: (target: Locator) => Promise<void>): Hand 
   },
   choose: async (label, option) => {
     // The list that opens is the system's own, which a headless browser does not draw.
-    await page.getByLabel(label).selectOption({ label: option })
+    await page.getByLabel(label, { exact: true }).selectOption({ label: option })
   },
   send: () => point(page.getByRole('button', { name: 'Send' })),
 })

@@ -28,7 +28,7 @@ test('a new person on a phone meets the first one within a minute and a half', a
   await finger.press('button', 'Confirm and sign in')
   await expectToast(page, 'Welcome to Hearth! 💕')
 
-  await finger.press('link', 'Step by step')
+  await expect(page).toHaveURL('/welcome')
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
   await finger.write('First name', 'Ana')
   await page.getByLabel('Date of birth').fill('1994-03-12')

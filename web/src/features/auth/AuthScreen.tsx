@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -19,7 +19,7 @@ import { type Door, useDoor } from './use-door.ts'
 export function AuthScreen() {
   const { state } = useSession()
   const door = useDoor()
-  const [isChoosing, setIsChoosing] = useEvents(door)
+  const { isChoosing, setIsChoosing, isNewcomer } = useEvents(door)
   const [refused, setRefused] = useState<Refused>()
   const { link, kept, show } = door
   const email = state.status === 'signedIn' ? state.session.person.email : (kept.email ?? '')
@@ -32,7 +32,7 @@ export function AuthScreen() {
   }
 
   const words = useWords(stage, kept.told)
-  if (stage.is === 'inside') return <Navigate to={door.next} replace />
+  if (stage.is === 'inside') return <Inside next={door.next} isNewcomer={isNewcomer} />
   return (
     <Frame {...words}>
       {stage.is === 'checking' && <Pulse />}
@@ -60,11 +60,25 @@ export function AuthScreen() {
   )
 }
 
-/** Follows the session's events; tells whether a password has to be chosen before anything else. */
+/** Leads on from here. Whoever has just confirmed a new account goes past Home to the first steps, once. */
+function Inside({ next, isNewcomer }: { next: string; isNewcomer: RefObject<boolean> }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(next, { replace: true })
+    if (isNewcomer.current) void navigate('/welcome')
+  }, [navigate, next, isNewcomer])
+  return null
+}
+
+/**
+ * Follows the session's events; tells whether a password has to be chosen before anything else, and whether the way
+ * in was the link that confirms a new account.
+ */
 function useEvents({ link, show }: Door) {
   const { session } = useSession()
   const navigate = useNavigate()
   const [isChoosing, setIsChoosing] = useState(false)
+  const isNewcomer = useRef(false)
   const purpose = link?.purpose
   const reset = purpose === 'reset' ? link?.token : undefined
 
@@ -72,6 +86,7 @@ function useEvents({ link, show }: Door) {
     () =>
       session.listen((event) => {
         if (event === 'SIGNED_OUT') void navigate('/')
+        if (event === 'SIGNED_IN') isNewcomer.current = purpose === 'confirm'
         // The address of a reset link opens the same view by itself, and still holds its token.
         if (event === 'PASSWORD_RECOVERY' && purpose !== 'reset') {
           setIsChoosing(true)
@@ -90,7 +105,7 @@ function useEvents({ link, show }: Door) {
     if (reset) session.recoverPassword()
   }, [session, reset])
 
-  return [isChoosing, setIsChoosing] as const
+  return { isChoosing, setIsChoosing, isNewcomer }
 }
 
 /** What brought someone here who did not mean to come. */

@@ -9,6 +9,7 @@ function serve() {
   return fakeServer({
     'GET /api/session': () => signedOut,
     'GET /api/profile': () => profileOf(),
+    'GET /api/profile/draft': () => ({ draft: null }),
     'GET /api/matches': () => ({ matches: [], total: 0, next: null }),
     'POST /api/auth/sign-in': () => entered(),
     'POST /api/auth/sign-up': () => signedOut,
@@ -185,15 +186,37 @@ test('whoever typed a wrong address goes back to it, with all that was typed', a
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('sit by the fire')
 })
 
-test('a mailed link asks for one tap, and that signs in', async () => {
+test('a link that confirms a new account asks for one tap, and that leads to the first steps', async () => {
   const server = serve()
   const { user, path } = openHouse('/auth?confirm=a-token')
   expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email')).toHaveLength(0)
   await user.click(button('Confirm and sign in'))
-  await waitFor(() => expect(path()).toBe('/app'))
+  await waitFor(() => expect(path()).toBe('/welcome'))
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email')).toMatchObject([{ body: { token: 'a-token' } }])
+  expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeTruthy()
+  expect(screen.getByText("Let's set up your profile to find your perfect match.")).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Later' }))
+  await waitFor(() => expect(path()).toBe('/app'))
+})
+
+test('a confirmation link opened by somebody who is signed in leads home', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedIn())
+  const { path } = openHouse('/auth?confirm=a-token')
+  await waitFor(() => expect(path()).toBe('/app'))
+  await screen.findByRole('button', { name: 'Sign out' })
+  expect(path()).toBe('/app')
+})
+
+test('a link that signs in leads home', async () => {
+  serve()
+  const { user, path } = openHouse('/auth?magic=a-token')
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(path()).toBe('/app'))
+  await screen.findByRole('button', { name: 'Sign out' })
+  expect(path()).toBe('/app')
 })
 
 test.each([
@@ -470,7 +493,7 @@ test('a link opened in another browser asks for a password first, and then leads
   const { user, path } = openHouse('/auth?confirm=a-token')
   await user.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
   await user.type(await screen.findByLabelText('New password'), 'the phrase of its owner{Enter}')
-  await waitFor(() => expect(path()).toBe('/app'))
+  await waitFor(() => expect(path()).toBe('/welcome'))
   expect(server.calls('POST /api/auth/set-password')).toMatchObject([
     { body: { password: 'the phrase of its owner' } },
   ])
