@@ -26,6 +26,11 @@ export default {
   server: { port: Number(process.env.PAGE_PORT ?? 0), strictPort: true },
 }`
 
+/** Stands in for what draws the landing page, which this project does not have. */
+const prerender = `
+import { copyFile } from 'node:fs/promises'
+export const prerenderLanding = () => copyFile('web/dist/index.html', 'web/dist/landing.html')`
+
 /** This project with its own scripts, tools and server, and with a page that is built in a moment. */
 async function openProject(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), 'hearth-signals-'))
@@ -37,6 +42,7 @@ async function openProject(): Promise<string> {
   for (const name of ['start', 'dev', 'page', 'steps']) {
     await cp(join(root, 'tools', `${name}.ts`), join(project, 'tools', `${name}.ts`))
   }
+  await writeFile(join(project, 'tools', 'prerender.ts'), prerender)
   for (const name of ['server', 'node_modules']) await symlink(join(root, name), join(project, name))
   onTestFinished(() => rm(project, { recursive: true, force: true }))
   return project

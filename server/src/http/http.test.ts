@@ -11,7 +11,8 @@ import { openTestHouse } from '../testing/test-house.ts'
 const lines: string[] = []
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
-await writeFile(join(page, 'index.html'), '<!doctype html><title>Hearth</title>')
+for (const file of ['index.html', 'landing.html'])
+  await writeFile(join(page, file), '<!doctype html><title>Hearth</title>')
 const house = await openTestHouse({
   log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
   page,

@@ -231,10 +231,10 @@ test('a last word of somebody whose match has ended is there until it is seen', 
   }))
   server.answer('DELETE /api/farewells/:id', () => ({}))
   const { user } = openHouse('/matches')
-  expect(await screen.findByText(/I did not feel the spark/)).toBeTruthy()
+  expect(await screen.findByText(/I didn’t feel a spark/)).toBeTruthy()
   server.answer('GET /api/farewells', () => ({ farewells: [] }))
   await user.click(screen.getByRole('button', { name: 'Thank you' }))
-  await waitFor(() => expect(screen.queryByText(/I did not feel the spark/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/I didn’t feel a spark/)).toBeNull())
   expect(server.calls('DELETE /api/farewells/:id')[0]?.params).toEqual([idOf(870)])
 })
 
