@@ -1,5 +1,6 @@
 import type { SessionView } from '@hearth/contract/account'
 import type { CandidatesView } from '@hearth/contract/discovery'
+import type { SwipeView } from '@hearth/contract/matching'
 import type { ProfileInput } from '@hearth/contract/people'
 import {
   type APIRequestContext,
@@ -189,22 +190,36 @@ const homeOf = async (page: Page) => {
   return page.url()
 }
 
+/** A like by HTTP, for somebody whom the deck deals or who likes this one. */
+export async function like(house: House, by: Neighbour, personId: string): Promise<SwipeView> {
+  let after: string | null = ''
+  while (after !== null) {
+    const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
+    const { people, next }: CandidatesView = await (await by.request.get(path)).json()
+    after = people.some(({ id }) => id === personId) ? null : next
+  }
+  const data = { clientId: crypto.randomUUID(), swipedId: personId, isLike: true }
+  const liked = await by.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: house.url } })
+  expect(liked.ok(), await liked.text()).toBe(true)
+  return liked.json()
+}
+
 /** A match of these two, made by HTTP, which both have been shown already. */
 export async function matchOf(house: House, one: Neighbour, other: Neighbour): Promise<string> {
-  const headers = { origin: house.url }
   let matchId = ''
   for (const [by, of] of [
     [one, other],
     [other, one],
   ] as const) {
-    const data = { clientId: crypto.randomUUID(), swipedId: of.id, isLike: true }
-    const swiped = await by.request.post('/api/swipes', { maxRetries: 1, data, headers })
-    expect(swiped.ok(), await swiped.text()).toBe(true)
-    matchId = (await swiped.json()).match?.id ?? matchId
+    matchId = (await like(house, by, of.id)).match?.id ?? matchId
   }
   for (const { request } of [one, other]) {
     const data = { clientId: crypto.randomUUID() }
-    const shown = await request.put(`/api/matches/${matchId}/moment`, { maxRetries: 1, data, headers })
+    const shown = await request.put(`/api/matches/${matchId}/moment`, {
+      maxRetries: 1,
+      data,
+      headers: { origin: house.url },
+    })
     expect(shown.ok(), await shown.text()).toBe(true)
   }
   return matchId

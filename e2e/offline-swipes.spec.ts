@@ -1,5 +1,16 @@
 import type { LikesView } from '@hearth/contract/matching'
-import { ana, ben, cleo, expect, expectToast, meetOnly, type Neighbour, type Page, test } from './journey.ts'
+import {
+  ana,
+  ben,
+  cleo,
+  expect,
+  expectToast,
+  like,
+  meetOnly,
+  type Neighbour,
+  type Page,
+  test,
+} from './journey.ts'
 
 // What a browser says of each request while the network is gone.
 const gone = /ERR_INTERNET_DISCONNECTED|WebSocket connection/
@@ -64,15 +75,7 @@ test('what was decided offline is taken back offline, and a match that comes lat
   const one = await newPerson(ana)
   const { page } = one
   await meetOnly(page, house, others)
-  for (const other of others) {
-    const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true }
-    const swiped = await other.request.post('/api/swipes', {
-      maxRetries: 1,
-      data,
-      headers: { origin: house.url },
-    })
-    expect(swiped.ok(), await swiped.text()).toBe(true)
-  }
+  for (const other of others) await like(house, other, one.id)
   await page.goto('/swipe')
   await expect(page.getByText('2 profiles left')).toBeVisible()
   const sent = countSwipes(page)

@@ -2,7 +2,7 @@ import type { SessionView } from '@hearth/contract/account'
 import type { Page } from '@playwright/test'
 import { expectNextStep, fingerOf, type Hand, keyboardOf, mouseOf } from './hands.ts'
 import type { House } from './house.ts'
-import { ben, expect, expectToast, meetOnly, type Neighbour, password, test } from './journey.ts'
+import { ben, expect, expectToast, like, meetOnly, type Neighbour, password, test } from './journey.ts'
 
 async function signUp(page: Page, house: House, hand: Hand) {
   const email = `${crypto.randomUUID().slice(0, 5)}@example.org`
@@ -43,9 +43,7 @@ async function fillProfile(page: Page, hand: Hand) {
 
 async function likeBack(page: Page, house: House, by: Neighbour) {
   const { session }: SessionView = await (await page.request.get('/api/session')).json()
-  const data = { clientId: crypto.randomUUID(), swipedId: session?.person.id, isLike: true }
-  const liked = await by.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: house.url } })
-  expect(liked.ok(), await liked.text()).toBe(true)
+  await like(house, by, session?.person.id ?? '')
 }
 
 async function matchAndTalk(page: Page, hand: Hand) {

@@ -53,6 +53,10 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
     select liker, liked, true, gen_random_uuid(), now() - random() * interval '30 days'
     from unnest(${ids.slice(CONNECTIONS * 2).filter((_, n) => n % 10 === 0)}::uuid[]) liker,
       unnest(${swipers}::uuid[]) liked`.execute(db)
+  // A like is taken only for somebody whom the deck has dealt.
+  await sql`insert into dealt_people (viewer_id, person_id, dealt_on)
+    select viewer, person, current_date from unnest(${swipers.slice(0, CONNECTIONS)}::uuid[]) viewer,
+      unnest(${ids.slice(CONNECTIONS * 2)}::uuid[]) person`.execute(db)
   await sql`vacuum (analyze)`.execute(db)
   await database.close()
   return ids

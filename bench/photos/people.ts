@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { OpenedConversationView } from '@hearth/contract/chat'
+import { CandidatesView } from '@hearth/contract/discovery'
 import { DownFrame } from '@hearth/contract/events'
 import { MatchesView } from '@hearth/contract/matching'
 import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos'
@@ -91,12 +92,23 @@ export async function upload(person: Person, bytes: Buffer): Promise<void> {
   }
 }
 
+/** Has the deck deal somebody: before that a like is not taken. */
+async function findInDeck(me: Person, personId: string): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const page: CandidatesView = CandidatesView.parse(
+      await told(me.ask(`/candidates${after && `?after=${after}`}`)),
+    )
+    after = page.people.some(({ id }) => id === personId) ? null : page.next
+  }
+}
+
 /** Two who match and have a conversation open; each message is timed until the other one's page hears it. */
 export async function openChat(url: string, one: Person, other: Person) {
   for (const [me, them] of [
     [one, other],
     [other, one],
   ] as const) {
+    await findInDeck(me, them.id)
     await post(me, '/swipes', { clientId: randomUUID(), swipedId: them.id, isLike: true })
   }
   const { matches } = MatchesView.parse(await told(one.ask('/matches')))

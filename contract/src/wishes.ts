@@ -136,11 +136,13 @@ export const WishCostsView = z.object({
 export type WishCostsView = z.infer<typeof WishCostsView>
 
 /**
- * One thing to change when few are left, and how many more people that brings; nothing changes by itself. Of `ownBirth`,
- * before which nobody can be said to fit, it is how many are here at all.
+ * What to change when few are left, and how many more people that brings at the least; nothing changes by itself. It is
+ * one wish, and others `also` where nobody would come by one alone. Of `ownBirth`, before which nobody can be said to
+ * fit, it is how many are here at all; `ownGender` is never counted and has 0.
  */
 export const Advice = z.object({
   wish: WishName,
+  also: z.optional(z.array(WishName)),
   more: z.number(),
   /** What to send as `MeetingInput` to follow it; missing where it is a matter of one's profile. */
   change: z.optional(

@@ -5,6 +5,7 @@ import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue 
 import type { OpenDatabase } from './db/open.ts'
 import { eraseEnded, forgetTexts } from './features/chat/erasing.ts'
 import { remindOfTurns } from './features/chat/reminding.ts'
+import { clearDecks } from './features/discovery/building.ts'
 import { forgetShown } from './features/discovery/discovery.ts'
 import { learnWhenDue } from './features/discovery/ranking/learning.ts'
 import { clearLimits } from './features/limits/limits.ts'
@@ -78,6 +79,13 @@ const eraseReportsJob: Job<Deps> = {
   run: eraseReports,
 }
 
+const clearDecksJob: Job<Deps> = {
+  name: 'clear-decks',
+  data: noData,
+  schedule: '50 3 * * *',
+  run: clearDecks,
+}
+
 const remindJob: Job<Deps> = {
   name: 'remind-of-turns',
   data: noData,
@@ -114,6 +122,7 @@ export const jobs: readonly Job<JobContext>[] = [
   learnJob,
   eraseJob,
   eraseReportsJob,
+  clearDecksJob,
   remindJob,
   endTravelsJob,
   clearLimitsJob,

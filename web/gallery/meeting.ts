@@ -47,6 +47,16 @@ export const advice: Advice[] = [
   },
 ]
 
+/** Where no wish alone would bring anybody. */
+export const together: Advice[] = [
+  {
+    wish: 'age',
+    also: ['reach', 'smoking'],
+    more: 160,
+    change: { ageMin: 18, ageMax: 120, reach: 'over_30', wishes: {} },
+  },
+]
+
 export const blocked: BlockedView[] = [
   { id: idOf(40), firstName: 'Casper', blockedAt: '2026-03-10T19:12:00.000Z' },
   { id: idOf(41), firstName: '', blockedAt: '2026-01-02T08:30:00.000Z' },

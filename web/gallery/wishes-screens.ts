@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { candidatesIn, deckOf } from './candidates.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
-import { advice, blocked, costs, meeting, travel } from './meeting.ts'
+import { advice, blocked, costs, meeting, together, travel } from './meeting.ts'
 import type { Scene } from './scene-type.ts'
 import { type Answers, never, noNetwork, refuse, refuseWith } from './wire.ts'
 import type { World } from './world.ts'
@@ -115,9 +115,14 @@ export const deckScenes: Record<string, Scene> = {
   'empty, own gender missing': {
     path: '/swipe',
     answers: () => ({
-      'GET /api/candidates': () => deckOf([], { advice: [{ wish: 'ownGender', more: 1_204 }] }),
+      'GET /api/candidates': () => deckOf([], { advice: [{ wish: 'ownGender', more: 0 }] }),
     }),
-    shows: 'Say your own gender: 1,204 more people',
+    shows: 'Say your own gender',
+  },
+  'empty, three filters together': {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/candidates': () => deckOf([], { advice: together }) }),
+    shows: 'Nobody fits your filters right now',
   },
   'born when, nobody knows': {
     path: '/swipe',

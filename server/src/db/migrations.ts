@@ -9,6 +9,7 @@ import * as correctedBirths from './migrations/0006-corrected-births.ts'
 import * as uploadNetworks from './migrations/0007-upload-networks.ts'
 import * as limits from './migrations/0008-limits.ts'
 import * as shownCards from './migrations/0009-shown-cards.ts'
+import * as dealtPeople from './migrations/0010-dealt-people.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-upload-networks': uploadNetworks,
   '0008-limits': limits,
   '0009-shown-cards': shownCards,
+  '0010-dealt-people': dealtPeople,
 }
 
 const migratorOf = (db: Db) =>

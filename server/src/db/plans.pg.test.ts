@@ -11,6 +11,7 @@ import { seekers } from '../features/discovery/meeting.store.ts'
 import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
 import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
 import { rulesOf } from '../features/limits/limits.ts'
+import { dealtPeople } from '../features/matching/dealt.store.ts'
 import { likes } from '../features/matching/likes.store.ts'
 import {
   lockToSwipe,
@@ -53,6 +54,8 @@ beforeAll(async () => {
   await sql`insert into undone_swipes (swiper_id, swiped_id, is_like, client_id, undone_at)
     select swiper_id, swiped_id, is_like, gen_random_uuid(), now() - random() * interval '1 year'
     from swipes`.execute(db)
+  await sql`insert into dealt_people (viewer_id, person_id, dealt_on)
+    select swiper_id, swiped_id, '2026-06-15' from swipes`.execute(db)
   await sql`insert into session (user_id, token, expires_at, created_at, updated_at)
     select user_id, 'token ' || n, now() + interval '1 day', now(), now() from numbered`.execute(db)
   await sql`insert into conversations (match_id) select id from matches`.execute(db)
@@ -192,12 +195,20 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => conversations.list(on, someone, { after: undefined, limit: 20 }),
     'conversations',
   ],
-  ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone]), 'search'],
+  ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone], today), 'search'],
   ['how a deck stands', (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }), 'search'],
   ['whoever is new to a deck', (on) => decks.isWhole(on, someone, known), 'search'],
   ['likes that are new to a deck', (on) => decks.isWhole(on, someone, known), 'swipes'],
   ['undone swipes that are new to a deck', (on) => decks.isWhole(on, someone, known), 'undone_swipes'],
-  ['what is between one and a person', (on) => seekers.lookAt(on, someone, [someone]), 'swipes'],
+  ['what is between one and a person', (on) => seekers.lookAt(on, someone, [someone], today), 'swipes'],
+  ['who was dealt to one', (on) => seekers.lookAt(on, someone, [someone], today), 'dealt_people'],
+  ['whether one may decide', (on) => dealtPeople.mayDecide(on, someone, matchId), 'dealt_people'],
+  ['who was dealt again', (on) => dealtPeople.keep(on, someone, [someone], today), 'user'],
+  [
+    'whom one was dealt long ago',
+    (on) => on.transaction().execute((tx) => dealtPeople.forgetBefore(tx, someone, '2026-01-01')),
+    'dealt_people',
+  ],
 ])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
   const plan = await planOf(db, ask)
   expect(waysOf(plan, table)).toEqual({ byIndex: true, byReadingAll: false })

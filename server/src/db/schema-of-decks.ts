@@ -63,4 +63,15 @@ export type DeckTable = {
   builtAt: Date
   /** The `changedAt` that the owner's own row of `search` had when the deck was built. */
   follows: Given<Date>
+  /** Who the owner was when the first deck of this day was built. */
+  asGender: Given<number>
+  asSeeks: Given<number>
+  asBorn: Given<string>
+  asTraits: Given<string | number | bigint>
 }
+
+/** A person whom the deck put before a viewer, and the last day on which it did. */
+export type DealtPersonTable = { viewerId: string; personId: string; dealtOn: string }
+
+/** A change of what decides whom one is dealt, as long as it counts. */
+export type DeckChangeTable = { userId: string; changedAt: Date }

@@ -27,7 +27,14 @@ import type {
   UserTable,
   VerificationTable,
 } from './schema-of-accounts.ts'
-import type { BlockTable, DeckTable, SearchTable, WishTable } from './schema-of-decks.ts'
+import type {
+  BlockTable,
+  DealtPersonTable,
+  DeckChangeTable,
+  DeckTable,
+  SearchTable,
+  WishTable,
+} from './schema-of-decks.ts'
 import type {
   LimitCountTable,
   ModerationFlagTable,
@@ -247,6 +254,8 @@ export interface Database {
   blocks: BlockTable
   search: SearchTable
   decks: DeckTable
+  dealtPeople: DealtPersonTable
+  deckChanges: DeckChangeTable
   rankingModels: RankingModelTable
   standings: StandingTable
   commonness: CommonnessTable

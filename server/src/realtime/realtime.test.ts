@@ -7,6 +7,7 @@ import { closeCodes, MAX_FRAME_BYTES } from '@hearth/contract/events'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { like } from '../testing/swiping.ts'
 import { BASE_URL, openTestHouse, type Person } from '../testing/test-house.ts'
 import { realtimeRoutes } from './realtime.routes.ts'
 import { handleUpgrades, isUpgradeRequest } from './upgrade.ts'
@@ -58,8 +59,6 @@ test('a socket answers a ping', async () => {
 test('a match and a message arrive on the other side', async () => {
   const [ana, ben] = [await house.person(), await house.person()]
   const page = await open(ben)
-  const like = (who: Person, whom: Person) =>
-    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
   await like(ben, ana)
   const { match } = await (await like(ana, ben)).json()
   expect(await page.hear('match.created')).toMatchObject({ match: { id: match?.id, person: { id: ana.id } } })

@@ -18,6 +18,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import {
   acceptedBy,
+  asDealt,
+  type DealtAs,
   genderBit,
   mayBeShown,
   type Seeker,
@@ -195,11 +197,26 @@ export async function readSeekers(db: Db): Promise<Seeker[]> {
   return rows.map(seekerOf)
 }
 
+/** What earlier decks have left behind: who their owners were that day, and the last day on which a pair was dealt. */
+export const memory = () => ({
+  owners: new Map<string, { day: string; as: DealtAs }>(),
+  dealt: new Map<string, string>(),
+})
+export type Memory = ReturnType<typeof memory>
+
 /** Whom the viewer may be shown on this day, found by asking the rule about every single person. */
-export async function oracle(db: Db, viewerId: string, today: string): Promise<string[]> {
+export async function oracle(
+  db: Db,
+  viewerId: string,
+  today: string,
+  { owners, dealt }: Memory,
+): Promise<string[]> {
   const all = await readSeekers(db)
-  const viewer = all.find(({ userId }) => userId === viewerId)
-  if (!viewer) return []
+  const now = all.find(({ userId }) => userId === viewerId)
+  if (!now) return []
+  const before = owners.get(viewerId)
+  const viewer = asDealt(now, before?.day === today ? before.as : undefined)
+  owners.set(viewerId, { day: today, as: viewer })
   const decided = await db.selectFrom('swipes').selectAll().execute()
   const blocks = await db.selectFrom('blocks').selectAll().execute()
   const isBetween = (one: string, other: string) => (block: { blockerId: string; blockedId: string }) =>
@@ -214,6 +231,7 @@ export async function oracle(db: Db, viewerId: string, today: string): Promise<s
         isViewerLiked: decided.some(
           (by) => by.swiperId === person.userId && by.swipedId === viewerId && by.isLike,
         ),
+        isDealtToday: dealt.get(viewerId + person.userId) === today,
       }),
     )
     .map(({ userId }) => userId)

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { SwipeInput } from '@hearth/contract/matching'
+import type { Ctx } from '../context.ts'
+import { dealTo } from '../features/matching/matching.ts'
 import type { Person } from './test-house.ts'
 
 type Options = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note'>>
 
-/** One person decides about another over HTTP, with a client id of its own where none is given. */
-export const swipe = (who: Person, whom: { id: string }, isLike: boolean, options: Options = {}) =>
-  who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike, ...options } })
+/** Has the deck deal these people to somebody, who may decide on them from then on. */
+export const deal = (ctx: Ctx, ...people: readonly string[]) => dealTo(ctx, people)
+
+/**
+ * One person, to whom the deck deals the other first, decides about the other over HTTP, with a client id of its own
+ * where none is given.
+ */
+export async function swipe(who: Person, whom: { id: string }, isLike: boolean, options: Options = {}) {
+  await deal(who.ctx, whom.id)
+  return who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike, ...options } })
+}
 
 export const like = (who: Person, whom: { id: string }, options?: Options) => swipe(who, whom, true, options)
 export const pass = (who: Person, whom: { id: string }) => swipe(who, whom, false)

@@ -106,6 +106,29 @@ test('trust D26: an account that was deleted leaves nothing readable in the data
   expect(again.status).toBe(401)
 })
 
+test('an account that was deleted is in nobody’s deck any more, and decks of earlier days go', async () => {
+  const [ana, ben] = [await house.person(), await house.person()]
+  await ben.api.candidates.$get({ query: {} })
+  await house.rested()
+  await db
+    .updateTable('decks')
+    .set({ nearId: ana.id, nearStanding: 0, farId: ana.id, farStanding: 0 })
+    .execute()
+  const decks = async () => (await everyRow(db)).filter((row) => row.startsWith('public.decks')).join()
+  expect(await decks()).toContain(ana.id)
+  expect((await ana.api.account.$delete()).status).toBe(200)
+  await house.rested()
+  expect(await decks()).toContain(ben.id)
+  expect(await decks()).not.toContain(ana.id)
+  await house.jobs.runNow('clear-decks')
+  expect(await decks()).toContain(ben.id)
+  const before = house.clock.now
+  house.clock.now = new Date(before.getTime() + 2 * 86_400_000)
+  await house.jobs.runNow('clear-decks')
+  expect(await decks()).toBe('')
+  house.clock.now = before
+})
+
 test('an account that was deleted takes its matches with it, live, and only theirs', async () => {
   const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
   const [withBen, withCleo] = [await makeMatch(ana, ben), await makeMatch(ana, cleo)]

@@ -2,6 +2,7 @@ import type { ErasureView } from '@hearth/contract/account'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { countTalk, holdTalk } from '../chat/chat.ts'
+import { forgetInDecks } from '../discovery/discovery.ts'
 import { countDecisions, holdMatches, partnersOf } from '../matching/matching.ts'
 import { clearErased } from '../photos/photos.ts'
 
@@ -20,6 +21,7 @@ export async function deleteAccount(ctx: Ctx, erase: (tx: Tx) => Promise<void>):
     await erase(tx)
     // The photos' rows are gone with the account and have left the names of their files.
     afterCommit(() => void clearErased(ctx))
+    afterCommit(() => ctx.later(async () => void (await forgetInDecks(ctx, ctx.viewerId))))
     afterCommit(() => {
       for (const { matchId, personId } of partners) ctx.publish([personId], { type: 'match.ended', matchId })
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DELETE_FOR_MS, EDIT_FOR_MS, type MessageView, REPLY_EXCERPT_LENGTH } from '@hearth/contract/chat'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../testing/every-table.ts'
+import { like } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -13,8 +14,6 @@ let conversationId: string
 beforeEach(async () => {
   ana = await house.person({ firstName: 'Ana' })
   ben = await house.person({ firstName: 'Ben' })
-  const like = (who: Person, whom: Person) =>
-    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
   await like(ana, ben)
   const { match } = await (await like(ben, ana)).json()
   const opened = await ana.api.matches[':matchId'].conversation.$post({ param: { matchId: match?.id ?? '' } })

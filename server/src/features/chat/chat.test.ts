@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { like } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -11,10 +12,8 @@ let conversationId: string
 beforeEach(async () => {
   ana = await house.person({ firstName: 'Ana' })
   ben = await house.person({ firstName: 'Ben' })
-  await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ben.id, isLike: true } })
-  const { match } = await (
-    await ben.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ana.id, isLike: true } })
-  ).json()
+  await like(ana, ben)
+  const { match } = await (await like(ben, ana)).json()
   matchId = match?.id ?? ''
   conversationId = (await (await open(ana)).json()).conversation.id
   house.hear()
@@ -47,10 +46,8 @@ test('a match has one conversation, however often it is opened, and both are tol
 
 test('opening a conversation tells both and puts it on the match', async () => {
   const cleo = await house.person({ firstName: 'Cleo' })
-  await cleo.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ana.id, isLike: true } })
-  const { match } = await (
-    await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: cleo.id, isLike: true } })
-  ).json()
+  await like(cleo, ana)
+  const { match } = await (await like(ana, cleo)).json()
   house.hear()
   const opened = await (await open(cleo, match?.id)).json()
   expect(opened).toMatchObject({ isNew: true, conversation: { person: { firstName: 'Ana' }, lastSeq: 0 } })
@@ -201,10 +198,8 @@ test('conversations are listed by their latest activity with the last word of ea
   for (const firstName of ['Cleo', 'Dara']) {
     house.clock.now = new Date(house.clock.now.getTime() + 60_000)
     const other = await house.person({ firstName })
-    await other.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: ana.id, isLike: true } })
-    const { match } = await (
-      await ana.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: other.id, isLike: true } })
-    ).json()
+    await like(other, ana)
+    const { match } = await (await like(ana, other)).json()
     others.push({ other, id: (await (await open(other, match?.id)).json()).conversation.id })
   }
   house.clock.now = new Date(house.clock.now.getTime() + 60_000)

@@ -13,6 +13,7 @@ import {
 } from 'fast-check'
 
 import { beforeEach, expect, test } from 'vitest'
+import { like } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { deleteMessage } from './changing.ts'
 import { movePlace } from './places.ts'
@@ -24,8 +25,6 @@ let ben: Person
 let conversationId: string
 
 async function match(one: Person, other: Person): Promise<string> {
-  const like = (who: Person, whom: Person) =>
-    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
   await like(one, other)
   const { match: made } = await (await like(other, one)).json()
   const param = { matchId: made?.id ?? '' }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { like } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -16,8 +17,6 @@ beforeEach(async () => {
 })
 
 async function match(one: Person, other: Person) {
-  const like = (who: Person, whom: Person) =>
-    who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike: true } })
   await like(one, other)
   const matchId = (await (await like(other, one)).json()).match?.id ?? ''
   const opened = await one.api.matches[':matchId'].conversation.$post({ param: { matchId } })

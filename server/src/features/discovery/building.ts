@@ -1,7 +1,8 @@
 import { dayOf } from '@hearth/contract/ages'
 import { MOST_COUNTED } from '@hearth/contract/discovery'
-import { type Ctx, transact } from '../../context.ts'
+import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
+import { forgetDealt } from '../matching/matching.ts'
 import {
   END,
   isEnd,
@@ -39,6 +40,8 @@ export type DeckLimits = {
   /** So many at once are looked at again for a page. */
   window: number
 }
+
+const DAY_MS = 86_400_000
 
 export const DECK_LIMITS: DeckLimits = {
   enough: 160,
@@ -81,22 +84,50 @@ export async function buildDeck(ctx: Ctx, ask: Ask = {}, limits: DeckLimits = DE
     const found = await begin(tx, ctx.viewerId, ask, limits)
     if (!found) return
     const today = dayOf(ctx.now())
-    const before = stillGood(found.deck, today, limits)
-    const out = handedOutOf(found.deck, ask.handedOut)
-    const known = await gatherKnown({ ctx, tx, limits, before }, before?.targets ?? out)
+    const { before, out, ids, dealtBefore, isNewDay } = whatIsKept(found.deck, today, ask, limits)
+    const known = await gatherKnown({ ctx, tx, limits, before, dealtBefore }, ids)
     if (!known) return
 
     const left = [...known.pool.keys()].filter((id) => !out.includes(id)).length
-    const wanted = Math.max(
-      before ? Math.min(limits.enough, left + limits.more) : limits.enough,
-      ask.atLeast ?? 0,
-    )
+    const goingOn = before ? Math.min(limits.enough, left + limits.more) : limits.enough
+    const wanted = Math.max(goingOn, ask.atLeast ?? 0)
     const building = { ctx, tx, limits, ...known, out: new Set(out), wanted }
-    const reached = await gatherNext(building, before ?? { near: null, far: null })
-    const targets = await arranged(building)
-    const beyond = Object.values(reached).every(isEnd) ? 0 : UNCOUNTED
-    const { now: builtAt, follows } = found
-    await decks.keep(tx, ctx.viewerId, { targets, ...reached, beyond, builtOn: today, builtAt, follows })
+    await finish(building, found, before ?? { near: null, far: null })
+    if (isNewDay) await forgetDealt(ctx, tx)
+  })
+}
+
+/** What of a deck its next build goes on with: its searches, or only whoever was handed out or dealt on this day. */
+function whatIsKept(deck: DeckRow | undefined, today: string, ask: Ask, limits: DeckLimits) {
+  const before = stillGood(deck, today, limits)
+  const out = handedOutOf(deck, ask.handedOut)
+  const ofToday = deck?.builtOn === today ? deck.targets : undefined
+  const dealtBefore = before ? [] : (ofToday ?? [])
+  return { before, out, ids: before?.targets ?? out, dealtBefore, isNewDay: ofToday === undefined }
+}
+
+/** Continues the searches from where they had come, and keeps what was found and who the owner is to it. */
+async function finish(
+  building: Building,
+  { now: builtAt, follows }: { now: string; follows: string },
+  from: Reached,
+): Promise<void> {
+  const { ctx, tx, viewer } = building
+  const reached = await gatherNext(building, from)
+  const targets = await arranged(building)
+  const beyond = Object.values(reached).every(isEnd) ? 0 : UNCOUNTED
+  const { gender: asGender, seeks: asSeeks, born: asBorn, traits } = viewer
+  await decks.keep(tx, ctx.viewerId, {
+    targets,
+    ...reached,
+    beyond,
+    builtOn: dayOf(ctx.now()),
+    builtAt,
+    follows,
+    asGender,
+    asSeeks,
+    asBorn,
+    asTraits: String(traits),
   })
 }
 
@@ -126,23 +157,30 @@ const foundAs = (
   likesViewer,
 })
 
+type Known = Pick<Building, 'ctx' | 'tx' | 'limits'> & {
+  before: DeckRow | undefined
+  dealtBefore: readonly string[]
+}
+
 /**
  * Of those found before, of those who wait with a like, have come back, or have changed since and so may be above
- * where the searches have come: whoever may be shown now.
+ * where the searches have come: whoever may be shown now. Of a deck that begins anew on the same day only whoever was
+ * dealt stays.
  */
 async function gatherKnown(
-  { ctx, tx, limits, before }: Pick<Building, 'ctx' | 'tx' | 'limits'> & { before: DeckRow | undefined },
+  { ctx, tx, limits, before, dealtBefore }: Known,
   ids: readonly string[],
 ): Promise<Pick<Building, 'viewer' | 'pool'> | undefined> {
   const { viewerId } = ctx
   const others = await searches.others(tx, viewerId, { ...limits, since: before?.builtAt ?? null })
   const all = new Set([viewerId, ...ids, ...others.map(({ userId }) => userId)])
-  const people = await seekers.lookAt(tx, viewerId, [...all])
+  const today = dayOf(ctx.now())
+  const people = await seekers.lookAt(tx, viewerId, [...new Set([...all, ...dealtBefore])], today)
   const viewer = people.get(viewerId)?.seeker
   if (!viewer) return undefined
-  const today = dayOf(ctx.now())
-  const shown = [...people.values()].filter(({ seeker, between }) =>
-    mayBeShown(seeker, viewer, today, between),
+  const shown = [...people.values()].filter(
+    ({ seeker, between }) =>
+      (all.has(seeker.userId) || between.isDealtToday) && mayBeShown(seeker, viewer, today, between),
   )
   const pool = shown.map(({ seeker, between }) => foundAs(viewer, seeker, between.isViewerLiked))
   return { viewer, pool: new Map(pool.map((found) => [found.userId, found])) }
@@ -204,7 +242,7 @@ export async function countBeyond(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): P
   return transact(ctx, async (tx) => {
     await decks.takeTurn(tx, ctx.viewerId, true)
     const found = await decks.look(tx, ctx.viewerId, { most: 0, overlapMs: limits.overlapMs })
-    const viewer = found?.deck && (await seekers.find(tx, ctx.viewerId))
+    const viewer = found?.deck && (await seekers.find(tx, ctx.viewerId, dayOf(ctx.now())))
     if (!viewer || !found.deck) return 0
     if (found.deck.beyond !== UNCOUNTED) return found.deck.beyond
     const { near, far, targets, builtAt } = found.deck
@@ -217,4 +255,12 @@ export async function countBeyond(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): P
     await decks.count(tx, ctx.viewerId, { builtAt, beyond })
     return beyond
   })
+}
+
+/** Somebody is gone for good: their id stays in nobody's deck. */
+export const forgetInDecks = (deps: Deps, personId: string) => decks.forget(deps.db, personId)
+
+/** Removes the decks of earlier days, so that there are as many as people who were here lately. */
+export async function clearDecks(deps: Deps): Promise<void> {
+  await decks.deleteBefore(deps.db, dayOf(new Date(deps.now().getTime() - DAY_MS)))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import { END, type Key, type Listed, type Ranges } from './deck.rules.ts'
+import { END, type Key, type Listed, type Ranges, START } from './deck.rules.ts'
 import { blockedWith, type Fit, fitting, isOpen, isUndecided } from './meeting.store.ts'
 
 /** A deck as far as building and serving need it; its moments are text, so that nothing of them is rounded. */
@@ -20,6 +20,11 @@ export type DeckRow = {
 
 export type NewDeck = Pick<DeckRow, 'targets' | 'near' | 'far' | 'beyond' | 'builtOn' | 'builtAt'> & {
   follows: string
+  /** Who the owner is to this day's decks. */
+  asGender: number
+  asSeeks: number
+  asBorn: string
+  asTraits: string
 }
 
 /** A part of a deck behind one of its people, and whether the deck is what it should be. */
@@ -116,10 +121,10 @@ export const searches = {
       union all (select changed.user_id from search me, (select user_id, gender, seeks from search
           where changed_at >= ${since}::timestamptz - ${seconds(overlapMs / MS)}
           order by changed_at desc offset 0) changed
+          left join decks on decks.user_id = ${viewerId}
         where me.user_id = ${viewerId}
-          and (changed.gender::int & me.seeks::int) <> 0 and (changed.seeks::int & me.gender::int) <> 0)`.execute(
-      tx,
-    )
+          and (changed.gender::int & (me.seeks | coalesce(decks.as_seeks, 0))::int) <> 0
+          and (changed.seeks::int & (me.gender | coalesce(decks.as_gender, 0))::int) <> 0)`.execute(tx)
     return rows
   },
 }
@@ -262,6 +267,19 @@ export const decks = {
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
       .execute()
   },
+
+  /** Takes somebody out of everybody's deck. A search that had come to them begins again beside them. */
+  forget: (db: Db, personId: string) =>
+    sql`
+    update decks set targets = array_remove(targets, ${personId}::uuid),
+        near_id = case when near_id = ${personId}::uuid then ${START.userId}::uuid else near_id end,
+        far_id = case when far_id = ${personId}::uuid then ${START.userId}::uuid else far_id end
+      where ${personId}::uuid = any(targets) or near_id = ${personId}::uuid or far_id = ${personId}::uuid`.execute(
+      db,
+    ),
+
+  /** Removes decks of days before this one: each would be built anew. */
+  deleteBefore: (db: Db, day: string) => db.deleteFrom('decks').where('builtOn', '<', day).execute(),
 
   /** Takes so many off the front, where nobody has built the deck anew. */
   trim: (db: Db, userId: string, { builtAt, count }: { builtAt: string; count: number }) =>

@@ -20,6 +20,7 @@ import { expect, test } from 'vitest'
 import {
   days,
   meeting,
+  memory,
   move,
   oracle,
   place,
@@ -161,11 +162,14 @@ test('the deck is exactly those who may be shown, in any small community and wha
       async (people, events, small, limit) => {
         house.clock.now = new Date('2026-06-15T12:00:00.000Z')
         const ids = await settle(db, people)
+        const before = memory()
         for (const told of [undefined, ...events]) {
           if (told) await happen(ids, told)
           const viewerId = ids[(told?.who ?? 0) % 2] ?? ''
-          const right = await oracle(db, viewerId, dayOf(house.clock.now))
+          const today = dayOf(house.clock.now)
+          const right = await oracle(db, viewerId, today, before)
           const deck = await served(viewerId, small, limit)
+          for (const id of deck) before.dealt.set(viewerId + id, today)
           expect(deck.toSorted()).toEqual(right)
           expect((await standingOf(ctxOf(viewerId), undefined, small))?.left ?? 0).toBe(right.length)
         }
@@ -181,7 +185,7 @@ test('two people are the same to the database as to the rule, in everything the 
     asyncProperty(people, constantFrom(...days), async (all, today) => {
       const [viewerId = ''] = await settle(db, all)
       const told = new Map((await readSeekers(db)).map((seeker) => [seeker.userId, seeker]))
-      const seen = await seekers.lookAt(db, viewerId, [...told.keys()])
+      const seen = await seekers.lookAt(db, viewerId, [...told.keys()], today)
       expect(new Map([...seen].map(([id, { seeker }]) => [id, seeker]))).toEqual(told)
       const viewer = told.get(viewerId)
       if (!viewer) return

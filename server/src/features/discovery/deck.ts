@@ -1,7 +1,7 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
-import { lastUndone } from '../matching/matching.ts'
+import { dealTo, lastUndone } from '../matching/matching.ts'
 import { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'
 import { UNCOUNTED } from './deck.rules.ts'
 import { decks } from './deck.store.ts'
@@ -11,7 +11,12 @@ import { type LookedAt, seekers } from './meeting.store.ts'
 export { DECK_LIMITS, type DeckLimits } from './building.ts'
 
 type Part = { after: string | undefined; limit: number }
-export type Dealt = { userId: string; band: DistanceBand | null; likesViewer: boolean }
+export type Dealt = {
+  userId: string
+  band: DistanceBand | null
+  likesViewer: boolean
+  isDealtToday: boolean
+}
 /** A part of the deck; `next` is what the part behind it comes after. */
 export type Served = { dealt: Dealt[]; next: string | null }
 
@@ -27,8 +32,19 @@ const AND_BACK = 2
 
 type Look = Served & { isCurrent: boolean; isFilled: boolean; seen: string | null }
 
-/** The next people of the viewer's deck, each looked at again now; it is built first where it does not hold them. */
+/** The next people of the viewer's deck. From now on the viewer may look at them and decide. */
 export async function serveDeck(ctx: Ctx, part: Part, limits: DeckLimits = DECK_LIMITS): Promise<Served> {
+  const served = await findNext(ctx, part, limits)
+  const isNew = served.dealt.filter(({ isDealtToday }) => !isDealtToday)
+  await dealTo(
+    ctx,
+    isNew.map(({ userId }) => userId),
+  )
+  return served
+}
+
+/** The same, each looked at again now; the deck is built first where it does not hold them. */
+async function findNext(ctx: Ctx, part: Part, limits: DeckLimits): Promise<Served> {
   const back = await lastUndone(ctx)
   const found = await look(ctx, { ...part, back }, limits)
   if (found.isCurrent && (found.isFilled || (await decks.isWhole(ctx.db, ctx.viewerId, limits)))) return found
@@ -62,7 +78,7 @@ async function lookInto(ctx: Ctx, asked: Asked) {
   const back = asked.back === undefined ? [] : [asked.back]
   const today = dayOf(ctx.now())
   const may = showing(
-    await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...back, ...ids]),
+    await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...back, ...ids], today),
     ctx.viewerId,
     today,
   )
@@ -83,7 +99,8 @@ function showing(people: ReadonlyMap<string, LookedAt>, viewerId: string, today:
     const person = id === undefined ? undefined : people.get(id)
     if (!viewer || !person || !mayBeShown(person.seeker, viewer, today, person.between)) return undefined
     const band = bandBetween(viewer.cell, person.seeker.cell)
-    return { userId: person.seeker.userId, band, likesViewer: person.between.isViewerLiked }
+    const { isViewerLiked: likesViewer, isDealtToday } = person.between
+    return { userId: person.seeker.userId, band, likesViewer, isDealtToday }
   }
 }
 
@@ -108,8 +125,9 @@ export async function standingOf(
 }
 
 async function countGone(ctx: Ctx, ids: readonly string[]): Promise<number> {
-  const people = await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...ids])
-  const may = showing(people, ctx.viewerId, dayOf(ctx.now()))
+  const today = dayOf(ctx.now())
+  const people = await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, ...ids], today)
+  const may = showing(people, ctx.viewerId, today)
   return ids.filter((id) => !may(id)).length
 }
 

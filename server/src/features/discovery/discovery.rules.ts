@@ -9,8 +9,10 @@ export type Ties = {
   isShowable: boolean
   /** The person can still be shown to those they are matched with. */
   isKnown: boolean
-  /** The two fit each other's wishes, and the person is shown to whoever fits. */
-  isFitting: boolean
+  /** The deck dealt the person to the viewer, who fitted then. */
+  isDealt: boolean
+  /** The person is shown to those alone whom they liked. */
+  isOnlyToLiked: boolean
   /** The person likes the viewer, and so has shown themselves. */
   likesViewer: boolean
   matchId: string | null
@@ -21,6 +23,7 @@ export type Ties = {
 /**
  * What a person is to a viewer who may look at them now, `undefined` where they may not. This is the one place that
  * says so for pages of people and for every picture: who is in none of the viewer's lists is nowhere to be seen.
+ * Whether the two fit is not asked, or a change of one's own would tell what the other hides.
  */
 export function relationIn(ties: Ties): Relation | undefined {
   const { isSelf, isBlocked, matchId, isKnown, isShowable, decision } = ties
@@ -29,5 +32,8 @@ export function relationIn(ties: Ties): Relation | undefined {
   if (matchId) return isKnown ? 'match' : undefined
   if (!isShowable || decision === false) return undefined
   if (decision) return 'decided'
-  return ties.isFitting || ties.likesViewer ? 'candidate' : undefined
+  return hasBeenShown(ties) ? 'candidate' : undefined
 }
+
+const hasBeenShown = ({ likesViewer, isDealt, isOnlyToLiked }: Ties) =>
+  likesViewer || (isDealt && !isOnlyToLiked)

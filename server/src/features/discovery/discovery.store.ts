@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import { dealtTo, likedBy } from '../matching/matching.ts'
 import { showable } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
@@ -25,6 +26,10 @@ export const ties = {
           .where('swipes.swipedId', '=', personId)
           .as('decision'),
         sql<boolean>`not ${reachableBy(viewerId)}`.as('isBlocked'),
+        dealtTo(viewerId, sql.ref('profiles.userId')).as('isDealt'),
+        likedBy(sql.ref('profiles.userId'), viewerId).as('likesViewer'),
+        sql<boolean>`exists (select from wishes
+          where wishes.user_id = profiles.user_id and wishes.is_only_to_liked)`.as('isOnlyToLiked'),
       ])
       .executeTakeFirst(),
 }

@@ -17,6 +17,7 @@ import { withinLimit } from './showing.ts'
 import { whyOf } from './why.ts'
 import { adviceFor } from './wishes.ts'
 
+export { forgetInDecks } from './building.ts'
 export { mayLookAt } from './people.ts'
 export { forgetShown } from './showing.ts'
 

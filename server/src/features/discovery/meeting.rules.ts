@@ -30,7 +30,16 @@ export type Seeker = {
 }
 
 /** What is between two people beside what each wishes; `liked` where one has liked the other. */
-export type Between = { isBlocked: boolean; isDecidedByViewer: boolean; isViewerLiked: boolean }
+export type Between = {
+  isBlocked: boolean
+  isDecidedByViewer: boolean
+  isViewerLiked: boolean
+  /** The deck has dealt the person to the viewer on this day already. */
+  isDealtToday: boolean
+}
+
+/** Who the owner of a deck was when the first deck of the day was built. */
+export type DealtAs = Pick<Seeker, 'gender' | 'seeks' | 'born' | 'traits'>
 
 const NO_GENDER = 1 << genderValues.length
 const ANY_GENDER = NO_GENDER * 2 - 1
@@ -136,17 +145,30 @@ export function wishesMet(
 const answers = (one: Seeker, other: Seeker) =>
   (one.seeks & other.gender) !== 0 && (other.traits & one.accepts) === other.traits
 
-function isWithin(one: Seeker, other: Seeker, today: string): boolean {
+/** So far outside one's range of ages, and so many bands beyond one's reach, somebody still is where both are flexible. */
+export const NEAR = { years: 5, bands: 1 } as const
+const EXACTLY = { years: 0, bands: 0 } as const
+
+function isWithin(one: Seeker, other: Seeker, today: string, slack: Slack = EXACTLY): boolean {
   const age = ageOn(other.born, today)
-  return age >= one.ageMin && age <= one.ageMax && bandOf(one.cell, other.cell) <= one.reach
+  const isOfAge = age >= one.ageMin - slack.years && age <= one.ageMax + slack.years
+  return isOfAge && bandOf(one.cell, other.cell) <= one.reach + slack.bands
+}
+type Slack = { years: number; bands: number }
+
+/** Whether age and distance suit both; of two who are flexible one may be a little outside. */
+function areInRange(one: Seeker, other: Seeker, today: string): boolean {
+  const [there, back] = [isWithin(one, other, today), isWithin(other, one, today)]
+  if (there && back) return true
+  if (!one.isFlexible || !other.isFlexible) return false
+  return (there && isWithin(other, one, today, NEAR)) || (back && isWithin(one, other, today, NEAR))
 }
 
 /** Whether two people fit each other's wishes on this day; the same from either side. */
 export function fitEachOther(one: Seeker, other: Seeker, today: string): boolean {
   if ([one, other].some(({ born }) => ageOn(born, today) < MIN_AGE)) return false
   if (!answers(one, other) || !answers(other, one)) return false
-  const [there, back] = [isWithin(one, other, today), isWithin(other, one, today)]
-  return (there && back) || (one.isFlexible && other.isFlexible && (there || back))
+  return areInRange(one, other, today)
 }
 
 /** Whether a person may be put before a viewer now: this and `fitEachOther` is all that decides it. */
@@ -154,7 +176,10 @@ export function mayBeShown(person: Seeker, viewer: Seeker, today: string, betwee
   if (!person.isShown || person.userId === viewer.userId) return false
   if (between.isBlocked || between.isDecidedByViewer) return false
   if (person.isOnlyToLiked && !between.isViewerLiked) return false
-  return fitEachOther(viewer, person, today)
+  if (!between.isDealtToday) return fitEachOther(viewer, person, today)
+  // They stay for the day, also where the viewer has said since whom they seek: who leaves would be told from who stays.
+  const asBefore = [viewer.gender, NO_GENDER].map((gender) => ({ ...viewer, gender, seeks: ANY_GENDER }))
+  return asBefore.some((one) => fitEachOther(one, person, today))
 }
 
 const YEAR = 4
@@ -175,6 +200,17 @@ const TILE_COLUMNS = 2 ** 13
 export const tileOf = (cell: number): number =>
   Math.floor(Math.floor(cell / CELL_COLUMNS) / TILE_CELLS) * TILE_COLUMNS +
   Math.floor((cell % CELL_COLUMNS) / TILE_CELLS)
+
+/**
+ * The viewer as this day's decks are dealt to them. A change waits for the next day, or a few changes in a row would
+ * tell what others hide. A gender and whom one seeks, said for the first time, count at once.
+ */
+export function asDealt(now: Seeker, then: DealtAs | undefined): Seeker {
+  if (!then) return now
+  const gender = then.gender === NO_GENDER ? now.gender : then.gender
+  const seeks = then.seeks === ANY_GENDER ? now.seeks : then.seeks
+  return { ...now, born: then.born, traits: then.traits, gender, seeks }
+}
 
 /** The genders of these bits, each as a bit of its own. */
 export const gendersIn = (bits: number): number[] =>

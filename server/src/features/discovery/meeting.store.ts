@@ -2,10 +2,21 @@ import { ageOn, MIN_AGE } from '@hearth/contract/ages'
 import { BAND_KM } from '@hearth/contract/wishes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import { type Banded, type Between, bandsOf, bornBy, type Seeker } from './meeting.rules.ts'
+import { dealtOn } from '../matching/matching.ts'
+import {
+  asDealt,
+  type Banded,
+  type Between,
+  bandsOf,
+  bornBy,
+  type DealtAs,
+  NEAR,
+  type Seeker,
+} from './meeting.rules.ts'
 
 type SeekerRow = Omit<Seeker, 'traits' | 'accepts'> & { traits: string; accepts: string }
-type LookedAtRow = SeekerRow & Between
+type AsDealt = { dealtAs: (Omit<DealtAs, 'traits'> & { traits: string }) | null }
+type LookedAtRow = SeekerRow & Between & AsDealt
 
 /** Somebody as the deck sees them now, and what is between them and the viewer. */
 export type LookedAt = { seeker: Seeker; between: Between }
@@ -15,11 +26,20 @@ const columns = sql`search.user_id, search.gender, search.seeks, search.born, se
   search.cell, search.reach, search.is_flexible, search.is_only_to_liked, search.is_shown, search.traits::text as traits,
   search.accepts::text as accepts`
 
-export const seekerOf = ({ traits, accepts, ...row }: SeekerRow): Seeker => ({
+const seekerOf = ({ traits, accepts, ...row }: SeekerRow): Seeker => ({
   ...row,
   traits: BigInt(traits),
   accepts: BigInt(accepts),
 })
+
+/** Who the viewer was when this day's first deck was built, on their own row alone. */
+const dealtAs = (viewerId: string, today: string) => sql`case when search.user_id = ${viewerId} then (
+    select json_build_object('gender', as_gender, 'seeks', as_seeks, 'born', as_born, 'traits', as_traits::text)
+      from decks where decks.user_id = ${viewerId} and built_on = ${today}::date and as_gender is not null)
+  end as dealt_as`
+
+const viewerOf = (now: Seeker, then: AsDealt['dealtAs']): Seeker =>
+  asDealt(now, then ? { ...then, traits: BigInt(then.traits) } : undefined)
 
 // `offset 0` keeps the planner from reading all that somebody ever decided in order to ask about one.
 const isDecidedBy = (viewerId: string, personId: RawBuilder<unknown>) =>
@@ -66,6 +86,9 @@ export type Fit = {
   grownUp: string
   youngest: string
   oldest: string
+  /** The same for whom both are flexible. */
+  youngestNear: string
+  oldestNear: string
   /** The bands around them, as `bandsOf` gives them. */
   starts: number[]
   bands: number[]
@@ -84,6 +107,8 @@ export const fitOf = (viewer: Seeker, around: readonly Banded[], today: string):
   grownUp: bornBy(MIN_AGE, today),
   youngest: bornBy(viewer.ageMin, today),
   oldest: bornBy(viewer.ageMax + 1, today),
+  youngestNear: bornBy(viewer.ageMin - NEAR.years, today),
+  oldestNear: bornBy(viewer.ageMax + NEAR.years + 1, today),
   ...bandsOf(around),
 })
 
@@ -94,32 +119,53 @@ export function fitting(fit: Fit): RawBuilder<boolean> {
   const there = sql`(search.born <= ${fit.youngest}::date and search.born > ${fit.oldest}::date
     and ${band} <= ${fit.reach}::int)`
   const back = sql`(${fit.age}::int between search.age_min and search.age_max and ${band} <= search.reach)`
+  const nearlyThere = sql`(search.born <= ${fit.youngestNear}::date and search.born > ${fit.oldestNear}::date
+    and ${band} <= ${fit.reach + NEAR.bands}::int)`
+  const nearlyBack = sql`(${fit.age}::int between search.age_min - ${sql.lit(NEAR.years)}
+      and search.age_max + ${sql.lit(NEAR.years)} and ${band} <= search.reach + ${sql.lit(NEAR.bands)})`
   return sql<boolean>`(search.user_id <> ${fit.viewerId} and ${fit.age}::int >= ${sql.lit(MIN_AGE)}
     and (search.gender::int & ${fit.seeks}::int) <> 0 and (search.seeks::int & ${fit.gender}::int) <> 0
     and search.born <= ${fit.grownUp}::date
     and (search.traits & ${fit.accepts}::bigint) = search.traits
     and (search.accepts & ${fit.traits}::bigint) = ${fit.traits}::bigint
-    and ((${there} and ${back}) or (${fit.isFlexible}::boolean and search.is_flexible and (${there} or ${back}))))`
+    and ((${there} and ${back}) or (${fit.isFlexible}::boolean and search.is_flexible
+      and ((${there} and ${nearlyBack}) or (${nearlyThere} and ${back})))))`
 }
 
 export const seekers = {
-  find: async (db: Db, userId: string): Promise<Seeker | undefined> => {
-    const { rows } = await sql<SeekerRow>`select ${columns} from search where user_id = ${userId}`.execute(db)
-    return rows.map(seekerOf)[0]
+  /** Somebody as this day's decks are dealt to them. */
+  find: async (db: Db, userId: string, today: string): Promise<Seeker | undefined> => {
+    const { rows } = await sql<SeekerRow & AsDealt>`
+      select ${columns}, ${dealtAs(userId, today)} from search where user_id = ${userId}`.execute(db)
+    return rows.map(({ dealtAs: then, ...row }) => viewerOf(seekerOf(row), then))[0]
   },
 
-  /** Those of these people who meet anybody, as they are now to the viewer; in no order. */
-  lookAt: async (db: Db, viewerId: string, ids: readonly string[]): Promise<Map<string, LookedAt>> => {
+  /**
+   * Those of these people who meet anybody, as they are now to the viewer, and the viewer as this day's decks are dealt
+   * to them; in no order.
+   */
+  lookAt: async (
+    db: Db,
+    viewerId: string,
+    ids: readonly string[],
+    today: string,
+  ): Promise<Map<string, LookedAt>> => {
     const { rows } = await sql<LookedAtRow>`
-      select ${columns}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
-        ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked
+      select ${columns}, ${dealtAs(viewerId, today)}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
+        ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked,
+        ${dealtOn(today, viewerId, person)} as is_dealt_today
       from unnest(${ids}::uuid[]) wanted
         cross join lateral (select * from search where search.user_id = wanted offset 0) search`.execute(db)
     return new Map(
-      rows.map(({ isBlocked: blocked, isDecidedByViewer, isViewerLiked, ...row }) => [
-        row.userId,
-        { seeker: seekerOf(row), between: { isBlocked: blocked, isDecidedByViewer, isViewerLiked } },
-      ]),
+      rows.map(
+        ({ isBlocked: blocked, isDecidedByViewer, isViewerLiked, isDealtToday, dealtAs: then, ...row }) => [
+          row.userId,
+          {
+            seeker: viewerOf(seekerOf(row), then),
+            between: { isBlocked: blocked, isDecidedByViewer, isViewerLiked, isDealtToday },
+          },
+        ],
+      ),
     )
   },
 }

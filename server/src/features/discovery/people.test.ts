@@ -3,7 +3,7 @@ import type { Relation } from '@hearth/contract/discovery'
 import { ErrorReply } from '@hearth/contract/errors'
 import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
-import { like, pass } from '../../testing/swiping.ts'
+import { deal, like, pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
 import { topPicture } from './discovery.ts'
@@ -21,6 +21,7 @@ beforeEach(async () => {
   ana = await house.person({ firstName: 'Ana' })
   ben = await house.person({ firstName: 'Ben' })
   photoId = await photoOf(ana)
+  await deal(ben.ctx, ana.id)
 })
 
 async function photoOf(who: Person): Promise<string> {
@@ -84,6 +85,58 @@ test.each<[string, string, () => Promise<unknown>]>([
 ])('when %s, Ben sees of Ana and of her photos: %s', async (_, seen, happens) => {
   await happens()
   expect(await seenByBen()).toBe(seen)
+})
+
+test('whom the deck has not dealt to me, and who does not like me, is not there: not to see, to like or to pass', async () => {
+  const cleo = await house.person({ firstName: 'Cleo' })
+  const decide = async (swipedId: string, isLike: boolean) => {
+    const reply = await cleo.api.swipes.$post({ json: { clientId: randomUUID(), swipedId, isLike } })
+    return { status: reply.status, error: ErrorReply.parse(await reply.json()).error.code }
+  }
+  expect((await open(cleo, ana)).status).toBe(404)
+  const picture = photoPath(photoId, 160, 'webp')
+  expect((await house.ask(picture, {}, await cleo.cookie())).status).toBe(404)
+  for (const isLike of [true, false])
+    expect(await decide(ana.id, isLike)).toEqual(await decide(randomUUID(), isLike))
+
+  await cleo.api.candidates.$get({ query: {} })
+  expect((await open(cleo, ana)).status).toBe(200)
+  expect((await house.ask(picture, {}, await cleo.cookie())).status).toBe(200)
+})
+
+test('who likes me can be seen and decided on, also where the deck never dealt them', async () => {
+  const cleo = await house.person({ firstName: 'Cleo' })
+  await like(ana, cleo)
+  expect((await (await open(cleo, ana)).json()).relation).toBe('candidate')
+  const json = { clientId: randomUUID(), swipedId: ana.id, isLike: true }
+  expect((await (await cleo.api.swipes.$post({ json })).json()).match?.person.id).toBe(ana.id)
+})
+
+test('who was dealt to me stays to be seen whatever I say of myself, and goes when they show themselves to few', async () => {
+  await change(ana, { gender: 'woman', seeking: ['man'] })
+  for (const gender of ['man', 'woman', 'non_binary']) {
+    await change(ben, { gender, seeking: ['another'], dateOfBirth: '1950-01-01' })
+    expect(await seenByBen()).toBe('candidate')
+  }
+  await ana.api.meeting.$patch({ json: { isOnlyToLiked: true } })
+  expect(await seenByBen()).toBe('404')
+})
+
+test('a decision taken back leaves somebody to be seen and decided on', async () => {
+  const clientId = randomUUID()
+  await ben.api.swipes.$post({ json: { clientId, swipedId: ana.id, isLike: false } })
+  expect(await seenByBen()).toBe('404')
+  await ben.api.swipes.undo.$post({ json: { clientId } })
+  expect(await seenByBen()).toBe('candidate')
+  expect((await like(ben, ana)).status).toBe(200)
+})
+
+test('somebody dealt long ago has to be dealt again', async () => {
+  house.clock.now = new Date(house.clock.now.getTime() + 31 * 86_400_000)
+  await change(ana, { gender: 'woman', seeking: ['woman'] })
+  await change(ben, { gender: 'man', seeking: ['man'] })
+  await ben.api.candidates.$get({ query: {} })
+  expect(await seenByBen()).toBe('404')
 })
 
 test('a match stays visible while hidden from strangers, as in the list of matches', async () => {
@@ -158,7 +211,8 @@ const strangers: Ties = {
   isBlocked: false,
   isShowable: true,
   isKnown: true,
-  isFitting: true,
+  isDealt: true,
+  isOnlyToLiked: false,
   likesViewer: false,
   matchId: null,
   decision: null,
@@ -171,10 +225,12 @@ test.each<[Partial<Ties>, Relation | undefined]>([
   [{ isBlocked: true, matchId: 'm', decision: true }, undefined],
   [{}, 'candidate'],
   [{ isBlocked: true }, undefined],
-  [{ isFitting: false }, undefined],
-  [{ isFitting: false, likesViewer: true }, 'candidate'],
-  [{ isFitting: false, likesViewer: true, isBlocked: true }, undefined],
-  [{ isFitting: false, decision: true }, 'decided'],
+  [{ isDealt: false }, undefined],
+  [{ isDealt: false, likesViewer: true }, 'candidate'],
+  [{ isDealt: false, likesViewer: true, isBlocked: true }, undefined],
+  [{ isDealt: false, decision: true }, 'decided'],
+  [{ isOnlyToLiked: true }, undefined],
+  [{ isOnlyToLiked: true, likesViewer: true }, 'candidate'],
   [{ decision: false, likesViewer: true }, undefined],
   [{ isShowable: false, likesViewer: true }, undefined],
 ])('the rule says of %o: %s', (between, relation) => {

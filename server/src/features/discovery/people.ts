@@ -9,27 +9,22 @@ import { peopleById } from '../photos/photos.ts'
 import { ownProfile } from '../profiles/profiles.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
 import { ties } from './discovery.store.ts'
-import { bandBetween, mayBeShown } from './meeting.rules.ts'
+import { bandBetween } from './meeting.rules.ts'
 import { seekers } from './meeting.store.ts'
 import { whyOf } from './why.ts'
 
-async function tiesWith(
-  ctx: Ctx,
-  personId: string,
-): Promise<(Ties & { band: DistanceBand | null }) | undefined> {
+async function tiesWith(ctx: Ctx, personId: string): Promise<Ties | undefined> {
   const today = dayOf(ctx.now())
   const found = await ties.find(ctx.db, ctx.viewerId, { personId, today })
   if (!found) return undefined
-  const near = await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, personId])
-  const viewer = near.get(ctx.viewerId)?.seeker
-  const person = near.get(personId)
-  return {
-    ...found,
-    isSelf: personId === ctx.viewerId,
-    isFitting: !!viewer && !!person && mayBeShown(person.seeker, viewer, today, person.between),
-    likesViewer: person?.between.isViewerLiked ?? false,
-    band: viewer && person ? bandBetween(viewer.cell, person.seeker.cell) : null,
-  }
+  return { ...found, isSelf: personId === ctx.viewerId }
+}
+
+async function bandTo(ctx: Ctx, personId: string): Promise<DistanceBand | null> {
+  const today = dayOf(ctx.now())
+  const people = await seekers.lookAt(ctx.db, ctx.viewerId, [ctx.viewerId, personId], today)
+  const [viewer, person] = [people.get(ctx.viewerId)?.seeker, people.get(personId)?.seeker]
+  return viewer && person ? bandBetween(viewer.cell, person.cell) : null
 }
 
 /** Whether the viewer may look at this person and their photos now. */
@@ -44,7 +39,7 @@ export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPage
   const relation = found && relationIn(found)
   if (!found || !relation) throw notFound('Person')
   const person = await personAs(ctx, personId, relation)
-  const band = found.isSelf ? null : found.band
+  const band = found.isSelf ? null : await bandTo(ctx, personId)
   const why = found.isSelf ? null : ((await whyOf(ctx, [{ userId: personId, band }])).get(personId) ?? null)
   if (!found.matchId) {
     const note = found.likesViewer ? ((await notesFrom(ctx, [personId])).get(personId) ?? null) : null

@@ -1,7 +1,7 @@
 import { ErrorReply } from '@hearth/contract/errors'
 import type { MeetingInput, Wishes } from '@hearth/contract/wishes'
 import { beforeEach, expect, test } from 'vitest'
-import { like } from '../../testing/swiping.ts'
+import { like, pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { adviceFor } from './wishes.ts'
 
@@ -218,16 +218,50 @@ test('advice says what would bring how many, the most first, and following it br
   }
 })
 
-test('who has not said their gender is told how many seek one, and nobody is advised to seek others first', async () => {
+test('what others hide is in no number: neither what one’s own gender would bring, nor whom one seeks', async () => {
   const unsaid = await house.person({ seeking: ['man'] })
   await house.person({ gender: 'man', seeking: ['woman'] })
   await house.person({ gender: 'man', seeking: ['woman'] })
   await house.person({ gender: 'man', seeking: ['man'] })
-  const advice = await adviceFor(unsaid.ctx)
+  expect(await adviceFor(unsaid.ctx)).toEqual([{ wish: 'ownGender', more: 0 }])
+  expect((await costsOf(unsaid)).costs).toEqual([])
+})
+
+test('where only two or three wishes together hide everybody, the advice is to loosen the fewest that bring somebody', async () => {
+  await live(ana, 'Leeds')
+  const far = await house.person({ dateOfBirth: '1990-01-01', smoking: 'yes' })
+  await live(far, 'Madrid')
+  const near = await house.person({ dateOfBirth: '1991-01-01', smoking: 'yes' })
+  await live(near, 'Leeds')
+  await change(ana, { ageMin: 79, ageMax: 80, reach: 'under_3', wishes: noSmoke })
+  const soft = { smoking: { ...noSmoke.smoking, isHard: false } }
+  const advice = await adviceFor(ana.ctx)
   expect(advice).toEqual([
-    { wish: 'ownGender', more: 2 },
-    { wish: 'seeking', more: 1 },
+    { wish: 'age', also: ['smoking'], more: 1, change: { ageMin: 18, ageMax: 120, wishes: soft } },
   ])
+  await pass(ana, near)
+  expect(await adviceFor(ana.ctx)).toEqual([
+    {
+      wish: 'age',
+      also: ['reach', 'smoking'],
+      more: 1,
+      change: { ageMin: 18, ageMax: 120, reach: 'over_30', wishes: soft },
+    },
+  ])
+})
+
+test('two who let one of them decide meet a little outside of what one wishes, and not far outside', async () => {
+  const people = ['1994-07-01', '1990-07-01', '1970-07-01'].map((dateOfBirth) =>
+    house.person({ dateOfBirth }),
+  )
+  const [near] = await Promise.all(people)
+  for (const one of await Promise.all(people)) await change(one, { isFlexible: true })
+  await change(ana, { ageMin: 22, ageMax: 26 })
+  expect((await costsOf(ana)).fits).toBe(0)
+  await change(ana, { isFlexible: true })
+  const { people: dealt, left } = await (await ana.api.candidates.$get({ query: {} })).json()
+  expect([dealt.map(({ id }) => id), left]).toEqual([[near?.id], 1])
+  expect(await costsOf(ana)).toMatchObject({ fits: 1, costs: [{ wish: 'age', hides: 2, of: 3 }] })
 })
 
 test('what wishes cost is counted once a second for each person, on average, and no oftener', async () => {

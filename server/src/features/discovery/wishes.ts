@@ -19,18 +19,20 @@ import {
   travelTo,
   whereabouts,
 } from '../profiles/profiles.ts'
-import { acceptedBy, cellsAround, type Seeker } from './meeting.rules.ts'
+import { type Asked, countFitting, countKeptOut } from './counting.store.ts'
+import { acceptedBy, cellsAround, genderBit, type Seeker } from './meeting.rules.ts'
 import { seekers } from './meeting.store.ts'
 import {
   ANYWHERE,
-  loosenings,
-  mostHelpful,
+  hurdlesOf,
+  leastAdvice,
+  MOST_ADVICE,
   objectionsTo,
   openToAll,
   type Wishing,
   withoutEach,
 } from './wishes.rules.ts'
-import { countFitting, countShown, wishRows } from './wishes.store.ts'
+import { countShown, wishRows } from './wishes.store.ts'
 
 /** So many people are looked at to say what a wish costs; beyond, it is said that there are more. */
 export const MOST_LOOKED_AT = 20_000
@@ -89,15 +91,14 @@ export async function endTravel(ctx: Ctx, towns: Towns): Promise<MeetingView> {
   return showMeeting(ctx, towns)
 }
 
-type Count = (waysOfWishing: readonly Seeker[]) => Promise<{ lookedAt: number; counts: number[] }>
-type Viewer = { seeker: Seeker; wishing: Wishing; count: Count }
+type Viewer = { seeker: Seeker; wishing: Wishing; asked: Asked }
 
 /** The viewer as the rules see them; `undefined` for who meets nobody: under way to a profile, or pausing. */
 async function viewerIn(ctx: Ctx, limit = MOST_LOOKED_AT): Promise<Viewer | undefined> {
   // A journey that is over must not count any more.
   await whereabouts(ctx)
-  const seeker = await seekers.find(ctx.db, ctx.viewerId)
   const today = dayOf(ctx.now())
+  const seeker = await seekers.find(ctx.db, ctx.viewerId, today)
   if (!seeker || ageOn(seeker.born, today) < MIN_AGE) return undefined
   const asked = {
     viewer: seeker,
@@ -106,11 +107,7 @@ async function viewerIn(ctx: Ctx, limit = MOST_LOOKED_AT): Promise<Viewer | unde
     near: cellsAround(seeker.cell),
     limit,
   }
-  return {
-    seeker,
-    wishing: await wishingOf(ctx),
-    count: (ways) => countFitting(ctx.db, asked, ways),
-  }
+  return { seeker, wishing: await wishingOf(ctx), asked }
 }
 
 /** What each wish that keeps people out costs now, of those who fit in everything else. */
@@ -118,7 +115,10 @@ export async function showCosts(ctx: Ctx): Promise<WishCostsView> {
   const viewer = await viewerIn(ctx)
   if (!viewer) return { fits: 0, lookedAt: 0, isCapped: false, costs: [] }
   const ways = withoutEach(viewer.seeker, viewer.wishing)
-  const { lookedAt, counts } = await viewer.count([viewer.seeker, ...ways.map(({ without }) => without)])
+  const { lookedAt, counts } = await countFitting(ctx.db, viewer.asked, [
+    viewer.seeker,
+    ...ways.map(({ without }) => without),
+  ])
   const [fits = 0, ...ofEach] = counts
   return {
     fits,
@@ -132,16 +132,12 @@ export async function showCosts(ctx: Ctx): Promise<WishCostsView> {
 export async function adviceFor(ctx: Ctx): Promise<Advice[]> {
   const viewer = await viewerIn(ctx, MOST_FOR_ADVICE)
   if (!viewer) return adviceBeforeMeeting(ctx)
-  const steps = loosenings(viewer.seeker, viewer.wishing)
-  const { counts } = await viewer.count([viewer.seeker, ...steps.flatMap(({ loosened }) => loosened)])
-  const [fits = 0, ...after] = counts
-  return mostHelpful(
-    steps.map(({ wish, change, loosened }) => {
-      // Of a step that can be taken in several ways it is said what the best of them brings.
-      const more = Math.max(...after.splice(0, loosened.length)) - fits
-      return { wish, more, ...(change && { change }) }
-    }),
-  )
+  const { seeker, wishing, asked } = viewer
+  const hurdles = hurdlesOf(seeker, wishing)
+  const advice = leastAdvice(wishing, hurdles, await countKeptOut(ctx.db, asked, hurdles))
+  // How many would come is not told: it would say of each of them whom they seek.
+  const ownGender: Advice[] = seeker.gender === genderBit(null) ? [{ wish: 'ownGender', more: 0 }] : []
+  return [...advice, ...ownGender].slice(0, MOST_ADVICE)
 }
 
 /** Without a day of birth nobody can be said to fit, so it is what to say first, however many are here. */

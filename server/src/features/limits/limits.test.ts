@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { like, pass } from '../../testing/swiping.ts'
+import { like, pass, swipe } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const HOUR_MS = 3_600_000
@@ -75,7 +75,7 @@ test('undo: 60 a day, and one that is sent again is not counted', async () => {
   const takeBack = (clientId: string) => ana.api.swipes.undo.$post({ json: { clientId } })
   const passed = async () => {
     const clientId = randomUUID()
-    await ana.api.swipes.$post({ json: { clientId, swipedId: ben.id, isLike: false } })
+    await swipe(ana, ben, false, { clientId })
     return clientId
   }
   const first = await passed()

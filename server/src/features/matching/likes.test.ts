@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LIKES_PAGE } from '@hearth/contract/matching'
 import { beforeEach, expect, test } from 'vitest'
-import { swipe } from '../../testing/swiping.ts'
+import { deal, swipe } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 
 const house = await openTestHouse()
@@ -131,6 +131,7 @@ test('whether a swipe is answered is the same however often people decide and ta
     else if (who && whom && who !== whom) {
       const clientId = randomUUID()
       const json = { clientId, swipedId: whom.id, isLike: roll(4) === 0 }
+      await deal(who.ctx, whom.id)
       if ((await who.api.swipes.$post({ json })).status === 200) made.push({ who, clientId })
     }
     const rows = await db.selectFrom('swipes').selectAll().execute()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AboutInput } from '@hearth/contract/about'
 import { ReportView } from '@hearth/contract/safety'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { like, pass } from '../../testing/swiping.ts'
+import { deal, like, pass } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { swipe } from './matching.ts'
 
@@ -306,6 +306,7 @@ describe('what a swipe cannot say', () => {
       { about: 'Ana has changed this in the meantime' },
     ],
   ])('%s is refused in words, and nothing is recorded', async (_, change, fields) => {
+    await deal(ben.ctx, ana.id)
     const swiped = { clientId: randomUUID(), swipedId: ana.id, isLike: true, ...change(randomUUID()) }
     const response = await house.post('/api/swipes', swiped, await ben.cookie())
     expect(response.status).toBe(422)

@@ -7,6 +7,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { introduced, showable } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
+import { mayDecideOn } from './dealt.store.ts'
 
 export type MatchRow = Selectable<Database['matches']>
 export type SwipeRow = Selectable<Database['swipes']>
@@ -44,6 +45,7 @@ export const lockToSwipe = prepared<{ isClear: boolean }, LockValues>(
           or exists (select from profiles where user_id = ${viewerId} and ${introduced}))
         and exists (select from profiles
           where user_id = ${swipedId} and ${showable(today)} and ${reachableBy(viewerId)})
+        and ${mayDecideOn(viewerId, swipedId)}
         and not exists (select from swipes where swiper_id = ${viewerId} and client_id = ${clientId}::uuid)
       as is_clear
     from pg_advisory_xact_lock(hashtextextended(${pair}, 0))`,

@@ -15,10 +15,13 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import { take } from '../limits/limits.ts'
 import { peopleById, requireShowable } from '../photos/photos.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
+import { dealtPeople } from './dealt.store.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
 import { undoneSwipes } from './undoing.store.ts'
 
+export { dealTo, forgetDealt } from './dealing.ts'
+export { dealtOn, dealtTo, likedBy } from './dealt.store.ts'
 export { eraseEnds, findFormer, holdMatches, holdPair, keepMatch, listEndsBefore } from './ending.ts'
 export { findNote, notesFrom } from './likes.ts'
 export { isAbout } from './matching.rules.ts'
@@ -76,6 +79,7 @@ async function matchUp(ctx: Ctx, tx: Tx, [theirs, mine]: readonly [Like, Like]) 
 async function requireClear(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput): Promise<void> {
   if (swipedId === ctx.viewerId) throw notFound('Person')
   if (isLike) await requireIntroduced(ctx, tx)
+  if (!(await dealtPeople.mayDecide(tx, ctx.viewerId, swipedId))) throw notFound('Person')
   await requireShowable(ctx, swipedId, tx)
 }
 

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { noteOfChange, objectionToChange, UNDER_AGE } from './birth.rules.ts'
 import { consentsOf, keepSpecial } from './consents.ts'
+import { countDeckChange } from './deck-changes.ts'
 import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
@@ -65,6 +66,8 @@ export async function saveProfile(
     }
     const objections = objectionsTo(ctx, input, before)
     if (Object.keys(objections).length > 0) throw invalid(objections)
+    const tooOften = await countDeckChange(ctx, tx, before, input)
+    if (Object.keys(tooOften).length > 0) throw invalid(tooOften)
     await keep(ctx, tx, input, before)
     return ownProfile(ctx, tx)
   })

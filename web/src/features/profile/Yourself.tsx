@@ -47,6 +47,7 @@ export function PeopleFields({ form }: Props) {
         options={genderValues.map((value) => ({ value, label: texts.seekingLabels[value] }))}
         value={seeking}
         onChange={(values) => setField(form, 'seeking', values)}
+        hint={texts.deckHint}
         error={errors.seeking?.message ?? errors.seeking?.root?.message}
       />
     </>

@@ -22,7 +22,7 @@ export function AdviceList({ advice }: { advice: readonly Advice[] }) {
         {heading}
       </h3>
       {advice.slice(0, MOST).map((one) => (
-        <OneTap key={one.wish} advice={one} />
+        <OneTap key={[one.wish, ...(one.also ?? [])].join()} advice={one} />
       ))}
       <ButtonLink to="/wishes" variant="quiet">
         {wishes}

@@ -4,6 +4,7 @@ import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { SkeletonCard } from '../../components/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
+import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
 import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { AdviceList } from './AdviceList.tsx'
@@ -35,6 +36,7 @@ type NobodyProps = { advice: readonly Advice[]; waiting: ReactNode }
 /** Why there is nobody to meet; `waiting` until that is known. */
 function Nobody({ advice, waiting }: NobodyProps) {
   const { empty } = useTexts().swipe
+  const { filteredOut } = useDecidingTexts()
   const { hurdle, isKnown } = useHurdle(advice)
   const cards = useLeft('cards')
   const limits = useLimitTexts()
@@ -50,11 +52,13 @@ function Nobody({ advice, waiting }: NobodyProps) {
       />
     )
   }
+  // Whoever is only filtered out has not been seen.
+  const { title, text } = advice.some(({ change }) => change) ? filteredOut : empty
   return (
     <EmptyState
       picture={<EmptyDeckArt />}
-      title={empty.title}
-      text={empty.text}
+      title={title}
+      text={text}
       action={
         <div className="flex flex-col items-center gap-8">
           <ButtonLink to="/app">{empty.action}</ButtonLink>

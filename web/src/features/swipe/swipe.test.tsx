@@ -63,6 +63,24 @@ test('whoever has not said when they were born is told to, with how many are her
   expect(screen.queryByText('Nobody else is left.')).toBeNull()
 })
 
+test('where three filters together hide everybody, the deck says so, widens them by one tap and leads to the filters', async () => {
+  const change = { ageMin: 18, ageMax: 120, reach: 'over_30' as const, wishes: {} }
+  const advice = [{ wish: 'age' as const, also: ['reach' as const, 'smoking' as const], more: 160, change }]
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => profileOf(),
+    'GET /api/candidates': () => ({ ...emptyDeck, advice }),
+    'GET /api/meeting': () => ({ ageMin: 79, ageMax: 80, reach: 'under_3', wishes: {} }),
+    'PATCH /api/meeting': () => ({}),
+  })
+  openHouse('/swipe')
+  expect(await screen.findByText('Nobody fits your filters right now')).toBeTruthy()
+  expect(screen.queryByText(/You've seen all/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'All your wishes' }).getAttribute('href')).toBe('/wishes')
+  fireEvent.click(screen.getByRole('button', { name: /^Ages 18 and older, .*: 160 more people$/ }))
+  await waitFor(() => expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual(change))
+})
+
 test('whoever pauses is told so, and meets people again by one tap', async () => {
   let isActive = false
   let isRefused = true

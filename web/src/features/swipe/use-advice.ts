@@ -18,11 +18,16 @@ export function useAdviceWords() {
   return (advice: Advice) => texts.more(what(advice, texts, distance), advice.more)
 }
 
-function what({ wish, change = {} }: Advice, texts: Words, unit: DistanceUnit): string {
+/** Each of the wishes that change, in words. */
+function what({ wish, also = [], change = {} }: Advice, texts: Words, unit: DistanceUnit): string[] {
   const { reach, ageMin, ageMax = MAX_AGE } = change
-  if (reach) return reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[unit][reach], unit)
-  if (ageMin !== undefined) return ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax)
-  return wishWords(wish, change.wishes, texts)
+  return [wish, ...also].map((one) => {
+    if (one === 'reach' && reach)
+      return reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[unit][reach], unit)
+    if (one === 'age' && ageMin !== undefined)
+      return ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax)
+    return wishWords(one, change.wishes, texts)
+  })
 }
 
 type Words = ReturnType<typeof useDecidingTexts>['advice']

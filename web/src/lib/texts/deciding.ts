@@ -21,7 +21,7 @@ export const decidingTexts = {
   advice: {
     heading: 'A little wider, and there are more',
     few: 'Few people are left.',
-    more: (what: string, n: number) => `${what}: ${people(n)}`,
+    more: (what: readonly string[], n: number) => `${what.join(', ')}${n > 0 ? `: ${people(n)}` : ''}`,
     reach: (far: number, unit: DistanceUnit) => `Include people up to ${far} ${unit}`,
     anywhere: 'Include people anywhere',
     ages: (from: number, to: number) => `Ages ${from} to ${to}`,
@@ -37,6 +37,10 @@ export const decidingTexts = {
     undo: 'Undo',
     undone: 'As it was before',
     failed: 'Not changed. Check your connection and try again.',
+  },
+  filteredOut: {
+    title: 'Nobody fits your filters right now',
+    text: 'There are people here you haven’t met. Widen your filters to see them.',
   },
   birthMissing: {
     title: 'Add your date of birth to see who is here',

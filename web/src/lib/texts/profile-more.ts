@@ -90,6 +90,7 @@ export const profileMoreTexts = {
 
   gender: 'I am',
   seeking: 'I would like to meet',
+  deckHint: 'You can change these two twice a day. Your deck follows the next day.',
   seekingLabels: {
     woman: 'Women',
     man: 'Men',

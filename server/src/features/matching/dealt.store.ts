@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+
+/** Whether the deck dealt this person to the viewer; the condition for queries over people. */
+export const dealtTo = (viewerId: string | RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from dealt_people
+    where dealt_people.viewer_id = ${viewerId} and dealt_people.person_id = ${person} offset 0)`
+
+/** The same of one day alone. */
+export const dealtOn = (day: string, viewerId: string, person: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from dealt_people
+    where dealt_people.viewer_id = ${viewerId} and dealt_people.person_id = ${person}
+      and dealt_people.dealt_on = ${day}::date offset 0)`
+
+/** Whether somebody likes the viewer; the condition for queries over people. */
+export const likedBy = (person: RawBuilder<unknown>, viewerId: string | RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from swipes
+    where swipes.swiper_id = ${person} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
+
+/**
+ * Whether the viewer may decide on this person: dealt by the deck, or liking the viewer. Whoever is decided on already
+ * is told so.
+ */
+export const mayDecideOn = (viewerId: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+  sql<boolean>`(${dealtTo(viewerId, person)} or ${likedBy(person, viewerId)} or exists (select from swipes
+    where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0))`
+
+export const dealtPeople = {
+  /** Records these people as dealt on this day; whoever is being erased meanwhile is left out. */
+  keep: (db: Db, viewerId: string, ids: readonly string[], day: string) =>
+    sql`
+      with there as (select id from "user" where id = any(${ids}::uuid[]) order by id for key share)
+      insert into dealt_people (viewer_id, person_id, dealt_on)
+        select ${viewerId}::uuid, id, ${day}::date from there
+        on conflict (viewer_id, person_id) do update set dealt_on = excluded.dealt_on
+          where dealt_people.dealt_on <> excluded.dealt_on`.execute(db),
+
+  mayDecide: async (db: Db, viewerId: string, personId: string): Promise<boolean> => {
+    const may = mayDecideOn(sql`${viewerId}::uuid`, sql`${personId}::uuid`)
+    const { rows } = await sql<{ may: boolean }>`select ${may} as may`.execute(db)
+    return rows[0]?.may ?? false
+  },
+
+  forgetBefore: (tx: Tx, viewerId: string, day: string) =>
+    tx.deleteFrom('dealtPeople').where('viewerId', '=', viewerId).where('dealtOn', '<', day).execute(),
+}

@@ -1,0 +1,83 @@
+import { consentVersions } from '@hearth/contract/consents'
+import { ErrorReply } from '@hearth/contract/errors'
+import type { ProfileInput } from '@hearth/contract/people'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type Person } from '../../testing/test-house.ts'
+
+const house = await openTestHouse()
+const HOUR_MS = 3_600_000
+let ana: Person
+
+beforeEach(async () => {
+  ana = await house.person({ gender: 'woman', seeking: ['man'] })
+})
+
+const save = (json: ProfileInput) => ana.api.profile.$patch({ json })
+const fieldsOf = async (saving: ReturnType<typeof save>) =>
+  ErrorReply.parse(await (await saving).json()).error.fields
+const later = (hours: number) => {
+  house.clock.now = new Date(house.clock.now.getTime() + hours * HOUR_MS)
+}
+
+test('gender and whom one seeks change twice a day, and the field says when they can change again', async () => {
+  expect((await save({ gender: 'non_binary', seeking: ['woman'] })).status).toBe(200)
+  later(3)
+  expect((await save({ seeking: ['woman', 'man'] })).status).toBe(200)
+  const words = expect.stringContaining('You can change this again in 21 hours.')
+  expect(await fieldsOf(save({ gender: 'man', bio: 'New words' }))).toEqual({ gender: words })
+  expect(await fieldsOf(save({ gender: 'man', seeking: [] }))).toEqual({ gender: words, seeking: words })
+  expect(await (await ana.api.profile.$get()).json()).toMatchObject({ gender: 'non_binary', bio: '' })
+  later(21)
+  expect((await save({ gender: 'man' })).status).toBe(200)
+  expect(await fieldsOf(save({ gender: 'woman' }))).toEqual({
+    gender: expect.stringContaining('in 3 hours'),
+  })
+})
+
+test('what is said for the first time, what stays as it was and everything else is not counted', async () => {
+  ana = await house.person()
+  for (const [n, gender] of (['woman', null, 'woman', null, 'woman'] as const).entries())
+    expect([n, (await save({ gender })).status]).toEqual([n, 200])
+  for (const bio of ['One', 'Two', 'Three'])
+    expect((await save({ bio, gender: 'woman', seeking: [] })).status).toBe(200)
+  expect((await save({ seeking: ['man', 'woman'] })).status).toBe(200)
+  expect((await save({ seeking: ['woman', 'man'] })).status).toBe(200)
+  expect(await fieldsOf(save({ seeking: ['woman'] }))).toHaveProperty('seeking')
+})
+
+test('a change of faith counts too, and withdrawing the consent to it never waits', async () => {
+  const consents = ana.api.profile.consents[':kind']
+  const param = { kind: 'faith' } as const
+  await consents.$put({ param, json: { version: consentVersions.faith } })
+  for (const faith of ['jewish', 'hindu', 'sikh'] as const) expect((await save({ faith })).status).toBe(200)
+  expect(await fieldsOf(save({ faith: 'jain' }))).toHaveProperty('faith')
+  expect((await consents.$delete({ param })).status).toBe(200)
+})
+
+test('whom one is dealt today follows who one was when the first deck of the day was dealt', async () => {
+  await house.database.db.deleteFrom('user').execute()
+  ana = await house.person({ gender: 'woman', seeking: ['man'] })
+  const ben = await house.person({ gender: 'man', seeking: ['woman'] })
+  const cleo = await house.person({ gender: 'woman', seeking: ['woman'] })
+  const dealt = async () =>
+    (await (await ana.api.candidates.$get({ query: {} })).json()).people.map(({ id }) => id)
+  expect(await dealt()).toEqual([ben.id])
+  expect((await save({ seeking: ['woman'] })).status).toBe(200)
+  expect(await dealt()).toEqual([ben.id])
+  later(24)
+  expect(await dealt()).toEqual([cleo.id])
+})
+
+test('a gender and whom one seeks, said for the first time, count at once, and whoever was dealt stays for the day', async () => {
+  await house.database.db.deleteFrom('user').execute()
+  ana = await house.person()
+  const open = await house.person({ gender: 'man' })
+  const choosy = await house.person({ gender: 'woman', seeking: ['woman'] })
+  const dealt = async () =>
+    (await (await ana.api.candidates.$get({ query: {} })).json()).people.map(({ id }) => id).toSorted()
+  expect(await dealt()).toEqual([open.id])
+  await save({ gender: 'woman', seeking: ['woman'] })
+  expect(await dealt()).toEqual([open.id, choosy.id].toSorted())
+  later(24)
+  expect(await dealt()).toEqual([choosy.id])
+})
