@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { deal } from '../../testing/swiping.ts'
 import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
 
 const house = await openTestHouse({ limits: { factor: 1 } })
@@ -371,6 +372,7 @@ function later(ms: number): void {
 test('D15: whoever opens one page after the other opens 60 a minute and 300 an hour, there or not', async () => {
   const [ana, ben] = [await house.person({ firstName: 'Ana' }), await house.person({ firstName: 'Ben' })]
   const cookie = await ben.cookie()
+  await deal(ben.ctx, ana.id)
   expect(await statusesOf(30, () => opened(cookie))).toEqual({ 404: 30 })
   expect(await statusesOf(30, () => opened(cookie, undefined, ana.id))).toEqual({ 200: 30 })
   const refused = await opened(cookie, undefined, ana.id)

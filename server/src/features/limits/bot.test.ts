@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { crowd } from '../../testing/crowd.ts'
+import { deal } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { swipe } from '../matching/matching.ts'
 
@@ -51,7 +52,10 @@ test('a bot at full speed sees 150 people, sends 40 likes an hour and 100 a day,
   const others = await crowd(house, 220)
   const bot = await house.person()
   // Everybody likes it, so that each of its likes makes a match it could write to.
-  for (const other of others) await swipe(other, { clientId: randomUUID(), swipedId: bot.id, isLike: true })
+  for (const other of others) {
+    await deal(other, bot.id)
+    await swipe(other, { clientId: randomUUID(), swipedId: bot.id, isLike: true })
+  }
   const got: Got = { seen: new Set(), likes: new Set(), firstMessages: 0, written: new Set() }
   const runUntil = async (minutes: number, from: number) => {
     for (let minute = from; minute < minutes; minute += 10) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { deal } from '../../testing/swiping.ts'
 import { openTestHouse, type Person } from '../../testing/test-house.ts'
 import { mendPhotos } from './mending.ts'
 
@@ -71,6 +72,7 @@ test('the files of a photo in the making are left alone', async () => {
 test('a photo without its files is hidden from others and shown again once they are back', async () => {
   const key = await photo()
   const ben = await house.person()
+  await deal(ben.ctx, ana.id)
   const shownToBen = async () => {
     const response = await ben.api.people[':personId'].$get({ param: { personId: ana.id } })
     return (await response.json()).person.photos.length
