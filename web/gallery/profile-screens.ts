@@ -221,6 +221,11 @@ export const welcomeScreens: Record<string, Scene> = {
   intentions: { ...begun('intentions'), shows: 'What are you looking for?' },
   about: { ...begun('about'), shows: 'A few facts' },
   words: { ...begun('words'), shows: 'Give them something to say' },
+  'nothing chosen': {
+    ...begun('people'),
+    act: (hand) => hand.press('Next'),
+    shows: 'Choose one, or skip this for now.',
+  },
   'not saved': {
     path: '/welcome?step=people',
     answers: () => ({ 'PATCH /api/profile': noNetwork }),

@@ -5,7 +5,7 @@ import { type ComponentType, lazy } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { useMoreTexts } from '../../lib/profile-texts.tsx'
 import type { Texts } from '../../lib/texts.tsx'
-import { LazyPhotos } from './photos/LazyPhotos.tsx'
+import { PhotosSection } from './photos/LazyPhotos.tsx'
 import type { FieldName, ProfileForm } from './profile.form.ts'
 
 export type SectionId =
@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
     empty: () => '',
     fields: [],
     steps: ['photo', 'photos'],
-    Editor: LazyPhotos,
+    Editor: PhotosSection,
     isInSight: true,
   },
   {

@@ -203,6 +203,15 @@ export const wizardTexts = {
     firstName: 'What may people call you?',
     dateOfBirth: 'When were you born?',
   },
+  /** Of a step that Next would pass by with nothing filled in. */
+  empty: {
+    people: 'Choose one, or skip this for now.',
+    photos: 'Add a photo, or skip this for now.',
+    place: 'Enter your town, or skip this for now.',
+    intentions: 'Choose one, or skip this for now.',
+    about: 'Say something about yourself, or skip this for now.',
+    words: 'Answer one prompt, or skip this for now.',
+  },
   needed: 'A like needs your first name and date of birth, so that nobody meets an empty card.',
   steps: {
     name: { title: 'Who are you?', text: 'Others see your first name and your age.' },

@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
+import type { PhotosProps } from './Photos.tsx'
 import { PhotosLoading } from './PhotosLoading.tsx'
 
 const Photos = lazy(async () => ({ default: (await import('./Photos.tsx')).Photos }))
 
 /** One's photos, to be added to, arranged and described. It comes after the page that holds it. */
-export function LazyPhotos() {
+export function LazyPhotos(props: PhotosProps) {
   return (
     <Suspense fallback={<PhotosLoading />}>
-      <Photos />
+      <Photos {...props} />
     </Suspense>
   )
 }
+
+/** The same among the sections of a profile, which give their editors nothing that photos need. */
+export const PhotosSection = () => <LazyPhotos />

@@ -1,6 +1,6 @@
 import type { OwnPhotosView } from '@hearth/contract/photos'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'
 import { usePhotoTexts } from '../../../lib/photo-texts.tsx'
 import { Adding } from './Adding.tsx'
@@ -23,17 +23,22 @@ import { useUploads } from './use-uploads.ts'
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
   key === 'z' && (ctrlKey || metaKey) && !shiftKey && !(target instanceof HTMLTextAreaElement)
 
+export type PhotosProps = {
+  /** Said, where there is no photo yet, in place of what one could begin with. */
+  missing?: string | undefined
+}
+
 /** One's photos: added, framed, arranged, described and removed. */
-export function Photos() {
+export function Photos({ missing }: PhotosProps) {
   const photos = useQuery(ownPhotos)
-  if (photos.data) return <Editor known={photos.data} />
+  if (photos.data) return <Editor known={photos.data} missing={missing} />
   if (photos.isError || photos.fetchStatus === 'paused') {
     return <PhotosFailed onRetry={() => void photos.refetch()} />
   }
   return <PhotosLoading />
 }
 
-function Editor({ known }: { known: OwnPhotosView }) {
+function Editor({ known, missing }: PhotosProps & { known: OwnPhotosView }) {
   const texts = usePhotoTexts()
   // Asked for here too, so that what is put first is drawn in the same moment as what it comes from.
   const photos = useQuery(ownPhotos).data?.photos ?? known.photos
@@ -66,7 +71,11 @@ function Editor({ known }: { known: OwnPhotosView }) {
       onKeyDown={undoByKeys}
       className="@container relative flex min-w-0 flex-col gap-4"
     >
-      <p className="text-pretty text-muted text-sm">{photos.length > 0 ? texts.hint : texts.emptyHint}</p>
+      {missing && photos.length + all.length === 0 ? (
+        <Missing text={missing} />
+      ) : (
+        <p className="text-pretty text-muted text-sm">{photos.length > 0 ? texts.hint : texts.emptyHint}</p>
+      )}
       <Notices
         uploads={all}
         troubles={picking.troubles}
@@ -123,5 +132,20 @@ function Editor({ known }: { known: OwnPhotosView }) {
         />
       )}
     </div>
+  )
+}
+
+function Missing({ text }: { text: string }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <p
+      ref={said}
+      role="alert"
+      tabIndex={-1}
+      className="scroll-my-32 font-medium text-danger text-sm outline-none"
+    >
+      {text}
+    </p>
   )
 }

@@ -18,10 +18,12 @@ type StepProps = {
   form: UseFormReturn<ProfileForm>
   /** One's card, where it does not stand beside the steps already. */
   preview: ReactNode
+  /** Nothing was added where that was meant. */
+  lacksPhotos: boolean
 }
 
 /** What one step asks. */
-export function Step({ step, form, preview }: StepProps) {
+export function Step({ step, form, preview, lacksPhotos }: StepProps) {
   const texts = useWizardTexts()
   const interests = useTexts().profile.interests
   if (step === 'name') {
@@ -34,7 +36,7 @@ export function Step({ step, form, preview }: StepProps) {
     )
   }
   if (step === 'people') return <PeopleFields form={form} />
-  if (step === 'photos') return <LazyPhotos />
+  if (step === 'photos') return <LazyPhotos missing={lacksPhotos ? texts.empty.photos : undefined} />
   if (step === 'place') return <PlaceFields form={form} />
   if (step === 'intentions') {
     return (

@@ -36,7 +36,12 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
         >
           <div key={step} className="flex animate-rise flex-col gap-6">
             <Heading step={step} />
-            <Step step={step} form={open.form} preview={isWide ? null : preview} />
+            <Step
+              step={step}
+              form={open.form}
+              preview={isWide ? null : preview}
+              lacksPhotos={wizard.lacksPhotos}
+            />
           </div>
           <div className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
             {wizard.hasFailed && <Failed text={texts.failed} />}

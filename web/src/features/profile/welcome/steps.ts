@@ -24,6 +24,18 @@ export const fieldsOf: Record<StepName, readonly FieldName[]> = {
   done: fieldNames.filter((name) => name !== 'visibility'),
 }
 
+/** Where a step that may be skipped says that nothing of it is filled in; the photos say so themselves. */
+export const firstFieldOf: Partial<Record<StepName, FieldName>> = {
+  people: 'gender',
+  place: 'locationCity',
+  intentions: 'lookingFor',
+  about: 'bio',
+  words: 'prompts',
+}
+
+export const isEmpty = (step: StepName, form: ProfileForm): boolean =>
+  fieldsOf[step].every((name) => Object.keys(form[name]).length === 0)
+
 export const stepNamed = (name: string | null): StepName | undefined =>
   stepNames.find((step) => step === name)
 export const placeOf = (step: StepName) => stepNames.indexOf(step)

@@ -1,14 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { useWizardTexts } from '../../../lib/profile-texts.tsx'
+import { useSession } from '../../../session/SessionProvider.tsx'
 import { keepPlace } from '../places.queries.ts'
 import { formOf, interestsOf, type ProfileForm } from '../profile.form.ts'
 import type { OpenForm } from '../use-profile-form.ts'
 import { object, usePublishing } from '../use-saving.ts'
-import { after, before, fieldsOf, isChanged, type StepName, stepNamed } from './steps.ts'
+import { hasPhotos } from './has-photos.ts'
+import {
+  after,
+  before,
+  fieldsOf,
+  firstFieldOf,
+  isChanged,
+  isEmpty,
+  type StepName,
+  stepNamed,
+} from './steps.ts'
 
 /** The way through the steps. Each saves what it asked before the next; the way back saves nothing and loses nothing. */
 export function useWizard(open: OpenForm) {
@@ -19,11 +31,15 @@ export function useWizard(open: OpenForm) {
   // In the address, so that the browser's own way back is a step back too.
   const [query, setQuery] = useSearchParams()
   const step = stepNamed(query.get('step')) ?? stepNamed(open.step) ?? 'name'
+  const { session } = useSession()
+  const [lacksPhotos, setLacksPhotos] = useState(false)
   const { publish, merging } = usePublishing(open)
   const save = useMutation({ mutationFn: saveStep })
 
   function goTo(other: StepName) {
     save.reset()
+    form.clearErrors()
+    setLacksPhotos(false)
     keepStep(other)
     setQuery({ step: other })
     scrollTo(0, 0)
@@ -46,6 +62,8 @@ export function useWizard(open: OpenForm) {
     form.setValue('interests', interestsOf(form.getValues()))
     form.setValue('interest', '')
     if (step === 'name' && lacksIntroduction(form, texts.missing)) return
+    if (step === 'photos' && !(await hasPhotos(queryClient, session))) return setLacksPhotos(true)
+    if (saysEmpty(form, step, texts.empty)) return
     try {
       if (!(await save.mutateAsync())) return
     } catch (error) {
@@ -57,6 +75,7 @@ export function useWizard(open: OpenForm) {
     void navigate('/swipe')
   }
 
+  useEmptyUntilTyped(form, step)
   const earlier = before(step)
   const isSkippable = step !== 'name' && step !== 'done'
   return {
@@ -66,6 +85,7 @@ export function useWizard(open: OpenForm) {
     skip: isSkippable ? () => goTo(after(step)) : undefined,
     isSaving: save.isPending,
     hasFailed: save.isError,
+    lacksPhotos,
     merging,
   }
 }
@@ -80,4 +100,30 @@ function lacksIntroduction(form: UseFormReturn<ProfileForm>, texts: Missing): bo
   if (!dateOfBirth) missing.push(['dateOfBirth', texts.dateOfBirth])
   object(form, missing)
   return missing.length > 0
+}
+
+/** An empty step is skipped by Skip, so that nobody passes by one unawares; says so at its first field. */
+function saysEmpty(
+  form: UseFormReturn<ProfileForm>,
+  step: StepName,
+  texts: Partial<Record<StepName, string>>,
+) {
+  const [first, text] = [firstFieldOf[step], texts[step]]
+  if (!first || !text || !isEmpty(step, form.getValues())) return false
+  object(form, [[first, text]])
+  // A group of buttons is no field that the form could focus, and is marked only once it is drawn.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [data-objection] button')?.focus())
+  return true
+}
+
+/** Whatever of the step is filled in, it is not empty any longer. */
+function useEmptyUntilTyped(form: UseFormReturn<ProfileForm>, step: StepName) {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => form.clearErrors(firstFieldOf[step] ?? []),
+      }),
+    [form, step],
+  )
 }

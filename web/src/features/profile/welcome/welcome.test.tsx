@@ -107,3 +107,40 @@ test('a step that could not be saved stays, and loses nothing', async () => {
   expect(await screen.findByText(/Nothing of yours is lost/)).toBeTruthy()
   expect(press('Women').getAttribute('aria-pressed')).toBe('true')
 })
+
+test.each([
+  ['people', 'Choose one, or skip this for now.', 'Show yourself'],
+  ['photos', 'Add a photo, or skip this for now.', 'Where do you live?'],
+  ['place', 'Enter your town, or skip this for now.', 'What are you looking for?'],
+  ['intentions', 'Choose one, or skip this for now.', 'A few facts'],
+  ['about', 'Say something about yourself, or skip this for now.', 'Give them something to say'],
+  ['words', 'Answer one prompt, or skip this for now.', 'This is you'],
+])('Next on the step %s with nothing filled in asks to fill it in or skip it', async (step, text, next) => {
+  const server = serve(profileOf())
+  const { user, path } = openHouse(`/welcome?step=${step}`)
+  await screen.findByRole('button', { name: 'Skip' })
+  if (step === 'photos') await screen.findByRole('list', { name: 'Your photos' })
+  await user.click(press('Next'))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(path()).toBe(`/welcome?step=${step}`)
+  await user.click(press('Skip'))
+  await heading(next)
+  expect(screen.queryByText(text)).toBeNull()
+  expect(server.calls(SAVE)).toHaveLength(0)
+  await user.click(press('Back'))
+  await screen.findByRole('button', { name: 'Skip' })
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+test('what an empty step says goes once something of it is filled in', async () => {
+  serve(profileOf())
+  const { user } = openHouse('/welcome?step=people')
+  await heading('Whom would you like to meet?')
+  await user.click(press('Next'))
+  await screen.findByText('Choose one, or skip this for now.')
+  await waitFor(() => expect(document.activeElement).toBe(press('Woman')))
+  await user.click(press('Women'))
+  expect(screen.queryByText('Choose one, or skip this for now.')).toBeNull()
+  await user.click(press('Next'))
+  await heading('Show yourself')
+})

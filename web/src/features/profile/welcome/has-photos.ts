@@ -1,0 +1,16 @@
+import type { OwnPhotosView } from '@hearth/contract/photos'
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../../../api/queries.ts'
+import type { SessionClient } from '../../../session/session-client.ts'
+
+/** Whether there is a photo, or one on its way. Where that is not known, nobody is held up. */
+export async function hasPhotos(queryClient: QueryClient, session: SessionClient): Promise<boolean> {
+  const known = queryClient.getQueryData<OwnPhotosView>(keys.photos)
+  if (!known || known.photos.length > 0) return true
+  try {
+    const { openUploads } = await import('../photos/open-uploads.ts')
+    return openUploads(queryClient, session).all.get().length > 0
+  } catch {
+    return true
+  }
+}
