@@ -199,6 +199,7 @@ test('a picture as phones keep it, which this browser cannot open, becomes a pho
   ]
   const buffer = heicFile({ width: 64, height: 80, start: red, end: blue })
   await chooser(page).setInputFiles([{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer }])
+  await page.getByRole('button', { name: 'Use anyway' }).click()
   await page.getByRole('button', { name: 'Use photo' }).click()
   await expect(tiles(page)).toHaveCount(1)
 

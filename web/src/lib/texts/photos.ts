@@ -70,6 +70,14 @@ export const photoTexts = {
     cancel: 'Cancel',
   },
 
+  small: {
+    title: 'Use this small photo?',
+    text: (width: number, height: number) =>
+      `This photo is small (${width} × ${height}) and may look blurry.`,
+    use: 'Use anyway',
+    another: 'Choose another',
+  },
+
   upload: {
     label: (place: number) => `New photo ${place}`,
     percent: (n: number) => `${n}%`,

@@ -4,30 +4,44 @@ import { CropDialog } from './CropDialog.tsx'
 import { type Crop, wholeCrop } from './crop.rules.ts'
 import { developed } from './drawing.ts'
 import { NoPicture, openPicture } from './opening.ts'
+import { SmallDialog } from './SmallDialog.tsx'
 
-export type Picked = { file: Blob; name: string; replaces?: string }
+export type Picked = {
+  file: Blob
+  name: string
+  replaces?: string
+  /** It is up already, so nobody is asked again whether it is large enough. */
+  isUp?: true
+}
 
 type CropFlowProps = {
   picked: readonly Picked[]
   onReady: (blob: Blob, picked: Picked) => void
   onProblem: (picked: Picked, problem: PictureProblem) => void
+  onAnother: (picked: Picked) => void
   onClose: () => void
 }
 
 const SLOW_MS = 1_200
+// With fewer a photo is blurred on the card of a phone.
+const LEAST_PX = 480
+
+const isSmall = ({ width, height }: ImageBitmap, { isUp }: Picked) =>
+  !isUp && Math.min(width, height) < LEAST_PX
 
 /** Takes what was picked through the frame, one after the other. */
-export function CropFlow({ picked, onReady, onProblem, onClose }: CropFlowProps) {
+export function CropFlow({ picked, onReady, onProblem, onAnother, onClose }: CropFlowProps) {
   const [nth, setNth] = useState(0)
   const [opened, setOpened] = useState<{ nth: number; picture: ImageBitmap }>()
   const [slowNth, setSlowNth] = useState<number>()
   const [isWorking, setIsWorking] = useState(false)
+  const [wantedNth, setWantedNth] = useState<number>()
   const current = picked[nth]
   const picture = opened?.nth === nth ? opened.picture : undefined
 
-  function goOn() {
+  function goOn(to = nth + 1) {
     setIsWorking(false)
-    if (nth + 1 < picked.length) setNth(nth + 1)
+    if (to < picked.length) setNth(to)
     else onClose()
   }
 
@@ -75,9 +89,14 @@ export function CropFlow({ picked, onReady, onProblem, onClose }: CropFlowProps)
     setIsWorking(true)
     await develop(current, picture, crop)
     // One after the other: a phone has memory for few open pictures.
-    for (const one of picked.slice(nth + 1)) {
+    for (const [place, one] of picked.entries()) {
+      if (place <= nth) continue
       try {
         const next = await openPicture(one.file)
+        if (isSmall(next, one)) {
+          next.close()
+          return goOn(place)
+        }
         await develop(one, next, wholeCrop)
         next.close()
       } catch (error) {
@@ -87,6 +106,17 @@ export function CropFlow({ picked, onReady, onProblem, onClose }: CropFlowProps)
     onClose()
   }
 
+  if (current && picture && wantedNth !== nth && isSmall(picture, current)) {
+    return (
+      <SmallDialog
+        picture={picture}
+        isOnly={picked.length === 1}
+        onUse={() => setWantedNth(nth)}
+        onAnother={() => onAnother(current)}
+        onLeaveOut={() => goOn()}
+      />
+    )
+  }
   return (
     <CropDialog
       picture={picture}
@@ -96,7 +126,7 @@ export function CropFlow({ picked, onReady, onProblem, onClose }: CropFlowProps)
       count={picked.length}
       onDone={(crop) => void done(crop)}
       onDoneAll={(crop) => void doneAll(crop)}
-      onLeaveOut={goOn}
+      onLeaveOut={() => goOn()}
     />
   )
 }

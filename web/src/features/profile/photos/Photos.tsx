@@ -128,6 +128,10 @@ function Editor({ known, missing }: PhotosProps & { known: OwnPhotosView }) {
           picked={picking.picked}
           onReady={(blob, { replaces }) => uploads.add(blob, replaces)}
           onProblem={picking.complain}
+          onAnother={({ replaces }) => {
+            picking.end()
+            chooser.choose(replaces)
+          }}
           onClose={picking.end}
         />
       )}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeDarkroom, fakePhotos, jpegFile } from '../../../testing/fake-photos.ts'
 import { noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openHouse } from '../../../testing/open-house.tsx'
@@ -68,6 +68,34 @@ test('of several, each is framed in turn, one can be left out, and the rest take
   await user.click(await third.findByRole('button', { name: 'Use all 2' }))
   await waitFor(() => expect(tiles()).toHaveLength(3))
   expect(server.calls(BEGIN)).toHaveLength(3)
+})
+
+test('a small picture is used only once somebody has said so', async () => {
+  fakeDarkroom(150_000, { width: 120, height: 120 })
+  const { server, user } = await open(0)
+  await user.upload(chooser(), jpegFile())
+  expect(await screen.findByText('This photo is small (120 × 120) and may look blurry.')).toBeTruthy()
+  const asked = vi.spyOn(HTMLInputElement.prototype, 'click')
+  await press(user, 'Choose another')
+  expect(asked).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.upload(chooser(), jpegFile())
+  await press(user, 'Use anyway')
+  await press(user, 'Use photo')
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  expect(server.calls(BEGIN)).toHaveLength(1)
+})
+
+test('of several small pictures each is asked about, also where all are taken at once', async () => {
+  fakeDarkroom(150_000, { width: 479, height: 900 })
+  const { server, user } = await open(0)
+  await user.upload(chooser(), [jpegFile('1.jpg'), jpegFile('2.jpg')])
+  await press(user, 'Use anyway')
+  await press(user, 'Use all 2')
+  const small = await inDialog('Use this small photo?')
+  await user.click(small.getByRole('button', { name: 'Leave out' }))
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  expect(server.calls(BEGIN)).toHaveLength(1)
 })
 
 test('the picture is framed by keys alone', async () => {

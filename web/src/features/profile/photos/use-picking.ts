@@ -32,7 +32,7 @@ export function usePicking(room: number) {
     try {
       const reply = await fetch(photoPath(id, widths.at(-1) ?? 0, 'webp'))
       if (!reply.ok) throw new Error(String(reply.status))
-      setPicked([{ file: await reply.blob(), name: '', replaces: id }])
+      setPicked([{ file: await reply.blob(), name: '', replaces: id, isUp: true }])
     } catch {
       toast.error(texts.failures.recrop)
     }
