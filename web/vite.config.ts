@@ -45,9 +45,11 @@ function schemasOnlyWhereUsed(): Plugin {
 }
 
 const firstFonts = [/\/inter-latin-wght-normal-[^/]+\.woff2$/, /\/fraunces-latin-opsz-normal-[^/]+\.woff2$/]
-/** The icons of what one does to a message or a match stay there: no front page shows them. */
+/** The icons of what one does to a message or a match stay there, and those of the shell come with it. */
 const sharedIcon =
-  /node_modules\/lucide-react\/(?!.*\/(ban|ellipsis|flag|heart-crack|pencil|rotate-cw|trash(-2)?)\.)/
+  /node_modules\/lucide-react\/(?!.*\/(ban|ellipsis|flag|heart-crack|pencil|rotate-cw|trash(-2)?|user|wifi-off)\.)/
+/** These are together in every conversation and every list of them. */
+const actionIcon = /lucide-react\/.*\/(ban|ellipsis|flag|heart-crack|pencil|rotate-cw|trash(-2)?)\./
 const firstScript = /\/src\/app\/start\.tsx$/
 
 /** Asks at once for the scripts that every page needs. What is in the document already is seen before any of them. */
@@ -114,6 +116,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first script lists every file there is, so only screens have names.
+        chunkFileNames: ({ name }) => `assets/${name.endsWith('Screen') ? '[name]-' : ''}[hash:7].js`,
         codeSplitting: {
           // What comes together travels together: each takes along what it needs and none before it has.
           groups: [
@@ -121,6 +125,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },
             { name: 'icons', test: frontIcons, priority: 6 },
             { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
+            { name: 'action-icons', test: actionIcon, minShareCount: 2, priority: 5 },
             { name: 'front', test: /\/src\/app\/start\.tsx$/, priority: 4 },
             { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
             { name: 'door', test: behindTheDoor, priority: 2 },
