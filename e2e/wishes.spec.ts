@@ -38,7 +38,7 @@ test('a must-have shows whom it hides, holds on the deck, and is loosened there 
 
   await test.step('the deck is empty, says what would help, and does it in one tap', async () => {
     await page.getByRole('link', { name: 'Back to the deck' }).click()
-    await expect(page.getByText('No more profiles!')).toBeVisible()
+    await expect(page.getByText('Nobody fits your filters right now')).toBeVisible()
     await page.getByRole('button', { name: /^Smoking: .*2 more people/ }).click()
     await expectToast(page, 'Changed')
     await expect(page.getByText('2 profiles left')).toBeVisible()
@@ -46,7 +46,7 @@ test('a must-have shows whom it hides, holds on the deck, and is loosened there 
 
   await test.step('and takes it back', async () => {
     await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('No more profiles!')).toBeVisible()
+    await expect(page.getByText('Nobody fits your filters right now')).toBeVisible()
   })
 })
 
