@@ -53,7 +53,8 @@ function Nobody({ advice, waiting }: NobodyProps) {
     )
   }
   // Whoever is only filtered out has not been seen.
-  const { title, text } = advice.some(({ change }) => change) ? filteredOut : empty
+  const isFilteredOut = advice.some(({ change }) => change)
+  const { title, text } = isFilteredOut ? filteredOut : empty
   return (
     <EmptyState
       picture={<EmptyDeckArt />}
@@ -61,8 +62,13 @@ function Nobody({ advice, waiting }: NobodyProps) {
       text={text}
       action={
         <div className="flex flex-col items-center gap-8">
-          <ButtonLink to="/app">{empty.action}</ButtonLink>
+          {!isFilteredOut && <ButtonLink to="/app">{empty.action}</ButtonLink>}
           {advice.length > 0 && <AdviceList advice={advice} />}
+          {isFilteredOut && (
+            <ButtonLink to="/app" variant="quiet">
+              {empty.action}
+            </ButtonLink>
+          )}
         </div>
       }
     />
