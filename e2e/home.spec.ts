@@ -1,4 +1,4 @@
-import { ana, ben, expect, matchOf, test } from './journey.ts'
+import { ana, ben, expect, like, matchOf, test } from './journey.ts'
 
 /** Runs in the page: the words that are broken in the middle, onto two lines. */
 function brokenWords(): string[] {
@@ -26,13 +26,7 @@ test('on the narrowest phone no word of Home or of the matches is broken', async
   await matchOf(house, one, other)
   for (const firstName of ['Fred', 'Gil', 'Hugo']) {
     const liker = await newNeighbour({ ...ben, firstName })
-    const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true }
-    const liked = await liker.request.post('/api/swipes', {
-      maxRetries: 1,
-      data,
-      headers: { origin: house.url },
-    })
-    expect(liked.ok(), await liked.text()).toBe(true)
+    await like(house, liker, one.id)
   }
   const { page } = one
   await page.setViewportSize({ width: 320, height: 640 })
