@@ -48,7 +48,7 @@ const firstFonts = [/\/inter-latin-wght-normal-[^/]+\.woff2$/, /\/fraunces-latin
 /** The icons of what one does to a message or a match stay there, and those of the shell come with it. */
 const sharedIcon =
   /node_modules\/lucide-react\/(?!.*\/(ban|ellipsis|flag|heart-crack|pencil|rotate-cw|trash(-2)?|user|wifi-off)\.)/
-/** These are together in every conversation and every list of them. */
+/** One does these to a message or a match, so they come together. */
 const actionIcon = /lucide-react\/.*\/(ban|ellipsis|flag|heart-crack|pencil|rotate-cw|trash(-2)?)\./
 const firstScript = /\/src\/app\/start\.tsx$/
 
@@ -94,7 +94,7 @@ const sharedParts =
   /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
 
 /** What checks forms and events is wanted by nearly every screen, and so not by each anew. */
-const behindTheDoor = /\/src\/app\/Shell\.tsx$|\/node_modules\/zod\//
+const behindTheDoor = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -126,7 +126,7 @@ export default defineConfig({
             { name: 'icons', test: frontIcons, priority: 6 },
             { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
             { name: 'action-icons', test: actionIcon, minShareCount: 2, priority: 5 },
-            { name: 'front', test: /\/src\/app\/start\.tsx$/, priority: 4 },
+            { name: 'front', test: /\/src\/(app\/start\.tsx|lib\/addresses\.ts)$/, priority: 4 },
             { name: 'toasts', test: /node_modules\/sonner\//, priority: 3 },
             { name: 'door', test: behindTheDoor, priority: 2 },
             { name: 'house', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },

@@ -18,10 +18,11 @@ export function setCookies(c: Context, cookies: readonly string[]): void {
 }
 
 /**
- * Has the browser forget all that this site kept in it, also where its page no longer can. Cookies stay: the session's
- * ends by itself, and others say that a device is known or that somebody is too young.
+ * Has the browser empty its cache. The page empties its own storage: `"storage"` here would also end the service worker
+ * under a page that is still leaving, which then loads anew and says nothing. Cookies stay: the session's ends by itself,
+ * and others say that a device is known or that somebody is too young.
  */
-export const clearSite = (c: Context): void => c.header('Clear-Site-Data', '"cache", "storage"')
+export const clearSite = (c: Context): void => c.header('Clear-Site-Data', '"cache"')
 
 /** Hands the browser its cookies, and its page what it may know of them. */
 export function enter(c: Context, entered: Entered): EnteredView {

@@ -1,13 +1,18 @@
-import { BrokenArt } from '../components/art/BrokenArt.tsx'
+import { Suspense } from 'react'
 import { Button } from '../components/Button.tsx'
 import { useFrontTexts } from '../lib/front-texts.tsx'
+import { picture } from './pieces.tsx'
+
+const BrokenArt = picture(async () => (await import('../components/art/BrokenArt.tsx')).BrokenArt)
 
 export function ErrorScreen() {
   const texts = useFrontTexts().pages.error
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-      <div className="w-64 max-w-full">
-        <BrokenArt />
+      <div className="aspect-4/3 w-64 max-w-full">
+        <Suspense>
+          <BrokenArt />
+        </Suspense>
       </div>
       <h1 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h1>
       <p className="max-w-md text-balance text-muted">{texts.text}</p>

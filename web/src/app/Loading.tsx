@@ -1,7 +1,10 @@
-import { OfflineArt } from '../components/art/OfflineArt.tsx'
+import { Suspense } from 'react'
 import { Mark } from '../components/Wordmark.tsx'
 import { useFrontTexts } from '../lib/front-texts.tsx'
 import { useOnline } from '../lib/online.ts'
+import { picture } from './pieces.tsx'
+
+const OfflineArt = picture(async () => (await import('../components/art/OfflineArt.tsx')).OfflineArt)
 
 /** The pulse that stands in for a whole screen; without a network it says why that does not come. */
 export function Loading() {
@@ -25,8 +28,10 @@ export function Loading() {
           data-offline="state"
           className="flex max-w-sm flex-col items-center gap-3 text-center"
         >
-          <div className="mb-2 w-60">
-            <OfflineArt />
+          <div className="mb-2 aspect-4/3 w-60">
+            <Suspense>
+              <OfflineArt />
+            </Suspense>
           </div>
           <h1 className="font-display font-semibold text-2xl">{offlineState.title}</h1>
           <p className="text-balance text-muted">{offlineState.text}</p>

@@ -21,6 +21,11 @@ export function piece(load: Load): ComponentType {
   }
 }
 
+const Nothing = () => null
+
+/** A picture that a screen can do without where it does not come: every page would carry it along. */
+export const picture = (load: Load) => lazy(async () => ({ default: await load().catch(() => Nothing) }))
+
 /** Brings all pieces of a screen at once, before they would ask for one another. */
 export async function preload(pathname: string): Promise<void> {
   // One that fails is complained about where it is shown.

@@ -21,6 +21,6 @@ export const erasureRoutes = (farewell: Farewell) =>
       const { erase, leave } = await farewell(c.req.raw.headers)
       await deleteAccount(c.var.ctx, erase)
       for (const cookie of await leave()) c.header('Set-Cookie', cookie, { append: true })
-      c.header('Clear-Site-Data', '"cache", "storage"')
+      c.header('Clear-Site-Data', '"cache"')
       return c.json({})
     })
