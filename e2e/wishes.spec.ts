@@ -102,7 +102,7 @@ test('a break hides one from decks, and its end shows one again', async ({ house
   const saved = () => one.page.waitForResponse('**/api/meeting')
   await Promise.all([saved(), pause.click()])
   await other.page.goto('/swipe')
-  await expect(other.page.getByText('Nobody fits your filters right now')).toBeVisible()
+  await expect(other.page.getByText('No more profiles!')).toBeVisible()
   await Promise.all([saved(), pause.click()])
   await other.page.reload()
   await expect(other.page.getByRole('heading', { name: /Ana Silva/ })).toBeVisible()
@@ -142,7 +142,7 @@ test('whoever is blocked is gone for both, until the block is taken back', async
   await page.getByRole('button', { name: 'Block Ben' }).click()
   await page.getByRole('dialog', { name: 'Block Ben?' }).getByRole('button', { name: 'Block Ben' }).click()
   await expectToast(page, 'Blocked', 'You and Ben won’t see each other any more.')
-  await expect(page.getByText('Nobody fits your filters right now')).toBeVisible()
+  await expect(page.getByText('No more profiles!')).toBeVisible()
   await other.page.goto(`/people/${one.id}`)
   await expect(other.page.getByText('No longer here')).toBeVisible()
 
