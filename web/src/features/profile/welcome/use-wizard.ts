@@ -58,9 +58,7 @@ export function useWizard(open: OpenForm) {
   }
 
   async function next() {
-    form.clearErrors()
-    form.setValue('interests', interestsOf(form.getValues()))
-    form.setValue('interest', '')
+    addInterest(form)
     if (step === 'name' && lacksIntroduction(form, texts.missing)) return
     if (step === 'photos' && !(await hasPhotos(queryClient, session))) return setLacksPhotos(true)
     if (saysEmpty(form, step, texts.empty)) return
@@ -78,16 +76,18 @@ export function useWizard(open: OpenForm) {
   useEmptyUntilTyped(form, step)
   const earlier = before(step)
   const isSkippable = step !== 'name' && step !== 'done'
-  return {
-    step,
-    next,
+  const ways = {
     back: earlier && (() => goTo(earlier)),
     skip: isSkippable ? () => goTo(after(step)) : undefined,
-    isSaving: save.isPending,
-    hasFailed: save.isError,
-    lacksPhotos,
-    merging,
   }
+  return { step, next, ...ways, isSaving: save.isPending, hasFailed: save.isError, lacksPhotos, merging }
+}
+
+/** Takes an interest that stands in its box along. */
+function addInterest(form: UseFormReturn<ProfileForm>): void {
+  form.clearErrors()
+  form.setValue('interests', interestsOf(form.getValues()))
+  form.setValue('interest', '')
 }
 
 type Missing = { firstName: string; dateOfBirth: string }
