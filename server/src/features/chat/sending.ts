@@ -32,16 +32,14 @@ function nextBatch(queue: readonly QueuedMessage[]) {
     const { clientId } = one.input
     const text = `${one.senderId} ${one.textKey}`
     const isSame = one.textKey !== undefined && (texts.get(text) ?? one.conversationId) !== one.conversationId
-    // What comes after it in its conversation stays behind it.
-    const waits = clientIds.has(clientId) || isSame || held.has(one.conversationId)
+    // What comes after it in its conversation stays behind it; behind a repeat nothing has to.
+    if (isSame) held.add(one.conversationId)
+    const waits = clientIds.has(clientId) || held.has(one.conversationId)
     clientIds.add(clientId)
     if (!waits && batch.length < MAX_BATCH_SIZE) {
       batch.push(one)
       texts.set(text, one.conversationId)
-    } else {
-      rest.push(one)
-      held.add(one.conversationId)
-    }
+    } else rest.push(one)
   }
   return { batch, rest }
 }
