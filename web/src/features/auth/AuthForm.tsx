@@ -98,7 +98,7 @@ function Adult() {
   return (
     <p className="text-pretty text-muted text-sm">
       {before}{' '}
-      <Link to={TERMS} className="font-medium text-brand underline underline-offset-4">
+      <Link to={TERMS} className="py-1 font-medium text-brand underline underline-offset-4">
         {link}
       </Link>
       {after}
