@@ -31,9 +31,13 @@ export async function expectNoViolation(page: Page, where: string): Promise<void
 /** Runs in the page. */
 async function examine(tags: string[]): Promise<string[]> {
   const { violations } = await window.axe.run({ runOnly: tags, resultTypes: ['violations'] })
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 300)} ${any[0]?.message ?? ''}`),
-  )
+  // Half beneath a bar it comes out when one scrolls on: `overlap.spec.ts` looks at the top, the middle and the end.
+  const isBeneath = (line: string) => line.startsWith('target-size') && line.includes('partially obscured')
+  return violations
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 300)} ${any[0]?.message ?? ''}`),
+    )
+    .filter((line) => !isBeneath(line))
 }
 
 /** Colours fade from one scheme to the other, and half-way they have no contrast worth measuring. */

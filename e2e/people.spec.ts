@@ -44,7 +44,7 @@ test('an answer is liked with a note from the person’s page, and the note is t
       page.getByRole('img', { name: 'Picture 3' }),
       page.getByRole('img', { name: 'Picture 4' }),
     ]
-    await expect(first).toBeInViewport({ ratio: 0.9 })
+    await expect(first).toBeInViewport({ ratio: 0.8 })
     await expect
       .poll(() => pictureOn(page).evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0)

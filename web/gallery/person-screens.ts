@@ -46,14 +46,14 @@ export const personScreens: Record<string, Scene> = {
     act: (hand) => hand.press(/^Like this answer: The dish/),
     shows: 'sees this with your like',
   },
-  options: { ...at, act: (hand) => hand.press('More options'), shows: 'You never see each other again' },
+  options: { ...at, act: (hand) => hand.press('More options'), shows: 'You won’t see each other again' },
   'asked whether to block': {
     ...at,
     act: async (hand) => {
       await hand.press('More options')
       await hand.press(/^Block /)
     },
-    shows: 'Nobody is told',
+    shows: 'your chat is hidden',
   },
   'what the chance means': {
     ...at,

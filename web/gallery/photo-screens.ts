@@ -41,7 +41,7 @@ const own = (count: number, more: Answers = {}) => ({
 })
 
 async function look(): Promise<void> {
-  await untilShown(/Add photos|Add your first photo|did not load/)
+  await untilShown(/Add photos|Add your first photo|didn’t load/)
   document.querySelector('[data-photos]')?.scrollIntoView({ block: 'start' })
 }
 

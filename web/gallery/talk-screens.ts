@@ -151,7 +151,7 @@ export const inboxScenes: Record<string, Scene> = {
         farewells: [{ id: '00000000-0000-4000-8000-000000000777', closingLine: 'no_spark', endedAt: NOW }],
       }),
     }),
-    shows: 'I did not feel the spark',
+    shows: 'I didn’t feel a spark',
   },
   'many wait': {
     path: '/matches',
