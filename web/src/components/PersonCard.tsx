@@ -109,7 +109,7 @@ function More({ to, firstName }: { to: string; firstName: string }) {
       aria-label={label}
       title={label}
       draggable={false}
-      className="absolute inset-0 focus-visible:-outline-offset-6"
+      className="absolute inset-x-0 bottom-0 h-full min-h-11 focus-visible:-outline-offset-6"
     />
   )
 }
