@@ -13,7 +13,14 @@ test('a body that comes byte by byte is ended within two minutes', { timeout: 15
   await once(socket, 'connect')
   const started = performance.now()
   socket.write(
-    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
+    [
+      'POST /api/auth/sign-in HTTP/1.1',
+      'Host: localhost',
+      `Origin: ${house.address}`,
+      'Content-Type: application/json',
+      'Content-Length: 5000',
+      '\r\n',
+    ].join('\r\n'),
   )
   const slowly = setInterval(() => socket.writable && socket.write(' '), 1_000)
   const answer = await text(socket)
