@@ -4,9 +4,8 @@ import { browserFlags } from '../../e2e/browser.ts'
 import { openHouse } from '../../e2e/house.ts'
 import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
 
-// What somebody on slow 3G sees who comes for the first time: an empty cache, 400 ms to the server and back, and
-// 400 kbit a second. The middle one of five runs counts. A static page with the same text says in the same run what
-// such a line allows at all.
+// A first visit on slow 3G: an empty cache, a round trip of 400 ms and 400 kbit a second. The median of five runs
+// counts. A static page with the same text is the control in the same run.
 const RUNS = process.argv.includes('--quick') ? 1 : 5
 const BYTES_A_SECOND = 400_000 / 8
 const LATENCY_MS = 400
@@ -41,7 +40,7 @@ function watch(): void {
   }
   const look = () => {
     for (const [what, isSeen] of Object.entries(signs)) {
-      // What is in the document at this frame is on the screen with the next.
+      // An element that is in the document now is on the screen with the next frame.
       if (!(what in seen) && document.body && isSeen())
         requestAnimationFrame(() => (seen[what] ??= performance.now()))
     }

@@ -77,7 +77,7 @@ export type UpdatePasswordInput = z.infer<typeof UpdatePasswordInput>
 export const SignOutInput = z.strictObject({ scope: z.enum(['global', 'local', 'others']) })
 export type SignOutInput = z.infer<typeof SignOutInput>
 
-/** What ended a session from outside the browser that held it; sign-out is by another device. */
+/** Why a session ended outside its own browser; `signed_out` is by another device. */
 export const SessionEnd = z.enum(['signed_out', 'new_password', 'new_address', 'by_operator'])
 export type SessionEnd = z.infer<typeof SessionEnd>
 

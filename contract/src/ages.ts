@@ -10,10 +10,10 @@ export function ageOn(dateOfBirth: string, today: string): number {
 /** The calendar day, in UTC, of an instant. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-/** Nobody of this age types; the year of such a date is a slip of the hand and no answer. */
+/** A year that gives a lower age is a typing error and locks nobody out. */
 const LEAST_PLAUSIBLE_AGE = 5
 
-/** What is wrong with a date of birth as a date on `today`, in words, or `undefined`; being too young is not. */
+/** Returns the error in a date of birth as of `today`, or `undefined`. Being under 18 is not an error here. */
 export function objectionToBirth(dateOfBirth: string, today: string): string | undefined {
   if (dateOfBirth > today) return 'This day is still to come'
   const age = ageOn(dateOfBirth, today)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './text.ts'
 
-/** What one person may do only so often. `docs/operating.md` has the numbers. */
+/** The kinds of action that are limited per person. `docs/operating.md` has the numbers. */
 export const limitKinds = [
   'cards',
   'likes',

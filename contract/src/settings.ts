@@ -11,8 +11,8 @@ export const DistanceUnit = z.enum(distanceUnitValues)
 export type DistanceUnit = z.infer<typeof DistanceUnit>
 
 /**
- * What somebody has chosen. Read receipts are told and shown only where both have them on; a reminder is one mail for
- * all that waits, at most one a week. Without a clock or a unit, the region of the device decides.
+ * A person's settings. Read receipts are sent and shown only if both people have them on. A reminder is one mail for
+ * everything that waits, at most one a week. Without a clock or a unit, the region of the device decides.
  */
 export const SettingsView = z.object({
   readReceipts: z.boolean(),

@@ -136,7 +136,7 @@ export const WishCostsView = z.object({
 export type WishCostsView = z.infer<typeof WishCostsView>
 
 /**
- * What to change when few are left, and how many more people that brings at the least; nothing changes by itself. It is
+ * Advice when few are left: a change, and the least number of people it brings; nothing changes by itself. It is
  * one wish, and others `also` where nobody would come by one alone. Of `ownBirth`, before which nobody can be said to
  * fit, it is how many are here at all; `ownGender` is never counted and has 0.
  */

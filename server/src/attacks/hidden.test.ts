@@ -99,7 +99,7 @@ test('20 people with 200 requests each: changing who one is tells no better than
   const right = { gender: 0, seeksMen: 0, faith: 0, ageMax: 0 }
   for (const [n, whom] of people.entries()) {
     const [truth, seen] = [hidden[n], await probe(me, whom)]
-    // Where every disguise is answered alike there is nothing but to guess, and always the same is as good as any.
+    // If every disguise gets the same answer, the attacker can only guess, and a constant guess is as good as any.
     const [gender = 'woman'] = seen.gender.length === 1 ? seen.gender : []
     const seeksMen = seen.seeksMen.includes('man')
     const faiths = seen.faith.filter((faith) => faith !== FAITH)
