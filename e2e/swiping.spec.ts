@@ -34,6 +34,23 @@ test('the empty deck says so and leads back', async ({ house, newPerson }) => {
   await expect(page).toHaveURL('/app')
 })
 
+test('the name on a card stands in from its edge, and the buttons from that of their bar', async ({
+  house,
+  newNeighbour,
+  newPerson,
+}) => {
+  const other = await newNeighbour(ben)
+  const { page } = await newPerson(ana)
+  await meetOnly(page, house, [other])
+  await page.goto('/swipe')
+  const name = page.getByText('Ben Reed')
+  const card = page.getByRole('article').filter({ has: name })
+  const edge = async (one: typeof name) => (await one.boundingBox()) ?? { x: 0, y: 0 }
+  await expect.poll(async () => (await edge(name)).x - (await edge(card)).x).toBeGreaterThan(15)
+  const [pass, bar] = [page.getByRole('button', { name: 'Pass' }), page.locator('.decision-bar')]
+  await expect.poll(async () => (await edge(pass)).y - (await edge(bar)).y).toBeGreaterThan(5)
+})
+
 test('a swipe that fails does not move on, and can be tried again', async ({
   house,
   newNeighbour,
