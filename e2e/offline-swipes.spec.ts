@@ -3,6 +3,7 @@ import {
   ana,
   ben,
   cleo,
+  enter,
   expect,
   expectToast,
   like,
@@ -11,9 +12,9 @@ import {
   type Page,
   test,
 } from './journey.ts'
+import { cutOff, gone, isOnShelf } from './offline.ts'
 
-// What a browser says of each request while the network is gone.
-const gone = /ERR_INTERNET_DISCONNECTED|WebSocket connection/
+const deck = { database: 'hearth.deck', store: 'read' }
 
 function countSwipes(page: Page): () => number {
   let sent = 0
@@ -95,4 +96,55 @@ test('what was decided offline is taken back offline, and a match that comes lat
   await page.getByRole('button', { name: 'Keep swiping' }).click()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   expect(sent()).toBe(1)
+})
+
+test('a deck that was opened is there after a reload without a network, without the cards that were decided on', async ({
+  house,
+  newNeighbour,
+  newPerson,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(gone)
+  const others = [await newNeighbour(ben), await newNeighbour(cleo)]
+  const one = await newPerson(ana)
+  await meetOnly(one.page, house, others)
+  const page = await newVisitor({ serviceWorkers: 'allow' })
+  await enter(page, one.email)
+  await page.goto('/swipe')
+  await expect(page.getByText('2 profiles left')).toBeVisible()
+  const name = page.getByRole('heading', { name: /Ben Reed|Cleo Marsh/ })
+  const first = (await name.textContent()) ?? ''
+  const [liked, left] = first.includes('Ben') ? others : others.toReversed()
+  if (!liked || !left) throw new Error('Nobody is on the deck')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(isOnShelf, { ...deck, text: left.id })).toBe(true)
+
+  const tellOffline = await cutOff(page)
+  await page.reload()
+  await tellOffline()
+  await expect(page.getByText('2 profiles left')).toBeVisible()
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await page.getByRole('button', { name: 'Like' }).click()
+  await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
+  await expect.poll(() => page.evaluate(isOnShelf, { ...deck, text: liked.id })).toBe(false)
+
+  await page.reload()
+  await tellOffline()
+  await expect(page.getByText('1 profiles left')).toBeVisible()
+  await expect(page.getByRole('heading', { name: first })).toBeHidden()
+  await expect(page.getByText('1 swipe waits for a connection')).toBeVisible()
+  expect((await likesOf(liked)).total).toBe(0)
+
+  await tellOffline(false)
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await likesOf(liked)).total).toBe(1)
+  await expect(page.getByText('1 swipe waits')).toBeHidden()
+  await expect(page.getByText('1 profiles left')).toBeVisible()
+
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(isOnShelf, { ...deck, text: left.id })).toBe(false)
 })

@@ -8,12 +8,10 @@ import {
   type Neighbour,
   type Page,
 } from './journey.ts'
+import { cutOff, gone, isOnShelf } from './offline.ts'
 import { type OwnBrowser, openOwnBrowser } from './own-browser.ts'
 import { lineRefused, watch } from './trouble.ts'
 import { openTwoBuilds } from './two-builds.ts'
-
-// What a browser says of each request while the network is gone.
-const gone = /ERR_INTERNET_DISCONNECTED|WebSocket connection|ERR_FAILED/
 
 const test = base.extend<{ ownBrowser: OwnBrowser }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
@@ -66,38 +64,7 @@ async function untilKept(page: Page, text: string): Promise<void> {
 }
 
 /** Runs in the page. */
-async function isOnShelf(where: { database: string; store: string; text: string }): Promise<boolean> {
-  const known = await indexedDB.databases()
-  if (!known.some(({ name }) => name === where.database)) return false
-  const settled = <T>(asked: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      asked.addEventListener('success', () => resolve(asked.result))
-      asked.addEventListener('error', () => reject(asked.error ?? new Error('It cannot be read')))
-    })
-  const database = await settled(indexedDB.open(where.database))
-  const all = await settled(database.transaction(where.store).objectStore(where.store).getAll())
-  database.close()
-  return JSON.stringify(all).includes(where.text)
-}
-
-/** Runs in the page. */
 const hasNextWorker = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
-
-/**
- * Takes the network away. What this gives has to be called after each navigation: to a document from the service
- * worker, Chromium 150 does not say that there is no network.
- */
-async function cutOff(page: Page) {
-  await page.context().setOffline(true)
-  const devtools = await page.context().newCDPSession(page)
-  return (offline = true) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      offline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    })
-}
 
 test('a screen whose file is lost on the way comes all the same', async ({ newVisitor, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/)

@@ -4,9 +4,11 @@ import { App } from '../src/app/App.tsx'
 import { preload } from '../src/app/pieces.tsx'
 import { signedIn } from '../src/app/screens.ts'
 import { forgetCopies, INBOX, openCopyShelf } from '../src/features/chat/copies/copy-shelf.ts'
+import { forgetDeck, openDeckShelf } from '../src/features/swipe/deck-copy.ts'
 import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
 import { answersIn } from './answers.ts'
+import { candidatesIn, deckOf } from './candidates.ts'
 import { findNetwork, hand, loseNetwork, untilShown } from './hand.ts'
 import { conversationsIn } from './matches.ts'
 import type { Scene } from './scene-type.ts'
@@ -62,7 +64,7 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Visit
 
 /** As a page leaves it on the device that has shown both, or nothing has. */
 async function readBefore({ wasRead, wasSignedIn }: Scene, world: World): Promise<void> {
-  await forgetCopies()
+  await Promise.all([forgetCopies(), forgetDeck()])
   if (wasSignedIn) remember({ person: { id: MY_ID }, expiresAt: '2999-01-01T00:00:00.000Z' })
   if (!wasRead) return
   const [conversation] = conversationsIn(world)
@@ -73,6 +75,7 @@ async function readBefore({ wasRead, wasSignedIn }: Scene, world: World): Promis
   await shelf.keep({ ...own, key: INBOX, inbox })
   const messages = { messages: messagesIn(world), hasMore: false, change: 0 }
   await shelf.keep({ ...own, key: CONVERSATION, talk: { conversation, messages } })
+  await openDeckShelf(MY_ID).keep({ ...own, deck: deckOf(candidatesIn(world)) })
 }
 
 /** Gives the browser back what a scene took from it. */

@@ -92,6 +92,12 @@ const swipe: Record<string, Scene> = {
     shows: 'What you see may be out of date',
   },
   'opened offline': { path: '/swipe', isOffline: true, shows: 'loads by itself' },
+  'dealt before, opened offline': {
+    path: '/swipe',
+    isOffline: true,
+    wasRead: true,
+    shows: /\d+ profiles left/,
+  },
 }
 
 /** The first so many matches of the world, begun or not. */

@@ -5,6 +5,7 @@ import { recallTalks } from '../features/chat/copies/open-copies.ts'
 import { forgetDrafts } from '../features/chat/drafts.ts'
 import { openOutbox, sendMessages } from '../features/chat/sending/outbox.ts'
 import { sendUploads } from '../features/profile/photos/waiting-uploads.ts'
+import { forgetDeck, recallDeck } from '../features/swipe/deck-copy.ts'
 import { sendSwipes } from '../features/swipe/outbox.ts'
 import { forgetChoice } from '../lib/kept-units.ts'
 import type { SessionClient } from '../session/session-client.ts'
@@ -27,13 +28,16 @@ export function sendWaiting(queryClient: QueryClient, session: SessionClient): v
 export function recall(queryClient: QueryClient, session: SessionClient): () => void {
   // Lists say what waits to be sent, also where nothing can be.
   openOutbox(queryClient, session)
-  return recallTalks(queryClient, session)
+  const leave = [recallTalks(queryClient, session), recallDeck(queryClient, session)]
+  return () => {
+    for (const one of leave) one()
+  }
 }
 
 /** What was read here goes with the session, however that ended. */
-export function forgetRead(): Promise<void> {
+export async function forgetRead(): Promise<void> {
   forgetChoice()
-  return forgetCopies()
+  await Promise.all([forgetCopies(), forgetDeck()])
 }
 
 /** For whoever leaves by their own will, and may leave a device that others use. */
@@ -41,4 +45,5 @@ export function forgetAll(): void {
   forgetDrafts()
   void forgetEntries()
   void forgetCopies()
+  void forgetDeck()
 }

@@ -21,6 +21,7 @@ import { Page } from '../../components/Page.tsx'
 import { type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
 import { type Cell, openCell, useCell } from '../../lib/cell.ts'
 import { useDecidingTexts } from '../../lib/deciding-texts.tsx'
+import { useOnline } from '../../lib/online.ts'
 import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useTimeToSpare } from '../../lib/use-time-to-spare.ts'
@@ -262,8 +263,9 @@ function useMore(deck: CandidatesView | undefined) {
     onError: () => toast.error(texts.title, { description: texts.loadCandidates }),
   })
   const { mutate } = more
+  const isOnline = useOnline()
   useEffect(() => {
-    if (next !== null && inHand <= FETCH_AHEAD_AT) mutate()
-  }, [mutate, inHand, next])
+    if (isOnline && next !== null && inHand <= FETCH_AHEAD_AT) mutate()
+  }, [isOnline, mutate, inHand, next])
   return more
 }

@@ -29,6 +29,8 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
     send: ({ payload }) => recordSwipe(queryClient, payload.input),
     onSent: ({ payload }, { match }, isHere) => {
       putAside(queryClient, payload.person.id)
+      // An answer that was on its way may still hold the card.
+      if (queryClient.isFetching(candidates) > 0) void queryClient.invalidateQueries(candidates)
       if (!match) return
       void queryClient.invalidateQueries({ queryKey: keys.matches })
       if (isHere) bringMoment(queryClient, match)

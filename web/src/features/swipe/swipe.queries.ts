@@ -23,6 +23,8 @@ export const candidates = queryOptions({
   // The card under someone's finger must not change because a window came to the front.
   refetchOnWindowFocus: false,
   refetchOnReconnect: ({ state }) => state.data === undefined,
+  // What is removed is forgotten on the device too.
+  gcTime: Number.POSITIVE_INFINITY,
   meta: { failure: 'loadCandidates' },
 })
 

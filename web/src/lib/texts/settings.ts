@@ -59,6 +59,7 @@ export const settingsTexts = {
       'While you sign up or sign in, and for a day at most: cookies that tie your code or password to this browser.',
       'Who is signed in here and until when, so the page loads without flicker. It can’t sign anyone in.',
       'Your choice of light or dark, clock and distances.',
+      'Chats you opened and the cards of your deck, so you can see them offline. They go when you sign out.',
       'Swipes and messages you made offline, until they’re sent.',
       'A message you started writing, until you send it or sign out.',
     ],
