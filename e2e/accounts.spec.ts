@@ -149,6 +149,33 @@ test('two tabs of one browser sign out at once and both end at the landing page'
   await expect(page).toHaveURL(/\/auth/)
 })
 
+test('a page that hears of the end before its sign-out is answered says goodbye, and takes the other tab along', async ({
+  newPerson,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 401/)
+  expectTrouble(lineRefused)
+  const { page } = await newPerson(ana)
+  const tab = await page.context().newPage()
+  const over = Promise.withResolvers<void>()
+  await page.route('**/api/conversations*', async (route) => {
+    await over.promise
+    await route.continue()
+  })
+  await page.goto('/app')
+  await tab.goto('/settings')
+  await expect(tab.getByRole('heading', { name: 'Sign out' })).toBeVisible()
+  await page.route('**/api/auth/sign-out', async (route) => {
+    const response = await route.fetch()
+    over.resolve()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectToast(page, 'Signed out', 'Come back soon! 💕')
+  await expect(tab).toHaveURL('/')
+})
+
 test('signing out in one tab takes the other along', async ({ newPerson, expectTrouble }) => {
   expectTrouble(lineRefused)
   const { page } = await newPerson(ana)

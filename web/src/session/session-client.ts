@@ -12,6 +12,7 @@ import type {
 } from '@hearth/contract/account'
 import { ApiError, api, hasCode, read } from '../api/client.ts'
 import { isTransient } from '../api/transient.ts'
+import { openOtherTabs, type Told } from './other-tabs.ts'
 import { patiently } from './patience.ts'
 import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
 
@@ -44,11 +45,6 @@ export type SessionState =
 /** What still stands between a way in and the house. */
 export type Missing = 'nothing' | 'password' | 'second_factor'
 
-/** What one tab tells the others. */
-type Told =
-  | { event: 'SIGNED_IN' | 'LEAVING' | 'STAYING' | 'SIGNED_OUT' | 'LOST' }
-  | { event: 'TOKEN_REFRESHED' | 'USER_UPDATED'; session: Session }
-
 /** Who is signed in, in this tab and all others. The secret stays in a cookie that this code cannot see. */
 export class SessionClient {
   #state: SessionState = { status: 'checking', personId: rememberedPersonId() }
@@ -58,14 +54,13 @@ export class SessionClient {
   #looking: Promise<void> | undefined
   readonly #watchers = new Set<() => void>()
   readonly #listeners = new Set<(event: AuthEvent) => void>()
-  readonly #channel = new BroadcastChannel('hearth.session')
+  readonly #otherTabs = openOtherTabs((told) => this.#follow(told))
   readonly #ticker = setInterval(() => this.#tick(), LOOK_EVERY_MS)
   readonly #tick = () => {
     if (!this.#isSure || this.#remainingMs() <= RENEW_WITHIN_MS) void this.look()
   }
 
   constructor() {
-    this.#channel.addEventListener('message', ({ data }) => this.#follow(data))
     addEventListener('online', this.#tick)
     document.addEventListener('visibilitychange', this.#tick)
     void this.look()
@@ -75,7 +70,7 @@ export class SessionClient {
     clearInterval(this.#ticker)
     removeEventListener('online', this.#tick)
     document.removeEventListener('visibilitychange', this.#tick)
-    this.#channel.close()
+    this.#otherTabs.close()
     this.#turn += 1
     this.#watchers.clear()
     this.#listeners.clear()
@@ -161,7 +156,12 @@ export class SessionClient {
   }
 
   /** Ends the session by what the person asked for, here and in all tabs. */
-  async leaveBy(act: () => Promise<unknown>): Promise<void> {
+  leaveBy(act: () => Promise<unknown>): Promise<void> {
+    // The page may hear of the end, and close this, before the answer is there.
+    return this.#otherTabs.openUntil(this.#leaveBy(act))
+  }
+
+  async #leaveBy(act: () => Promise<unknown>): Promise<void> {
     // The sockets may tell of the end before the answer does, and it is no loss to anyone then.
     this.#isLeaving = true
     this.#tell({ event: 'LEAVING' })
@@ -274,7 +274,7 @@ export class SessionClient {
   }
 
   #tell(told: Told): void {
-    this.#channel.postMessage(told)
+    this.#otherTabs.tell(told)
   }
 
   #emit(event: AuthEvent): void {

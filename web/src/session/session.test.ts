@@ -192,6 +192,26 @@ test('two tabs that sign out at once each hear of it once', async () => {
   expect(there.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
 })
 
+test('a page that hears of the end before its sign-out is answered has signed out, and the other tabs with it', async () => {
+  let answer: (view: unknown) => void = () => undefined
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'POST /api/auth/sign-out': () => new Promise((resolve) => (answer = resolve)),
+  })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  const signedOutHere = here.session.signOut()
+  server.answer('GET /api/session', () => signedOut)
+  await here.session.look()
+  // The landing page has no session of its own.
+  here.session.close()
+  await settle()
+  answer({})
+  await signedOutHere
+  expect(here.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  expect(there.session.state()).toEqual({ status: 'signedOut', ending: 'left' })
+})
+
 test('a sign-out that does not reach the server leaves one signed in', async () => {
   fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': noNetwork })
   const { session } = enter()

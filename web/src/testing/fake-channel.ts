@@ -2,6 +2,7 @@
 export class FakeChannel extends EventTarget {
   static readonly all = new Set<FakeChannel>()
   readonly name: string
+  #isClosed = false
 
   constructor(name: string) {
     super()
@@ -10,6 +11,7 @@ export class FakeChannel extends EventTarget {
   }
 
   postMessage(data: unknown) {
+    if (this.#isClosed) throw new DOMException('Channel is closed', 'InvalidStateError')
     for (const other of FakeChannel.all) {
       if (other !== this && other.name === this.name)
         other.dispatchEvent(new MessageEvent('message', { data }))
@@ -17,6 +19,7 @@ export class FakeChannel extends EventTarget {
   }
 
   close() {
+    this.#isClosed = true
     FakeChannel.all.delete(this)
   }
 }
