@@ -10,6 +10,7 @@ import * as uploadNetworks from './migrations/0007-upload-networks.ts'
 import * as limits from './migrations/0008-limits.ts'
 import * as shownCards from './migrations/0009-shown-cards.ts'
 import * as dealtPeople from './migrations/0010-dealt-people.ts'
+import * as textRecipients from './migrations/0011-text-recipients.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-limits': limits,
   '0009-shown-cards': shownCards,
   '0010-dealt-people': dealtPeople,
+  '0011-text-recipients': textRecipients,
 }
 
 const migratorOf = (db: Db) =>

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { sessions } from '../auth/sessions/sessions.store.ts'
 import { conversations } from '../features/chat/chat.store.ts'
+import { listInbox } from '../features/chat/inbox.store.ts'
 import { messages } from '../features/chat/messages.store.ts'
 import { decks } from '../features/discovery/deck.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
@@ -25,6 +26,7 @@ import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
 import { consents } from '../features/profiles/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
+import { sentTexts } from '../features/safety/same-text.store.ts'
 import { planOf, planOfStatements } from '../testing/plans.ts'
 import { openTestHouse } from '../testing/test-house.ts'
 import type { Db } from './open.ts'
@@ -56,6 +58,8 @@ beforeAll(async () => {
     from swipes`.execute(db)
   await sql`insert into dealt_people (viewer_id, person_id, dealt_on)
     select swiper_id, swiped_id, '2026-06-15' from swipes`.execute(db)
+  await sql`insert into text_recipients (person_id, text_key, recipient_id, sent_at)
+    select swiper_id, md5(swiper_id::text)::uuid, swiped_id, now() from swipes`.execute(db)
   await sql`insert into session (user_id, token, expires_at, created_at, updated_at)
     select user_id, 'token ' || n, now() + interval '1 day', now(), now() from numbered`.execute(db)
   await sql`insert into conversations (match_id) select id from matches`.execute(db)
@@ -100,6 +104,9 @@ const lately = new Date(now.getTime() + 3_600_000)
 const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId: randomUUID() }
 const known = { overlapMs: 60_000, likes: 100, undone: 50 }
 const link = { purpose: 'code', secretHash: 'secret 1' }
+const inbox = { after: undefined, limit: 24, name: undefined }
+const byName = { ...inbox, name: 'An' }
+const text = { personId: randomUUID(), recipientId: randomUUID(), textKey: randomUUID(), at: now }
 const moment = { now, latest: now }
 
 /** How a plan finds rows. */
@@ -196,6 +203,12 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => conversations.list(on, someone, { after: undefined, limit: 20 }),
     'conversations',
   ],
+  ['the messages of my inbox', (on) => listInbox(on, someone, inbox), 'messages'],
+  ['the matches of my inbox', (on) => listInbox(on, someone, inbox), 'matches'],
+  ['the conversations of my inbox', (on) => listInbox(on, someone, inbox), 'conversations'],
+  ['the messages of my matches by name', (on) => listInbox(on, someone, byName), 'messages'],
+  ['the people of my matches by name', (on) => listInbox(on, someone, byName), 'profiles'],
+  ['to whom the same text went', (on) => sentTexts.wentToOthers(on, text), 'text_recipients'],
   ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone], today), 'search'],
   ['how a deck stands', (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }), 'search'],
   ['whoever is new to a deck', (on) => decks.isWhole(on, someone, known), 'search'],

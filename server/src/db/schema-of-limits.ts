@@ -15,11 +15,11 @@ export type LimitCountTable = {
 
 export type ShownCardTable = { viewerId: string; personId: string; shownAt: Date }
 
-export type SentTextTable = {
+export type TextRecipientTable = {
   personId: string
   /** A hash of the text, whatever its case and punctuation. */
   textKey: string
-  conversationId: string
+  recipientId: string
   sentAt: Date
 }
 

@@ -38,8 +38,8 @@ import type {
 import type {
   LimitCountTable,
   ModerationFlagTable,
-  SentTextTable,
   ShownCardTable,
+  TextRecipientTable,
 } from './schema-of-limits.ts'
 import type { CommonnessTable, RankingModelTable, StandingTable } from './schema-of-ranking.ts'
 import type {
@@ -260,7 +260,7 @@ export interface Database {
   standings: StandingTable
   commonness: CommonnessTable
   limitCounts: LimitCountTable
-  sentTexts: SentTextTable
+  textRecipients: TextRecipientTable
   shownCards: ShownCardTable
   moderationFlags: ModerationFlagTable
 }

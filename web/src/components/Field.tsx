@@ -26,6 +26,16 @@ function wire(id: string, { hint, error, errorId, count }: Words): Wiring {
   return { id, 'aria-invalid': error || errorId ? true : undefined, 'aria-describedby': told || undefined }
 }
 
+/** Below what was typed, why it is not taken. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
 function Frame({
   id,
   label,
@@ -48,12 +58,7 @@ function Frame({
         )}
       </div>
       {children}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="text-pretty text-muted text-sm">
           {hint}

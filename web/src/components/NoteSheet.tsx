@@ -21,6 +21,8 @@ type NoteSheetProps = {
   limit?: string | undefined
   /** No note is left: a like goes without one. */
   isLimited?: boolean
+  /** What was written before and may not go yet, and why. */
+  refused?: { note: string; reason: string } | undefined
 }
 
 /** A like that says what it is about, and a word along with it for whoever has one. */
@@ -60,13 +62,21 @@ function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
   )
 }
 
-function NoteForm({ onClose, onLike, limit, isLimited = false }: Omit<NoteSheetProps, 'person' | 'about'>) {
+function NoteForm({
+  onClose,
+  onLike,
+  limit,
+  isLimited = false,
+  refused,
+}: Omit<NoteSheetProps, 'person' | 'about'>) {
   const texts = usePeopleTexts().note
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(refused?.note ?? '')
+  const noNoteLeft = isLimited && note.trim() ? limit : undefined
+  const error = refused && note.trim() === refused.note ? refused.reason : noNoteLeft
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!isLimited || !note.trim()) onLike(note.trim())
+    if (!noNoteLeft) onLike(note.trim())
   }
 
   return (
@@ -77,11 +87,11 @@ function NoteForm({ onClose, onLike, limit, isLimited = false }: Omit<NoteSheetP
         dir="auto"
         maxLength={MAX_NOTE_LENGTH}
         count={texts.left(MAX_NOTE_LENGTH - note.length)}
-        error={isLimited && note.trim() ? limit : undefined}
+        error={error}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {limit && !(isLimited && note.trim()) && <LimitLine lines={[limit]} />}
+      {limit && !noNoteLeft && <LimitLine lines={[limit]} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           {texts.cancel}

@@ -10,7 +10,10 @@ import {
   type SearchQuery,
 } from '@hearth/contract/chat'
 import { type Ctx, transact } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
+import { takeFor } from '../limits/limits.ts'
+import { takeText, textKeyOf } from '../safety/safety.ts'
 import { deletionOf, editOf, foldOf, reactionOf } from './changing.rules.ts'
 import { type Change, changes } from './changing.store.ts'
 import { conversations } from './chat.store.ts'
@@ -24,6 +27,7 @@ async function change(
   ctx: Ctx,
   { conversationId, seq }: Which,
   decide: (message: MessageRow) => Change | undefined,
+  count?: (tx: Tx, message: MessageRow, withPersonId: string) => Promise<void>,
 ): Promise<MessageView> {
   return transact(ctx, async (tx, afterCommit) => {
     const locked = await conversations.lock(tx, conversationId)
@@ -32,6 +36,7 @@ async function change(
     const message = await changes.find(tx, conversationId, seq)
     if (!message || !locked) throw notFound('Message')
     const decided = decide(message)
+    if (decided) await count?.(tx, message, withPersonId)
     const row = decided ? await changes.make(tx, locked, seq, decided) : message
     const [view] = await viewsOf(tx, [row])
     if (!view) throw notFound('Message')
@@ -41,9 +46,18 @@ async function change(
   })
 }
 
-/** Other words for a message of one's own, while it is young. */
+/** Other words for a message of one's own, while it is young. They count as if they had been sent. */
 export const editMessage = (ctx: Ctx, which: Which, { content }: EditInput): Promise<MessageView> =>
-  change(ctx, which, (message) => editOf(message, content, { viewerId: ctx.viewerId, now: ctx.now() }))
+  change(
+    ctx,
+    which,
+    (message) => editOf(message, content, { viewerId: ctx.viewerId, now: ctx.now() }),
+    async (tx, message, recipientId) => {
+      await takeFor(ctx, tx, 'content', 'messages')
+      const isSameText = textKeyOf(message.content) === textKeyOf(content)
+      if (!isSameText) await takeText(ctx, tx, { recipientId, text: content, field: 'content' })
+    },
+  )
 
 /** Takes a message of one's own back from both, while it is young; its place stays. */
 export const deleteMessage = (ctx: Ctx, which: Which): Promise<MessageView> =>

@@ -1,7 +1,6 @@
 import type { Deps } from '../../context.ts'
 import { eraseEnds, listEndsBefore } from '../matching/matching.ts'
 import { conversations } from './chat.store.ts'
-import { messages } from './messages.store.ts'
 
 const KEPT_MS = 90 * 86_400_000
 const AT_ONCE = 100
@@ -17,11 +16,4 @@ export async function eraseEnded(deps: Deps): Promise<void> {
       await conversations.erase(tx, matchIds)
     })
   }
-}
-
-const SAME_TEXT_MS = 86_400_000
-
-/** Forgets which texts were sent to whom, once that counts no more. */
-export const forgetTexts = async ({ db, now }: Deps): Promise<void> => {
-  await messages.forgetTexts(db, new Date(now().getTime() - SAME_TEXT_MS))
 }

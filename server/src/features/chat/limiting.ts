@@ -1,7 +1,6 @@
 import type { Deps } from '../../context.ts'
 import { listReached, reached } from '../limits/limits.ts'
-import { flagSameText } from '../safety/safety.ts'
-import { messages } from './messages.store.ts'
+import { flagText } from '../safety/safety.ts'
 
 type Reached = Awaited<ReturnType<typeof listReached>>
 
@@ -19,9 +18,6 @@ type Sent = { senderId: string; textKey: string | undefined; input: { content: s
 
 /** Marks for moderation what was just sent to a fourth person, or to one after them. */
 export async function flagSame(deps: Deps, sent: readonly Sent[]): Promise<void> {
-  for (const { senderId, textKey, input } of sent) {
-    if (!textKey) continue
-    const people = await messages.countSame(deps.db, senderId, textKey)
-    await flagSameText(deps, deps.db, { personId: senderId, textKey, text: input.content, people })
-  }
+  for (const { senderId, textKey, input } of sent)
+    if (textKey) await flagText(deps, deps.db, { personId: senderId, textKey, text: input.content })
 }

@@ -4,6 +4,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { counting, mostNow, type RuleColumns, rulesIn } from '../limits/limits.ts'
 import { otherSide } from '../matching/matching.ts'
+import { rememberingTexts, wentToOthers } from '../safety/safety.ts'
 import { mayWrite } from './chat.store.ts'
 
 export type MessageRow = Selectable<Database['messages']>
@@ -33,15 +34,13 @@ type TextColumns = Omit<NewMessage, 'about' | 'createdAt'> & {
 
 const givenSender = sql.ref('given.sender_id')
 
-/** To how many others a text may go within a day before it is the same to many. */
-const OTHERS = 3
-
-const sameToOthers = (textKey: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
-  (select count(*) from (select from sent_texts
-    where sent_texts.person_id = given.sender_id and sent_texts.text_key = ${textKey}
-      and sent_texts.conversation_id <> given.conversation_id
-      and sent_texts.sent_at > ${at}::timestamptz - interval '1 day'
-    limit ${sql.lit(OTHERS)}) others) = ${sql.lit(OTHERS)}`
+const isSame = (at: RawBuilder<unknown>) =>
+  wentToOthers({
+    personId: givenSender,
+    recipientId: otherSide(givenSender),
+    textKey: sql.ref('given.text_key'),
+    at,
+  })
 
 /** What each sender wants to do, beside the rules that it is counted by. */
 const asked = (rules: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
@@ -61,7 +60,7 @@ const appendAll = prepared<Appended, Given>('append_messages', (given) => {
         select given.*, ${otherSide(givenSender)} as with_person_id, conversations.last_seq,
           conversations.last_seq = 0 as is_first,
           greatest(given.created_at, conversations.last_message_at) as stored_at,
-          given.text_key is not null and ${sameToOthers(sql.ref('given.text_key'), at)} as is_same
+          given.text_key is not null and ${isSame(at)} as is_same
         from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
             ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
             ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[]) with ordinality
@@ -90,11 +89,9 @@ const appendAll = prepared<Appended, Given>('append_messages', (given) => {
         insert into messages (id, conversation_id, sender_id, client_id, seq, content, about, reply_to, created_at)
           select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, stored_at
           from accepted),
-      remembered as (
-        insert into sent_texts (person_id, text_key, conversation_id, sent_at)
-          select distinct sender_id, text_key, conversation_id, ${at}::timestamptz
-          from accepted where text_key is not null
-          on conflict (person_id, text_key, conversation_id) do update set sent_at = excluded.sent_at),
+      remembered as (${rememberingTexts(sql`
+        select distinct sender_id, text_key, with_person_id, ${at}::timestamptz
+          from accepted where text_key is not null`)}),
       numbered as (
         update conversations set last_seq = last.seq, last_message_at = last.created_at
         from (select conversation_id, max(seq) as seq, max(stored_at) as created_at
@@ -124,16 +121,6 @@ export const messages = {
       replyTo: column(made, 'replyTo'),
       createdAt: made.map(({ createdAt }) => createdAt.toISOString()),
     }),
-
-  /** To how many people a sender has sent the same text since yesterday, by the last time they did. */
-  countSame: async (db: Db, personId: string, textKey: string): Promise<number> => {
-    const { rows } = await sql<{ people: number }>`
-      select count(*)::int as people from sent_texts
-      where person_id = ${personId}::uuid and text_key = ${textKey}::uuid`.execute(db)
-    return rows[0]?.people ?? 0
-  },
-
-  forgetTexts: (db: Db, before: Date) => db.deleteFrom('sentTexts').where('sentAt', '<', before).execute(),
 
   /** What the same senders stored before under the same client ids. */
   listEarlier: async (

@@ -154,7 +154,9 @@ test('a flag and what was counted go with the account', async () => {
   const { db } = house.database
   await db.deleteFrom('user').where('id', '=', ana.id).execute()
   expect(await flagsOf(ana.id)).toEqual([])
-  expect(await db.selectFrom('sentTexts').selectAll().where('personId', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('textRecipients').selectAll().where('personId', '=', ana.id).execute()).toEqual(
+    [],
+  )
 })
 
 test('an hourly job forgets what counts no more', async () => {
@@ -165,5 +167,5 @@ test('an hourly job forgets what counts no more', async () => {
   await house.jobs.runNow('clear-limits')
   const { db } = house.database
   expect(await db.selectFrom('limitCounts').selectAll().execute()).toEqual([])
-  expect(await db.selectFrom('sentTexts').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('textRecipients').selectAll().execute()).toEqual([])
 })

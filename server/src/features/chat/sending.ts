@@ -5,8 +5,8 @@ import type { Deps, Send } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { requireQuote } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
+import { textKeyOf } from '../safety/safety.ts'
 import { conversations } from './chat.store.ts'
-import { textKeyOf } from './same-text.rules.ts'
 import { type SendOutcome, type SendRequest, store } from './storing.ts'
 
 /** Keeps the commit of one batch within some ten milliseconds. */

@@ -58,10 +58,11 @@ function spanOf(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(seconds / HOUR_S)} hours`
 }
 
-/** Says which limit is reached and when it goes on. */
-export function reached(kind: LimitKind, resetsAt: Date, now: Date): AppError {
+/** Says which limit is reached and when it goes on, at the field that it is about, if any. */
+export function reached(kind: LimitKind, resetsAt: Date, now: Date, field?: string): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
-  const refusal = new AppError('rate_limited', `${refusals[kind]} Try again in ${spanOf(seconds)}.`)
+  const words = `${refusals[kind]} Try again in ${spanOf(seconds)}.`
+  const refusal = new AppError('rate_limited', words, field === undefined ? undefined : { [field]: words })
   refusal.retryAfter = seconds
   return refusal
 }

@@ -15,11 +15,11 @@ export const rulesOf = ({ limits }: Pick<Deps, 'limits'>, ...kinds: readonly Lim
 export const noRules = columnsOf([])
 
 /** Throws where not all of it was granted; the transaction ends with it, and nothing was counted. */
-export function requireGranted(counted: readonly Counted[], now: Date): void {
+export function requireGranted(counted: readonly Counted[], now: Date, field?: string): void {
   const [last] = counted
     .filter(({ granted }) => granted === 0)
     .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
-  if (last) throw reached(last.kind, last.endsAt, now)
+  if (last) throw reached(last.kind, last.endsAt, now, field)
 }
 
 /** Counts that the viewer does this once more, in the transaction that does it, or throws when they may again. */
@@ -27,7 +27,12 @@ export async function take(ctx: Ctx, tx: Tx, ...kinds: readonly LimitKind[]): Pr
   requireGranted(await count(ctx, tx, kinds, 1), ctx.now())
 }
 
-/** The same where nothing else is written. */
+/** The same for what was typed in a field, at which the refusal can be shown. */
+export async function takeFor(ctx: Ctx, tx: Tx, field: string, kind: LimitKind): Promise<void> {
+  requireGranted(await count(ctx, tx, [kind], 1), ctx.now(), field)
+}
+
+/** Counts it where nothing else is written. */
 export const takeAlone = (ctx: Ctx, kind: LimitKind): Promise<void> =>
   ctx.transact((tx) => take(ctx, tx, kind))
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { crowd } from '../../testing/crowd.ts'
-import { startConversation } from '../../testing/swiping.ts'
+import { like, startConversation } from '../../testing/swiping.ts'
 import { openTestHouse } from '../../testing/test-house.ts'
+import { editMessage } from '../chat/changing.ts'
 import { openSending } from '../chat/sending.ts'
 import { swipe } from '../matching/matching.ts'
 
@@ -30,4 +31,40 @@ test('two processes that take messages of one person at once grant them up to on
     ),
   )
   expect(fulfilled(outcomes)).toBe(60)
+})
+
+const advertisement = 'Write to me at example.com, or call +1 555 0100'
+const answer = { promptId: 'party-trick' as const, answer: 'Bread and a long walk' }
+
+test('the same note that races to eight people reaches four of them', async () => {
+  const ana = await house.person()
+  const others = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const one = await house.person()
+      await one.api.profile.$patch({ json: { prompts: [answer] } })
+      return one
+    }),
+  )
+  const about = { kind: 'prompt' as const, promptId: answer.promptId }
+  const replies = await Promise.all(others.map((one) => like(ana, one, { about, note: advertisement })))
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+})
+
+test('messages that are edited into the same text at once, in eight conversations, reach four of them', async () => {
+  const ana = await house.person()
+  const { send } = openSending(() => house.deps)
+  const ids: string[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const ben = await house.person()
+    const { conversationId } = await startConversation(ben, ana)
+    await send(ben.id, conversationId, { clientId: randomUUID(), content: 'Hello' })
+    await send(ana.id, conversationId, { clientId: randomUUID(), content: `No. ${n}` })
+    ids.push(conversationId)
+  }
+  const outcomes = await Promise.allSettled(
+    ids.map((conversationId) => editMessage(ana.ctx, { conversationId, seq: 2 }, { content: advertisement })),
+  )
+  expect(fulfilled(outcomes)).toBe(4)
 })

@@ -12,9 +12,10 @@ import type { PersonView } from '@hearth/contract/people'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import { take } from '../limits/limits.ts'
+import { take, takeFor } from '../limits/limits.ts'
 import { peopleById, requireShowable } from '../photos/photos.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
+import { takeText } from '../safety/safety.ts'
 import { dealtPeople } from './dealt.store.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
@@ -58,12 +59,19 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     const about = input.about ? requireQuote(await requireShowable(ctx, swipedId, tx), input.about) : null
     const { isMade, theirs } = await swipes.record(tx, { ...mine, about })
     if (!isMade) return requireAnswer(ctx, tx, input)
-    if (isLike) await take(ctx, tx, 'likes', ...(note === null ? [] : ['notes' as const]))
+    if (isLike) await take(ctx, tx, 'likes')
+    if (note !== null) await takeNote(ctx, tx, swipedId, note)
     if (!isLike || !theirs?.isLike) return { match: null }
     const { match, tell } = await matchUp(ctx, tx, [theirs, { ...mine, about }])
     afterCommit(tell)
     return { match }
   })
+}
+
+/** Counts a note; it is the first text that somebody reads of its writer. */
+async function takeNote(ctx: Ctx, tx: Tx, recipientId: string, text: string): Promise<void> {
+  await takeFor(ctx, tx, 'note', 'notes')
+  await takeText(ctx, tx, { recipientId, text, field: 'note' })
 }
 
 /** Makes the one match of two likes, the later one the viewer's; `tell` is for after the commit. */

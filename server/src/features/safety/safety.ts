@@ -3,8 +3,11 @@ import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { blocks } from './safety.store.ts'
 
-export { clearFlags, flagSameText } from './flags.ts'
+export { clearFlags } from './flags.ts'
 export { blockedBetween, reachableBy } from './safety.store.ts'
+export { textKeyOf } from './same-text.rules.ts'
+export { rememberingTexts, wentToOthers } from './same-text.store.ts'
+export { flagText, forgetTexts, takeText } from './same-text.ts'
 
 /**
  * From now on neither sees the other, and the other is not told. Of somebody who is not there, or has blocked the

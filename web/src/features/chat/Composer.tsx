@@ -10,11 +10,13 @@ import {
   type SetStateAction,
   type SubmitEvent,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
+import { hasCode } from '../../api/client.ts'
 import { IconButton, RoundButton } from '../../components/Button.tsx'
-import { well } from '../../components/Field.tsx'
+import { FieldError, well } from '../../components/Field.tsx'
 import type { Cell } from '../../lib/cell.ts'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
@@ -117,6 +119,7 @@ function Editor({ message, onDone, box }: EditorProps) {
   const chat = useChatTexts()
   const [text, setText] = useState(message.content)
   const editing = useEditing(message, onDone)
+  const { error, reset } = editing
   const submit = () => {
     const content = text.trim()
     if (content === message.content) onDone()
@@ -127,9 +130,13 @@ function Editor({ message, onDone, box }: EditorProps) {
       box={box}
       label={chat.editLabel}
       value={text}
-      onChange={setText}
+      onChange={(next) => {
+        setText(next)
+        reset()
+      }}
       onSubmit={submit}
       onEscape={onDone}
+      error={error && hasCode(error, 'rate_limited') ? error.message : undefined}
       isBusy={editing.isPending}
       above={<Row onDrop={onDone} dropLabel={chat.cancelEdit} words={<b>{chat.editing}</b>} />}
       button={{ label: chat.saveEdit, icon: <Check aria-hidden className="size-5" /> }}
@@ -145,11 +152,24 @@ type BoxProps = {
   onSubmit: () => void
   onEscape: (() => void) | undefined
   isBusy?: boolean
+  error?: string | undefined
   above: ReactNode
   button: { label: string; icon: ReactNode }
 }
 
-function Box({ box, label, value, onChange, onSubmit, onEscape, isBusy = false, above, button }: BoxProps) {
+function Box({
+  box,
+  label,
+  value,
+  onChange,
+  onSubmit,
+  onEscape,
+  isBusy = false,
+  error,
+  above,
+  button,
+}: BoxProps) {
+  const errorId = useId()
   function submit(event: SubmitEvent | KeyboardEvent) {
     event.preventDefault()
     if (!isBusy) onSubmit()
@@ -174,6 +194,8 @@ function Box({ box, label, value, onChange, onSubmit, onEscape, isBusy = false, 
           rows={1}
           dir="auto"
           aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
           placeholder={label}
           enterKeyHint="send"
           autoComplete="off"
@@ -194,6 +216,9 @@ function Box({ box, label, value, onChange, onSubmit, onEscape, isBusy = false, 
       >
         {button.icon}
       </RoundButton>
+      <div role="alert" className="w-full ps-5 empty:hidden">
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ConversationLine, MessageView } from '@hearth/contract/chat'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
 import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
 import { ana, CONVERSATION_ID, conversation, idOf, MY_ID, messageOf, signedIn } from '../../testing/people.ts'
@@ -95,6 +95,26 @@ test('a message is changed while it can be, and is marked then', async () => {
   expect(within(log).getByText('Edited')).toBeTruthy()
   const writer = await screen.findByRole('textbox', { name: 'Message Ana...' })
   expect(document.activeElement).toBe(writer)
+})
+
+test('an edit that has to wait says why and when at the box, and keeps the words', async () => {
+  const { server, user, log } = await openTalk([mine(1, { content: 'wrod' })])
+  const reason = "You've sent this text to several people. Try again in 10 minutes."
+  server.answer(
+    'PATCH /api/conversations/:id/messages/:seq',
+    () => new Refusal(429, 'rate_limited', reason, { content: reason }),
+  )
+  await user.click(optionsOf(log, 'wrod').getByRole('button', { name: 'Edit' }))
+  await user.keyboard(' for everybody{Enter}')
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Edit your message',
+    description: reason,
+  })
+  expect(box.value).toBe('wrod for everybody')
+  expect(document.activeElement).toBe(box)
+  expect(screen.queryByText(/Check your connection/)).toBeNull()
+  await user.keyboard('!')
+  expect(screen.queryByText(reason)).toBeNull()
 })
 
 test('Escape leaves a message as it was, and goes on where one was writing', async () => {

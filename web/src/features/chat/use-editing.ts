@@ -19,7 +19,8 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
       onDone?.()
     },
     onError: (error) => {
-      if (hasCode(error, 'unauthenticated')) return
+      // A limit is told at the box, which keeps the words.
+      if (hasCode(error, 'unauthenticated', 'rate_limited')) return
       const isLate = hasCode(error, 'conflict', 'forbidden')
       toast.error(title, { description: isLate ? texts.tooLate : texts.changeFailed })
     },

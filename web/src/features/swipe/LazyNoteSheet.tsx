@@ -1,8 +1,9 @@
+import type { AboutInput } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
 import { lazy, Suspense, useEffect } from 'react'
 import type { LikeWords } from '../../lib/hand-on.ts'
 import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
-import type { Liking } from './deck-cards.tsx'
 import { useLeft } from './use-limits.ts'
 
 const LATER_MS = 3_000
@@ -10,6 +11,13 @@ const LATER_MS = 3_000
 const load = () => import('../../components/NoteSheet.tsx')
 
 const NoteSheet = lazy(async () => ({ default: (await load()).NoteSheet }))
+
+/** What of whom is to be liked; `refused` is a note that was written before and may not go yet. */
+export type Liking = {
+  person: PersonView
+  about: AboutInput
+  refused?: { note: string; reason: string }
+}
 
 type LazyNoteSheetProps = {
   liking: Liking | undefined
@@ -22,7 +30,7 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
   const notes = useLeft('notes')
   const { say } = useLimitTexts()
   if (!liking) return null
-  const { person, about } = liking
+  const { person, about, refused } = liking
   return (
     <Suspense>
       <NoteSheet
@@ -31,6 +39,7 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
         onClose={onClose}
         limit={notes?.isNear ? say('notes', notes) : undefined}
         isLimited={notes?.left === 0}
+        refused={refused}
         onLike={(note) => onLike(person.id, { about, ...(note && { note }) })}
       />
     </Suspense>

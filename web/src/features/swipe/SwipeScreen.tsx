@@ -27,9 +27,9 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useTimeToSpare } from '../../lib/use-time-to-spare.ts'
 import { FewLeft } from './AdviceList.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
-import { type Liking, useCards } from './deck-cards.tsx'
+import { useCards } from './deck-cards.tsx'
 import { LazyIntroduceDialog } from './LazyIntroduceDialog.tsx'
-import { LazyNoteSheet, useNoteSheetAtHand } from './LazyNoteSheet.tsx'
+import { LazyNoteSheet, type Liking, useNoteSheetAtHand } from './LazyNoteSheet.tsx'
 import { LimitLines } from './LimitLines.tsx'
 import { NoCard } from './NoCard.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
@@ -129,7 +129,7 @@ type DeckProps = { people: readonly CandidateView[]; isLoaded: boolean; children
 /** The pile and its buttons; `children` stand in its place when it is used up. */
 function Deck({ people, isLoaded, children }: DeckProps) {
   const texts = useTexts().swipe
-  const { decide, isSaving, waitingLike, forgetLike } = useDeciding()
+  const { decide, isSaving, waitingLike, forgetLike, refusedNote, forgetNote } = useDeciding()
   const hasMoment = useCell(momentsToShow(useQueryClient())).length > 0
   const deck = useRef<DeckHandle>(null)
   const spoken = useDecidingTexts()
@@ -137,6 +137,11 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   const { whenStill, setMoving } = useStillness()
   const person = people[0]
   const [liking, setLiking] = useState<Liking>()
+  const noteSheet = liking ?? refusedNote
+  const closeNoteSheet = () => {
+    setLiking(undefined)
+    forgetNote()
+  }
   const { wordsFor, keepWords, forgetWords } = useHandedDecision({
     isLoaded,
     top: person,
@@ -184,7 +189,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
           <div className="decision-bar deck-buttons">
             <DecisionButtons
               saving={isSaving}
-              isPaused={[waitingLike, hasMoment, liking].some(Boolean)}
+              isPaused={[waitingLike, hasMoment, noteSheet].some(Boolean)}
               onDecide={(decision) => deck.current?.decide(decision)}
             >
               {undo}
@@ -201,11 +206,14 @@ function Deck({ people, isLoaded, children }: DeckProps) {
         </>
       )}
       <LazyNoteSheet
-        liking={liking}
-        onClose={() => setLiking(undefined)}
+        liking={noteSheet}
+        onClose={() => {
+          if (refusedNote) forgetWords(refusedNote.person.id)
+          closeNoteSheet()
+        }}
         onLike={(personId, words) => {
           keepWords(personId, words)
-          setLiking(undefined)
+          closeNoteSheet()
           deck.current?.decide('like')
         }}
       />

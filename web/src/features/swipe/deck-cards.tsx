@@ -1,14 +1,11 @@
-import type { AboutInput } from '@hearth/contract/about'
 import type { CandidateView } from '@hearth/contract/discovery'
 import { useMemo, useState } from 'react'
 import { PersonCard } from '../../components/PersonCard.tsx'
 import type { DeckCard } from '../../components/SwipeDeck.tsx'
 import { saysWhy, WhyYou } from '../../components/WhyYou.tsx'
 import { useWhyTexts } from '../../lib/why-texts.tsx'
+import type { Liking } from './LazyNoteSheet.tsx'
 import { TheirNote } from './TheirNote.tsx'
-
-/** What of whom is to be liked. */
-export type Liking = { person: CandidateView; about: AboutInput }
 
 type ShownCardProps = { person: CandidateView; onLike: (liking: Liking) => void }
 

@@ -59,6 +59,48 @@ test('a like that is refused because another device used them up leaves the card
   expect(await card('Ana')).toBeTruthy()
 })
 
+const prompts = [{ promptId: 'signature-dish' as const, answer: 'Goulash' }]
+const reason = "You've sent this text to several people. Try again in 10 minutes."
+
+test('a note that was sent to several people comes back in its sheet with the reason, and goes in other words', async () => {
+  const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
+  server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited', reason, { note: reason }))
+  const { user } = openHouse('/swipe')
+  await card('Ana')
+  await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
+  await user.type(await screen.findByLabelText('Your note'), 'Write to me at example.com')
+  await user.click(screen.getByRole('button', { name: 'Send like' }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Your note',
+    description: new RegExp(reason),
+  })
+  expect(field.value).toBe('Write to me at example.com')
+  expect(screen.queryByText("You've reached a limit")).toBeNull()
+  server.answer('POST /api/swipes', () => ({ match: null }))
+  await user.clear(field)
+  expect(screen.queryByText(reason)).toBeNull()
+  await user.type(field, 'With rye?')
+  await user.click(screen.getByRole('button', { name: 'Send like' }))
+  await card('Ben')
+  expect(server.calls('POST /api/swipes').at(-1)?.body).toMatchObject({ swipedId: ana.id, note: 'With rye?' })
+})
+
+test('a like whose note was refused goes without one after Cancel', async () => {
+  const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
+  server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited', reason, { note: reason }))
+  const { user } = openHouse('/swipe')
+  await card('Ana')
+  await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
+  await user.type(await screen.findByLabelText('Your note'), 'Write to me at example.com')
+  await user.click(screen.getByRole('button', { name: 'Send like' }))
+  await screen.findByText(reason)
+  server.answer('POST /api/swipes', () => ({ match: null }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Like' }))
+  await card('Ben')
+  expect(server.calls('POST /api/swipes').at(-1)?.body).not.toHaveProperty('note')
+})
+
 test('when everyone of today was shown, the empty deck says when there are more', async () => {
   serve(limit('cards', 150, 150), [])
   openHouse('/swipe')

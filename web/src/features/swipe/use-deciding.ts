@@ -3,7 +3,7 @@ import type { PersonView, ProfileView } from '@hearth/contract/people'
 import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { ApiError, hasCode } from '../../api/client.ts'
 import { bringMoment } from '../../api/matches.ts'
 import { keys, ownProfile } from '../../api/queries.ts'
 import { afterFrame } from '../../components/after-frame.ts'
@@ -14,6 +14,7 @@ import { useStillness } from '../../lib/stillness.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { bringIntroduceDialog } from './LazyIntroduceDialog.tsx'
+import type { Liking } from './LazyNoteSheet.tsx'
 import { tellLiked } from './liked-toast.tsx'
 import { candidates, deciding, keepLast, putAside, recordSwipe } from './swipe.queries.ts'
 import { countUse, leftNow, reachedBy, useTellingLimit } from './use-limits.ts'
@@ -34,7 +35,7 @@ export function useDeciding() {
   const texts = useTexts()
   const waits = useDecidingTexts().waits
   const queryClient = useQueryClient()
-  const [waitingLike, setWaitingLike] = useState<PersonView>()
+  const { hold, holdForIntroduction, ...held } = useHeldLikes()
   const { record, leaveOutWords } = useRecording(queryClient)
   const tellLimit = useTellingLimit()
   const tellMatch = useTellingMatch()
@@ -54,11 +55,12 @@ export function useDeciding() {
       // Not in the frame that brings the next person; nor may the decision wait for it, which can be undone by now.
       whenStill(() => void afterFrame().then(() => tellLiked(title, text(person.firstName))))
     },
-    onError: (error, { person, isLike }) => {
+    onError: (error, swiped) => {
+      const { person, isLike } = swiped
       if (hasCode(error, 'invalid')) leaveOutWords(person.id)
       // Decided in another tab already: there is nothing left to say about it here.
       if (hasCode(error, 'conflict')) return putAside(queryClient, person.id)
-      if (isLike && hasCode(error, 'forbidden')) return setWaitingLike(person)
+      if (hold(error, swiped)) return
       if (hasCode(error, 'not_found')) void queryClient.invalidateQueries(candidates)
       if (hasCode(error, 'unauthenticated')) return
       if (isLike && hasCode(error, 'rate_limited'))
@@ -71,7 +73,7 @@ export function useDeciding() {
   async function decide(decision: Swipe): Promise<boolean> {
     const profile = queryClient.getQueryData<ProfileView>(keys.profile)
     if (decision.isLike && !isIntroduced(profile)) {
-      setWaitingLike(decision.person)
+      holdForIntroduction(decision.person)
       return false
     }
     const likes = decision.isLike ? leftNow(queryClient, 'likes') : undefined
@@ -84,7 +86,36 @@ export function useDeciding() {
     return whileSaving(isSaving, stood(made))
   }
 
-  return { decide, isSaving, waitingLike, forgetLike: () => setWaitingLike(undefined) }
+  return { decide, isSaving, ...held }
+}
+
+/** Likes that wait for something of one's own: an introduction, or other words. */
+function useHeldLikes() {
+  const queryClient = useQueryClient()
+  const [waitingLike, setWaitingLike] = useState<PersonView>()
+  const [refusedNote, setRefusedNote] = useState<Liking>()
+
+  /** Says whether a refused decision waits from now on. */
+  function hold(error: Error, { person, isLike, words }: Swipe): boolean {
+    const reason = hasCode(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
+    if (reason && words?.about && words.note) {
+      void queryClient.invalidateQueries({ queryKey: keys.limits })
+      setRefusedNote({ person, about: words.about, refused: { note: words.note, reason } })
+      return true
+    }
+    if (!isLike || !hasCode(error, 'forbidden')) return false
+    setWaitingLike(person)
+    return true
+  }
+
+  return {
+    hold,
+    holdForIntroduction: setWaitingLike,
+    waitingLike,
+    forgetLike: () => setWaitingLike(undefined),
+    refusedNote,
+    forgetNote: () => setRefusedNote(undefined),
+  }
 }
 
 /** Shows a match that a like of one's own has made. */

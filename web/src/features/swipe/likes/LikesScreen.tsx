@@ -7,6 +7,7 @@ import { FailedState, Waiting } from '../../../components/States.tsx'
 import { useLikesTexts } from '../../../lib/likes-texts.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { LazyIntroduceDialog } from '../LazyIntroduceDialog.tsx'
+import { LazyNoteSheet } from '../LazyNoteSheet.tsx'
 import { UndoButton } from '../UndoButton.tsx'
 import { Waits } from '../Waits.tsx'
 import { grid } from './grid.ts'
@@ -19,7 +20,7 @@ export function LikesScreen() {
   const texts = useLikesTexts()
   const list = useInfiniteQuery(ownLikes)
   const deciding = useLikesDeciding()
-  const { waitingLike, forgetLike } = deciding
+  const { waitingLike, forgetLike, refusedNote, forgetNote } = deciding
   const again = () => void list.refetch()
   return (
     <Page
@@ -56,6 +57,14 @@ export function LikesScreen() {
           onMore={() => !list.isFetching && void list.fetchNextPage()}
         />
       )}
+      <LazyNoteSheet
+        liking={refusedNote}
+        onClose={forgetNote}
+        onLike={(_, words) => {
+          forgetNote()
+          if (refusedNote) void deciding.decide({ person: refusedNote.person, decision: 'like', words })
+        }}
+      />
       {waitingLike && (
         <LazyIntroduceDialog
           person={waitingLike}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+/** To how many others a text may go within a day before it is the same to many. */
+const OTHERS = 3
+
+type Sql = RawBuilder<unknown>
+export type SentText = { personId: string; recipientId: string; textKey: string; at: Date }
+
+/** Whether three others have got this text from its sender since yesterday. */
+export const wentToOthers = (text: Record<keyof SentText, Sql>): Sql => sql`
+  ((select count(*) from (select from text_recipients
+    where text_recipients.person_id = ${text.personId} and text_recipients.text_key = ${text.textKey}
+      and text_recipients.recipient_id <> ${text.recipientId}
+      and text_recipients.sent_at > ${text.at}::timestamptz - interval '1 day'
+    limit ${sql.lit(OTHERS)}) others) = ${sql.lit(OTHERS)})`
+
+/** Remembers to whom texts went: rows of `person_id, text_key, recipient_id, sent_at`, each of the first three once. */
+export const rememberingTexts = (rows: Sql): Sql => sql`
+  insert into text_recipients (person_id, text_key, recipient_id, sent_at) ${rows}
+    on conflict (person_id, text_key, recipient_id) do update set sent_at = excluded.sent_at`
+
+const valuesOf = ({ personId, recipientId, textKey, at }: SentText) => ({
+  personId: sql`${personId}::uuid`,
+  recipientId: sql`${recipientId}::uuid`,
+  textKey: sql`${textKey}::uuid`,
+  at: sql`${at.toISOString()}::timestamptz`,
+})
+
+export const sentTexts = {
+  wentToOthers: async (db: Db, text: SentText): Promise<boolean> => {
+    const { rows } = await sql<{ isSame: boolean }>`
+      select ${wentToOthers(valuesOf(text))} as is_same`.execute(db)
+    return rows[0]?.isSame ?? false
+  },
+
+  remember: async (db: Db, text: SentText): Promise<void> => {
+    const { personId, textKey, recipientId, at } = valuesOf(text)
+    await rememberingTexts(sql`values (${personId}, ${textKey}, ${recipientId}, ${at})`).execute(db)
+  },
+
+  /** To how many people a sender has sent the same text since yesterday, by the last time they did. */
+  countRecipients: async (db: Db, personId: string, textKey: string): Promise<number> => {
+    const { people } = await db
+      .selectFrom('textRecipients')
+      .select(sql<number>`count(*)::int`.as('people'))
+      .where('personId', '=', personId)
+      .where('textKey', '=', textKey)
+      .executeTakeFirstOrThrow()
+    return people
+  },
+
+  forget: (db: Db, before: Date) => db.deleteFrom('textRecipients').where('sentAt', '<', before).execute(),
+}
