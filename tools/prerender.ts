@@ -40,6 +40,10 @@ async function compileInto(folder: string): Promise<void> {
 
 const figuresIn = /<dl class="[^"]*"><div[^>]*><dt[^>]*>\{\{label0\}\}.*?<\/dl>/s
 
+/** The links that the build writes for one screen. */
+const landingFiles = /<!--landing-->.*<!--\/landing-->/s
+const deckFiles = /<!--deck-->.*<!--\/deck-->/s
+
 /** Writes `landing.html`: the document of the landing page, which can be read before a script or a font is there. */
 export async function prerenderLanding(): Promise<void> {
   await compileInto(join(made, '3'))
@@ -57,6 +61,7 @@ export async function prerenderLanding(): Promise<void> {
   await writeFile(
     join(dist, 'landing.html'),
     document
+      .replace(deckFiles, () => '')
       .replace(link[0], () => '')
       .replace(/<style>.*?<\/style>/s, () => `<style>${css.trim()}</style>`)
       .replace(/<div id="frame".*<div id="root"><\/div>/s, () => `<div id="root">${marked}</div>`),
@@ -64,6 +69,9 @@ export async function prerenderLanding(): Promise<void> {
   // The frame is seen before the stylesheet is there, which holds up what comes after it.
   await writeFile(
     join(dist, 'index.html'),
-    document.replace(link[0], () => '').replace('</body>', () => `${link[0]}\n  </body>`),
+    document
+      .replace(landingFiles, () => '')
+      .replace(link[0], () => '')
+      .replace('</body>', () => `${link[0]}\n  </body>`),
   )
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -11,6 +11,7 @@ type Loaded = { what: string; files: ReadonlySet<string>; atMost: number }
 const LANDING_KB = 92
 const SHELL_KB = 120
 const SCREEN_KB = 60
+const FONTS_KB = 72
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../../web/dist')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -60,10 +61,19 @@ const loads: Loaded[] = [
 ]
 
 let isOver = false
-for (const { what, files, atMost } of loads) {
-  const kb = [...files].reduce((sum, file) => sum + weightOf(file), 0) / 1000
+function judge(what: string, bytes: number[], atMost: number): void {
+  const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000
   const holds = kb <= atMost
   isOver ||= !holds
   console.log(`${holds ? '✓' : '✗'} ${what.padEnd(32)} ${kb.toFixed(1).padStart(6)} KB of ${atMost}`)
 }
+for (const { what, files, atMost } of loads) judge(what, [...files].map(weightOf), atMost)
+// They are compressed already.
+const fonts = globSync(join(dist, 'assets/{inter,fraunces}-latin-{wght,opsz}-*.woff2'))
+if (fonts.length !== 2) throw new Error(`The built page has ${fonts.length} fonts of its first alphabet`)
+judge(
+  'fonts for English',
+  fonts.map((file) => readFileSync(file).length),
+  FONTS_KB,
+)
 process.exitCode = isOver ? 1 : 0

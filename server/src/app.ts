@@ -3,6 +3,7 @@ import { MAX_CHUNK_BYTES } from '@hearth/contract/photos'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { generateSpecs } from 'hono-openapi'
 import { accountRoutes } from './auth/account/account.routes.ts'
@@ -156,6 +157,9 @@ const apiOf = (house: House, towns = openPlaceList()) =>
     )
     .use('/people/:personId', countedOpening(house))
     .use('/people/:personId', limitedPages)
+    .use('/candidates', compress())
+    .use('/likes', compress())
+    .use('/inbox', compress())
     .route('/', discoveryRoutes)
     .use('/meeting/costs', countedCounting(house))
     .route('/', wishRoutes(towns))

@@ -2,6 +2,7 @@ import './gallery.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
 import { forgetEntries } from '../src/api/outbox-storage.ts'
+import { addFonts } from '../src/app/fonts.ts'
 import { Contents } from './Contents.tsx'
 import { startClockAt } from './clock.ts'
 import { leaveScene, openScene } from './scene.tsx'
@@ -9,6 +10,7 @@ import type { Gallery } from './window.ts'
 import { NOW } from './world.ts'
 
 const house = document.documentElement
+addFonts()
 
 function dress({ dir, theme }: { dir: string; theme: string }): void {
   house.dir = dir

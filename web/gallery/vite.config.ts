@@ -5,8 +5,8 @@ import page from '../vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The page tells the browser what to fetch first, and what to keep, which the gallery neither needs nor has by that name.
-const ofPageAlone = ['first-things-first', 'worker-file']
+// The page tells the browser what to fetch first and what to keep, and makes its fonts small, which the gallery neither needs nor has by that name.
+const ofPageAlone = ['first-files', 'smaller-fonts', 'worker-file']
 const plugins = (page.plugins ?? []).filter(
   (one) => !(one && typeof one === 'object' && 'name' in one && ofPageAlone.includes(one.name)),
 )

@@ -51,6 +51,10 @@ function preloadOf({ id, widths }: PhotoView): string {
   return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escaped(files)}" imagesizes="${escaped(CARD_PHOTO_SIZES)}" fetchpriority="high" />`
 }
 
+/** Those of the deck, who waits for its first card with nothing to read meanwhile. */
+const CARDS = '<link rel="preload" as="fetch" crossorigin href="/api/candidates" />'
+const deckFiles = /<!--deck-->.*<!--\/deck-->/s
+
 const nameOf = (style: string) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
@@ -90,12 +94,12 @@ export function openDocument(folder: string, look: Look): Document {
       meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: look.mark !== undefined })),
       meta('hearth-figures', JSON.stringify(figures)),
       meta('hearth-ways', look.ways.join(' ')),
-      firstPicture && preloadOf(firstPicture),
+      firstPicture && preloadOf(firstPicture) + CARDS,
       css && '<link rel="stylesheet" href="/brand.css" />',
     ]
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
     const shape = frame ? ` data-frame="${frame}"` : ''
-    const whole = filled(html, look, figures)
+    const whole = filled(frame === 'deck' ? html : html.replace(deckFiles, ''), look, figures)
       .replace('<html ', () => `<html${chosen}${shape} `)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(name)}</title>`)
       .replace(/<meta name="description"[^>]*>/, () => meta('description', `${name}: ${tagline}`))

@@ -64,24 +64,33 @@ const alwaysFor = (baseUrl: string): readonly (readonly [name: string, value: st
   ...(baseUrl.startsWith('https:')
     ? ([['Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`]] as const)
     : []),
-  ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), browsing-topics=()'],
   ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'same-origin'],
-  ['X-Frame-Options', 'DENY'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ]
 
-/** The headers every reply carries. */
+/** For a file of the page, which is no document: opened by itself it loads nothing. */
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** What a browser reads of a document only. The many small files of a page would be a tenth longer by it. */
+const ofDocuments = [
+  ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), browsing-topics=()'],
+  ['Referrer-Policy', 'same-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+] as const
+
+/** The headers that replies carry. */
 export const careful = ({ baseUrl }: Home) => {
   const always = alwaysFor(baseUrl)
   return createMiddleware<HouseEnv>(async (c, next) => {
     await next()
     // Not by `c.header`: each of those would make the finished reply anew, as a stream.
     const { headers } = c.res
+    for (const [name, value] of always) headers.set(name, value)
     if (!headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', policyFor(baseUrl, c.get('ownStyles')))
-    for (const [name, value] of always) headers.set(name, value)
+    if (headers.get('Content-Security-Policy') !== FILE_POLICY)
+      for (const [name, value] of ofDocuments) headers.set(name, value)
     const mayBeCached = cacheable.has(headers.get('Cache-Control'))
     if (c.req.path.startsWith('/api/') && !mayBeCached) headers.set('Cache-Control', 'no-store')
   })

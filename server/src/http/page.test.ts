@@ -11,7 +11,7 @@ const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
 await writeFile(
   join(page, 'index.html'),
-  '<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><!--hearth--></head></html>',
+  '<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><!--hearth--><!--deck--><link rel="modulepreload" href="/assets/deck.js" /><!--/deck--></head></html>',
 )
 await writeFile(
   join(page, 'landing.html'),
@@ -134,6 +134,26 @@ test('a theme that does not exist changes nothing', async () => {
   expect(await text(house, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
 })
 
+test('the document of the deck asks for the scripts of the deck, and no other document does', async () => {
+  expect(await text(house, '/swipe')).toContain('/assets/deck.js')
+  for (const path of ['/app', '/auth', '/matches', '/'])
+    expect(await text(house, path)).not.toContain('/assets/deck.js')
+})
+
+test('the cards come as small as the browser can read them', async () => {
+  const decks = await openTestHouse({ page })
+  const cookie = await (await decks.person()).cookie()
+  await decks.person({ bio: 'Long walks, and longer breakfasts. '.repeat(10) })
+  const ask = (encoding: string) =>
+    decks.ask('/api/candidates', { headers: { 'accept-encoding': encoding } }, cookie)
+  const [packed, plain] = [await ask('gzip, br'), await ask('identity')]
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('cache-control')).toBe('no-store')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const cards = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()
+  expect(JSON.parse(cards)).toHaveProperty('people.length', 1)
+})
+
 test('the deck names its first picture to its own person before a script has run, and to nobody else', async () => {
   const decks = await openTestHouse({ page })
   const [ana, ben] = [await decks.person(), await decks.person()]
@@ -141,7 +161,8 @@ test('the deck names its first picture to its own person before a script has run
     const answer = await decks.ask('/swipe', {}, cookie)
     return { html: await answer.text(), caching: answer.headers.get('cache-control') }
   }
-  expect((await looks(await ana.cookie())).html).not.toContain('as="image"')
+  const asksForCards = '<link rel="preload" as="fetch" crossorigin href="/api/candidates" />'
+  expect((await looks(await ana.cookie())).html).not.toMatch(/as="image"|as="fetch"/)
 
   const photo = { userId: ben.id, fileKey: 'photos/made-up', position: 0, thumbhash: 'KBkOFg', aspect: 0.8 }
   const { id } = await decks.database.db
@@ -153,8 +174,10 @@ test('the deck names its first picture to its own person before a script has run
   expect(html).toContain(
     `<link rel="preload" as="image" type="image/avif" imagesrcset="/api/photos/${id}/160.avif 160w, /api/photos/${id}/360.avif 360w"`,
   )
+  expect(html).toContain(asksForCards)
   expect(caching).toBe('private, no-cache')
   expect((await looks('')).html).not.toContain(id)
+  expect((await looks('')).html).not.toContain(asksForCards)
   expect((await looks(await ben.cookie())).html).not.toContain(id)
 })
 
@@ -181,6 +204,14 @@ test('every reply carries the strict policy, errors and files too', async () => 
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect((await house.ask('/')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('a file of the page may load nothing, and is sent without what only a document needs', async () => {
+  const { headers } = await own.ask('/assets/heic-Ab1_.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toBeNull()
 })
 
 test('only the decoder of HEIC pictures may run WebAssembly, alone in its worker, and it may speak to nobody', async () => {

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoView } from '@hearth/contract/photos'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
+import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { type Look, openDocument } from './document.ts'
+import { FILE_POLICY } from './guards.ts'
 import { openPacking } from './packing.ts'
 import { type HouseEnv, routes } from './routes.ts'
 
@@ -33,7 +35,8 @@ export function pageRoutes(folder: string, look: Look, findPicture: FirstPicture
   return routes()
     .use('/assets/*', async (c, next) => {
       await next()
-      if (c.res.ok && decoder.test(c.req.path)) c.header('Content-Security-Policy', DECODER_POLICY)
+      const policy = decoder.test(c.req.path) ? DECODER_POLICY : FILE_POLICY
+      if (c.res.ok) c.header('Content-Security-Policy', policy)
     })
     .use(
       '/assets/*',
@@ -60,7 +63,7 @@ export function pageRoutes(folder: string, look: Look, findPicture: FirstPicture
       const type = { 'Content-Type': 'text/html; charset=UTF-8' }
       return c.body(body, 200, { ...type, ...LANDING, ...(encoding && { 'Content-Encoding': encoding }) })
     })
-    .get('/swipe', async (c) => {
+    .get('/swipe', compress(), async (c) => {
       const firstPicture = await soon(c.req.raw.headers)
       const { html, styles } = await document.screen({ theme: themeOf(c), frame: 'deck', firstPicture })
       c.set('ownStyles', styles)

@@ -1,3 +1,5 @@
+import { addFonts } from './fonts.ts'
+
 /** On a phone that is slow the first card comes before the faces of its words. */
 const CARD_WITHIN_MS = 3_000
 
@@ -15,6 +17,5 @@ export async function bringFonts(place: Element, whenDrawn?: Promise<void>): Pro
     await whenDrawn
     if (location.pathname === '/swipe') await firstPicture(place)
   }
-  // Without them the system's own stay, in the same measure.
-  await import('../fonts.css').catch(() => undefined)
+  addFonts()
 }

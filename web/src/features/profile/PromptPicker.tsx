@@ -42,7 +42,7 @@ export function PromptPicker({ isOpen, taken, onPick, onClose }: PromptPickerPro
                   onClick={() => onPick(id)}
                   className="flex min-h-13 w-full flex-col justify-center rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-brand-soft disabled:text-muted"
                 >
-                  <span className="text-pretty font-display font-medium text-lg">{text}</span>
+                  <span className="text-pretty font-display font-semibold text-lg">{text}</span>
                   {isTaken && <span className="text-muted text-sm">{texts.alreadyAnswered}</span>}
                 </button>
               </li>

@@ -1,0 +1,44 @@
+/** The icons of more than one screen; those of the shell come with it. */
+const sharedIcon = /node_modules\/lucide-react\/(?!.*\/(user|wifi-off)\.)/
+
+/** What draws an icon, and those the landing page has in common with others: it need not wait for the rest. */
+const frontIcons =
+  /\/lucide-react\/dist\/esm\/(?!icons\/|iconsAndAliases|lucide-react)|\/icons\/(badge-check|briefcase|graduation-cap|heart|house|languages|map-pin|message-circle-heart|shield-check|sparkles|tag|users-round|x)\.m?js/
+
+/** What most screens are made of: each file of its own is a request that a slow phone has to begin. */
+const sharedParts =
+  /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|dates|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
+
+/** What a card shows of a person, wherever it is. */
+const card =
+  /\/web\/src\/(components\/(PersonCard|PersonPicture|Photo|PromptCard|SharedFace|VerifiedBadge)\.tsx|lib\/(people-texts\.tsx|texts\/distances\.ts))$/
+
+/** How much is left of a limit, and what ends it all between two people: wherever one decides or writes. */
+const limits =
+  /\/web\/src\/(api\/(blocks|ends|limits)\.ts|components\/LimitLine\.tsx|lib\/(blocking-texts|limit-texts)\.tsx)$/
+
+/** What the deck has in common with the other places where one decides. */
+const deciding =
+  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/(Waits\.tsx|outbox\.ts|swipe\.queries\.ts|use-deciding\.tsx?)|components\/NoteBubble\.tsx|lib\/(deciding-texts\.tsx|texts\/wish-names\.ts))$/
+
+/** What checks forms and events is wanted by nearly every screen, and so not by each anew. */
+const behindTheDoor = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
+
+/** What comes together travels together, in few files: each takes along what it needs and none before it has. */
+export const chunks = [
+  { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 7 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },
+  { name: 'icons', test: frontIcons, priority: 6 },
+  { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
+  { name: 'front', test: /\/src\/(app\/start\.tsx|lib\/addresses\.ts)$/, priority: 4 },
+  { name: 'door', test: behindTheDoor, priority: 2 },
+  { name: 'house', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },
+  { name: 'faces', test: /\/src\/components\/(Chip|Silhouette)\.tsx$/, priority: 0.95 },
+  { name: 'card', test: card, priority: 0.94 },
+  { name: 'parts', test: sharedParts, priority: 0.9 },
+  { name: 'sending', test: /\/src\/(api\/outbox|session\/per-person)\.ts$/, priority: 0.88 },
+  { name: 'people', test: /\/contract\/src\/(about|ages|people)\.ts$/, priority: 0.86 },
+  { name: 'limits', test: limits, priority: 0.84 },
+  { name: 'why', test: /\/src\/components\/WhyYou\.tsx$/, priority: 0.82 },
+  { name: 'deciding', test: deciding, priority: 0.7 },
+]
