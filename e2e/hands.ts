@@ -25,7 +25,7 @@ async function walkTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target.toString()} cannot be reached with the Tab key`)
 }
 
-const focusIsSeen = (page: Page) =>
+export const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return ''

@@ -14,7 +14,7 @@ export const partList = {
   sheet: ['short', 'described'],
   'match moment': ['usual', 'sending'],
   note: ['offline'],
-  toast: ['all'],
+  toast: ['all', 'with a button'],
 } as const satisfies Record<string, readonly string[]>
 
 export type PartName = keyof typeof partList

@@ -1,17 +1,27 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { useFrontTexts } from '../lib/front-texts.tsx'
 import { followTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import { piece, preload } from './pieces.tsx'
+import { picture, piece, preload } from './pieces.tsx'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
-import { auth, landing, loadShell, loadSignedIn, notFound, screenAt, signedIn, terms } from './screens.ts'
-
-const Toaster = lazy(async () => ({ default: (await import('../components/Toaster.tsx')).Toaster }))
+import {
+  auth,
+  landing,
+  loadShell,
+  loadSignedIn,
+  loadToaster,
+  notFound,
+  screenAt,
+  signedIn,
+  terms,
+} from './screens.ts'
 
 const LandingScreen = piece(landing.load)
 const Shell = piece(loadShell)
+// Where it does not come, the shell in the same file does not either, and the page begins anew for that.
+const Toaster = picture(loadToaster)
 const AuthScreen = piece(auth.load)
 const SignedIn = piece(loadSignedIn)
 const TermsScreen = piece(terms.load)

@@ -8,6 +8,8 @@ import { TextsProvider, useTexts } from '../lib/texts.tsx'
 import { SessionProvider, useSession } from '../session/SessionProvider.tsx'
 import { Loading } from './Loading.tsx'
 
+export { Toaster } from '../components/Toaster.tsx'
+
 /** Everything behind the landing page: it has all texts, knows the session, and says when the network is gone. */
 export function Shell() {
   return (

@@ -23,8 +23,9 @@ export function piece(load: Load): ComponentType {
 
 const Nothing = () => null
 
-/** A picture that a screen can do without where it does not come: every page would carry it along. */
-export const picture = (load: Load) => lazy(async () => ({ default: await load().catch(() => Nothing) }))
+/** A picture, or toasts: the page goes on without it where it does not come. */
+export const picture = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<P> => Nothing) }))
 
 /** Brings all pieces of a screen at once, before they would ask for one another. */
 export async function preload(pathname: string): Promise<void> {

@@ -10,6 +10,8 @@ type Screen = { path: string; title: Title; load: Load }
 
 /** Around every screen but the landing page. */
 export const loadShell: Load = async () => (await import('./Shell.tsx')).Shell
+/** In the shell's file, so that no screen is without its toasts; of the landing page alone, which has none, no part. */
+export const loadToaster = async () => (await import('./Shell.tsx')).Toaster
 /** Around every screen that needs a session. */
 export const loadSignedIn: Load = async () => (await import('./SignedIn.tsx')).SignedIn
 

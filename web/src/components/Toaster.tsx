@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as toasts } from 'sonner'
 import { goesAlong } from '../lib/goes-along.ts'
 import './toaster.css'
@@ -11,8 +11,9 @@ export function Toaster({ at }: { at: string }) {
   const lane = useRef<HTMLDivElement>(null)
   useRoomFor(lane)
   useGoneWithScreen(at)
+  const onFocusCapture = useFocusGoingOn(lane)
   return (
-    <div ref={lane} className="toast-lane">
+    <div ref={lane} className="toast-lane" onFocusCapture={onFocusCapture}>
       <Sonner
         theme="system"
         position="bottom-center"
@@ -46,6 +47,35 @@ function useRoomFor(lane: RefObject<HTMLDivElement | null>) {
       style.removeProperty('--toast-block')
     }
   }, [lane])
+}
+
+/**
+ * Sonner gives the focus back to where it was as soon as it leaves the toasts, so that the Tab key would not get past
+ * them. It is not told of the focus, which is given back when a toast goes that has it, and only then.
+ */
+function useFocusGoingOn(lane: RefObject<HTMLDivElement | null>) {
+  const cameFrom = useRef<HTMLElement>(null)
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const { current } = lane
+    if (!current) return
+    const observer = new MutationObserver(() => {
+      const its = focused.current?.closest('[data-sonner-toast]')
+      if (!its || (its.isConnected && !its.matches('[data-removed="true"]'))) return
+      const { activeElement } = document
+      if (activeElement === document.body || its.contains(activeElement)) cameFrom.current?.focus()
+      focused.current = null
+    })
+    observer.observe(current, { subtree: true, childList: true, attributeFilter: ['data-removed'] })
+    return () => observer.disconnect()
+  }, [lane])
+  return (event: FocusEvent<HTMLElement>) => {
+    event.stopPropagation()
+    const { target, relatedTarget, currentTarget } = event
+    focused.current = target
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget
+  }
 }
 
 /** From one screen to the next one may be led on by a redirect. */
