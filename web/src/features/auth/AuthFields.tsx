@@ -19,6 +19,7 @@ type AuthFieldsProps = {
   reasonId: string
   onTyped: (typed: Partial<Fields>) => void
   onFullCode: (code: string) => void
+  onForgotten: () => void
 }
 
 const withEmail: readonly AuthView[] = ['sign_in', 'sign_up', 'forgotten_password', 'magic_link']
@@ -32,6 +33,7 @@ export function AuthFields({
   typed,
   onTyped,
   onFullCode,
+  onForgotten,
   ...why
 }: AuthFieldsProps) {
   const texts = useAuthTexts()
@@ -53,6 +55,7 @@ export function AuthFields({
           value={typed.password}
           errorId={errorIdOf('password')}
           onValue={(password) => onTyped({ password })}
+          onForgotten={onForgotten}
         />
       )}
       {withCode.includes(view) && (
@@ -89,13 +92,14 @@ type PasswordProps = {
   value: string
   errorId: string | undefined
   onValue: (password: string) => void
+  onForgotten: () => void
 }
 
-function Password({ view, person, value, errorId, onValue }: PasswordProps) {
+function Password({ view, person, value, errorId, onValue, onForgotten }: PasswordProps) {
   const texts = useAuthTexts()
   const isNew = view !== 'sign_in'
   return (
-    <>
+    <div className="relative">
       {view === 'update_password' && person && (
         // Seen by password managers alone, which keep the new password by it.
         <input type="email" autoComplete="username" value={person} readOnly hidden />
@@ -110,7 +114,17 @@ function Password({ view, person, value, errorId, onValue }: PasswordProps) {
         errorId={errorId}
         onChange={(event) => onValue(event.target.value)}
       />
-    </>
+      {!isNew && (
+        // At the end of the label's line, and behind the field for whoever goes on by the keyboard.
+        <button
+          type="button"
+          onClick={onForgotten}
+          className="inset-e-0 -top-2 min-h-9 rounded-md py-1 font-medium text-brand text-sm underline-offset-4 hover:underline min-[20rem]:absolute"
+        >
+          {texts.views.forgotten_password.other}
+        </button>
+      )}
+    </div>
   )
 }
 

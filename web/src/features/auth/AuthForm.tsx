@@ -40,9 +40,9 @@ export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {isFrontDoor(view) && !mailed && <h2 className="font-display font-semibold text-2xl">{title}</h2>}
       {notice}
-      {isFrontDoor(view) && <h2 className="font-display font-semibold text-xl">{title}</h2>}
       {mailed ? (
         <MailSent told={mailed} email={typed.email} onWrong={() => door.show(view)} />
       ) : (
@@ -57,25 +57,19 @@ export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
             reasonId={reasonId}
             onTyped={door.type}
             onFullCode={(code) => void door.submit({ code })}
+            onForgotten={() => door.show('forgotten_password')}
           />
-          {view === 'sign_up' && <Adult />}
           <Submit view={view} isBusy={door.isBusy} />
-          <Lost view={view} />
         </>
       )}
       <Answer>
         <Reason id={reasonId} error={error} isBoxed={view === 'magic_link'} />
       </Answer>
+      {!mailed && view === 'sign_up' && <Adult />}
+      <Lost view={view} />
       {kept.told === 'code' && (
         <AskAgain told="code" email={typed.email} onWrong={() => door.show('magic_link')} />
       )}
-      <OtherViews
-        view={view}
-        isMailed={mailed !== undefined}
-        onView={door.show}
-        onCode={() => void door.askForCode()}
-        onSkip={onSkip}
-      />
       {!mailed && (
         <OtherWays
           view={view}
@@ -84,6 +78,13 @@ export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
           onError={door.setError}
         />
       )}
+      <OtherViews
+        view={view}
+        isMailed={mailed !== undefined}
+        onView={door.show}
+        onCode={() => void door.askForCode()}
+        onSkip={onSkip}
+      />
     </form>
   )
 }
@@ -96,7 +97,7 @@ const mailedIn = ({ told }: Kept): Exclude<Mailed, 'code'> | undefined =>
 function Adult() {
   const { before, link, after } = useAuthTexts().adult
   return (
-    <p className="text-pretty text-muted text-sm">
+    <p className="text-pretty text-center text-muted text-xs">
       {before}{' '}
       <Link to={TERMS} className="py-1 font-medium text-brand underline underline-offset-4">
         {link}

@@ -41,7 +41,7 @@ export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps
 
   if (change) return <Changed {...change} />
   return (
-    <div className="flex flex-col gap-5 text-center">
+    <div className="flex flex-col gap-4">
       <Button size="lg" busy={isBusy} onClick={() => void open()}>
         {isBusy ? words.busy : words.submit}
       </Button>
@@ -55,7 +55,7 @@ export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps
 function Changed({ waitsFor }: EmailChangeView) {
   const texts = useAuthTexts().changed
   return (
-    <div className="flex flex-col gap-5 text-center">
+    <div className="flex flex-col gap-4">
       <Answer>
         <Confirmation text={waitsFor ? texts.waitsFor[waitsFor] : texts.done} />
       </Answer>

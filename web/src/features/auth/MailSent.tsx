@@ -1,8 +1,9 @@
+import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
 import { useAuthTexts } from '../../lib/auth-texts.tsx'
-import { Answer, Confirmation, Reason } from './Answer.tsx'
+import { Answer, Badge, Reason } from './Answer.tsx'
 import type { Mailed } from './auth.views.ts'
 import { mails } from './submissions.ts'
 
@@ -18,8 +19,9 @@ export function MailSent({ told, email, onWrong }: MailSentProps) {
   const texts = useAuthTexts().told
   return (
     <div className="flex flex-col gap-3">
+      <Badge icon={MailCheck} />
       <Answer>
-        <Confirmation text={texts[told]} />
+        <p className="text-balance font-display font-semibold text-xl sm:text-2xl">{texts[told]}</p>
       </Answer>
       {email && <AskAgain told={told} email={email} onWrong={onWrong} />}
     </div>
@@ -48,13 +50,13 @@ export function AskAgain({ told, email, onWrong }: MailSentProps) {
   }
 
   return (
-    <div className="flex flex-col items-center gap-1 text-center text-muted text-sm">
+    <div className="flex flex-col gap-1 text-muted">
       <p className="wrap-anywhere">
         {told === 'confirmation' ? mail.sentTo(email) : mail.sentIfKnown(email)}
       </p>
       <p>{mail.hint}</p>
-      <div className="flex flex-wrap justify-center gap-x-1">
-        <Button variant="quiet" busy={isBusy} disabled={secondsLeft > 0} onClick={() => void ask()}>
+      <div className="my-3 flex flex-wrap gap-2 *:grow *:whitespace-nowrap">
+        <Button variant="secondary" busy={isBusy} disabled={secondsLeft > 0} onClick={() => void ask()}>
           {isBusy ? mail.busy : secondsLeft > 0 ? mail.wait(secondsLeft) : mail.again}
         </Button>
         <Button variant="quiet" onClick={onWrong}>
@@ -63,7 +65,7 @@ export function AskAgain({ told, email, onWrong }: MailSentProps) {
       </div>
       <Answer>
         <Reason error={error} />
-        {isAskedAgain && error === undefined && <p>{mail.sentAgain}</p>}
+        {isAskedAgain && error === undefined && <p className="text-sm">{mail.sentAgain}</p>}
       </Answer>
     </div>
   )

@@ -21,13 +21,13 @@ type RefusedLinkProps = { purpose: Purpose; error: unknown; email: string; onLea
 export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps) {
   const texts = useAuthTexts()
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <div role="alert">
         <Reason error={error} />
       </div>
       {purpose === 'change' ? (
         <>
-          <p className="text-center text-muted text-sm">{texts.refused.askInSettings}</p>
+          <p className="text-muted text-sm">{texts.refused.askInSettings}</p>
           <ButtonLink to="/settings/security" size="lg">
             {texts.refused.settings}
           </ButtonLink>
@@ -35,7 +35,7 @@ export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps
       ) : (
         <AnotherLink mail={mailOf[purpose]} knownEmail={email} />
       )}
-      <Button variant="quiet" onClick={onLeave} className="-mt-2 self-center">
+      <Button variant="quiet" onClick={onLeave} className="-my-1 self-center">
         {texts.views.sign_in.back}
       </Button>
     </div>
@@ -60,7 +60,7 @@ function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string })
 
   if (isSent) return <MailSent told={mail} email={email} onWrong={() => setIsSent(false)} />
   return (
-    <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+    <form noValidate onSubmit={ask} className="flex flex-col gap-4">
       <EmailField value={email} onValue={setEmail} />
       <Button type="submit" size="lg" busy={isBusy}>
         {isBusy ? texts.busy : texts.submit}

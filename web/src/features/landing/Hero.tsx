@@ -1,8 +1,8 @@
 import { HeartHandshake, House, ShieldCheck } from 'lucide-react'
+import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { SIGN_UP } from '../../lib/addresses.ts'
 import { useFrontTexts } from '../../lib/front-texts.tsx'
-import { Portrait, type Sitter } from './Portraits.tsx'
 
 const badgeIcons = [ShieldCheck, House, HeartHandshake]
 
@@ -42,30 +42,5 @@ export function Hero({ onHowItWorks }: { onHowItWorks: () => void }) {
         })}
       </ul>
     </section>
-  )
-}
-
-const neighbours: Sitter[] = ['amara', 'maya', 'daniel', 'elias']
-
-/** A street of lit windows, with the fire they share. On a phone the outer two are only guessed at. */
-function LitWindows() {
-  return (
-    <div aria-hidden className="hero-street">
-      <div className="hero-fire hearth-glow" />
-      {neighbours.map((of) => (
-        <div key={of} className="hero-window">
-          <div className="arch shadow-lift">
-            <Portrait of={of} className="size-full" />
-          </div>
-        </div>
-      ))}
-      <span className="hero-sparks">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </span>
-    </div>
   )
 }

@@ -1,0 +1,26 @@
+import { Portrait, type Sitter } from './Portraits.tsx'
+
+const neighbours: Sitter[] = ['amara', 'maya', 'daniel', 'elias']
+
+/** A street of lit windows, with the fire they share. Where there is little room, the outer two are only guessed at. */
+export function LitWindows() {
+  return (
+    <div aria-hidden className="hero-street">
+      <div className="hero-fire hearth-glow" />
+      {neighbours.map((of) => (
+        <div key={of} className="hero-window">
+          <div className="arch shadow-lift">
+            <Portrait of={of} className="size-full" />
+          </div>
+        </div>
+      ))}
+      <span className="hero-sparks">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+    </div>
+  )
+}

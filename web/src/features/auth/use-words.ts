@@ -1,0 +1,67 @@
+import {
+  Hash,
+  KeyRound,
+  Link2Off,
+  LockKeyhole,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  ShieldCheck,
+} from 'lucide-react'
+import { useEffect } from 'react'
+import { type AuthTexts, useAuthTexts } from '../../lib/auth-texts.tsx'
+import { useFrontTexts } from '../../lib/front-texts.tsx'
+import { type AuthView, isFrontDoor, type Told } from './auth.views.ts'
+import type { Stage } from './stage.ts'
+
+/** The heading of the screen. A view that needs no more than its fields has no `text`. */
+export type Words = {
+  title: string
+  text?: string
+  isFront: boolean
+  icon?: LucideIcon | undefined
+  isRefusal: boolean
+  /** Below it stands what was done, so it is there only for those who do not see that. */
+  isSaid: boolean
+}
+
+const icons: Partial<Record<AuthView, LucideIcon>> = {
+  forgotten_password: KeyRound,
+  magic_link: Mail,
+  verify_otp: Hash,
+  second_factor: ShieldCheck,
+  backup_code: ShieldCheck,
+  update_password: LockKeyhole,
+}
+
+/** What the screen says at its top, which is its title in the browser too. */
+export function useWords(stage: Stage, told: Told | undefined): Words {
+  const texts = useAuthTexts()
+  const { documentTitle } = useFrontTexts().app
+  const own = ownWords(stage, texts)
+  const title = documentTitle(own.title)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const isFront = stage.is === 'checking' || (stage.is === 'form' && isFrontDoor(stage.view))
+  const isRefusal = stage.is === 'refused'
+  const isSaid = stage.is === 'form' && told !== undefined && told !== 'code' && told !== 'updated'
+  const kind = { isFront, isRefusal, isSaid, icon: iconOf(stage) }
+  if (isFront) return { title: texts.title, text: texts.subtitle, ...kind }
+  return isSaid ? { title: own.title, ...kind } : { ...own, ...kind }
+}
+
+function iconOf(stage: Stage): LucideIcon | undefined {
+  if (stage.is === 'refused') return Link2Off
+  if (stage.is === 'link') return MailOpen
+  return stage.is === 'form' ? icons[stage.view] : undefined
+}
+
+function ownWords(stage: Stage, texts: AuthTexts): { title: string; text?: string } {
+  if (stage.is === 'refused') return { title: texts.refused.title }
+  if (stage.is === 'link') return texts.links[stage.purpose]
+  const view = stage.is === 'form' ? stage.view : 'sign_in'
+  const { title, text = '' }: { title: string; text?: string } = texts.views[view]
+  const isOwnPassword = view === 'update_password' && stage.is === 'form' && !stage.token
+  return { title, text: isOwnPassword ? texts.afterConfirming : text }
+}
