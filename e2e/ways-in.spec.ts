@@ -1,35 +1,23 @@
 import { TOTP, URI } from 'otpauth'
+import { ask, isIn, press, refused, signIn } from './door.ts'
 import type { House } from './house.ts'
-import {
-  ana,
-  ben,
-  conversationOf,
-  expect,
-  expectToast,
-  type Neighbour,
-  type Page,
-  password,
-  test,
-} from './journey.ts'
+import { ana, expect, expectToast, type Neighbour, test } from './journey.ts'
 import { lineRefused } from './trouble.ts'
 
-const refused = /Failed to load resource: the server responded with a status of 4\d\d/
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function signIn(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Sign In')
-}
-
-const isIn = (page: Page, path = '/app') => expect(page).toHaveURL(path)
-
-/** What somebody signed in may ask of the server, asked by HTTP. */
-async function ask({ request }: Pick<Page, 'request'>, house: House, path: string, data: object = {}) {
-  const answer = await request.post(`/api${path}`, { maxRetries: 1, data, headers: { origin: house.url } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
+for (const [size, last] of [
+  [{ width: 390, height: 844 }, "Don't have an account? Sign up"],
+  [{ width: 360, height: 640 }, 'Sign in with a passkey'],
+  [{ width: 1280, height: 800 }, "Don't have an account? Sign up"],
+] as const) {
+  test(`at ${size.width} × ${size.height} the ways in are on the first screen, down to "${last}"`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: size })
+    await page.goto('/auth')
+    for (const name of ['Sign In', 'Continue with Google', last]) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+  })
 }
 
 test('a mailed link signs in, by one tap and once', async ({
@@ -116,41 +104,6 @@ test('a mailed code signs in where it was asked for', async ({
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await expectToast(page, 'Welcome to Hearth! 💕')
   await isIn(page)
-})
-
-test('Google leads in, and says what happened where it does not', async ({
-  google,
-  newNeighbour,
-  newVisitor,
-}) => {
-  const newcomer = await newVisitor()
-  await newcomer.goto('/auth')
-  google.expect('cancelled')
-  await press(newcomer, 'Continue with Google')
-  await expect(newcomer.getByText(/came back from Google without signing in/)).toBeVisible()
-  google.expect({ email: 'unsure@example.org', isVerified: false })
-  await press(newcomer, 'Continue with Google')
-  await expect(newcomer.getByText(/has not verified this email address/)).toBeVisible()
-  const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
-  google.expect({ email })
-  await press(newcomer, 'Continue with Google')
-  await isIn(newcomer)
-  await expectToast(
-    newcomer,
-    'Welcome to Hearth! 💕',
-    "Let's set up your profile to find your perfect match.",
-  )
-  await expect(newcomer.getByText(`Welcome, ${email.split('@')[0]}!`)).toBeVisible()
-
-  // Whoever has an account already finds that one.
-  const member = await newNeighbour(ben)
-  const page = await newVisitor()
-  await page.goto('/auth?view=sign_up')
-  google.expect({ email: member.email })
-  await press(page, 'Continue with Google')
-  await isIn(page)
-  const { session } = await (await page.request.get('/api/session')).json()
-  expect(session.person.id).toBe(member.id)
 })
 
 /** Turns the second step on by HTTP; gives what the authenticator app and the drawer would keep. */
@@ -256,65 +209,4 @@ test('a passkey leads in without a word being typed', async ({ newPerson, expect
   await press(page, 'Sign in with a passkey')
   await isIn(page, '/matches')
   await expectToast(page, 'Welcome to Hearth! 💕')
-})
-
-test('a session that is ended while one writes a message keeps the words', async ({
-  house,
-  newNeighbour,
-  newPerson,
-  newVisitor,
-  expectTrouble,
-}) => {
-  expectTrouble(refused)
-  const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  const talk = await conversationOf(house, one, other)
-  const { page } = one
-  await page.goto(talk)
-  await page.getByPlaceholder('Message Ben...').fill('Are you free on Sun')
-
-  const elsewhere = await newVisitor()
-  await elsewhere.goto('/auth')
-  await signIn(elsewhere, one.email)
-  await isIn(elsewhere)
-  await ask(elsewhere, house, '/auth/sign-out', { scope: 'others' })
-
-  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(talk)}`)
-  await expect(page.getByText(/Your session has ended/)).toBeVisible()
-  await signIn(page, one.email)
-  await isIn(page, talk)
-  const box = page.getByPlaceholder('Message Ben...')
-  await expect(box).toHaveValue('Are you free on Sun')
-  await box.press('End')
-  await box.pressSequentially('day?')
-  await box.press('Enter')
-  await expect(page.getByRole('log')).toContainText('Are you free on Sunday?')
-  await expect(box).toHaveValue('')
-})
-
-test.describe('with a house of its own', () => {
-  test.use({ alone: true })
-
-  test('a laptop that slept past the end of its session wakes at the door, and goes back', async ({
-    house,
-    newPerson,
-    expectTrouble,
-  }) => {
-    expectTrouble(/WebSocket|ERR_CONNECTION|status of 401/)
-    const { page, email } = await newPerson(ana)
-    await page.clock.install()
-    await page.goto('/matches')
-    await expect(page.getByText('No matches yet')).toBeVisible()
-    const { session } = await (await page.request.get('/api/session')).json()
-    const minutesLater = 1 + Math.ceil((Date.parse(session.expiresAt) - Date.now()) / 60_000)
-    await house.stop()
-    await house.start({ minutesLater })
-    // Playwright's timers stand still in a page that is opened after `fastForward` by more than 24 days.
-    await page.clock.setSystemTime(Date.now() + minutesLater * 60_000)
-    await page.clock.fastForward('01:00')
-    await expect(page).toHaveURL('/auth?next=%2Fmatches')
-    await expect(page.getByText(/Your session has ended/)).toBeVisible()
-    await signIn(page, email)
-    await isIn(page, '/matches')
-    await expect(page.getByText('No matches yet')).toBeVisible()
-  })
 })

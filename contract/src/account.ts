@@ -62,6 +62,10 @@ export type PasskeyOptionsView = z.infer<typeof PasskeyOptionsView>
 export const PasskeyInput = z.strictObject({ response: WebAuthnJson })
 export type PasskeyInput = z.infer<typeof PasskeyInput>
 
+/** `next` is where in the page somebody was going who signs in with Google. */
+export const GoogleInput = z.strictObject({ next: z.optional(z.string().check(z.maxLength(500))) })
+export type GoogleInput = z.infer<typeof GoogleInput>
+
 /** Where the browser has to go next. */
 export const RedirectView = z.object({ url: z.url() })
 export type RedirectView = z.infer<typeof RedirectView>

@@ -1,6 +1,7 @@
-import { RedirectView } from '@hearth/contract/account'
+import { GoogleInput, RedirectView } from '@hearth/contract/account'
 import { gives, redirects } from '../../http/openapi.ts'
 import { routes } from '../../http/routes.ts'
+import { json } from '../../http/validation.ts'
 import type { Auth } from '../auth.ts'
 import { setCookies } from '../entered.ts'
 import { askGoogle, returnFromGoogle } from './google.ts'
@@ -8,11 +9,16 @@ import { askGoogle, returnFromGoogle } from './google.ts'
 /** Signing in by the community's OpenID provider; nothing here where none is set up. */
 export const googleRoutes = (auth: Auth) =>
   routes()
-    .post('/auth/google', gives(RedirectView, 'Begin to sign in with Google'), async (c) => {
-      const { url, cookies } = await askGoogle(auth, c.req.raw.headers)
-      setCookies(c, cookies)
-      return c.json({ url })
-    })
+    .post(
+      '/auth/google',
+      gives(RedirectView, 'Begin to sign in with Google'),
+      json(GoogleInput),
+      async (c) => {
+        const { url, cookies } = await askGoogle(auth, c.req.raw.headers, c.req.valid('json').next)
+        setCookies(c, cookies)
+        return c.json({ url })
+      },
+    )
     .get('/auth/callback/google', redirects('Where Google sends the browser back to'), async (c) => {
       const { to, cookies } = await returnFromGoogle(auth, c.req.raw.headers, new URL(c.req.url).search)
       setCookies(c, cookies)

@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 
 /** Begins here, signs in there, and gives the way back without going it. */
-async function departAndReturn(path = '/api/auth/google', cookie = '') {
-  const begun = await house.post(path, {}, cookie)
+async function departAndReturn(path = '/api/auth/google', cookie = '', input = {}) {
+  const begun = await house.post(path, input, cookie)
   const { url } = (await begun.json()) as { url: string }
   const sentBack = await fetch(url, { redirect: 'manual' })
   const back = new URL(sentBack.headers.get('location') ?? '')
@@ -48,19 +48,52 @@ async function departAndReturn(path = '/api/auth/google', cookie = '') {
 
 const goBack = (back: URL, cookie: string) => house.ask(`${back.pathname}${back.search}`, {}, cookie)
 
-async function signInByGoogle(cookie = '') {
-  const { back, cookies } = await departAndReturn('/api/auth/google', cookie)
+async function signInByGoogle(cookie = '', input = {}) {
+  const { back, cookies } = await departAndReturn('/api/auth/google', cookie, input)
   return goBack(back, cookies)
 }
 
-test('Google signs a newcomer in, with an address that is confirmed already', async () => {
+const FIRST_STEPS = '/welcome?first=true'
+
+test('Google signs a newcomer in, with an address that is confirmed already, and leads to the first steps once', async () => {
   const arrived = await signInByGoogle()
-  expect([arrived.status, arrived.headers.get('location')]).toEqual([302, '/app'])
+  expect([arrived.status, arrived.headers.get('location')]).toEqual([302, FIRST_STEPS])
   expect(await sessionOf(cookiesOf(arrived))).toMatchObject({
     session: { person: { email: claims['email'] } },
   })
   const again = await signInByGoogle()
+  expect(again.headers.get('location')).toBe('/app')
   expect(await sessionOf(cookiesOf(again))).toMatchObject({ session: { person: { email: claims['email'] } } })
+})
+
+test('an account that was signed up for but never confirmed comes to the first steps by Google too', async () => {
+  const email = newAddress()
+  const begun = await house.post('/api/auth/sign-up', { email, password: PASSWORD })
+  claims = { ...claims, email }
+  expect((await signInByGoogle(cookiesOf(begun))).headers.get('location')).toBe(FIRST_STEPS)
+  expect((await signInByGoogle()).headers.get('location')).toBe('/app')
+})
+
+test.each([
+  ['/matches', '/matches', '/auth?problem=google_cancelled&next=%2Fmatches'],
+  ['/settings?account', '/settings?account', '/auth?problem=google_cancelled&next=%2Fsettings%3Faccount'],
+  ...[
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    '/auth?view=sign_up',
+    '/api/session',
+    '',
+  ].map((next): [string, string, string] => [next, '/app', '/auth?problem=google_cancelled']),
+])('whoever was on the way to %j goes on to %s after Google, or back to %s', async (next, to, back) => {
+  const ana = await house.person()
+  claims = { ...claims, email: ana.email }
+  expect((await signInByGoogle('', { next })).headers.get('location')).toBe(to)
+
+  const departed = await departAndReturn('/api/auth/google', '', { next })
+  departed.back.searchParams.delete('code')
+  departed.back.searchParams.set('error', 'access_denied')
+  expect((await goBack(departed.back, departed.cookies)).headers.get('location')).toBe(back)
 })
 
 test('the way there carries state, nonce and a PKCE challenge, and the way back its verifier', async () => {
@@ -195,7 +228,7 @@ test.each([
 
 test('a way back works once', async () => {
   const { back, cookies } = await departAndReturn()
-  expect((await goBack(back, cookies)).headers.get('location')).toBe('/app')
+  expect((await goBack(back, cookies)).headers.get('location')).toBe(FIRST_STEPS)
   const again = await goBack(back, cookies)
   expect(again.headers.get('location')).toBe('/auth?problem=google_failed')
   expect(cookiesOf(again)).not.toContain('session')

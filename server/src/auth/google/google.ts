@@ -14,7 +14,10 @@ const Begun = z.object({ url: z.url() })
 type Departure = { url: string; cookies: string[] }
 
 const HOME = '/app'
+const FIRST_STEPS = '/welcome'
 const DOOR = '/auth'
+// One of the page's own addresses, and nothing that a browser or the library could read as another house.
+const OWN_PAGE = /^\/(?!auth|api|\/)[\w\-./]*(?:\?[\w\-.=&%]*)?$/
 const SETTINGS = '/settings'
 
 async function depart(auth: Auth, headers: Headers, path: string, pages: object): Promise<Departure> {
@@ -34,9 +37,23 @@ async function depart(auth: Auth, headers: Headers, path: string, pages: object)
   }
 }
 
-/** Begins to sign in with Google. */
-export const askGoogle = (auth: Auth, headers: Headers): Promise<Departure> =>
-  depart(auth, headers, '/sign-in/social', { callbackURL: HOME, errorCallbackURL: DOOR })
+const pageOf = (next: string | null | undefined) => (next && OWN_PAGE.test(next) ? next : HOME)
+
+/** The sign-in, which keeps where somebody was going. */
+function doorTo(next: string, problem?: string): string {
+  const kept = new URLSearchParams({ ...(problem && { problem }), ...(next !== HOME && { next }) })
+  return kept.size > 0 ? `${DOOR}?${kept.toString()}` : DOOR
+}
+
+/** Begins to sign in with Google. A newcomer goes to the first steps, anybody else to `next`. */
+export function askGoogle(auth: Auth, headers: Headers, next?: string): Promise<Departure> {
+  const door = doorTo(pageOf(next))
+  return depart(auth, headers, '/sign-in/social', {
+    callbackURL: door,
+    newUserCallbackURL: FIRST_STEPS,
+    errorCallbackURL: door,
+  })
+}
 
 /** Begins to connect the signed-in person's account with one at Google. */
 export const connectGoogle = (auth: Auth, headers: Headers): Promise<Departure> =>
@@ -74,14 +91,19 @@ export async function returnFromGoogle(auth: Auth, headers: Headers, search: str
   if (!auth.settings.google) throw notFound('Google')
   const answer = await auth.ask(headers, `/callback/${GOOGLE}${search}`)
   const back = new URL(answer.location, auth.settings.baseUrl)
-  const page = back.pathname === SETTINGS ? `${SETTINGS}?account` : DOOR
+  const isConnecting = back.pathname === SETTINGS
+  const next = pageOf(back.searchParams.get('next'))
   const error = back.searchParams.get('error')
   if (error !== null) {
     const problem = problemOf(error, answer.isUnverifiedAtGoogle ?? false)
-    return { to: `${page}${page === DOOR ? '?' : '&'}problem=${problem}`, cookies: answer.cookies }
+    const to = isConnecting ? `${SETTINGS}?account&problem=${problem}` : doorTo(next, problem)
+    return { to, cookies: answer.cookies }
   }
   if (answer.connectedToGoogle) await welcomeGoogle(auth, answer.connectedToGoogle)
-  if (back.pathname === SETTINGS) return { to: page, cookies: answer.cookies }
+  if (isConnecting) return { to: `${SETTINGS}?account`, cookies: answer.cookies }
   const { cookies, needsSecondFactor } = await enteredBy(auth, headers, answer)
-  return { to: needsSecondFactor ? `${DOOR}?problem=second_factor` : HOME, cookies }
+  if (needsSecondFactor) return { to: doorTo(next, 'second_factor'), cookies }
+  // An account that nobody had been in yet is as new as one that Google has just brought.
+  const isNew = back.pathname === FIRST_STEPS || answer.isFirstProof
+  return { to: isNew ? `${FIRST_STEPS}?first=true` : next, cookies }
 }

@@ -15,6 +15,8 @@ export type Answer = Noted & {
 type Noted = {
   /** A password was dropped, because its owner may be somebody else. */
   needsPassword?: boolean
+  /** Nobody had been in the account before, because nobody had proven whose address it has. */
+  isFirstProof?: boolean
   /** Google does not vouch for the address. */
   isUnverifiedAtGoogle?: boolean
   /** Whose account, that was there before, Google has just been connected with. */
@@ -61,7 +63,8 @@ export function openLibrary(settings: AuthSettings) {
   const { note, during } = openNotes()
   const library = openBetterAuth(settings, {
     onProofByGoogle: async (personId, headers) => {
-      if (await settleProof(settings, personId, headers)) note({ needsPassword: true })
+      const { isFirst, needsPassword } = await settleProof(settings, personId, headers)
+      note({ ...(isFirst && { isFirstProof: true }), ...(needsPassword && { needsPassword: true }) })
     },
     onConnectedToGoogle: (personId) => note({ connectedToGoogle: personId }),
     onUnverifiedAtGoogle: () => note({ isUnverifiedAtGoogle: true }),

@@ -120,7 +120,7 @@ export async function enterByCode(auth: Auth, headers: Headers, input: VerifyCod
 }
 
 async function enterProven(auth: Auth, headers: Headers, personId: string): Promise<Entered> {
-  const needsPassword = await settleProof(auth.settings, personId, headers)
+  const { needsPassword } = await settleProof(auth.settings, personId, headers)
   return enteredBy(auth, headers, { cookies: await auth.open(headers, personId), needsPassword })
 }
 

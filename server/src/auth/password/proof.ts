@@ -8,11 +8,12 @@ type House = { db: Db; secret: string; baseUrl: string; now: () => Date }
 
 /**
  * The owner of an account's address has been proven, for the first time or again. Whoever signed up with a
- * foreign address must not keep a way in once its owner comes. Says whether a password went.
+ * foreign address must not keep a way in once its owner comes. Says whether it is the first time, and whether a
+ * password went.
  */
-export async function settleProof(house: House, personId: string, headers: Headers): Promise<boolean> {
+export async function settleProof(house: House, personId: string, headers: Headers) {
   const person = await accounts.findById(house.db, personId)
-  if (!person || person.emailVerified) return false
+  if (!person || person.emailVerified) return { isFirst: false, needsPassword: false }
   const keepsPassword = await isPledged(house, person.email, headers)
   if (!keepsPassword) {
     await accounts.deleteWaysIn(house.db, personId)
@@ -21,5 +22,5 @@ export async function settleProof(house: House, personId: string, headers: Heade
   await accounts.noteProof(house.db, personId)
   // There is nothing left to confirm, so no link may open the account for the rest of its day.
   await voidMailed(house, personId, ['confirm'])
-  return !keepsPassword && person.passwordHash !== null
+  return { isFirst: true, needsPassword: !keepsPassword && person.passwordHash !== null }
 }

@@ -119,7 +119,7 @@ function Password({ view, person, value, errorId, onValue, onForgotten }: Passwo
         <button
           type="button"
           onClick={onForgotten}
-          className="inset-e-0 -top-2 min-h-9 rounded-md py-1 font-medium text-brand text-sm underline-offset-4 hover:underline min-[20rem]:absolute"
+          className="inset-e-0 -top-4 flex min-h-11 items-end rounded-md pb-1.5 font-medium text-brand text-sm underline-offset-4 hover:underline min-[20rem]:absolute"
         >
           {texts.views.forgotten_password.other}
         </button>

@@ -16,6 +16,8 @@ type AuthFormProps = {
   view: AuthView
   /** From the mailed link, where one led here. */
   token: string
+  /** Where one goes on from here. */
+  next: string
   kept: Kept
   notice: ReactNode
   onView: Show
@@ -25,7 +27,7 @@ type AuthFormProps = {
 }
 
 /** The one form of the door, in each of its views. */
-export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
+export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
   const { view, kept } = at
   const { title } = useAuthTexts().views[view]
   const door = useSubmitting(at)
@@ -73,6 +75,7 @@ export function AuthForm({ notice, onSkip, ...at }: AuthFormProps) {
       {!mailed && (
         <OtherWays
           view={view}
+          next={next}
           onMail={() => door.show('magic_link')}
           onEntered={(missing) => door.goOn({ missing })}
           onError={door.setError}

@@ -46,6 +46,7 @@ export function AuthScreen() {
         <AuthForm
           view={stage.view}
           token={stage.token}
+          next={door.next}
           kept={{ ...kept, email }}
           notice={<Notice {...door} />}
           onView={show}

@@ -10,13 +10,15 @@ import { enterByPasskey, leaveForGoogle } from './submissions.ts'
 
 type OtherWaysProps = {
   view: AuthView
+  /** Where one goes on from here. */
+  next: string
   onMail: () => void
   onEntered: (missing: Missing) => void
   onError: (error: unknown) => void
 }
 
 /** The ways in beside a password, below it and quieter than it. */
-export function OtherWays({ view, onMail, onEntered, onError }: OtherWaysProps) {
+export function OtherWays({ view, next, onMail, onEntered, onError }: OtherWaysProps) {
   const texts = useAuthTexts()
   const { session } = useSession()
   const [busy, setBusy] = useState<'google' | 'passkey'>()
@@ -40,7 +42,7 @@ export function OtherWays({ view, onMail, onEntered, onError }: OtherWaysProps) 
         <Way
           icon={<GoogleMark />}
           isBusy={busy === 'google'}
-          onClick={() => void go('google', leaveForGoogle)}
+          onClick={() => void go('google', () => leaveForGoogle(next))}
         >
           {texts.google.other}
         </Way>

@@ -143,6 +143,19 @@ test('what the service says is read under the form, and what was typed stays', a
   expect(await screen.findByText(/couldn't reach Hearth/)).toBeTruthy()
 })
 
+test('by the keyboard the password comes before the way to a forgotten one', async () => {
+  serve()
+  const { user } = await openDoor()
+  screen.getByLabelText('Email').focus()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement).toBe(button('Forgot your password?'))
+  await user.tab()
+  expect(document.activeElement).toBe(button('Sign In'))
+})
+
 test('whoever types a password may look at it', async () => {
   serve()
   const { user } = await openDoor()
@@ -428,6 +441,28 @@ test('whoever comes back from Google behind the door is welcomed there', async (
   rememberDeparture()
   openHouse('/app')
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
+})
+
+test('whoever leaves for Google says where they were going', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/google', noNetwork)
+  const ways = document.head.appendChild(document.createElement('meta'))
+  Object.assign(ways, { name: 'hearth-ways', content: 'google' })
+  const { user } = await openDoor('/auth?next=%2Fmatches')
+  await user.click(button('Continue with Google'))
+  await screen.findByText(/couldn't reach Hearth/)
+  expect(server.calls('POST /api/auth/google')).toMatchObject([{ body: { next: '/matches' } }])
+  ways.remove()
+})
+
+test('a newcomer whom Google has sent here is in the first steps', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedIn())
+  rememberDeparture()
+  const { path } = openHouse('/welcome?first=true')
+  expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeTruthy()
+  expect(path()).toBe('/welcome')
 })
 
 test('a session that ends elsewhere leads to the door, and back to where one was', async () => {

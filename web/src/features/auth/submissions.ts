@@ -86,9 +86,9 @@ export async function enterByPasskey(session: SessionClient): Promise<Missing> {
   return session.enter(read(api.auth.passkey.$post({ json: { response } })))
 }
 
-/** Leaves for Google, from where the server leads back. */
-export async function leaveForGoogle(): Promise<void> {
-  const { url } = await read(api.auth.google.$post({ json: {} }))
+/** Leaves for Google, from where the server leads on to `next`. */
+export async function leaveForGoogle(next: string): Promise<void> {
+  const { url } = await read(api.auth.google.$post({ json: { next } }))
   rememberDeparture()
   location.assign(url)
 }

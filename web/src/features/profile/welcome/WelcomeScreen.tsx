@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ownProfile } from '../../../api/queries.ts'
 import { Page } from '../../../components/Page.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -13,6 +15,7 @@ export function WelcomeScreen() {
   const leave = useWizardTexts().leave
   const profile = useQuery(ownProfile)
   const opened = useOwnDraft()
+  useHomeBelow()
   if (profile.data && opened) return <Wizard profile={profile.data} draft={opened.draft} />
   return (
     <Page width="wide" title={texts.app.titles.welcome} back={{ to: '/app', label: leave }}>
@@ -35,4 +38,15 @@ export function WelcomeScreen() {
       )}
     </Page>
   )
+}
+
+/** A newcomer whom Google has sent here finds Home on the way back, as after a link that confirms an address. */
+function useHomeBelow() {
+  const navigate = useNavigate()
+  const isFirst = useSearchParams()[0].has('first')
+  useEffect(() => {
+    if (!isFirst) return
+    void navigate('/app', { replace: true })
+    void navigate('/welcome')
+  }, [navigate, isFirst])
 }

@@ -1,0 +1,22 @@
+import type { House } from './house.ts'
+import { expect, type Page, password } from './journey.ts'
+
+/** The browser's own words for a refusal. */
+export const refused = /Failed to load resource: the server responded with a status of 4\d\d/
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+export async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign In')
+}
+
+export const isIn = (page: Page, path = '/app') => expect(page).toHaveURL(path)
+
+/** What somebody signed in may ask of the server, asked by HTTP. */
+export async function ask({ request }: Pick<Page, 'request'>, house: House, path: string, data: object = {}) {
+  const answer = await request.post(`/api${path}`, { maxRetries: 1, data, headers: { origin: house.url } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
