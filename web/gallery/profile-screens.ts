@@ -213,14 +213,34 @@ export const welcomeScreens: Record<string, Scene> = {
       'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
     }),
     act: (hand) => hand.press('Next'),
-    shows: 'What may people call you?',
+    shows: 'Enter your first name',
   },
-  people: { ...begun('people'), shows: 'Whom would you like to meet?' },
+  people: { ...begun('people'), shows: 'Who would you like to meet?' },
   photos: { ...begun('photos'), shows: 'Add your first photo' },
   place: { ...begun('place'), shows: 'Where do you live?' },
   intentions: { ...begun('intentions'), shows: 'What are you looking for?' },
   about: { ...begun('about'), shows: 'A few facts' },
-  words: { ...begun('words'), shows: 'Give them something to say' },
+  'family added': {
+    ...begun('intentions'),
+    act: (hand) => hand.press('Family values'),
+    shows: 'In between',
+  },
+  'facts added': {
+    ...begun('about'),
+    act: async (hand) => {
+      for (const fact of ['Interests & Hobbies', 'Occupation', 'Education', 'Height (cm)', 'Languages'])
+        await hand.press(fact)
+    },
+    shows: 'Languages you’d date in',
+  },
+  'facts filled in': { path: '/welcome?step=about', shows: 'A few facts' },
+  'draft on this device': {
+    ...begun('place'),
+    answers: (world) => ({ ...begun('place').answers(world), 'PUT /api/profile/draft': noNetwork }),
+    act: (hand) => hand.type('City', 'Lee'),
+    shows: 'Draft saved on this device',
+  },
+  words: { ...begun('words'), shows: 'Start a conversation' },
   'nothing chosen': {
     ...begun('people'),
     act: (hand) => hand.press('Next'),
@@ -233,7 +253,7 @@ export const welcomeScreens: Record<string, Scene> = {
       await hand.press('Woman')
       await hand.press('Next')
     },
-    shows: 'Nothing of yours is lost',
+    shows: 'Nothing you typed is lost',
   },
   done: { path: '/welcome?step=done', shows: 'This is you' },
   loading: {

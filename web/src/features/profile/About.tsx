@@ -16,26 +16,32 @@ type Props = { form: UseFormReturn<ProfileForm> }
 export function About({ form }: Props) {
   return (
     <>
-      <WorkFields form={form} />
+      <OccupationField form={form} />
+      <EducationField form={form} />
       <HeightField form={form} />
       <IntentionFields form={form} />
     </>
   )
 }
 
-export function WorkFields({ form }: Props) {
-  const texts = useTexts().profile
-  const wired = wiredTo(form)
+export function OccupationField({ form }: Props) {
   return (
-    <>
-      <TextField
-        {...wired('occupation')}
-        label={texts.occupation}
-        maxLength={MAX_FACT_LENGTH}
-        autoComplete="organization-title"
-      />
-      <TextField {...wired('education')} label={texts.education} maxLength={MAX_FACT_LENGTH} />
-    </>
+    <TextField
+      {...wiredTo(form)('occupation')}
+      label={useTexts().profile.occupation}
+      maxLength={MAX_FACT_LENGTH}
+      autoComplete="organization-title"
+    />
+  )
+}
+
+export function EducationField({ form }: Props) {
+  return (
+    <TextField
+      {...wiredTo(form)('education')}
+      label={useTexts().profile.education}
+      maxLength={MAX_FACT_LENGTH}
+    />
   )
 }
 

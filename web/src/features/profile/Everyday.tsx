@@ -15,14 +15,23 @@ import { useTexts } from '../../lib/texts.tsx'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
 
 type Props = { form: UseFormReturn<ProfileForm> }
-type OneOfFew = 'familyValues' | 'hasChildren' | 'wantsChildren' | 'smoking' | 'drinking'
+type OneOfFew =
+  | 'familyValues'
+  | 'hasChildren'
+  | 'wantsChildren'
+  | 'smoking'
+  | 'drinking'
+  | 'lookingFor'
+  | 'relationshipGoals'
 
 export function Everyday({ form }: Props) {
   const texts = useMoreTexts()
   const facts = useFactTexts()
   return (
     <>
-      <FamilyFields form={form} />
+      <FamilyValuesField form={form} />
+      <HasChildrenField form={form} />
+      <WantsChildrenField form={form} />
       <HabitFields form={form} />
       <SelectField
         {...wiredTo(form)('zodiac')}
@@ -35,34 +44,42 @@ export function Everyday({ form }: Props) {
   )
 }
 
-/** Family as one sees it, and children. */
-export function FamilyFields({ form }: Props) {
+export function FamilyValuesField({ form }: Props) {
   const texts = useMoreTexts()
-  const facts = useFactTexts()
   return (
-    <>
-      <Few
-        form={form}
-        name="familyValues"
-        label={texts.familyValues}
-        values={familyValueValues}
-        labels={facts.familyValues}
-      />
-      <Few
-        form={form}
-        name="hasChildren"
-        label={texts.hasChildren}
-        values={hasChildrenValues}
-        labels={texts.hasChildrenLabels}
-      />
-      <Few
-        form={form}
-        name="wantsChildren"
-        label={texts.wantsChildren}
-        values={wantsChildrenValues}
-        labels={texts.wantsChildrenLabels}
-      />
-    </>
+    <Few
+      form={form}
+      name="familyValues"
+      label={texts.familyValues}
+      values={familyValueValues}
+      labels={useFactTexts().familyValues}
+    />
+  )
+}
+
+export function HasChildrenField({ form }: Props) {
+  const texts = useMoreTexts()
+  return (
+    <Few
+      form={form}
+      name="hasChildren"
+      label={texts.hasChildren}
+      values={hasChildrenValues}
+      labels={texts.hasChildrenLabels}
+    />
+  )
+}
+
+export function WantsChildrenField({ form }: Props) {
+  const texts = useMoreTexts()
+  return (
+    <Few
+      form={form}
+      name="wantsChildren"
+      label={texts.wantsChildren}
+      values={wantsChildrenValues}
+      labels={texts.wantsChildrenLabels}
+    />
   )
 }
 
@@ -95,7 +112,8 @@ type FewProps<Value extends string> = Props & {
   labels: Record<Value, string>
 }
 
-function Few<Value extends string>({ form, name, label, values, labels }: FewProps<Value>) {
+/** One of a few answers, each one tap away. */
+export function Few<Value extends string>({ form, name, label, values, labels }: FewProps<Value>) {
   const value = useWatch({ control: form.control, name })
   return (
     <Choices

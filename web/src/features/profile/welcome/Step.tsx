@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWizardTexts } from '../../../lib/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts.tsx'
-import { HeightField, IntentionFields, WorkFields } from '../About.tsx'
-import { BioField, BirthField, FirstNameField } from '../Basics.tsx'
-import { FamilyFields } from '../Everyday.tsx'
-import { InterestsField } from '../InterestsField.tsx'
+import { BirthField, FirstNameField } from '../Basics.tsx'
 import { PlaceFields } from '../PlaceFields.tsx'
 import { LazyPhotos } from '../photos/LazyPhotos.tsx'
 import type { ProfileForm } from '../profile.form.ts'
 import { HeadlineField, PromptsField } from '../Words.tsx'
-import { LanguagesField, PeopleFields } from '../Yourself.tsx'
+import { PeopleFields } from '../Yourself.tsx'
+import { Facts } from './Facts.tsx'
+import { Intentions } from './Intentions.tsx'
 import type { StepName } from './steps.ts'
 
 type StepProps = {
@@ -25,7 +23,6 @@ type StepProps = {
 /** What one step asks. */
 export function Step({ step, form, preview, lacksPhotos }: StepProps) {
   const texts = useWizardTexts()
-  const interests = useTexts().profile.interests
   if (step === 'name') {
     return (
       <>
@@ -38,27 +35,8 @@ export function Step({ step, form, preview, lacksPhotos }: StepProps) {
   if (step === 'people') return <PeopleFields form={form} />
   if (step === 'photos') return <LazyPhotos missing={lacksPhotos ? texts.empty.photos : undefined} />
   if (step === 'place') return <PlaceFields form={form} />
-  if (step === 'intentions') {
-    return (
-      <>
-        <IntentionFields form={form} />
-        <FamilyFields form={form} />
-      </>
-    )
-  }
-  if (step === 'about') {
-    return (
-      <>
-        <BioField form={form} />
-        <WorkFields form={form} />
-        <HeightField form={form} />
-        <LanguagesField form={form} />
-        <section aria-label={interests} className="flex flex-col gap-4">
-          <InterestsField form={form} />
-        </section>
-      </>
-    )
-  }
+  if (step === 'intentions') return <Intentions form={form} />
+  if (step === 'about') return <Facts form={form} />
   if (step === 'words') {
     return (
       <>

@@ -34,7 +34,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
           }}
           className="mx-auto flex w-full min-w-0 max-w-xl flex-1 flex-col [&_:is(input,select,textarea)]:scroll-my-32"
         >
-          <div key={step} className="flex animate-rise flex-col gap-6">
+          <div key={step} className="flex animate-rise flex-col gap-5 sm:gap-6">
             <Heading step={step} />
             <Step
               step={step}
@@ -43,9 +43,9 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
               lacksPhotos={wizard.lacksPhotos}
             />
           </div>
-          <div className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+          <div className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 sm:pt-8 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
             {wizard.hasFailed && <Failed text={texts.failed} />}
-            <DraftNote state={open.draftState} />
+            {open.draftState === 'keptHere' && <DraftNote state="keptHere" />}
             <div className="flex items-center gap-2">
               {wizard.back && (
                 <Button variant="quiet" className="-ms-3" onClick={wizard.back}>
@@ -114,11 +114,11 @@ function Heading({ step }: { step: StepName }) {
       <h2
         ref={heading}
         tabIndex={-1}
-        className="text-balance font-display font-semibold text-2xl outline-none sm:text-3xl"
+        className="text-balance font-display font-semibold text-2xl outline-none [@media(height<44rem)]:text-xl sm:text-3xl"
       >
         {title}
       </h2>
-      <p className="text-pretty text-lg text-muted">{text}</p>
+      <p className="text-pretty text-muted sm:text-lg">{text}</p>
     </div>
   )
 }

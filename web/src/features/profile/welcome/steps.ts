@@ -19,7 +19,7 @@ export const fieldsOf: Record<StepName, readonly FieldName[]> = {
   photos: [],
   place: ['locationCity', 'locationState'],
   intentions: ['lookingFor', 'relationshipGoals', 'familyValues', 'hasChildren', 'wantsChildren'],
-  about: ['bio', 'occupation', 'heightCm', 'languages', 'interests'],
+  about: ['bio', 'occupation', 'education', 'heightCm', 'languages', 'interests'],
   words: ['headline', 'prompts'],
   done: fieldNames.filter((name) => name !== 'visibility'),
 }

@@ -32,7 +32,7 @@ async function introduce(user: ReturnType<typeof openHouse>['user']) {
   await user.type(screen.getByLabelText('First name'), 'Robin')
   await user.type(screen.getByLabelText('Date of birth'), '1990-02-03')
   await user.click(press('Next'))
-  await heading('Whom would you like to meet?')
+  await heading('Who would you like to meet?')
 }
 
 test('eight steps lead to the first people, each saving what it asked', async () => {
@@ -43,11 +43,11 @@ test('eight steps lead to the first people, each saving what it asked', async ()
   await user.click(press('Women'))
   await user.click(press('Next'))
   for (const title of [
-    'Show yourself',
+    'Add your photos',
     'Where do you live?',
     'What are you looking for?',
     'A few facts',
-    'Give them something to say',
+    'Start a conversation',
   ]) {
     await heading(title)
     await user.click(press('Skip'))
@@ -65,8 +65,8 @@ test('the first step asks for a name and a day of birth, and says why', async ()
   await heading('Who are you?')
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   await user.click(press('Next'))
-  expect(await screen.findByText('What may people call you?')).toBeTruthy()
-  expect(screen.getByText('When were you born?')).toBeTruthy()
+  expect(await screen.findByText('Enter your first name')).toBeTruthy()
+  expect(screen.getByText('Enter your date of birth')).toBeTruthy()
   expect(server.calls(SAVE)).toHaveLength(0)
 })
 
@@ -79,7 +79,7 @@ test('going back loses nothing, saved or not', async () => {
   await heading('Who are you?')
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Robin')
   await user.click(press('Next'))
-  await heading('Whom would you like to meet?')
+  await heading('Who would you like to meet?')
   expect(press('Men').getAttribute('aria-pressed')).toBe('true')
 })
 
@@ -104,16 +104,16 @@ test('a step that could not be saved stays, and loses nothing', async () => {
   server.answer(SAVE, noNetwork)
   await user.click(press('Women'))
   await user.click(press('Next'))
-  expect(await screen.findByText(/Nothing of yours is lost/)).toBeTruthy()
+  expect(await screen.findByText(/Nothing you typed is lost/)).toBeTruthy()
   expect(press('Women').getAttribute('aria-pressed')).toBe('true')
 })
 
 test.each([
-  ['people', 'Choose one, or skip this for now.', 'Show yourself'],
+  ['people', 'Choose one, or skip this for now.', 'Add your photos'],
   ['photos', 'Add a photo, or skip this for now.', 'Where do you live?'],
   ['place', 'Enter your town, or skip this for now.', 'What are you looking for?'],
   ['intentions', 'Choose one, or skip this for now.', 'A few facts'],
-  ['about', 'Say something about yourself, or skip this for now.', 'Give them something to say'],
+  ['about', 'Say something about yourself, or skip this for now.', 'Start a conversation'],
   ['words', 'Answer one prompt, or skip this for now.', 'This is you'],
 ])('Next on the step %s with nothing filled in asks to fill it in or skip it', async (step, text, next) => {
   const server = serve(profileOf())
@@ -135,12 +135,60 @@ test.each([
 test('what an empty step says goes once something of it is filled in', async () => {
   serve(profileOf())
   const { user } = openHouse('/welcome?step=people')
-  await heading('Whom would you like to meet?')
+  await heading('Who would you like to meet?')
   await user.click(press('Next'))
   await screen.findByText('Choose one, or skip this for now.')
   await waitFor(() => expect(document.activeElement).toBe(press('Woman')))
   await user.click(press('Women'))
   expect(screen.queryByText('Choose one, or skip this for now.')).toBeNull()
   await user.click(press('Next'))
-  await heading('Show yourself')
+  await heading('Add your photos')
+})
+
+test('what a step need not ask comes by a press, takes the keyboard and is saved with it', async () => {
+  const server = serve(profileOf())
+  const { user } = openHouse('/welcome?step=intentions')
+  await heading('What are you looking for?')
+  expect(screen.queryByRole('group', { name: 'Family values' })).toBeNull()
+  await user.click(press('Friendship'))
+  await user.click(press('Family values'))
+  const family = screen.getByRole('group', { name: 'Family values' })
+  expect(family.contains(document.activeElement)).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Family values' })).toBeNull()
+  await user.click(press('Modern'))
+  await user.click(press('Next'))
+
+  await heading('A few facts')
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('Bio')])
+  await user.click(press('Education'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Education'))
+  await user.keyboard('School of life{Enter}')
+  await heading('Start a conversation')
+  expect(server.calls(SAVE).map(({ body }) => body)).toMatchObject([
+    { lookingFor: 'friendship', familyValues: 'modern' },
+    { education: 'School of life' },
+  ])
+})
+
+test('what was filled in before stands there at once, and stays while it is emptied', async () => {
+  serve(profileOf({ occupation: 'Baker', interests: ['Hiking'] }))
+  const { user } = openHouse('/welcome?step=about')
+  await heading('A few facts')
+  const work = screen.getByLabelText<HTMLInputElement>('Occupation')
+  expect(work.value).toBe('Baker')
+  expect(press('Remove Hiking')).toBeTruthy()
+  expect(press('Languages')).toBeTruthy()
+  await user.clear(work)
+  expect(document.activeElement).toBe(screen.getByLabelText('Occupation'))
+})
+
+test('the steps are silent about the draft unless it could not be kept on the server', async () => {
+  const server = serve(profileOf())
+  const { user } = openHouse('/welcome?step=place')
+  await user.type(await screen.findByLabelText('City'), 'Lee')
+  await waitFor(() => expect(server.calls('PUT /api/profile/draft')).not.toHaveLength(0), { timeout: 10_000 })
+  expect(screen.queryByText(/draft/i)).toBeNull()
+  server.answer('PUT /api/profile/draft', noNetwork)
+  await user.type(screen.getByLabelText('City'), 'ds')
+  expect(await screen.findByText('Draft saved on this device', {}, { timeout: 10_000 })).toBeTruthy()
 })

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button } from '../../../components/Button.tsx'
+import { useWizardTexts } from '../../../lib/profile-texts.tsx'
+import type { FieldName, ProfileForm } from '../profile.form.ts'
+
+export type Extra = { name: FieldName; label: string; field: ReactNode }
+
+/** What a step need not ask: each field comes by a press, and stands there from the start where it has been filled in. */
+export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; extras: readonly Extra[] }) {
+  const texts = useWizardTexts()
+  const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState<readonly FieldName[]>([])
+  const [pressed, setPressed] = useState<FieldName>()
+  const values = useWatch({ control: form.control })
+  const { errors } = form.formState
+
+  useEffect(() => {
+    if (pressed)
+      fields.current?.querySelector<HTMLElement>(`[data-extra="${pressed}"] :is(input, button)`)?.focus()
+  }, [pressed])
+
+  const keep = (name: FieldName) => setAdded((others) => (others.includes(name) ? others : [...others, name]))
+  const isThere = ({ name }: Extra) =>
+    added.includes(name) ||
+    errors[name] !== undefined ||
+    Object.keys(values[name] ?? '').length > 0 ||
+    (name === 'interests' && values.interest)
+  const waiting = extras.filter((extra) => !isThere(extra))
+  return (
+    <>
+      <div ref={fields} className="contents">
+        {extras.filter(isThere).map(({ name, field }) => (
+          // Emptied again, it stays under the hand that empties it.
+          <div
+            key={name}
+            data-extra={name}
+            className="flex min-w-0 flex-col gap-4"
+            onFocus={() => keep(name)}
+          >
+            {field}
+          </div>
+        ))}
+      </div>
+      {waiting.length > 0 && (
+        <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+          <p id={id} className="font-medium text-muted text-sm">
+            {texts.more}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {waiting.map(({ name, label }) => (
+              <Button
+                key={name}
+                variant="soft"
+                className="ps-3.5 pe-4"
+                onClick={() => {
+                  keep(name)
+                  setPressed(name)
+                }}
+              >
+                <Plus aria-hidden className="size-4" />
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { lookingForValues, relationshipGoalValues } from '@hearth/contract/people'
+import type { UseFormReturn } from 'react-hook-form'
+import { useMoreTexts } from '../../../lib/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { FamilyValuesField, Few, HasChildrenField, WantsChildrenField } from '../Everyday.tsx'
+import type { ProfileForm } from '../profile.form.ts'
+import { AddMore } from './AddMore.tsx'
+
+/** What one is looking for, one tap an answer; the family only where one likes to say it already. */
+export function Intentions({ form }: { form: UseFormReturn<ProfileForm> }) {
+  const texts = useTexts().profile
+  const more = useMoreTexts()
+  return (
+    <>
+      <Few
+        form={form}
+        name="lookingFor"
+        label={texts.lookingFor}
+        values={lookingForValues}
+        labels={texts.lookingForLabels}
+      />
+      <Few
+        form={form}
+        name="relationshipGoals"
+        label={texts.relationshipGoals}
+        values={relationshipGoalValues}
+        labels={texts.relationshipGoalLabels}
+      />
+      <AddMore
+        form={form}
+        extras={[
+          { name: 'familyValues', label: more.familyValues, field: <FamilyValuesField form={form} /> },
+          { name: 'hasChildren', label: more.hasChildren, field: <HasChildrenField form={form} /> },
+          { name: 'wantsChildren', label: more.wantsChildren, field: <WantsChildrenField form={form} /> },
+        ]}
+      />
+    </>
+  )
+}
