@@ -53,7 +53,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
           event.preventDefault()
           void saving.submit()
         }}
-        className="min-w-0 max-lg:contents lg:flex lg:flex-col lg:gap-6 [&_:is(input,select,textarea)]:scroll-my-32"
+        className="min-w-0 max-lg:contents lg:flex lg:flex-col lg:gap-6"
       >
         <Above open={open} isNew={isNew} />
         <Progress form={form} onOpen={way.open} />
@@ -67,7 +67,10 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
           onChanged={saving.mergeWith}
           onSubmit={() => void saving.submit()}
           foot={
-            <div className="sticky -bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-10 -mx-5 mt-auto -mb-[max(1.5rem,env(safe-area-inset-bottom))] flex flex-col gap-1 bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <div
+              data-foot
+              className="sticky -bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-10 -mx-5 mt-auto -mb-[max(1.5rem,env(safe-area-inset-bottom))] flex flex-col gap-1 bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
+            >
               <DraftNote state={open.draftState} />
               <div className="flex flex-wrap gap-3">
                 <Button variant="secondary" size="lg" onClick={way.close}>
@@ -78,7 +81,10 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
             </div>
           }
         />
-        <div className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 pb-4 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
+        <div
+          data-foot
+          className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 pb-4 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
+        >
           <DraftNote state={open.draftState} />
           <div className="flex">{save}</div>
         </div>

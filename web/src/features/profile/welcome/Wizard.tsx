@@ -32,7 +32,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
             event.preventDefault()
             void wizard.next()
           }}
-          className="mx-auto flex w-full min-w-0 max-w-xl flex-1 flex-col [&_:is(input,select,textarea)]:scroll-my-32"
+          className="mx-auto flex w-full min-w-0 max-w-xl flex-1 flex-col"
         >
           <div key={step} className="flex animate-rise flex-col gap-5 sm:gap-6">
             <Heading step={step} />
@@ -43,7 +43,10 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
               lacksPhotos={wizard.lacksPhotos}
             />
           </div>
-          <div className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 sm:pt-8 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+          <div
+            data-foot
+            className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 sm:pt-8 pb-[max(1rem,env(safe-area-inset-bottom))]"
+          >
             {wizard.hasFailed && <Failed text={texts.failed} />}
             {open.draftState === 'keptHere' && <DraftNote state="keptHere" />}
             <div className="flex items-center gap-2">
@@ -89,15 +92,15 @@ function Progress({ step }: { step: StepName }) {
   const at = placeOf(step)
   return (
     <span className="flex items-center gap-3">
-      <span aria-hidden className="flex gap-1.5">
+      <span aria-hidden className="flex min-w-0 gap-1.5">
         {stepNames.map((name, place) => (
           <span
             key={name}
-            className={`h-1.5 w-4 rounded-full transition-colors duration-300 sm:w-7 ${place <= at ? 'bg-brand' : 'bg-line'}`}
+            className={`h-1.5 w-4 min-w-1 rounded-full transition-colors duration-300 sm:w-7 ${place <= at ? 'bg-brand' : 'bg-line'}`}
           />
         ))}
       </span>
-      <span className="font-normal font-sans text-muted text-sm tabular-nums">
+      <span className="shrink-0 font-normal font-sans text-muted text-sm tabular-nums">
         {texts.progress(at + 1, stepNames.length)}
       </span>
     </span>
