@@ -8,12 +8,14 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
+  /** What has the focus once it is closed, where that is not what opened it. */
+  next?: () => HTMLElement | null | undefined
   children: ReactNode
 }
 
 /** Rises from the lower edge of a phone; on a desk it is a panel at the end of the line. */
-export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
-  const focus = useFocusGivenBack()
+export function Sheet({ open, onOpenChange, title, description, next, children }: SheetProps) {
+  const focus = useFocusGivenBack(next)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 
-/** Radix gives the focus back only to its own trigger, and ours are opened by whatever the screen has. */
-export function useFocusGivenBack() {
+/**
+ * Radix gives the focus back only to its own trigger, and ours are opened by whatever the screen has. `next` finds
+ * what goes on instead, where something was chosen.
+ */
+export function useFocusGivenBack(next?: () => HTMLElement | null | undefined) {
   const opener = useRef<HTMLElement>(null)
   return {
     onOpenAutoFocus: () => {
@@ -9,7 +12,8 @@ export function useFocusGivenBack() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      opener.current?.focus()
+      const goesOn = next?.() ?? opener.current
+      goesOn?.focus()
       // What opened it may be gone, or busy with what was begun there; the dialog beneath then goes on.
       const beneath = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)
       if (document.activeElement === document.body) beneath?.focus()

@@ -7,15 +7,17 @@ type PromptPickerProps = {
   isOpen: boolean
   taken: readonly string[]
   onPick: (promptId: string) => void
+  /** What has the focus afterwards. */
+  next: () => HTMLElement | null | undefined
   onClose: () => void
 }
 
 /** All questions, one theme at a time. */
-export function PromptPicker({ isOpen, taken, onPick, onClose }: PromptPickerProps) {
+export function PromptPicker({ isOpen, taken, onPick, next, onClose }: PromptPickerProps) {
   const texts = useMoreTexts()
   const [theme, setTheme] = useState<PromptTheme>('everyday')
   return (
-    <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()} title={texts.pickTitle}>
+    <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()} title={texts.pickTitle} next={next}>
       <div role="group" aria-label={texts.themesLabel} className="flex flex-wrap gap-2">
         {promptThemes.map((one) => (
           <button

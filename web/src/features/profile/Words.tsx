@@ -6,7 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../components/Button.tsx'
 import { TextAreaField, TextField } from '../../components/Field.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { LazyPromptPicker } from './LazyPromptPicker.tsx'
+import { PromptPicker } from './PromptPicker.tsx'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
 
 type Props = { form: UseFormReturn<ProfileForm> }
@@ -41,6 +41,7 @@ export function PromptsField({ form }: Props) {
   const answers = useWatch({ control: form.control, name: 'prompts' })
   const [isPicking, setIsPicking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  const picked = useRef(false)
   const error = form.formState.errors.prompts?.message ?? form.formState.errors.prompts?.root?.message
 
   const write = (promptId: string, answer: string) =>
@@ -53,8 +54,7 @@ export function PromptsField({ form }: Props) {
   function pick(promptId: string) {
     setField(form, 'prompts', [...answers, { promptId, answer: '' }])
     setIsPicking(false)
-    // Once the sheet has given the focus back, it goes to where the words belong.
-    setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus(), 50)
+    picked.current = true
   }
 
   return (
@@ -86,15 +86,25 @@ export function PromptsField({ form }: Props) {
         ))}
       </ul>
       {answers.length < MAX_PROMPTS && (
-        <Button variant="soft" className="self-start" onClick={() => setIsPicking(true)}>
+        <Button
+          variant="soft"
+          className="self-start"
+          onClick={() => {
+            picked.current = false
+            setIsPicking(true)
+          }}
+        >
           <Plus aria-hidden className="size-4" />
           {answers.length > 0 ? texts.otherPrompt : texts.choosePrompt}
         </Button>
       )}
-      <LazyPromptPicker
+      <PromptPicker
         isOpen={isPicking}
         taken={answers.map(({ promptId }) => promptId)}
         onPick={pick}
+        next={() =>
+          picked.current ? list.current?.querySelector<HTMLElement>('li:last-child textarea') : undefined
+        }
         onClose={() => setIsPicking(false)}
       />
     </div>

@@ -51,6 +51,20 @@ test('a question is chosen, answered and saved, and one that was chosen twice ca
   expect(savedBody(server)).toMatchObject({ prompts: [{ promptId: 'sunday-ten', answer: 'In the garden.' }] })
 })
 
+test('a question that was chosen has the focus in its answer, and no button gets what is typed first', async () => {
+  serve()
+  const { user } = await openProfile('words')
+  const opener = press('Choose a prompt')
+  await user.click(opener)
+  const question = await screen.findByRole('button', { name: 'On a Sunday at ten you find me' })
+  let isOpenerAsked = false
+  opener.addEventListener('focus', () => (isOpenerAsked = true))
+  await user.click(question)
+  const answer = screen.getByLabelText('Your answer to: On a Sunday at ten you find me')
+  await waitFor(() => expect(document.activeElement).toBe(answer))
+  expect(isOpenerAsked).toBe(false)
+})
+
 test('whom one seeks, languages and what is one of few are chosen by a tap and taken back by another', async () => {
   const server = serve()
   const { user } = await openProfile('yourself')
