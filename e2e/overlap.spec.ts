@@ -49,6 +49,38 @@ for (const [name, scenes] of Object.entries(screens)) {
   })
 }
 
+test('with a note above it, the name on a page is in sight at once, and so is the heart of the photo', async ({
+  viewer,
+}) => {
+  const { page, gallery } = viewer
+  await page.setViewportSize({ width: 390, height: 844 })
+  await show(page, gallery, { kind: 'screen', name: 'person', state: 'a note about a photo' }, { dir: 'ltr' })
+  const bar = (await page.locator('.decision-bar').boundingBox())?.y ?? 0
+  for (const one of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('button', { name: 'Like photo 1' }),
+  ]) {
+    const { y, height } = (await one.boundingBox()) ?? { y: Infinity, height: 0 }
+    expect(y + height).toBeLessThanOrEqual(bar)
+  }
+})
+
+test('the towns of matches and of those who like one are read whole', async ({ viewer }) => {
+  const { page, gallery } = viewer
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const name of ['matches', 'likes']) {
+    await show(page, gallery, { kind: 'screen', name, state: 'long text' }, { dir: 'ltr' })
+    const places = page.getByRole('main').locator('svg.lucide-map-pin ~ bdi')
+    await expect(places.first()).toBeVisible()
+    const cut = await places.evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0)
+        .map((one) => one.textContent),
+    )
+    expect(cut, name).toEqual([])
+  }
+})
+
 /** A page that scrolls, with something on it that stays. */
 async function overlapsOf(page: Page, style: Record<string, string>, isRoomLeft = false): Promise<string[]> {
   await page.setViewportSize(phone)

@@ -155,6 +155,7 @@ test('the demo goes on with a finger, and springs back from a small move', async
 test('an unknown address is met with a way home', async () => {
   const user = open('/nowhere')
   expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Hearth' }).getAttribute('href')).toBe('/')
   await user.click(screen.getByRole('link', { name: 'Return to Home' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/hearts meet/)
 })

@@ -129,7 +129,7 @@ function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEnt
         {place && (
           <span className="flex min-w-0 items-center gap-1">
             <MapPin aria-hidden className="size-3.5 shrink-0" />
-            <bdi className="truncate">{place}</bdi>
+            <bdi className="wrap-break-word min-w-0">{place}</bdi>
           </span>
         )}
         <span>{matchedOn(dayText(createdAt))}</span>

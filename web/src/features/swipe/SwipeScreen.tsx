@@ -80,7 +80,9 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownP
         back={{ to: '/app', label: words.back }}
         action={
           <>
-            {deck && <p className="font-medium text-muted text-sm tabular-nums">{leftText(deck, words)}</p>}
+            {deck && (
+              <span className="font-medium text-muted text-sm tabular-nums">{leftText(deck, words)}</span>
+            )}
             <WishesLink />
           </>
         }

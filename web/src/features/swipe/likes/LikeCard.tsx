@@ -52,10 +52,10 @@ export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps)
           </Link>
         </h3>
         {place && (
-          <p className="flex items-center gap-1.5 text-muted text-sm">
-            <MapPin aria-hidden className="size-4 shrink-0" />
+          <p className="flex items-start gap-1.5 text-muted text-sm">
+            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="sr-only">{words.location}</span>
-            <bdi className="truncate">{place}</bdi>
+            <bdi className="wrap-break-word min-w-0">{place}</bdi>
           </p>
         )}
         {likedAbout && !note && <LikedAbout likedAbout={likedAbout} />}
@@ -64,7 +64,7 @@ export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps)
         <TheirNote
           person={person}
           note={note}
-          className="relative z-1 col-span-full bg-brand-soft px-3 pt-0.5 pb-4 sm:px-4"
+          className="relative z-1 col-span-full grow bg-brand-soft px-3 pt-0.5 pb-4 sm:px-4"
         />
       )}
       <Buttons
