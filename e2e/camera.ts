@@ -37,7 +37,8 @@ export async function photograph(page: Page, path: string): Promise<void> {
 /** Photographs what the window shows. */
 export async function photographWindow(page: Page, path: string): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  await capture(page, path, { x: 0, y: 0, width, height, scale: await page.evaluate(() => devicePixelRatio) })
+  const { y, scale } = await page.evaluate(() => ({ y: scrollY, scale: devicePixelRatio }))
+  await capture(page, path, { x: 0, y, width, height, scale })
 }
 
 type Clip = { x: number; y: number; width: number; height: number; scale: number }

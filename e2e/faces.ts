@@ -5,28 +5,32 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { root } from '../tools/steps.ts'
 import { pictures } from '../web/gallery/pictures.ts'
 import type { House } from './house.ts'
-import type { Someone } from './journey.ts'
+import type { Neighbour } from './journey.ts'
 
 const folder = join(root, 'web', 'gallery', 'pictures')
 const files = readdirSync(folder).toSorted()
-const pictureFile = (nth: number) => readFileSync(join(folder, files[nth % files.length] ?? ''))
+export const pictureFile = (nth: number) => readFileSync(join(folder, files[nth % files.length] ?? ''))
 
 /** Gives somebody drawn photos as the page would upload them, by HTTP alone. */
-export async function giveFaces(house: House, { page }: Someone, which: readonly number[]): Promise<void> {
+export async function giveFaces(
+  house: House,
+  { request }: Neighbour,
+  which: readonly number[],
+): Promise<void> {
   const headers = { origin: house.url }
   for (const nth of which) {
     const picture = pictureFile(nth)
     const data = { clientId: crypto.randomUUID(), size: picture.length, alt: `Picture ${nth}` }
-    const begun = await page.request.post('/api/photos/uploads', { maxRetries: 1, data, headers })
+    const begun = await request.post('/api/photos/uploads', { maxRetries: 1, data, headers })
     expect(begun.ok(), await begun.text()).toBe(true)
     const at = `/api/photos/uploads/${(await begun.json()).id}`
-    const sent = await page.request.put(`${at}?offset=0`, {
+    const sent = await request.put(`${at}?offset=0`, {
       maxRetries: 1,
       data: picture,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
     })
     expect(sent.ok(), await sent.text()).toBe(true)
-    await expect.poll(async () => (await (await page.request.get(`${at}?wait=1`)).json()).state).toBe('done')
+    await expect.poll(async () => (await (await request.get(`${at}?wait=1`)).json()).state).toBe('done')
   }
 }
 

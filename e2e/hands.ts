@@ -6,7 +6,10 @@ type Role = 'button' | 'link'
 export type Hand = {
   press: (role: Role, name: string | RegExp) => Promise<void>
   write: (label: string | RegExp, text: string) => Promise<void>
-  choose: (label: string, option: string) => Promise<void>
+  /** Of what is proposed below a field, the option that begins like this. */
+  pick: (label: string, text: string, option: RegExp) => Promise<void>
+  /** Day, month and year, as in `1990-02-03`. */
+  date: (label: string, day: string) => Promise<void>
   send: () => Promise<void>
 }
 
@@ -29,15 +32,30 @@ export const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return ''
-    // Where a ring fades to is known, so nobody has to watch it come.
-    for (const one of focused.getAnimations()) {
+    // Where a ring fades to is known, and where the link goes that had the focus: nobody has to watch it.
+    for (const one of document.getAnimations()) {
       if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
     }
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
     const hasRing = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     const { top, bottom, left, right } = focused.getBoundingClientRect()
     const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-    return hasRing && isInSight ? '' : focused.outerHTML.slice(0, 200)
+    // Nothing lies over most of it: at nine places of what stands in the window, it is what is there.
+    const isOwn = (x: number, y: number) => {
+      const there = document.elementFromPoint(x, y)
+      return focused.contains(there) || there?.closest('label')?.control === focused
+    }
+    const between = (from: number, to: number) => [0.2, 0.5, 0.8].map((part) => from + (to - from) * part)
+    const xs = between(Math.max(left, 0), Math.min(right, innerWidth))
+    const ys = between(Math.max(top, 0), Math.min(bottom, innerHeight))
+    const covered = ys.flatMap((y) => xs.filter((x) => !isOwn(x, y)).map((x) => ({ x, y })))
+    const over = covered.map(({ x, y }) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 80))
+    const faults = [
+      ...(hasRing ? [] : ['no ring']),
+      ...(isInSight ? [] : ['out of sight']),
+      ...(isInSight && covered.length > 4 ? [`covered by ${over.join()}`] : []),
+    ]
+    return faults.length > 0 ? `${focused.outerHTML.slice(0, 200)}: ${faults.join()}` : ''
   })
 
 export const keyboardOf = (page: Page): Hand => ({
@@ -49,9 +67,18 @@ export const keyboardOf = (page: Page): Hand => ({
     await walkTo(page, page.getByLabel(label).first())
     await page.keyboard.type(text)
   },
-  choose: async (label, option) => {
-    await walkTo(page, page.getByLabel(label, { exact: true }))
-    await page.keyboard.type(option)
+  pick: async (label, text, option) => {
+    await walkTo(page, page.getByLabel(label).first())
+    await page.keyboard.type(text)
+    const wanted = page.getByRole('option', { name: option })
+    await expect(wanted).toBeVisible()
+    while ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  },
+  date: async (label, day) => {
+    const [year, month, date] = day.split('-')
+    await walkTo(page, page.getByLabel(label).first())
+    await page.keyboard.type(`${month}${date}${year}`)
   },
   send: () => page.keyboard.press('Enter'),
 })
@@ -62,14 +89,15 @@ const pointerOf = (page: Page, point: (target: Locator) => Promise<void>): Hand 
     await point(page.getByLabel(label).first())
     await page.keyboard.type(text)
   },
-  choose: async (label, option) => {
-    // The list that opens is the system's own, which a headless browser does not draw.
-    await page.getByLabel(label, { exact: true }).selectOption({ label: option })
+  pick: async (label, text, option) => {
+    await point(page.getByLabel(label).first())
+    await page.keyboard.type(text)
+    await point(page.getByRole('option', { name: option }))
   },
+  // So is the calendar of a date.
+  date: (label, day) => page.getByLabel(label).first().fill(day),
   send: () => point(page.getByRole('button', { name: 'Send' })),
 })
-
-export const mouseOf = (page: Page) => pointerOf(page, (target) => target.click())
 
 /** A finger, and how long a calm person would have taken for what it did. */
 export function fingerOf(page: Page): Hand & { seconds: () => number } {

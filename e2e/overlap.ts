@@ -15,6 +15,14 @@ export const spaceText = (page: Page, isSpaced: boolean) =>
     isSpaced ? spacing : '',
   )
 
+/** Every document that this page opens has that spacing, from its first word on. */
+export const alwaysSpaceText = (page: Page) =>
+  page.addInitScript((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+  }, spacing)
+
 /** Nothing that stays while one scrolls lies over what one reads or presses: at the top, in the middle and at the end. */
 export async function expectNoOverlap(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findOverlaps), `${where}: what lies over what`).toEqual([])

@@ -37,6 +37,13 @@ export const slowSuites: readonly Suite[] = [
     alone: 'AXE=common npm run e2e',
   },
   {
+    name: 'ways',
+    covers:
+      'from the landing page to the first match in four widths, both schemes, by touch and by keyboard, at 200 % zoom and with wide text',
+    flag: 'WAYS=all',
+    alone: 'WAYS=all npm run e2e',
+  },
+  {
     name: 'crash points',
     covers: 'a kill at every point of an upload, and larger samples of what is tested by chance',
     flag: 'FULL=1',
