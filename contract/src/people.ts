@@ -111,6 +111,8 @@ export const ProfileView = z.object({
   dateOfBirth: z.nullable(z.iso.date()),
   /** Until when the date of birth can be corrected, once; null where it cannot any more or there is none. */
   birthCorrectableUntil: z.nullable(Instant),
+  /** How often gender, whom one seeks and faith can still change, and when once more; null while none is used. */
+  deckChanges: z.object({ left: z.number(), moreAt: z.nullable(Instant) }),
   locationCity: z.string(),
   locationState: z.string(),
   heightCm: z.nullable(z.number()),

@@ -24,6 +24,8 @@ type MatchMomentProps = {
   other: Face
   draft: string
   isBusy: boolean
+  /** How little is left of what one can send, where it is little. */
+  limit?: string
   /** Said in here, because a toast would lie beneath. */
   failure?: string | undefined
   onDraft: (text: string) => void
@@ -91,7 +93,18 @@ type WritingProps = Omit<MatchMomentProps, 'own' | 'other' | 'onClose'> & {
   onLeave: () => void
 }
 
-function Writing({ words, box, draft, isBusy, failure, onDraft, onSend, onOpen, onLeave }: WritingProps) {
+function Writing({
+  words,
+  box,
+  draft,
+  isBusy,
+  limit,
+  failure,
+  onDraft,
+  onSend,
+  onOpen,
+  onLeave,
+}: WritingProps) {
   const problem = useId()
   function send(event: SubmitEvent | KeyboardEvent) {
     event.preventDefault()
@@ -129,6 +142,7 @@ function Writing({ words, box, draft, isBusy, failure, onDraft, onSend, onOpen, 
           <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
         </RoundButton>
       </form>
+      {limit && <p className="text-balance text-night-muted text-sm">{limit}</p>}
       {failure && (
         <p role="alert" id={problem}>
           {failure}

@@ -68,6 +68,7 @@ export const profileOf = (facts: Partial<ProfileView> = {}): ProfileView => ({
   bio: '',
   dateOfBirth: '1990-02-03',
   birthCorrectableUntil: null,
+  deckChanges: { left: 2, moreAt: null },
   locationCity: '',
   locationState: '',
   heightCm: null,

@@ -1,12 +1,13 @@
-import type { Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 
 export const deckChanges = {
-  /** When somebody changed what decides whom they are dealt, the latest last. */
-  list: async (tx: Tx, userId: string): Promise<Date[]> => {
-    const rows = await tx
+  /** When somebody changed what decides whom they are dealt, since then and the latest last. */
+  listSince: async (db: Db, userId: string, moment: Date): Promise<Date[]> => {
+    const rows = await db
       .selectFrom('deckChanges')
       .select('changedAt')
       .where('userId', '=', userId)
+      .where('changedAt', '>', moment)
       .orderBy('changedAt')
       .execute()
     return rows.map(({ changedAt }) => changedAt)

@@ -34,6 +34,20 @@ test('gender and whom one seeks change twice a day, and the field says when they
   })
 })
 
+test('one’s own profile tells how many of these changes are left, and when there is one more', async () => {
+  const left = async () => (await (await ana.api.profile.$get()).json()).deckChanges
+  const at = house.clock.now.getTime()
+  const hours = (n: number) => new Date(at + n * HOUR_MS).toISOString()
+  expect(await left()).toEqual({ left: 2, moreAt: null })
+  const saved = await (await save({ gender: 'non_binary' })).json()
+  expect('deckChanges' in saved && saved.deckChanges).toEqual({ left: 1, moreAt: hours(24) })
+  later(3)
+  await save({ gender: 'man' })
+  expect(await left()).toEqual({ left: 0, moreAt: hours(24) })
+  later(22)
+  expect(await left()).toEqual({ left: 1, moreAt: hours(27) })
+})
+
 test('what is said for the first time, what stays as it was and everything else is not counted', async () => {
   ana = await house.person()
   for (const [n, gender] of (['woman', null, 'woman', null, 'woman'] as const).entries())

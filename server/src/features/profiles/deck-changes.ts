@@ -1,6 +1,6 @@
-import type { SaveInput } from '@hearth/contract/people'
+import type { ProfileView, SaveInput } from '@hearth/contract/people'
 import { type Ctx } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { deckChanges } from './deck-changes.store.ts'
 import type { ProfileRow } from './profiles.store.ts'
 
@@ -29,6 +29,18 @@ function refusal(until: Date, now: Date): string {
   return `You can change gender, who you’d like to meet and faith twice a day. You can change this again ${when}.`
 }
 
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+
+/** How many of these changes are left, and when there is one more. */
+export async function deckChangesLeft(ctx: Ctx, db: Db): Promise<ProfileView['deckChanges']> {
+  const made = await deckChanges.listSince(db, ctx.viewerId, dayBefore(ctx.now()))
+  const oldest = made.at(-MOST_A_DAY) ?? made[0]
+  return {
+    left: Math.max(0, MOST_A_DAY - made.length),
+    moreAt: oldest ? new Date(oldest.getTime() + DAY_MS).toISOString() : null,
+  }
+}
+
 /**
  * Counts a change of what decides whom one is dealt, and gives what is wrong with it, by field, in words. The profile
  * has to be locked, or two saves at once would each count alone.
@@ -37,8 +49,8 @@ export async function countDeckChange(ctx: Ctx, tx: Tx, before: ProfileRow, inpu
   const fields = changedIn(before, input)
   if (fields.length === 0) return {}
   const now = ctx.now()
-  await deckChanges.deleteBefore(tx, ctx.viewerId, new Date(now.getTime() - DAY_MS))
-  const made = await deckChanges.list(tx, ctx.viewerId)
+  await deckChanges.deleteBefore(tx, ctx.viewerId, dayBefore(now))
+  const made = await deckChanges.listSince(tx, ctx.viewerId, dayBefore(now))
   const oldest = made.at(-MOST_A_DAY)
   if (!oldest) {
     await deckChanges.add(tx, ctx.viewerId, now)

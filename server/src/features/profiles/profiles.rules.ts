@@ -1,5 +1,4 @@
 import { ageOn } from '@hearth/contract/ages'
-import type { ConsentView } from '@hearth/contract/consents'
 import { defaultVisibility, type Facts, type HideableField, type Visibility } from '@hearth/contract/facts'
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
 import { correctableUntil } from './birth.rules.ts'
@@ -14,10 +13,14 @@ const visibilityOf = (row: ProfileRow): Record<HideableField, Visibility> => ({
 })
 
 /** A profile as its owner sees it. */
-export function viewOf(row: ProfileRow, consents: ConsentView[]): ProfileView {
+export function viewOf(
+  row: ProfileRow,
+  { consents, deckChanges }: Pick<ProfileView, 'consents' | 'deckChanges'>,
+): ProfileView {
   const { createdAt: _, updatedAt, special, birthSetAt: __, birthCorrectedAt: ___, ...rest } = row
   return {
     ...rest,
+    deckChanges,
     birthCorrectableUntil: correctableUntil(row)?.toISOString() ?? null,
     faith: special.faith ?? null,
     orientation: special.orientation ?? null,

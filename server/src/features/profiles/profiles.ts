@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { noteOfChange, objectionToChange, UNDER_AGE } from './birth.rules.ts'
 import { consentsOf, keepSpecial } from './consents.ts'
-import { countDeckChange } from './deck-changes.ts'
+import { countDeckChange, deckChangesLeft } from './deck-changes.ts'
 import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
@@ -20,8 +20,11 @@ export type { Audience }
 export async function ownProfile(ctx: Ctx, db: Db = ctx.db): Promise<ProfileView> {
   const row = await profiles.find(db, ctx.viewerId)
   if (!row) throw notFound('Profile')
-  return viewOf(row, await consentsOf(ctx, db))
+  return viewFor(ctx, db, row)
 }
+
+const viewFor = async (ctx: Ctx, db: Db, row: ProfileRow): Promise<ProfileView> =>
+  viewOf(row, { consents: await consentsOf(ctx, db), deckChanges: await deckChangesLeft(ctx, db) })
 
 /** Knows who said lately that they are under 18: from this account, network or browser. */
 export type AgeLock = { isLocked: () => Promise<boolean>; lock: () => Promise<void> }
@@ -59,7 +62,7 @@ export async function saveProfile(
     const before = await profiles.lock(tx, ctx.viewerId)
     if (!before) throw notFound('Profile')
     if (ifVersion !== undefined && ifVersion !== before.version) {
-      const present = viewOf(before, await consentsOf(ctx, tx))
+      const present = await viewFor(ctx, tx, before)
       // The answer to the same save was lost on its way, or the other page said the same.
       if (isAsSaved(input, present)) return present
       throw new AppError('conflict', 'This profile has changed in the meantime')

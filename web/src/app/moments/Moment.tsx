@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
+import { useLimitLines } from '../../api/limit-lines.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys, ownPhotos, ownProfile } from '../../api/queries.ts'
 import { MatchMoment } from '../../components/MatchMoment.tsx'
@@ -42,6 +43,7 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
       other={{ id: person.id, name: [person.firstName, person.lastName].join(' '), photo: person.photos[0] }}
       draft={draft}
       isBusy={isBusy}
+      limit={useLimitLines(['messages', 'first_messages']).join(' ')}
       failure={sending.isError || toChat.isError ? texts.failures.startConversation : undefined}
       onDraft={setDraft}
       onSend={() => draft.trim() && !isBusy && sending.mutate(draft.trim())}

@@ -1,6 +1,5 @@
 import type { ConversationView } from '@hearth/contract/chat'
-import { useQuery } from '@tanstack/react-query'
-import { leftOf, ownLimits } from '../../api/limits.ts'
+import { useLimitLines } from '../../api/limit-lines.ts'
 import { LimitLine } from '../../components/LimitLine.tsx'
 import { useCell } from '../../lib/cell.ts'
 import { useLimitTexts } from '../../lib/limit-texts.tsx'
@@ -9,7 +8,7 @@ import { useOutbox } from './use-lines.ts'
 /** When what one wrote goes out, where a limit holds it back; before that, that little is left. */
 export function LimitState({ conversation: { id, lastSeq } }: { conversation: ConversationView }) {
   const texts = useLimitTexts()
-  const { data } = useQuery(ownLimits)
+  const lines = useLimitLines(lastSeq === 0 ? ['messages', 'first_messages'] : ['messages'])
   const outbox = useOutbox()
   const until = useCell(outbox.held).get(id) ?? 0
   const waiting = useCell(outbox.entries).filter(
@@ -19,9 +18,5 @@ export function LimitState({ conversation: { id, lastSeq } }: { conversation: Co
     const when = texts.when(new Date(until).toISOString())
     return <LimitLine lines={[texts.messagesWait(waiting, when)]} className="pb-2" />
   }
-  const lines = (['messages', 'first_messages'] as const).flatMap((kind) => {
-    const left = kind === 'messages' || lastSeq === 0 ? leftOf(data, kind) : undefined
-    return left?.isNear ? [texts.say(kind, left)] : []
-  })
   return <LimitLine lines={lines} className="pb-2 empty:hidden" />
 }

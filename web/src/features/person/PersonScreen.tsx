@@ -4,13 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { hasCode } from '../../api/client.ts'
+import { ApiError, hasCode } from '../../api/client.ts'
+import { useLimitLines } from '../../api/limit-lines.ts'
 import { leftOf, ownLimits } from '../../api/limits.ts'
 import { findMuch, ownUnread } from '../../api/unread.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { KindLimit } from '../../components/KindLimit.tsx'
+import { LimitLine } from '../../components/LimitLine.tsx'
 import { NoteSheet } from '../../components/NoteSheet.tsx'
 import { Page } from '../../components/Page.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
@@ -19,7 +21,6 @@ import { useLimitTexts } from '../../lib/limit-texts.tsx'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Deciding } from './Deciding.tsx'
-
 import { NoteOnPage } from './NoteOnPage.tsx'
 import { Options } from './Options.tsx'
 import { PersonPage } from './PersonPage.tsx'
@@ -37,6 +38,7 @@ export function PersonScreen() {
     placeholderData: () => pageFromLists(queryClient, personId),
   })
   const back = useBack(page.data)
+  const limits = useLimitLines(['pages', 'photos'])
   const { titles } = useTexts().app
   // A malformed id is refused as invalid, and leads nowhere just the same.
   const isGone = hasCode(page.error, 'not_found', 'invalid')
@@ -53,11 +55,12 @@ export function PersonScreen() {
         )
       }
     >
+      <LimitLine lines={limits} className="mb-3 empty:hidden" />
       <Shown
         key={personId}
         page={page.data}
         isGone={isGone}
-        isTooMany={hasCode(page.error, 'rate_limited')}
+        error={page.error}
         hasFailed={page.isError}
         onRetry={() => void page.refetch()}
       />
@@ -68,14 +71,14 @@ export function PersonScreen() {
 type ShownProps = {
   page: PersonPageView | undefined
   isGone: boolean
-  isTooMany: boolean
+  error: Error | null
   hasFailed: boolean
   onRetry: () => void
 }
 
-function Shown({ page, isGone, isTooMany, hasFailed, onRetry }: ShownProps) {
+function Shown({ page, isGone, error, hasFailed, onRetry }: ShownProps) {
   const texts = useTexts()
-  const { gone, tooMany } = usePeopleTexts()
+  const { gone } = usePeopleTexts()
   if (isGone) {
     return (
       <EmptyState
@@ -87,20 +90,7 @@ function Shown({ page, isGone, isTooMany, hasFailed, onRetry }: ShownProps) {
     )
   }
   if (page) return <Person page={page} />
-  if (isTooMany) {
-    return (
-      <EmptyState
-        title={tooMany.title}
-        text={tooMany.text}
-        picture={<EmptyDeckArt />}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {tooMany.action}
-          </Button>
-        }
-      />
-    )
-  }
+  if (hasCode(error, 'rate_limited')) return <TooMany error={error} onRetry={onRetry} />
   if (hasFailed) {
     const { title, text, retry } = texts.failedState
     return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
@@ -109,6 +99,25 @@ function Shown({ page, isGone, isTooMany, hasFailed, onRetry }: ShownProps) {
     <Waiting onRetry={onRetry}>
       <PersonSkeleton />
     </Waiting>
+  )
+}
+
+/** So many pages were opened that this one waits. */
+function TooMany({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { tooMany } = usePeopleTexts()
+  const { when } = useLimitTexts()
+  const [opensAt] = useState(() => Date.now() + (error instanceof ApiError ? error.retryAfter : 0) * 1_000)
+  return (
+    <EmptyState
+      title={tooMany.title}
+      text={tooMany.text(when(new Date(opensAt).toISOString()))}
+      picture={<EmptyDeckArt />}
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {tooMany.action}
+        </Button>
+      }
+    />
   )
 }
 

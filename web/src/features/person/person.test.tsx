@@ -215,6 +215,7 @@ test('whoever has opened too many is asked to wait, and goes on from there', asy
     'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
   })
   expect(await screen.findByRole('heading', { name: 'That was a lot of people' })).toBeDefined()
+  expect(screen.getByText(/This one opens again (tomorrow )?at /)).toBeDefined()
   server.answer('GET /api/people/:id', () => candidate)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: /Ana Silva 30/ })).toBeDefined()

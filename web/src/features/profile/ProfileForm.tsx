@@ -1,6 +1,8 @@
 import type { ProfileView } from '@hearth/contract/people'
 import { useEffect, useState } from 'react'
+import { useLimitLines } from '../../api/limit-lines.ts'
 import { Button } from '../../components/Button.tsx'
+import { LimitLine } from '../../components/LimitLine.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Above } from './Above.tsx'
@@ -29,6 +31,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   const more = useMoreTexts()
   const open = useProfileForm(profile, draft)
   const isWide = useWide()
+  const limits = useLimitLines(['profile_changes'])
   const [isNew] = useState(() => !profile.firstName && !profile.dateOfBirth && !profile.bio)
   const isInSight = ({ id, isInSight: always }: Section) => always || (isNew && firstSections.includes(id))
   const way = useOpenSection(isInSight)
@@ -86,6 +89,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
           className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 pb-4 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
         >
           <DraftNote state={open.draftState} />
+          <LimitLine lines={limits} className="empty:hidden" />
           <div className="flex">{save}</div>
         </div>
       </form>

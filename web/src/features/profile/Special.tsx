@@ -23,6 +23,7 @@ import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type ProfileForm, wiredTo } from './profile.form.ts'
 import { SeenBy } from './SeenBy.tsx'
+import { useDeckHint } from './use-deck-hint.ts'
 
 type SpecialProps = {
   form: UseFormReturn<ProfileForm>
@@ -139,6 +140,7 @@ function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<P
   const wired = wiredTo(form)(kind)
   const health = useWatch({ control: form.control, name: 'health' })
   const { title } = texts.consents[kind]
+  const deckHint = useDeckHint()
   if (kind === 'health') {
     return (
       <TextAreaField
@@ -155,7 +157,15 @@ function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<P
     kind === 'faith'
       ? faithValues.map((value) => ({ value, label: facts.faith[value] }))
       : orientationValues.map((value) => ({ value, label: facts.orientation[value] }))
-  return <SelectField {...wired} label={title} placeholder={choose} options={options} />
+  return (
+    <SelectField
+      {...wired}
+      label={title}
+      hint={kind === 'faith' ? deckHint : undefined}
+      placeholder={choose}
+      options={options}
+    />
+  )
 }
 
 function useConsent(kind: SpecialKind, onDone: (profile: ProfileView, isHeld: boolean) => void) {

@@ -9,6 +9,7 @@ import { Suggestions } from '../../components/Suggestions.tsx'
 import { useFactTexts } from '../../lib/people-texts.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { type ProfileForm, setField } from './profile.form.ts'
+import { useDeckHint } from './use-deck-hint.ts'
 
 type Props = { form: UseFormReturn<ProfileForm> }
 
@@ -47,7 +48,7 @@ export function PeopleFields({ form }: Props) {
         options={genderValues.map((value) => ({ value, label: texts.seekingLabels[value] }))}
         value={seeking}
         onChange={(values) => setField(form, 'seeking', values)}
-        hint={texts.deckHint}
+        hint={useDeckHint()}
         error={errors.seeking?.message ?? errors.seeking?.root?.message}
       />
     </>

@@ -89,6 +89,34 @@ test('whom one seeks, languages and what is one of few are chosen by a tap and t
   })
 })
 
+test('how often gender and whom one seeks can change is said before, and what is left of it', async () => {
+  const moreAt = new Date(Date.now() + 3_600_000).toISOString()
+  serve(profileOf({ deckChanges: { left: 1, moreAt } }))
+  await openProfile('yourself')
+  expect(
+    screen.getByText(
+      /twice a day\. Your deck follows the next day\. 1 change left, another one (tomorrow )?at /,
+    ),
+  ).toBeTruthy()
+})
+
+test('how often faith can change is said at its field', async () => {
+  serve(profileOf({ faith: 'jewish', consents: [consentTo('faith')] }))
+  await openProfile('special')
+  const field = await screen.findByRole('combobox', { name: 'Faith', description: /twice a day/ })
+  expect(field).toBeTruthy()
+})
+
+test('few changes of the profile are left, and the page says so with the time', async () => {
+  const server = serve()
+  const resetsAt = new Date(Date.now() + 600_000).toISOString()
+  server.answer('GET /api/limits', () => ({
+    limits: [{ kind: 'profile_changes', seconds: 3_600, used: 110, most: 120, resetsAt }],
+  }))
+  await openProfile()
+  expect(await screen.findByText(/^10 profile changes left\. Resets (tomorrow )?at /)).toBeTruthy()
+})
+
 test('who sees a field is chosen in its section, which then says so', async () => {
   const server = serve()
   const { user } = await openProfile('basics')

@@ -99,8 +99,9 @@ export function useSaving(open: OpenForm, reveal: (field: FieldName) => void) {
       const isRefusal = error instanceof ApiError
       const wrong = isRefusal ? object(form, Object.entries(error.fields)) : undefined
       if (wrong) reveal(wrong)
+      const refusal = hasCode(error, 'rate_limited') && isRefusal ? error.message : texts.failures.saveProfile
       toast.error(texts.failures.title, {
-        description: isRefusal ? texts.failures.saveProfile : texts.failures.saveProfileBroke,
+        description: isRefusal ? refusal : texts.failures.saveProfileBroke,
       })
     }
   }

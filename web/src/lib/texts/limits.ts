@@ -3,7 +3,15 @@ import type { LimitKind } from '@hearth/contract/limits'
 /** The kinds that a page speaks of. */
 export type SaidKind = Extract<
   LimitKind,
-  'cards' | 'likes' | 'notes' | 'undos' | 'first_messages' | 'messages'
+  | 'cards'
+  | 'likes'
+  | 'notes'
+  | 'undos'
+  | 'first_messages'
+  | 'messages'
+  | 'profile_changes'
+  | 'pages'
+  | 'photos'
 >
 
 const counted = (one: string, many: string) => (n: number) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
@@ -18,6 +26,9 @@ export const limitTexts = {
     undos: counted('undo', 'undos'),
     first_messages: counted('first message', 'first messages'),
     messages: counted('message', 'messages'),
+    profile_changes: counted('profile change', 'profile changes'),
+    pages: counted('profile', 'profiles'),
+    photos: counted('photo', 'photos'),
   } satisfies Record<SaidKind, (n: number) => string>,
   line: (left: string, when: string) => `${left} left. Resets ${when}.`,
   reached: {
@@ -27,6 +38,9 @@ export const limitTexts = {
     undos: (most: number, when: string) => `That's today's ${most} undos. More ${when}.`,
     first_messages: (most: number, when: string) => `That's today's ${most} first messages. More ${when}.`,
     messages: (_: number, when: string) => `You're sending very fast. You can go on ${when}.`,
+    profile_changes: (_: number, when: string) => `That's a lot of changes. You can go on ${when}.`,
+    pages: (_: number, when: string) => `That's a lot of profiles in a short time. More ${when}.`,
+    photos: (_: number, when: string) => `That's a lot of photos in a short time. More ${when}.`,
   } satisfies Record<SaidKind, (most: number, when: string) => string>,
   title: "You've reached a limit",
   cardsTitle: "That's everyone for today",

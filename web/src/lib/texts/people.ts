@@ -70,7 +70,8 @@ export const peopleTexts = {
   },
   tooMany: {
     title: 'That was a lot of people',
-    text: 'So that nobody copies this community, one can only open so many pages in a while. Give it a moment, and this one opens again.',
+    text: (when: string) =>
+      `We limit how many profiles anyone can open in a short time. This one opens again ${when}.`,
     action: 'Try again',
   },
   gone: {

@@ -90,7 +90,10 @@ export const profileMoreTexts = {
 
   gender: 'I am',
   seeking: 'I would like to meet',
-  deckHint: 'You can change these two twice a day. Your deck follows the next day.',
+  deckHint:
+    'You can change gender, who you’d like to meet and faith twice a day. Your deck follows the next day.',
+  deckChangesLeft: (n: number, when: string) =>
+    n > 0 ? `${n} change left, another one ${when}.` : `No changes left. The next one ${when}.`,
   seekingLabels: {
     woman: 'Women',
     man: 'Men',

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownLikes } from '../../../api/likes.ts'
+import { useLimitLines } from '../../../api/limit-lines.ts'
+import { LimitLine } from '../../../components/LimitLine.tsx'
 import { More } from '../../../components/More.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -21,6 +23,7 @@ export function LikesScreen() {
   const list = useInfiniteQuery(ownLikes)
   const deciding = useLikesDeciding()
   const { waitingLike, forgetLike, refusedNote, forgetNote } = deciding
+  const limits = useLimitLines(['likes', 'undos'])
   const again = () => void list.refetch()
   return (
     <Page
@@ -33,6 +36,7 @@ export function LikesScreen() {
         {deciding.said}
       </p>
       <Waits />
+      <LimitLine lines={limits} className="mb-2 empty:hidden" />
       {list.isPending && (
         <Waiting onRetry={again}>
           <Loading />
