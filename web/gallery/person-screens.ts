@@ -4,7 +4,7 @@ import { conversationsIn, matchesIn } from './matches.ts'
 import { personNoteScenes } from './note-scenes.ts'
 import { lostPhoto } from './photos.ts'
 import type { Scene } from './scene-type.ts'
-import { never, refuse } from './wire.ts'
+import { never, refuse, refuseWith } from './wire.ts'
 import { pageIn, type World } from './world.ts'
 
 const ANA = idOf(2)
@@ -94,7 +94,10 @@ export const personScreens: Record<string, Scene> = {
   gone: { ...at, answers: () => ({ ...alone, [page]: refuse(404, 'not_found') }), shows: 'No longer here' },
   'too many': {
     ...at,
-    answers: () => ({ ...alone, [page]: refuse(429, 'rate_limited') }),
+    answers: () => ({
+      ...alone,
+      [page]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 1_500 }),
+    }),
     shows: 'That was a lot of people',
   },
   loading: { ...at, answers: () => ({ ...alone, [page]: never }), shows: /Discover.*Loading/ },

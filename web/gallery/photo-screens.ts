@@ -5,7 +5,7 @@ import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { MINE, photosOf } from './photos.ts'
 import { pictures } from './pictures.ts'
 import type { Scene } from './scene-type.ts'
-import { type Answers, never, noNetwork, refuse } from './wire.ts'
+import { type Answers, never, noNetwork, refuse, refuseWith } from './wire.ts'
 
 const UPLOADS = 'POST /api/photos/uploads'
 const PART = 'PUT /api/photos/uploads/:uploadId'
@@ -46,13 +46,13 @@ async function look(): Promise<void> {
 }
 
 /** A drawn picture as a file that was chosen from a phone. */
-async function fileOf(nth: number): Promise<File> {
+async function fileOf(nth: number, width = 1440): Promise<File> {
   const image = new Image()
   image.src = photoPath(drawn[nth]?.id ?? '', drawn[nth]?.widths.at(-1) ?? 0, 'webp')
   await image.decode()
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1440, height: 1080 })
+  const canvas = Object.assign(document.createElement('canvas'), { width, height: width * 0.75 })
   const pen = canvas.getContext('2d')
-  pen?.drawImage(image, 0, -360, 1440, 1800)
+  pen?.drawImage(image, 0, -0.25 * width, width, 1.25 * width)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return new File(blob ? [blob] : [], `IMG_${4_210 + nth}.jpg`, { type: 'image/jpeg' })
 }
@@ -127,6 +127,30 @@ export const photoScreens: Record<string, Scene> = {
       choose(new File(['x'], 'one too many.jpg'))
     },
     shows: 'There is room for 9 photos',
+  },
+  small: {
+    ...at,
+    ...own(3),
+    act: async () => {
+      await look()
+      choose(await fileOf(4, 320))
+    },
+    shows: 'Use this small photo?',
+  },
+  'too many a day': {
+    ...adding({ [UPLOADS]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 7_200 }) }),
+    shows: 'The upload continues later.',
+  },
+  'too many unfinished': {
+    ...adding({
+      [UPLOADS]: refuseWith({
+        status: 429,
+        code: 'rate_limited',
+        fields: { size: 'Your unfinished uploads take up too much room.' },
+        retryAfter: 7_200,
+      }),
+    }),
+    shows: 'Your other uploads go first',
   },
   crop: {
     ...at,

@@ -3,6 +3,14 @@ import { dashboardScreens } from './dashboard-screens.ts'
 import { authScreens, landing, out } from './front-screens.ts'
 import { type Hand, loseNetwork, untilShown } from './hand.ts'
 import { likesScreens, undoScenes } from './likes-screens.ts'
+import {
+  deckLimitScenes,
+  likesLimitScenes,
+  momentLimitScenes,
+  personLimitScenes,
+  profileLimitScenes,
+  talkLimitScenes,
+} from './limit-scenes.ts'
 import { conversationsIn, inboxIn, matchesIn } from './matches.ts'
 import { deckNoteScenes } from './note-scenes.ts'
 import { ownPageScreens, personScreens } from './person-screens.ts'
@@ -264,15 +272,22 @@ export const screens = {
   landing,
   auth: authScreens,
   dashboard: dashboardScreens,
-  profile: profileScreens,
+  profile: { ...profileScreens, ...profileLimitScenes },
   welcome: welcomeScreens,
   photos: photoScreens,
-  swipe: { ...swipe, ...undoScenes, ...deckNoteScenes, ...deckScenes },
+  swipe: {
+    ...swipe,
+    ...undoScenes,
+    ...deckNoteScenes,
+    ...deckScenes,
+    ...deckLimitScenes,
+    ...momentLimitScenes,
+  },
   wishes: wishesScreens,
   matches: { ...matches, ...inboxScenes },
-  likes: likesScreens,
-  chat: { ...chat, ...talkScenes },
-  person: personScreens,
+  likes: { ...likesScreens, ...likesLimitScenes },
+  chat: { ...chat, ...talkScenes, ...talkLimitScenes },
+  person: { ...personScreens, ...personLimitScenes },
   'own page': ownPageScreens,
   settings: settingsScreens,
   security: securityScreens,

@@ -5,9 +5,9 @@ export function LimitLine({ lines, className = '' }: { lines: readonly string[];
   return (
     <div role="status" className={className}>
       {lines.length > 0 && (
-        <p className="flex items-center justify-center gap-2 text-center text-muted text-sm">
-          <Hourglass aria-hidden className="size-4 shrink-0" />
-          <span className="text-balance">{lines.join(' ')}</span>
+        <p className="text-balance text-center text-muted text-sm">
+          <Hourglass aria-hidden className="me-2 inline size-4 align-[-0.15em]" />
+          {lines.join(' ')}
         </p>
       )}
     </div>

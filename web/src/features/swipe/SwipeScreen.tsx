@@ -88,7 +88,7 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownP
         }
       >
         <Waits />
-        <LimitLines />
+        <LimitLines hasCards={deck !== undefined && deck.people.length > 0} />
         {deck && <FewLeft deck={deck} />}
         <Deck people={deck?.people ?? nobody} isLoaded={deck !== undefined}>
           <NoCard
