@@ -115,3 +115,20 @@ test('the first steps go on where they were left, on another device and in the m
   await elsewhere.getByRole('button', { name: 'Back' }).click()
   await expect(elsewhere.getByLabel('First name')).toHaveValue(ana.firstName)
 })
+
+test('what each of the first steps asks fits a phone without scrolling', async ({ newPerson }) => {
+  const { page } = await newPerson({ firstName: ana.firstName, dateOfBirth: ana.dateOfBirth })
+  await page.setViewportSize(phone.viewport)
+  for (const [step, title] of [
+    ['people', 'Who would you like to meet?'],
+    ['place', 'Where do you live?'],
+    ['intentions', 'What are you looking for?'],
+    ['about', 'A few facts'],
+    ['words', 'Start a conversation'],
+  ] as const) {
+    await page.goto(`/welcome?step=${step}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const isWhole = () => document.documentElement.scrollHeight <= innerHeight
+    await expect.poll(() => page.evaluate(isWhole), step).toBe(true)
+  }
+})

@@ -95,6 +95,21 @@ export const authScreens: Record<string, Scene> = {
     },
     shows: 'Check your email for the confirmation link',
   },
+  'reset mail sent': {
+    path: '/auth?view=forgotten_password',
+    ...out(),
+    act: async (hand) => {
+      await hand.type('Email', 'robin@example.org')
+      await hand.press('Send reset link')
+    },
+    shows: 'Check your email for the password reset link',
+  },
+  'signing up by all ways': {
+    path: '/auth?view=sign_up',
+    ...out(),
+    ways: 'google',
+    shows: 'Continue with Google',
+  },
   'new password': { path: '/auth?reset=invented', ...out(), shows: 'Choose a new password' },
   'all ways': { ...auth, ways: 'google', shows: 'Continue with Google' },
   'back from Google': {

@@ -6,7 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../components/Button.tsx'
 import { TextAreaField, TextField } from '../../components/Field.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { PromptPicker } from './PromptPicker.tsx'
+import { LazyPromptPicker } from './LazyPromptPicker.tsx'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
 
 type Props = { form: UseFormReturn<ProfileForm> }
@@ -98,7 +98,7 @@ export function PromptsField({ form }: Props) {
           {answers.length > 0 ? texts.otherPrompt : texts.choosePrompt}
         </Button>
       )}
-      <PromptPicker
+      <LazyPromptPicker
         isOpen={isPicking}
         taken={answers.map(({ promptId }) => promptId)}
         onPick={pick}
