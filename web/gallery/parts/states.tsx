@@ -15,14 +15,7 @@ export const stateStates = {
   'empty, nothing to do': () => (
     <EmptyState title="No matches yet" text="Keep swiping to find your perfect match!" />
   ),
-  failed: () => (
-    <FailedState
-      title="This did not load"
-      text="Check your connection, then try again. Nothing of yours is lost."
-      retryLabel="Try again"
-      onRetry={nothing}
-    />
-  ),
+  failed: () => <FailedState onRetry={nothing} />,
   skeleton: () => (
     <div className="flex flex-col gap-3">
       <Skeleton className="h-7 w-56" />

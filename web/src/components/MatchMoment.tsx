@@ -1,9 +1,8 @@
 import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
 import type { PhotoView } from '@hearth/contract/photos'
-import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { RoundButton } from './Button.tsx'
 import { PersonPicture } from './PersonPicture.tsx'
+import { SendButton } from './SendButton.tsx'
 import { Mark } from './Wordmark.tsx'
 
 type Face = { id: string; name: string; photo: PhotoView | undefined }
@@ -131,16 +130,7 @@ function Writing({
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-32 min-h-13 min-w-0 flex-1 resize-none rounded-[1.625rem] border border-night-line bg-night-line/50 px-5 py-3 text-start text-on-night placeholder:truncate placeholder:text-night-muted"
         />
-        <RoundButton
-          type="submit"
-          tone="like"
-          label={words.send}
-          disabled={!draft.trim() || isBusy}
-          aria-busy={isBusy || undefined}
-          className="!size-13"
-        >
-          <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
-        </RoundButton>
+        <SendButton label={words.send} text={draft} isBusy={isBusy} />
       </form>
       {limit && <p className="text-balance text-night-muted text-sm">{limit}</p>}
       {failure && (

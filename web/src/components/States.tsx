@@ -25,18 +25,18 @@ export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
   )
 }
 
-type FailedStateProps = { title: string; text: string; retryLabel: string; onRetry: () => void }
-
-export function FailedState({ title, text, retryLabel, onRetry }: FailedStateProps) {
+/** What did not come, with a way to ask for it again. */
+export function FailedState({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts().failedState
   return (
     <div role="alert" className="my-auto">
       <EmptyState
-        title={title}
-        text={text}
+        title={texts.title}
+        text={texts.text}
         picture={<OfflineArt />}
         action={
           <Button variant="secondary" onClick={onRetry}>
-            {retryLabel}
+            {texts.retry}
           </Button>
         }
       />

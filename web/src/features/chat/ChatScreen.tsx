@@ -64,12 +64,7 @@ function Conversation({ id }: { id: string }) {
   return (
     <Page title={texts.app.titles.chat} back={{ to: '/matches', label: chat.back }}>
       {conversation.isError ? (
-        <FailedState
-          title={texts.failedState.title}
-          text={texts.failedState.text}
-          retryLabel={texts.failedState.retry}
-          onRetry={() => void conversation.refetch()}
-        />
+        <FailedState onRetry={() => void conversation.refetch()} />
       ) : (
         <Waiting onRetry={() => void conversation.refetch()}>
           <SkeletonTalk />

@@ -1,7 +1,7 @@
 import type { About, AboutInput } from '@hearth/contract/about'
 import { type ConversationView, MAX_MESSAGE_LENGTH, type MessageView } from '@hearth/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, SendHorizontal, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import {
   type Dispatch,
   type KeyboardEvent,
@@ -15,8 +15,9 @@ import {
   useState,
 } from 'react'
 import { hasCode } from '../../api/client.ts'
-import { IconButton, RoundButton } from '../../components/Button.tsx'
+import { IconButton } from '../../components/Button.tsx'
 import { FieldError, well } from '../../components/Field.tsx'
+import { SendButton } from '../../components/SendButton.tsx'
 import type { Cell } from '../../lib/cell.ts'
 import { useChatTexts } from '../../lib/chat-texts.tsx'
 import { newClientId } from '../../lib/client-id.ts'
@@ -108,7 +109,7 @@ function Writer({ conversation, intent, onDone, onSent, starter, box }: Composer
       onSubmit={submit}
       onEscape={intent && onDone}
       above={intent && <Above intent={intent} conversation={conversation} onDrop={onDone} />}
-      button={{ label: chat.send, icon: <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" /> }}
+      button={{ label: chat.send }}
     />
   )
 }
@@ -154,7 +155,7 @@ type BoxProps = {
   isBusy?: boolean
   error?: string | undefined
   above: ReactNode
-  button: { label: string; icon: ReactNode }
+  button: { label: string; icon?: ReactNode }
 }
 
 function Box({
@@ -206,16 +207,7 @@ function Box({
           className={`${well} max-h-40 resize-none rounded-[1.625rem] px-5 py-3 placeholder:truncate`}
         />
       </div>
-      <RoundButton
-        type="submit"
-        tone="like"
-        label={button.label}
-        disabled={!value.trim() || isBusy}
-        aria-busy={isBusy || undefined}
-        className="!size-13 shrink-0"
-      >
-        {button.icon}
-      </RoundButton>
+      <SendButton {...button} text={value} isBusy={isBusy} />
       <div role="alert" className="w-full ps-5 empty:hidden">
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>

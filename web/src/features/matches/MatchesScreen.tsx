@@ -60,7 +60,6 @@ type ComingProps = { hasFailed: boolean; onRetry: () => void }
 
 /** What stands here until the matches do, or where they do not come. */
 function Coming({ hasFailed, onRetry }: ComingProps) {
-  const texts = useTexts()
   const isOnline = useOnline()
   const talks = useInfiniteQuery({ ...ownConversations, enabled: false }).data?.pages[0]?.conversations ?? []
   if ((hasFailed || !isOnline) && talks.length > 0) return <Apart onRetry={onRetry} />
@@ -70,8 +69,7 @@ function Coming({ hasFailed, onRetry }: ComingProps) {
         <Loading />
       </Waiting>
     )
-  const { title, text, retry } = texts.failedState
-  return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
+  return <FailedState onRetry={onRetry} />
 }
 
 /** The conversations that were read here can be read on, where nothing else comes. */

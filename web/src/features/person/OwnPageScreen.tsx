@@ -7,7 +7,6 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/States.tsx'
 import { usePeopleTexts } from '../../lib/people-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { PersonSkeleton } from './PersonSkeleton.tsx'
@@ -15,7 +14,6 @@ import { pageOf } from './person.queries.ts'
 
 /** One's own page as others see it. */
 export function OwnPageScreen() {
-  const texts = useTexts()
   const { back, own } = usePeopleTexts()
   const myId = personIdOf(useSession().state) ?? ''
   const profile = useQuery({ ...ownProfile, meta: {} })
@@ -46,12 +44,7 @@ export function OwnPageScreen() {
       ) : page.data ? (
         <PersonPage page={page.data} note={<p className="text-pretty text-muted text-sm">{own.text}</p>} />
       ) : page.isError ? (
-        <FailedState
-          title={texts.failedState.title}
-          text={texts.failedState.text}
-          retryLabel={texts.failedState.retry}
-          onRetry={() => void page.refetch()}
-        />
+        <FailedState onRetry={() => void page.refetch()} />
       ) : (
         <Waiting onRetry={() => void page.refetch()}>
           <PersonSkeleton />

@@ -77,7 +77,6 @@ type ShownProps = {
 }
 
 function Shown({ page, isGone, error, hasFailed, onRetry }: ShownProps) {
-  const texts = useTexts()
   const { gone } = usePeopleTexts()
   if (isGone) {
     return (
@@ -91,10 +90,7 @@ function Shown({ page, isGone, error, hasFailed, onRetry }: ShownProps) {
   }
   if (page) return <Person page={page} />
   if (hasCode(error, 'rate_limited')) return <TooMany error={error} onRetry={onRetry} />
-  if (hasFailed) {
-    const { title, text, retry } = texts.failedState
-    return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
-  }
+  if (hasFailed) return <FailedState onRetry={onRetry} />
   return (
     <Waiting onRetry={onRetry}>
       <PersonSkeleton />

@@ -1,4 +1,4 @@
-import type { ConversationsView, OpenedConversationView } from '@hearth/contract/chat'
+import type { ConversationsView } from '@hearth/contract/chat'
 import type { CandidatesView, PersonPageView } from '@hearth/contract/discovery'
 import type { LikesView } from '@hearth/contract/matching'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -45,6 +45,3 @@ export function pageFromLists(queryClient: QueryClient, personId: string): Perso
     }
   )
 }
-
-export const openConversation = (matchId: string): Promise<OpenedConversationView> =>
-  read(api.matches[':matchId'].conversation.$post({ param: { matchId } }))

@@ -75,6 +75,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
               className="sticky -bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-10 -mx-5 mt-auto -mb-[max(1.5rem,env(safe-area-inset-bottom))] flex flex-col gap-1 bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
             >
               <DraftNote state={open.draftState} />
+              <LimitLine lines={limits} className="empty:hidden" />
               <div className="flex flex-wrap gap-3">
                 <Button variant="secondary" size="lg" onClick={way.close}>
                   {more.done}

@@ -25,12 +25,7 @@ export function ProfileScreen() {
       {profile.data && opened ? (
         <ProfileForm profile={profile.data} draft={opened.draft} />
       ) : profile.isError ? (
-        <FailedState
-          title={texts.failedState.title}
-          text={texts.failedState.text}
-          retryLabel={texts.failedState.retry}
-          onRetry={() => void profile.refetch()}
-        />
+        <FailedState onRetry={() => void profile.refetch()} />
       ) : (
         <Waiting onRetry={() => void profile.refetch()}>
           <Loading />

@@ -21,13 +21,12 @@ type NoCardProps = {
 
 /** What stands where no card does. */
 export function NoCard({ advice, hasFailed, isLoading, isCutOff, onRetry }: NoCardProps) {
-  const { title, text, retry } = useTexts().failedState
   const waiting = (
     <Waiting onRetry={onRetry} isCutOff={isCutOff}>
       <SkeletonCard />
     </Waiting>
   )
-  if (hasFailed) return <FailedState title={title} text={text} retryLabel={retry} onRetry={onRetry} />
+  if (hasFailed) return <FailedState onRetry={onRetry} />
   return isLoading ? waiting : <Nobody advice={advice} waiting={waiting} />
 }
 

@@ -13,7 +13,6 @@ import { pressable, RowGroup } from '../../components/RowGroup.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { FailedState, Waiting } from '../../components/States.tsx'
 import { Switch } from '../../components/Switch.tsx'
-import { useTexts } from '../../lib/texts.tsx'
 import { useWishesTexts } from '../../lib/wishes-texts.tsx'
 import { AgeRange } from './AgeRange.tsx'
 import { Cost, type Costs } from './Cost.tsx'
@@ -27,7 +26,6 @@ import { costOf, withWish } from './wishes.rules.ts'
 
 /** Whom one wishes to meet, what each wish costs, and by whom one is met. */
 export function WishesScreen() {
-  const { failedState } = useTexts()
   const texts = useWishesTexts()
   const { meeting, costs, change } = useMeeting()
   const again = () => void meeting.refetch()
@@ -36,12 +34,7 @@ export function WishesScreen() {
       {meeting.data ? (
         <Wishing meeting={meeting.data} costs={costs} change={change} />
       ) : meeting.isError ? (
-        <FailedState
-          title={failedState.title}
-          text={failedState.text}
-          retryLabel={failedState.retry}
-          onRetry={again}
-        />
+        <FailedState onRetry={again} />
       ) : (
         <Waiting onRetry={again}>
           <Loading />

@@ -6,7 +6,6 @@ import { Button } from '../../../components/Button.tsx'
 import { SkeletonTalk } from '../../../components/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/States.tsx'
 import { useChatTexts } from '../../../lib/chat-texts.tsx'
-import { useTexts } from '../../../lib/texts.tsx'
 import { loadNewer, loadOlder } from '../catching-up.ts'
 import { messagesOf } from '../chat.queries.ts'
 import { blocksOf, type Line } from '../chat.rules.ts'
@@ -156,10 +155,9 @@ function ToNewest({ hasNews, onPress }: { hasNews: boolean; onPress: () => void 
 
 /** What stands here until the messages do, or where they do not come. */
 function Coming({ conversation }: { conversation: ConversationView }) {
-  const { title, text, retry } = useTexts().failedState
   const list = useQuery(messagesOf(conversation.id))
   const again = () => void list.refetch()
-  if (list.isLoadingError) return <FailedState title={title} text={text} retryLabel={retry} onRetry={again} />
+  if (list.isLoadingError) return <FailedState onRetry={again} />
   if (!list.isPending) return null
   return (
     <Waiting onRetry={again}>

@@ -20,12 +20,7 @@ export function WelcomeScreen() {
   return (
     <Page width="wide" title={texts.app.titles.welcome} back={{ to: '/app', label: leave }}>
       {profile.isError ? (
-        <FailedState
-          title={texts.failedState.title}
-          text={texts.failedState.text}
-          retryLabel={texts.failedState.retry}
-          onRetry={() => void profile.refetch()}
-        />
+        <FailedState onRetry={() => void profile.refetch()} />
       ) : (
         <Waiting onRetry={() => void profile.refetch()}>
           <div aria-hidden className="mx-auto flex w-full max-w-xl flex-col gap-6">

@@ -16,7 +16,6 @@ import { useTexts } from '../../../lib/texts.tsx'
 
 /** Whom one has blocked, each with the way to take it back. */
 export function BlockedScreen() {
-  const { failedState } = useTexts()
   const texts = useBlockingTexts()
   const list = useInfiniteQuery(ownBlocks)
   const again = () => void list.refetch()
@@ -26,12 +25,7 @@ export function BlockedScreen() {
       {blocked ? (
         <People blocked={blocked} />
       ) : list.isError ? (
-        <FailedState
-          title={failedState.title}
-          text={failedState.text}
-          retryLabel={failedState.retry}
-          onRetry={again}
-        />
+        <FailedState onRetry={again} />
       ) : (
         <Waiting onRetry={again}>
           <SkeletonRows />

@@ -27,14 +27,7 @@ export function SecurityScreen() {
   return (
     <Page title={words.heading} back={{ to: '/settings', label: words.back }}>
       {account.isPending && <Loading label={texts.app.loading} />}
-      {account.isLoadingError && (
-        <FailedState
-          title={texts.failedState.title}
-          text={texts.failedState.text}
-          retryLabel={texts.failedState.retry}
-          onRetry={() => void account.refetch()}
-        />
-      )}
+      {account.isLoadingError && <FailedState onRetry={() => void account.refetch()} />}
       {account.data && <Account account={account.data} />}
     </Page>
   )

@@ -7,7 +7,6 @@ import { Page } from '../../../components/Page.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/States.tsx'
 import { useLikesTexts } from '../../../lib/likes-texts.tsx'
-import { useTexts } from '../../../lib/texts.tsx'
 import { LazyIntroduceDialog } from '../LazyIntroduceDialog.tsx'
 import { LazyNoteSheet } from '../LazyNoteSheet.tsx'
 import { UndoButton } from '../UndoButton.tsx'
@@ -18,7 +17,6 @@ import { useLikesDeciding } from './use-likes-deciding.ts'
 
 /** Everyone who likes one, so that nobody has to guess or pay to know. */
 export function LikesScreen() {
-  const { failedState } = useTexts()
   const texts = useLikesTexts()
   const list = useInfiniteQuery(ownLikes)
   const deciding = useLikesDeciding()
@@ -42,14 +40,7 @@ export function LikesScreen() {
           <Loading />
         </Waiting>
       )}
-      {list.isLoadingError && (
-        <FailedState
-          title={failedState.title}
-          text={failedState.text}
-          retryLabel={failedState.retry}
-          onRetry={again}
-        />
-      )}
+      {list.isLoadingError && <FailedState onRetry={again} />}
       {list.data && <People pages={list.data.pages} deciding={deciding} />}
       {list.hasNextPage && (
         <More

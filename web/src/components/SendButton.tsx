@@ -1,0 +1,27 @@
+import { SendHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RoundButton } from './Button.tsx'
+
+type SendButtonProps = {
+  label: string
+  /** What it would send. */
+  text: string
+  isBusy: boolean
+  icon?: ReactNode
+}
+
+/** Submits what was written beside it, where anything was. */
+export function SendButton({ label, text, isBusy, icon }: SendButtonProps) {
+  return (
+    <RoundButton
+      type="submit"
+      tone="like"
+      label={label}
+      disabled={!text.trim() || isBusy}
+      aria-busy={isBusy || undefined}
+      className="!size-13 shrink-0"
+    >
+      {icon ?? <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
+    </RoundButton>
+  )
+}
