@@ -81,7 +81,7 @@ export function Suggestions({
       />
       <div
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-10 mt-2 max-h-80 animate-rise overflow-y-auto overscroll-contain rounded-lg bg-raised p-1.5 shadow-lift"
+        className="absolute inset-x-0 top-full z-15 mt-2 max-h-80 animate-rise overflow-y-auto overscroll-contain rounded-lg bg-raised p-1.5 shadow-lift"
       >
         <ul id={id} role="listbox" aria-label={listLabel}>
           {isOpen &&

@@ -15,7 +15,7 @@ export function AuthFrame({ words, children }: { words: Words; children: ReactNo
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
       <header className="night lg:sticky lg:top-4 flex flex-col gap-1 lg:gap-3 pt-[env(safe-area-inset-top)] pb-12 ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] lg:m-4 lg:me-0 lg:h-[calc(100dvh-2rem)] lg:overflow-hidden lg:rounded-2xl lg:px-10 lg:pt-5 lg:pb-10 lg:shadow-lift">
         <Nav />
-        <div className="-mx-10 hidden min-h-0 flex-1 items-center justify-center overflow-hidden lg:flex">
+        <div className="-mx-10 hidden min-h-0 flex-1 items-center justify-center *:mt-0 lg:flex [&_.hero-window]:w-[min(14rem,17vw,25vh)]">
           <LitWindows />
         </div>
         {words.isFront ? (

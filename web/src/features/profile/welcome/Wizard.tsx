@@ -34,7 +34,11 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
           }}
           className="mx-auto flex w-full min-w-0 max-w-xl flex-1 flex-col"
         >
-          <div key={step} className="flex animate-rise flex-col gap-5 sm:gap-6">
+          {/* Once it stands still, an open list in it may lie over the buttons below. */}
+          <div
+            key={step}
+            className="flex animate-rise flex-col gap-5 [animation-fill-mode:backwards] sm:gap-6"
+          >
             <Heading step={step} />
             <Step
               step={step}
