@@ -1,8 +1,6 @@
 import type { ProfileView } from '@hearth/contract/people'
 import { useEffect, useState } from 'react'
-import { useLimitLines } from '../../api/limit-lines.ts'
 import { Button } from '../../components/Button.tsx'
-import { LimitLine } from '../../components/LimitLine.tsx'
 import { useMoreTexts } from '../../lib/profile-texts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Above } from './Above.tsx'
@@ -10,6 +8,7 @@ import { LivePreview } from './CardPreview.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import type { DraftToSend } from './draft.ts'
 import { focusIn } from './Editing.tsx'
+import { LazyChangesLeft } from './LazyChangesLeft.tsx'
 import { LazyConflicts } from './LazyConflicts.tsx'
 import { Progress } from './Progress.tsx'
 import type { FieldName } from './profile.form.ts'
@@ -31,7 +30,6 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   const more = useMoreTexts()
   const open = useProfileForm(profile, draft)
   const isWide = useWide()
-  const limits = useLimitLines(['profile_changes'])
   const [isNew] = useState(() => !profile.firstName && !profile.dateOfBirth && !profile.bio)
   const isInSight = ({ id, isInSight: always }: Section) => always || (isNew && firstSections.includes(id))
   const way = useOpenSection(isInSight)
@@ -75,7 +73,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
               className="sticky -bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-10 -mx-5 mt-auto -mb-[max(1.5rem,env(safe-area-inset-bottom))] flex flex-col gap-1 bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
             >
               <DraftNote state={open.draftState} />
-              <LimitLine lines={limits} className="empty:hidden" />
+              <LazyChangesLeft />
               <div className="flex flex-wrap gap-3">
                 <Button variant="secondary" size="lg" onClick={way.close}>
                   {more.done}
@@ -90,7 +88,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
           className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 pb-4 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
         >
           <DraftNote state={open.draftState} />
-          <LimitLine lines={limits} className="empty:hidden" />
+          <LazyChangesLeft />
           <div className="flex">{save}</div>
         </div>
       </form>

@@ -93,7 +93,7 @@ export const profileMoreTexts = {
   deckHint:
     'You can change gender, who you’d like to meet and faith twice a day. Your deck follows the next day.',
   deckChangesLeft: (n: number, when: string) =>
-    n > 0 ? `${n} change left, another one ${when}.` : `No changes left. The next one ${when}.`,
+    n > 0 ? `${n} change left, one more on ${when}.` : `No changes left until ${when}.`,
   seekingLabels: {
     woman: 'Women',
     man: 'Men',
