@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
+import { goesAlong } from '../lib/goes-along.ts'
 import { Toaster } from './Toaster.tsx'
 
 const duration = Number.POSITIVE_INFINITY
@@ -72,4 +73,18 @@ test('a toast that goes takes the focus from nobody who has gone on', async () =
   toast.dismiss()
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
   expect(document.activeElement).toBe(button('Three'))
+})
+
+test('a welcome and an Undo go with their screen, so that the goodbye of whoever signs out stands alone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const shown = () => screen.queryAllByRole('listitem').map((one) => one.textContent)
+  const { rerender } = render(<Toaster at="/auth" />)
+  toast('Welcome back!', { duration, ...goesAlong })
+  rerender(<Toaster at="/app" />)
+  toast('Unmatched with Ben', { duration, action: { label: 'Undo', onClick: () => undefined } })
+  await waitFor(() => expect(shown()).toEqual(['Unmatched with BenUndo', 'Welcome back!']))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  rerender(<Toaster at="/" />)
+  toast('Signed out', { duration, ...goesAlong })
+  await waitFor(() => expect(shown()).toEqual(['Signed out']))
 })
