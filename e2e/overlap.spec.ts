@@ -109,6 +109,24 @@ test.describe('the check itself', () => {
     expect(found.join('\n')).toContain('button “Planted” over p “Line')
   })
 
+  test('finds a button that stays over words in a dialog that scrolls, and not a bar at its edge', async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor()
+    await page.evaluate(() => {
+      const line =
+        '<p>A line of what one reads, from one edge of the dialog to the other and on to the next</p>'
+      const edge =
+        '<h2 style="position: sticky; top: 0; margin: 0; background: rgb(255, 255, 255)">Title</h2>'
+      const planted = '<button style="position: sticky; top: 35px">Planted</button>'
+      const frame = 'position: fixed; inset: 40px; overflow: auto; background: rgb(255, 255, 255)'
+      document.body.innerHTML = `<div role="dialog" style="${frame}">${edge}${planted}${line.repeat(40)}</div>`
+    })
+    const overlaps = await page.evaluate(findOverlaps)
+    expect(overlaps.join('\n')).toContain('middle: button “Planted” over p “A line')
+    expect(overlaps.join('\n')).not.toContain('Title')
+  })
+
   test('finds a bar in the middle of the window', async ({ newVisitor }) => {
     const found = await overlapsOf(await newVisitor(), { ...bar, bottom: '200px' })
     expect(found.length).toBeGreaterThan(0)

@@ -72,6 +72,12 @@ export async function findOverlaps(): Promise<string[]> {
 
   const modal = document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')
   const scope = modal ?? document.body
+  // What opens over the page has edges and a scroll of its own.
+  const scroller =
+    modal && modal.scrollHeight > modal.clientHeight
+      ? modal
+      : (document.scrollingElement ?? document.documentElement)
+  const edges = () => modal?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
   const anchored = [...scope.querySelectorAll('*')].filter((element) => {
     const { position } = getComputedStyle(element)
     const isAnchored = position === 'fixed' || position === 'sticky'
@@ -111,7 +117,7 @@ export async function findOverlaps(): Promise<string[]> {
   /** Those that stand at an edge, or at a bar that does: beyond them there is nothing to read. */
   function barsAt(side: 'top' | 'bottom'): Set<Element> {
     const bars = new Set<Element>()
-    let edge = side === 'top' ? 0 : innerHeight
+    let edge = edges()[side]
     for (let hasGrown = true; hasGrown; ) {
       hasGrown = false
       for (const element of outermost) {
@@ -140,14 +146,13 @@ export async function findOverlaps(): Promise<string[]> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
   for (const place of ['top', 'middle', 'end']) {
-    const { scrollHeight } = document.documentElement
-    const room = scrollHeight - innerHeight
-    scrollTo({ top: { top: 0, middle: room / 2, end: scrollHeight }[place] ?? 0, behavior: 'instant' })
+    const room = scroller.scrollHeight - scroller.clientHeight
+    scroller.scrollTo({ top: { top: 0, middle: room / 2, end: room }[place] ?? 0, behavior: 'instant' })
     // What is measured to make room for a toast is measured a frame later.
     for (let frame = 0; frame < 4; frame++) await nextFrame()
     const [tops, bottoms] = [barsAt('top'), barsAt('bottom')]
-    const isAtTop = scrollY < 1
-    const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
+    const isAtTop = scroller.scrollTop < 1
+    const isAtEnd = scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 2
     for (const { element, name, boxes } of things()) {
       const holder = outermost.find((one) => one.contains(element))
       const isFixed = holder !== undefined && getComputedStyle(holder).position === 'fixed'
@@ -178,6 +183,6 @@ export async function findOverlaps(): Promise<string[]> {
       }
     }
   }
-  scrollTo({ top: 0, behavior: 'instant' })
+  scroller.scrollTo({ top: 0, behavior: 'instant' })
   return [...overlaps].slice(0, 12)
 }

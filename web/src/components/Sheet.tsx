@@ -24,7 +24,7 @@ export function Sheet({ open, onOpenChange, title, description, next, children }
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           data-locks-scroll
-          className="fixed inset-x-0 bottom-(--toast-over,0px) z-50 flex max-h-[calc(100dvh-3rem-var(--toast-over,0px))] animate-sheet flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-2xl bg-surface px-5 pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift lg:inset-s-auto lg:inset-y-3 lg:inset-e-3 lg:max-h-none lg:w-[26rem] lg:animate-panel lg:rounded-2xl lg:px-7 lg:pt-6"
+          className="fixed inset-x-0 bottom-(--toast-over,0px) z-50 flex max-h-[calc(100dvh-3rem-var(--toast-over,0px))] animate-sheet scroll-pt-16 scroll-pb-24 flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-2xl bg-surface px-(--side) pt-(--above) pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift [--above:0.75rem] [--side:1.25rem] lg:inset-s-auto lg:inset-y-3 lg:inset-e-3 lg:max-h-none lg:w-[26rem] lg:animate-panel lg:rounded-2xl lg:[--above:1.5rem] lg:[--side:1.75rem]"
         >
           <span
             aria-hidden

@@ -70,7 +70,7 @@ export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetPr
             onChange={(orUnsaid) => change({ orUnsaid })}
           />
         )}
-        <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 -mb-6 flex flex-wrap items-center justify-end gap-3 bg-surface px-5 pt-3 pb-6 max-sm:*:grow lg:-mx-7 lg:px-7">
+        <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-(--side) -mb-6 flex flex-wrap items-center justify-end gap-3 bg-surface px-(--side) pt-3 pb-6 max-sm:*:grow">
           <div role="status" className="flex min-h-12 w-full flex-col">
             <Fits costs={costs} />
             {shown.isHard && shown.values.length > 0 && <Cost of={field} costs={costs} />}
