@@ -13,9 +13,11 @@ const sharedParts =
 const card =
   /\/web\/src\/(components\/(PersonCard|PersonPicture|Photo|PromptCard|SharedFace|VerifiedBadge)\.tsx|lib\/(people-texts\.tsx|texts\/distances\.ts))$/
 
-/** How much is left of a limit, and what ends it all between two people: wherever one decides or writes. */
-const limits =
-  /\/web\/src\/(api\/(blocks|ends|limits)\.ts|components\/LimitLine\.tsx|lib\/(blocking-texts|limit-texts)\.tsx)$/
+/** How much is left of a limit. */
+const limits = /\/web\/src\/(api\/limits\.ts|components\/LimitLine\.tsx|lib\/limit-texts\.tsx)$/
+
+/** What ends it all between two people. */
+const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/blocking-texts\.tsx)$/
 
 /** What the deck has in common with the other places where one decides. */
 const deciding =
@@ -39,6 +41,7 @@ export const chunks = [
   { name: 'sending', test: /\/src\/(api\/outbox|session\/per-person)\.ts$/, priority: 0.88 },
   { name: 'people', test: /\/contract\/src\/(about|ages|people)\.ts$/, priority: 0.86 },
   { name: 'limits', test: limits, priority: 0.84 },
+  { name: 'ending', test: ending, priority: 0.83 },
   { name: 'why', test: /\/src\/components\/WhyYou\.tsx$/, priority: 0.82 },
   { name: 'deciding', test: deciding, priority: 0.7 },
 ]
