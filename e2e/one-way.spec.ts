@@ -63,6 +63,7 @@ for (const way of process.env['WAYS'] === 'all' ? each : few) {
       const { page, hand, look } = walker
       await hand.press('link', 'Home')
       await expect(page).toHaveURL('/app')
+      await expect(page.getByText('2 new people')).toBeVisible()
       await look('home')
       await hand.press('link', /Start Swiping/)
     })

@@ -22,7 +22,7 @@ export function NoteBubble({ firstName, note, photo, onReport, className = '' }:
   const isPhoto = about.kind === 'photo'
   return (
     <figure className={`note-bubble @container ${className}`}>
-      <figcaption className="flex min-h-11 items-center gap-2 font-medium text-sm">
+      <figcaption className="flex min-h-11 items-center gap-2 font-medium text-sm leading-tight">
         <Heart aria-hidden className="size-4 shrink-0 fill-current text-brand" />
         <span className="wrap-break-word min-w-0 flex-1">
           {isPhoto ? texts.photo(firstName) : texts.answer(firstName)}

@@ -127,8 +127,8 @@ function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEnt
       )}
       <p className="match-row-facts flex flex-wrap items-center gap-x-3 gap-y-0.5">
         {place && (
-          <span className="flex min-w-0 items-center gap-1">
-            <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="flex min-w-0 items-start gap-1">
+            <MapPin aria-hidden className="mt-px size-3.5 shrink-0" />
             <bdi className="wrap-break-word min-w-0">{place}</bdi>
           </span>
         )}
