@@ -7,21 +7,21 @@ const frontIcons =
 
 /** What most screens are made of: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(Page|States|Skeleton)\.tsx|lib\/(cell|shelf|client-id|dates|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
+  /\/web\/src\/(components\/(LimitLine|Page|States|Skeleton|art\/EmptyDeckArt)\.tsx|api\/(limits|limit-lines)\.ts|lib\/limit-texts\.tsx|lib\/(cell|shelf|client-id|dates|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
 
 /** What a card shows of a person, wherever it is. */
 const card =
   /\/web\/src\/(components\/(PersonCard|PersonPicture|Photo|PromptCard|SharedFace|VerifiedBadge)\.tsx|lib\/(people-texts\.tsx|texts\/distances\.ts))$/
 
-/** How much is left of a limit. */
-const limits = /\/web\/src\/(api\/limits\.ts|components\/LimitLine\.tsx|lib\/limit-texts\.tsx)$/
-
 /** What ends it all between two people. */
 const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/blocking-texts\.tsx)$/
 
+/** What the filters have in common with the places where one decides. */
+const wishes = /\/web\/src\/(api\/meeting\.ts|lib\/(deciding-texts\.tsx|texts\/wish-names\.ts))$/
+
 /** What the deck has in common with the other places where one decides. */
 const deciding =
-  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/(Waits\.tsx|outbox\.ts|swipe\.queries\.ts|use-deciding\.tsx?)|components\/NoteBubble\.tsx|lib\/(deciding-texts\.tsx|texts\/wish-names\.ts))$/
+  /\/web\/src\/(features\/swipe\/((LazyNoteSheet|TheirNote|UndoButton|Waits)\.tsx|outbox\.ts|swipe\.queries\.ts|use-deciding\.tsx?)|components\/NoteBubble\.tsx)$/
 
 /** What checks forms and events is wanted by nearly every screen, and so not by each anew. */
 const behindTheDoor = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
@@ -40,8 +40,8 @@ export const chunks = [
   { name: 'parts', test: sharedParts, priority: 0.9 },
   { name: 'sending', test: /\/src\/(api\/outbox|session\/per-person)\.ts$/, priority: 0.88 },
   { name: 'people', test: /\/contract\/src\/(about|ages|people)\.ts$/, priority: 0.86 },
-  { name: 'limits', test: limits, priority: 0.84 },
   { name: 'ending', test: ending, priority: 0.83 },
   { name: 'why', test: /\/src\/components\/WhyYou\.tsx$/, priority: 0.82 },
+  { name: 'wishes', test: wishes, priority: 0.8 },
   { name: 'deciding', test: deciding, priority: 0.7 },
 ]

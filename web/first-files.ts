@@ -37,17 +37,10 @@ export function firstFiles(): Plugin {
         }
         const scripts = (files: readonly string[]) =>
           files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('')
-        const styles = (files: readonly string[]) =>
-          chunks
-            .filter(({ fileName }) => files.includes(fileName))
-            .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-            .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`)
-            .join('')
         const first = filesOf(firstOf.all, new Set())
-        const [landing, deck] = [firstOf.landing, firstOf.deck].map((screens) => {
-          const files = filesOf(screens, new Set(first))
-          return styles(files) + scripts(files)
-        })
+        const [landing, deck] = [firstOf.landing, firstOf.deck].map((screens) =>
+          scripts(filesOf(screens, new Set(first))),
+        )
         const links = `${scripts(first)}<!--landing-->${landing}<!--/landing--><!--deck-->${deck}<!--/deck-->`
         // Before the styles of the landing page, which are as long as its text.
         return html.replace('<title>', () => `${links}\n    <title>`)
