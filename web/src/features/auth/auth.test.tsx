@@ -462,7 +462,7 @@ test('a newcomer whom Google has sent here is in the first steps', async () => {
   const { path } = openHouse('/welcome?first=true')
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeTruthy()
-  expect(path()).toBe('/welcome')
+  await waitFor(() => expect(path()).toBe('/welcome'))
 })
 
 test('a session that ends elsewhere leads to the door, and back to where one was', async () => {
