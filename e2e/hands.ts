@@ -32,6 +32,8 @@ export const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return ''
+    // The heading of a screen that has just come, which the Tab key leads to nowhere.
+    if (focused.matches('h1[tabindex="-1"]')) return ''
     // Where a ring fades to is known, and where the link goes that had the focus: nobody has to watch it.
     for (const one of document.getAnimations()) {
       if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()

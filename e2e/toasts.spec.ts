@@ -9,9 +9,9 @@ test('a page whose toasts are lost on the way comes all the same, with its toast
   expectTrouble(/ERR_FAILED/)
   const { page } = await newPerson(ana)
   let lost = 0
-  await page.route('**/assets/*.css', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
-    const isOfToasts = (await response.text()).includes('.toast-lane')
+    const isOfToasts = (await response.text()).includes('toast-lane')
     if (!isOfToasts || lost > 0) return route.fulfill({ response })
     lost += 1
     return route.abort()

@@ -212,7 +212,7 @@ export const profileLimitScenes: Record<string, Scene> = {
     answers: ({ profile: mine }) => ({
       'GET /api/profile': () => ({ ...mine, deckChanges: { left: 0, moreAt: inMinutes(400) } }),
     }),
-    shows: 'No changes left.',
+    shows: 'No changes left until',
   },
   'faith said': {
     path: '/profile-setup#special',

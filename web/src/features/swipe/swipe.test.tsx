@@ -384,6 +384,7 @@ test('a deck that does not load says so once and can be tried again', async () =
   const { user } = openHouse('/swipe')
   expect(await screen.findByText('Failed to load profiles')).toBeTruthy()
   expect(screen.getAllByText('Failed to load profiles')).toHaveLength(1)
+  const again = await screen.findByRole('button', { name: 'Try again' })
   server.answer('GET /api/candidates', () => ({
     people: [ana],
     left: 1,
@@ -391,7 +392,7 @@ test('a deck that does not load says so once and can be tried again', async () =
     advice: [],
     next: null,
   }))
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(again)
   await card('Ana')
 })
 
