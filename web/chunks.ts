@@ -16,12 +16,9 @@ const card =
 /** What ends it all between two people. */
 const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/blocking-texts\.tsx)$/
 
-/** What the filters have in common with the places where one decides. */
-const wishes = /\/web\/src\/(api\/meeting\.ts|lib\/(deciding-texts\.tsx|texts\/wish-names\.ts))$/
-
-/** What the deck has in common with the other places where one decides. */
+/** What the deck has in common with the other places where one decides, and with the filters. */
 const deciding =
-  /\/web\/src\/(features\/swipe\/((LazyNoteSheet|TheirNote|UndoButton|Waits)\.tsx|outbox\.ts|swipe\.queries\.ts|use-deciding\.tsx?)|components\/NoteBubble\.tsx)$/
+  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((LazyNoteSheet|TheirNote|UndoButton|Waits)\.tsx|outbox\.ts|swipe\.queries\.ts|use-deciding\.tsx?)|components\/NoteBubble\.tsx|lib\/(deciding-texts\.tsx|texts\/wish-names\.ts))$/
 
 /** What checks forms and events is wanted by nearly every screen, and so not by each anew. */
 const behindTheDoor = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
@@ -42,6 +39,5 @@ export const chunks = [
   { name: 'people', test: /\/contract\/src\/(about|ages|people)\.ts$/, priority: 0.86 },
   { name: 'ending', test: ending, priority: 0.83 },
   { name: 'why', test: /\/src\/components\/WhyYou\.tsx$/, priority: 0.82 },
-  { name: 'wishes', test: wishes, priority: 0.8 },
   { name: 'deciding', test: deciding, priority: 0.7 },
 ]
