@@ -14,7 +14,7 @@ export async function signIn(page: Page, email: string) {
 
 export const isIn = (page: Page, path = '/app') => expect(page).toHaveURL(path)
 
-/** What somebody signed in may ask of the server, asked by HTTP. */
+/** Asks the server by HTTP for something that needs a session. */
 export async function ask({ request }: Pick<Page, 'request'>, house: House, path: string, data: object = {}) {
   const answer = await request.post(`/api${path}`, { maxRetries: 1, data, headers: { origin: house.url } })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -24,7 +24,7 @@ test('Google leads in, and says what happened where it does not', async ({
   )
   await isIn(newcomer, '/welcome')
 
-  // Whoever has an account already finds that one.
+  // A person who has an account already finds that one.
   const member = await newNeighbour(ben)
   const page = await newVisitor()
   await page.goto('/auth?view=sign_up')

@@ -144,7 +144,7 @@ test('a deck that was opened is there after a reload without a network, without 
   await expect(page.getByText('1 swipe waits')).toBeHidden()
   await expect(page.getByText('1 profiles left')).toBeVisible()
 
-  // What is asked for at the start of the page may arrive when the session has ended.
+  // A request from the start of the page may arrive when the session has ended.
   expectTrouble(/status of 401/)
   expectTrouble(lineRefused)
   await page.goto('/app')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-// What a browser says of each request while the network is gone.
+// A browser says this of each request while the network is gone.
 export const gone = /ERR_INTERNET_DISCONNECTED|WebSocket connection|ERR_FAILED/
 
 /** Runs in the page. */

@@ -72,7 +72,7 @@ export async function findOverlaps(): Promise<string[]> {
 
   const modal = document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')
   const scope = modal ?? document.body
-  // What opens over the page has edges and a scroll of its own.
+  // A dialog or a sheet has edges and a scroll of its own.
   const scroller =
     modal && modal.scrollHeight > modal.clientHeight
       ? modal

@@ -1,29 +1,29 @@
 /** The icons of more than one screen; those of the shell come with it. */
 const sharedIcon = /node_modules\/lucide-react\/(?!.*\/(user|wifi-off)\.)/
 
-/** What draws an icon, and those the landing page has in common with others: it need not wait for the rest. */
+/** The code that draws an icon, and the icons of the landing page: it need not wait for the rest. */
 const frontIcons =
   /\/lucide-react\/dist\/esm\/(?!icons\/|iconsAndAliases|lucide-react)|\/icons\/(badge-check|briefcase|graduation-cap|heart|house|languages|map-pin|message-circle-heart|shield-check|sparkles|tag|users-round|x)\.m?js/
 
-/** What most screens are made of: each file of its own is a request that a slow phone has to begin. */
+/** Most screens are made of these: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
   /\/web\/src\/(components\/(LimitLine|Page|States|Skeleton|art\/EmptyDeckArt)\.tsx|api\/(limits|limit-lines)\.ts|lib\/limit-texts\.tsx|lib\/(cell|shelf|client-id|dates|hand-on|initials)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
 
-/** What a card shows of a person, wherever it is. */
+/** A card shows a person with these, wherever it is. */
 const card =
   /\/web\/src\/(components\/(PersonCard|PersonPicture|Photo|PromptCard|SharedFace|VerifiedBadge)\.tsx|lib\/(people-texts\.tsx|texts\/distances\.ts))$/
 
-/** What ends it all between two people. */
+/** Blocking, and the end of a match. */
 const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/blocking-texts\.tsx)$/
 
-/** What the deck has in common with the other places where one decides, and with the filters. */
+/** The deck shares these with the other places where one decides, and with the filters. */
 const deciding =
   /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((LazyNoteSheet|TheirNote|UndoButton|Waits)\.tsx|outbox\.ts|swipe\.queries\.ts|use-deciding\.tsx?)|components\/NoteBubble\.tsx|lib\/(deciding-texts\.tsx|texts\/wish-names\.ts))$/
 
-/** What checks forms and events is wanted by nearly every screen, and so not by each anew. */
+/** Nearly every screen checks forms and events, so this is not brought by each anew. */
 const behindTheDoor = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
 
-/** What comes together travels together, in few files: each takes along what it needs and none before it has. */
+/** Each group becomes one file, with all that it imports and no group of a higher priority has. */
 export const chunks = [
   { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 7 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },

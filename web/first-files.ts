@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What is loaded before anything of these can be shown: of every page, of the landing page and of the deck. */
+/** The modules that every page, the landing page and the deck begin with. */
 const firstOf = {
   all: [/\/web\/index\.html$/, /\/src\/app\/start\.tsx$/],
   landing: [/\/landing\/LandingScreen\.tsx$/],

@@ -67,6 +67,7 @@ export default defineConfig({
     emptyOutDir: true,
     // bench/sizes.ts reads from it what each page loads.
     manifest: true,
+    // One stylesheet, because a slow phone waits for each file.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {

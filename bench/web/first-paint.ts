@@ -102,7 +102,7 @@ async function openControl(browser: Browser, url: string) {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** What a browser keeps of a demo person who has signed in there. */
+/** Signs a demo person in, and gives the cookies and the storage that their browser keeps. */
 async function signIn(browser: Browser, url: string, said: string): Promise<State> {
   const [, email = '', password = ''] = / as (\S+) with the password (.+?)\.\n/.exec(said) ?? []
   if (!email) throw new Error('The server named no demo sign-in')

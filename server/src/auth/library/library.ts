@@ -15,7 +15,7 @@ export type Answer = Noted & {
 type Noted = {
   /** A password was dropped, because its owner may be somebody else. */
   needsPassword?: boolean
-  /** Nobody had been in the account before, because nobody had proven whose address it has. */
+  /** The account was never entered before, because its address was never proven. */
   isFirstProof?: boolean
   /** Google does not vouch for the address. */
   isUnverifiedAtGoogle?: boolean

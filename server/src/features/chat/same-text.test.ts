@@ -96,7 +96,7 @@ test('a note and messages in the same words are counted together, each person on
   if (!a || !b) throw new Error('There are too few')
   for (const id of [first, second]) expect((await send(ana, id, advertisement)).status).toBe(200)
   expect((await note(ana, a, advertisement)).status).toBe(200)
-  // What was a note becomes the first message, and the same words once more go to the same person.
+  // The note becomes the first message, and the same words once more go to the same person.
   const { match } = await (await like(a, ana)).json()
   expect((await send(ana, match?.conversationId ?? '', advertisement)).status).toBe(200)
   expect(await flagsOf(ana.id)).toEqual([])

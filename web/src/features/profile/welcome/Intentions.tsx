@@ -6,7 +6,7 @@ import { FamilyValuesField, Few, HasChildrenField, WantsChildrenField } from '..
 import type { ProfileForm } from '../profile.form.ts'
 import { AddMore } from './AddMore.tsx'
 
-/** What one is looking for, one tap an answer; the family only where one likes to say it already. */
+/** Asks what one is looking for, one tap an answer; about the family only by a press. */
 export function Intentions({ form }: { form: UseFormReturn<ProfileForm> }) {
   const texts = useTexts().profile
   const more = useMoreTexts()
