@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import type { Db, OpenDatabase } from '../server/src/db/open.ts'
-import { openHouse } from '../server/src/house.ts'
 import { openDarkroom } from '../server/src/outside/darkroom/darkroom.ts'
 import { openMailbox } from '../server/src/outside/mail.ts'
 import { openPhotoFiles } from '../server/src/outside/photo-files.ts'
 import { openUploadParts } from '../server/src/outside/upload-parts.ts'
+import { openServer } from '../server/src/server.ts'
 
 const HOME = 'http://localhost:3000'
 const ROUTES = ['/session', '/profile', '/candidates', '/matches', '/conversations', '/account']
@@ -47,7 +47,7 @@ const isLookUp = ({ sql: text }: CompiledQuery) => text.includes('"session"."tok
 
 /** The whole server without a socket. */
 export function openHere(database: OpenDatabase, now = () => new Date()) {
-  return openHouse({
+  return openServer({
     database,
     mail: openMailbox(now),
     photos: {

@@ -64,12 +64,12 @@ test('a wrong password is said under the form, and what was typed stays', async 
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('a confirmation link serves once', async ({ house, newVisitor, expectTrouble }) => {
+test('a confirmation link serves once', async ({ server, newVisitor, expectTrouble }) => {
   expectTrouble(refused)
   const first = await newVisitor()
   const data = { email: 'once@example.org', password }
-  await first.request.post('/api/auth/sign-up', { maxRetries: 1, data, headers: { origin: house.url } })
-  const link = await house.mailedLink(data.email, 'confirm')
+  await first.request.post('/api/auth/sign-up', { maxRetries: 1, data, headers: { origin: server.url } })
+  const link = await server.mailedLink(data.email, 'confirm')
   // What scans mail follows its links, and spends nothing by that.
   await first.request.get(link)
   await first.goto(link)
@@ -84,7 +84,7 @@ test('a confirmation link serves once', async ({ house, newVisitor, expectTroubl
 })
 
 test('a forgotten password is replaced through the mailed link, which serves once', async ({
-  house,
+  server,
   newNeighbour,
   newVisitor,
   expectTrouble,
@@ -98,7 +98,7 @@ test('a forgotten password is replaced through the mailed link, which serves onc
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Check your email for the password reset link')).toBeVisible()
 
-  const link = await house.mailedLink(email, 'reset')
+  const link = await server.mailedLink(email, 'reset')
   await page.goto(link)
   await page
     .getByLabel(/password/i)

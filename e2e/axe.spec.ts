@@ -77,14 +77,14 @@ for (const [name, states] of Object.entries<readonly string[]>(partList)) {
   })
 }
 
-test('the real pages can be used by everyone', async ({ house, newNeighbour, newPerson, newVisitor }) => {
+test('the real pages can be used by everyone', async ({ server, newNeighbour, newPerson, newVisitor }) => {
   test.slow()
   const [one, other] = [
     await newPerson(ana),
     await newNeighbour({ ...ben, bio: 'Bread, mostly.', interests: ['Walking'] }),
   ]
   await newNeighbour(cleo)
-  const chat = await conversationOf(house, one, other)
+  const chat = await conversationOf(server, one, other)
   const visitor = await newVisitor()
   for (const page of [visitor, one.page]) await bringAxe(page)
   const visits = [

@@ -23,7 +23,7 @@ const lines = (page: Page) =>
     .allTextContents()
 
 test('what three devices of two people write, with and without a connection, is there once and in order', async ({
-  house,
+  server,
   newPerson,
   newVisitor,
   expectTrouble,
@@ -31,7 +31,7 @@ test('what three devices of two people write, with and without a connection, is 
   test.slow()
   expectTrouble(/WebSocket|Failed to load resource.*(ERR_|50\d)/)
   const [one, other] = [await newPerson(ana), await newPerson(ben)]
-  const path = await conversationOf(house, one, other)
+  const path = await conversationOf(server, one, other)
   const desk = await newVisitor()
   await enter(desk, one.email)
   const phone = one.page
@@ -75,14 +75,14 @@ const choose = async (page: Page, text: string, choice: string) => {
 }
 
 test('what one does to a message is seen by the other, until one of them ends it', async ({
-  house,
+  server,
   newPerson,
   expectTrouble,
 }) => {
   test.slow()
   expectTrouble(/status of 404/)
   const [one, other] = [await newPerson(ana), await newPerson(ben)]
-  const path = await conversationOf(house, one, other)
+  const path = await conversationOf(server, one, other)
   for (const { page } of [one, other]) await page.goto(path)
   await settled(one.page, 'Ben')
   await settled(other.page, 'Ana')
@@ -126,12 +126,12 @@ test('what one does to a message is seen by the other, until one of them ends it
 })
 
 test('Shift+Enter breaks the line, Enter sends, and an empty message is not sent', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
 }) => {
   const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  await one.page.goto(await conversationOf(house, one, other))
+  await one.page.goto(await conversationOf(server, one, other))
   await box(one.page, 'Ben').fill('   ')
   await box(one.page, 'Ben').press('Enter')
   await expect(one.page.getByText('Start your conversation with Ben!')).toBeVisible()
@@ -144,14 +144,14 @@ test('Shift+Enter breaks the line, Enter sends, and an empty message is not sent
 })
 
 test('an unknown conversation, a stranger’s and a malformed one are all not found', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   expectTrouble,
 }) => {
   expectTrouble(/status of (404|422)/)
   const [one, other, stranger] = [await newNeighbour(ana), await newNeighbour(ben), await newPerson(cleo)]
-  const theirs = await conversationOf(house, one, other)
+  const theirs = await conversationOf(server, one, other)
   const ids = [
     theirs,
     '/messages/0b9f5b1e-54a2-4a51-9c0e-2d8f4d1c7a10',
@@ -173,9 +173,9 @@ test('an unknown conversation, a stranger’s and a malformed one are all not fo
   )
 })
 
-test('markup, emoji and right-to-left text in a message are shown as text', async ({ house, newPerson }) => {
+test('markup, emoji and right-to-left text in a message are shown as text', async ({ server, newPerson }) => {
   const [one, other] = [await newPerson(ana), await newPerson(ben)]
-  const path = await conversationOf(house, one, other)
+  const path = await conversationOf(server, one, other)
   await one.page.goto(path)
   await other.page.goto(path)
   const texts = ['<img src=x onerror="document.title=\'owned\'">', '👩‍❤️‍👨 🎉', 'مرحبا كيف حالك؟']
@@ -186,34 +186,34 @@ test('markup, emoji and right-to-left text in a message are shown as text', asyn
   await expect(other.page).not.toHaveTitle('owned')
 })
 
-test.describe('with a house of its own', () => {
+test.describe('with a server of its own', () => {
   test.use({ alone: true })
 
   test('a server that restarts in the middle of a talk loses nothing, and the page comes back by itself', async ({
-    house,
+    server,
     newPerson,
     expectTrouble,
   }) => {
     test.slow()
     expectTrouble(/WebSocket|Failed to load resource.*(ERR_|50\d)/)
     const [one, other] = [await newPerson(ana), await newPerson(ben)]
-    const path = await conversationOf(house, one, other)
+    const path = await conversationOf(server, one, other)
     await one.page.goto(path)
     await other.page.goto(path)
     await send(one.page, 'Ben', 'before the restart')
     await expect(said(other.page, 'before the restart')).toBeVisible()
 
-    await house.stop()
+    await server.stop()
     await send(one.page, 'Ben', 'while it was away')
     await expect(one.page.getByText("Will send when you're back online")).toBeVisible()
-    await house.start()
+    await server.start()
 
     // Said by HTTP before either page can have reconnected: it has to be asked for afterwards.
     const conversation = path.split('/').at(-1)
     const spoken = await other.page.request.post(`/api/conversations/${conversation}/messages`, {
       maxRetries: 1,
       data: { clientId: crypto.randomUUID(), content: 'just after the restart' },
-      headers: { origin: house.url },
+      headers: { origin: server.url },
     })
     expect(spoken.ok(), await spoken.text()).toBe(true)
     await expect(said(one.page, 'just after the restart')).toBeVisible()
@@ -232,30 +232,30 @@ test.describe('with a house of its own', () => {
   })
 
   test('a server that was killed still has every message it had answered for', async ({
-    house,
+    server,
     newPerson,
     expectTrouble,
   }) => {
     test.slow()
     expectTrouble(/WebSocket|Failed to load resource.*(ERR_|50\d)/)
     const [one, other] = [await newPerson(ana), await newPerson(ben)]
-    const path = await conversationOf(house, one, other)
+    const path = await conversationOf(server, one, other)
     await one.page.goto(path)
     await send(one.page, 'Ben', 'kept')
     await expect(one.page.getByText(/^(Sent|Delivered|Read)$/)).toBeAttached()
-    await house.kill()
-    await house.start()
+    await server.kill()
+    await server.start()
     await other.page.goto(path)
     await expect(said(other.page, 'kept')).toHaveCount(1)
   })
 })
 
-test('on a narrow phone a first name is never cut', async ({ house, newPerson, newNeighbour }) => {
+test('on a narrow phone a first name is never cut', async ({ server, newPerson, newNeighbour }) => {
   const one = await newPerson(ana)
   const other = await newNeighbour({ ...ben, firstName: 'Bartholomew', lastName: 'Featherstonehaugh' })
   const { page } = one
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(await conversationOf(house, one, other))
+  await page.goto(await conversationOf(server, one, other))
   const name = page.getByRole('heading', { name: 'Bartholomew Featherstonehaugh' }).locator('bdi')
   await expect(name).toBeVisible()
   expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0)

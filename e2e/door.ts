@@ -1,5 +1,5 @@
-import type { House } from './house.ts'
 import { expect, type Page, password } from './journey.ts'
+import type { Server } from './server.ts'
 
 /** The browser's own words for a refusal. */
 export const refused = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -15,8 +15,13 @@ export async function signIn(page: Page, email: string) {
 export const isIn = (page: Page, path = '/app') => expect(page).toHaveURL(path)
 
 /** Asks the server by HTTP for something that needs a session. */
-export async function ask({ request }: Pick<Page, 'request'>, house: House, path: string, data: object = {}) {
-  const answer = await request.post(`/api${path}`, { maxRetries: 1, data, headers: { origin: house.url } })
+export async function ask(
+  { request }: Pick<Page, 'request'>,
+  server: Server,
+  path: string,
+  data: object = {},
+) {
+  const answer = await request.post(`/api${path}`, { maxRetries: 1, data, headers: { origin: server.url } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }

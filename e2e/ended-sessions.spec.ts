@@ -2,7 +2,7 @@ import { ask, isIn, refused, signIn } from './door.ts'
 import { ana, ben, conversationOf, expect, test } from './journey.ts'
 
 test('a session that is ended while one writes a message keeps the words', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   newVisitor,
@@ -10,7 +10,7 @@ test('a session that is ended while one writes a message keeps the words', async
 }) => {
   expectTrouble(refused)
   const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  const talk = await conversationOf(house, one, other)
+  const talk = await conversationOf(server, one, other)
   const { page } = one
   await page.goto(talk)
   await page.getByPlaceholder('Message Ben...').fill('Are you free on Sun')
@@ -19,7 +19,7 @@ test('a session that is ended while one writes a message keeps the words', async
   await elsewhere.goto('/auth')
   await signIn(elsewhere, one.email)
   await isIn(elsewhere)
-  await ask(elsewhere, house, '/auth/sign-out', { scope: 'others' })
+  await ask(elsewhere, server, '/auth/sign-out', { scope: 'others' })
 
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(talk)}`)
   await expect(page.getByText(/Your session has ended/)).toBeVisible()
@@ -34,11 +34,11 @@ test('a session that is ended while one writes a message keeps the words', async
   await expect(box).toHaveValue('')
 })
 
-test.describe('with a house of its own', () => {
+test.describe('with a server of its own', () => {
   test.use({ alone: true })
 
   test('a laptop that slept past the end of its session wakes at the door, and goes back', async ({
-    house,
+    server,
     newPerson,
     expectTrouble,
   }) => {
@@ -49,8 +49,8 @@ test.describe('with a house of its own', () => {
     await expect(page.getByText('No matches yet')).toBeVisible()
     const { session } = await (await page.request.get('/api/session')).json()
     const minutesLater = 1 + Math.ceil((Date.parse(session.expiresAt) - Date.now()) / 60_000)
-    await house.stop()
-    await house.start({ minutesLater })
+    await server.stop()
+    await server.start({ minutesLater })
     // Playwright's timers stand still in a page that is opened after `fastForward` by more than 24 days.
     await page.clock.setSystemTime(Date.now() + minutesLater * 60_000)
     await page.clock.fastForward('01:00')

@@ -4,8 +4,8 @@ import type { CandidateView } from '@hearth/contract/discovery'
 import { type BrowserContext, expect } from '@playwright/test'
 import { root } from '../tools/steps.ts'
 import { pictures } from '../web/gallery/pictures.ts'
-import type { House } from './house.ts'
 import type { Neighbour } from './journey.ts'
+import type { Server } from './server.ts'
 
 const folder = join(root, 'web', 'gallery', 'pictures')
 const files = readdirSync(folder).toSorted()
@@ -13,11 +13,11 @@ export const pictureFile = (nth: number) => readFileSync(join(folder, files[nth 
 
 /** Gives somebody drawn photos as the page would upload them, by HTTP alone. */
 export async function giveFaces(
-  house: House,
+  server: Server,
   { request }: Neighbour,
   which: readonly number[],
 ): Promise<void> {
-  const headers = { origin: house.url }
+  const headers = { origin: server.url }
   for (const nth of which) {
     const picture = pictureFile(nth)
     const data = { clientId: crypto.randomUUID(), size: picture.length, alt: `Picture ${nth}` }

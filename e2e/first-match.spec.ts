@@ -1,11 +1,11 @@
-import type { House } from './house.ts'
 import { expect, expectToast, type Page, password, test } from './journey.ts'
+import type { Server } from './server.ts'
 import { lineRefused } from './trouble.ts'
 
 // What is counted here is everybody there is.
 test.use({ alone: true, contextOptions: { reducedMotion: 'no-preference' } })
 
-async function signUp(page: Page, house: House, email: string) {
+async function signUp(page: Page, server: Server, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await expect(page.getByText('Find Your Perfect Match')).toBeVisible()
@@ -17,7 +17,7 @@ async function signUp(page: Page, house: House, email: string) {
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
 
-  await page.goto(await house.mailedLink(email, 'confirm'))
+  await page.goto(await server.mailedLink(email, 'confirm'))
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expectToast(page, 'Welcome to Hearth! 💕', "Let's set up your profile to find your perfect match.")
   await expect(page).toHaveURL('/welcome')
@@ -55,14 +55,14 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-test('two people sign up, like each other, match and talk', async ({ house, newVisitor, expectTrouble }) => {
+test('two people sign up, like each other, match and talk', async ({ server, newVisitor, expectTrouble }) => {
   test.slow()
   expectTrouble(lineRefused)
   const [ana, ben] = [await newVisitor(), await newVisitor()]
 
   await test.step('both sign up through the mailed link', async () => {
-    await signUp(ana, house, 'ana@example.org')
-    await signUp(ben, house, 'ben@example.org')
+    await signUp(ana, server, 'ana@example.org')
+    await signUp(ben, server, 'ben@example.org')
   })
 
   await test.step('both fill their profiles', async () => {

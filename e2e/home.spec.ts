@@ -18,15 +18,15 @@ function brokenWords(): string[] {
 }
 
 test('on the narrowest phone no word of Home or of the matches is broken', async ({
-  house,
+  server,
   newPerson,
   newNeighbour,
 }) => {
   const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  await matchOf(house, one, other)
+  await matchOf(server, one, other)
   for (const firstName of ['Fred', 'Gil', 'Hugo']) {
     const liker = await newNeighbour({ ...ben, firstName })
-    await like(house, liker, one.id)
+    await like(server, liker, one.id)
   }
   const { page } = one
   await page.setViewportSize({ width: 320, height: 640 })

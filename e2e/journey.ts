@@ -9,9 +9,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { type House, openHouse } from './house.ts'
 import { type OpenId, openOpenId } from './openid.ts'
 import { template } from './prepare.ts'
+import { openServer, type Server } from './server.ts'
 import { expectNoTrouble, type Trouble } from './trouble.ts'
 import { openViewer, type Viewer } from './viewer.ts'
 import { type Lent, newAddress, openVisitors, type Visitors } from './visitors.ts'
@@ -30,17 +30,17 @@ export type Someone = Neighbour & { page: Page }
 
 type WorkerFixtures = {
   google: OpenId
-  /** Opens, at the first call, the house that the journeys of this worker share; it offers Google. */
-  openSharedHouse: () => Promise<House>
+  /** Opens, at the first call, the server that the journeys of this worker share; it offers Google. */
+  openSharedServer: () => Promise<Server>
   visitors: Visitors
-  /** Looks at the gallery, under the policy of the house. */
+  /** Looks at the gallery, under the policy of the server. */
   viewer: Viewer
 }
 
 type Fixtures = {
-  /** Whether a journey needs a house of its own: one with nobody else in it, or that it stops. */
+  /** Whether a journey needs a server of its own: one with nobody else in it, or that it stops. */
   alone: boolean
-  house: House
+  server: Server
   trouble: Trouble
   /** Names what a journey makes go wrong on purpose; any other error on a page fails it. */
   expectTrouble: (pattern: RegExp) => void
@@ -65,10 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  openSharedHouse: [
+  openSharedServer: [
     async ({ google }, use) => {
-      let opening: Promise<House> | undefined
-      await use(() => (opening ??= openHouse({ template, settings: google.settings })))
+      let opening: Promise<Server> | undefined
+      await use(() => (opening ??= openServer({ template, settings: google.settings })))
       await (await opening)?.close()
     },
     { scope: 'worker' },
@@ -84,23 +84,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   viewer: [
-    async ({ openSharedHouse, browser }, use) => {
-      const viewer = await openViewer(browser, await openSharedHouse())
+    async ({ openSharedServer, browser }, use) => {
+      const viewer = await openViewer(browser, await openSharedServer())
       await use(viewer)
       await viewer.close()
     },
     { scope: 'worker', timeout: OPENS_WITHIN_MS },
   ],
 
-  // A house that takes long to open on a busy machine takes none of the journey's own time.
-  house: [
-    async ({ alone, openSharedHouse }, use, testInfo) => {
-      const house = await (alone ? openHouse({ template, isBrief: true }) : openSharedHouse())
-      await use(house)
+  // A server that takes long to open on a busy machine takes none of the journey's own time.
+  server: [
+    async ({ alone, openSharedServer }, use, testInfo) => {
+      const server = await (alone ? openServer({ template, isBrief: true }) : openSharedServer())
+      await use(server)
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('server log', { body: house.said(), contentType: 'text/plain' })
+        await testInfo.attach('server log', { body: server.said(), contentType: 'text/plain' })
       }
-      if (alone) await house.close()
+      if (alone) await server.close()
     },
     { timeout: OPENS_WITHIN_MS },
   ],
@@ -115,31 +115,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((pattern) => trouble.expected.push(pattern))
   },
 
-  newVisitor: async ({ alone, house, trouble, visitors }, use) => {
+  newVisitor: async ({ alone, server, trouble, visitors }, use) => {
     const lent: Lent[] = []
     await use(async (options) => {
-      const visitor = await visitors.lend(house.url, trouble, { ...options, isKept: !alone && !options })
+      const visitor = await visitors.lend(server.url, trouble, { ...options, isKept: !alone && !options })
       lent.push(visitor)
       return visitor.openPage()
     })
     for (const visitor of lent) await visitor.giveBack()
   },
 
-  newNeighbour: async ({ house, playwright }, use) => {
+  newNeighbour: async ({ server, playwright }, use) => {
     const contexts: APIRequestContext[] = []
     await use(async (profile = {}) => {
       const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
-      const request = await playwright.request.newContext({ baseURL: house.url, extraHTTPHeaders })
+      const request = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders })
       contexts.push(request)
-      return moveIn(request, house, profile)
+      return moveIn(request, server, profile)
     })
     for (const context of contexts) await context.dispose()
   },
 
-  newPerson: async ({ house, newVisitor }, use) => {
+  newPerson: async ({ server, newVisitor }, use) => {
     await use(async (profile = {}) => {
       const page = await newVisitor()
-      return { page, ...(await moveIn(page.request, house, profile)) }
+      return { page, ...(await moveIn(page.request, server, profile)) }
     })
   },
 })
@@ -147,29 +147,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 // A server may end an idle connection in the moment in which it is used again, so each of these asks once more.
 
-async function moveIn(request: APIRequestContext, house: House, profile: ProfileInput): Promise<Neighbour> {
+async function moveIn(request: APIRequestContext, server: Server, profile: ProfileInput): Promise<Neighbour> {
   const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
-  const id = await arrive(request, house, email)
+  const id = await arrive(request, server, email)
   if (Object.keys(profile).length > 0) {
     const saved = await request.patch('/api/profile', {
       maxRetries: 1,
       data: profile,
-      headers: { origin: house.url },
+      headers: { origin: server.url },
     })
     expect(saved.ok(), await saved.text()).toBe(true)
   }
   return { request, email, id, firstName: profile.firstName ?? '' }
 }
 
-async function arrive(request: APIRequestContext, house: House, email: string): Promise<string> {
-  const headers = { origin: house.url }
+async function arrive(request: APIRequestContext, server: Server, email: string): Promise<string> {
+  const headers = { origin: server.url }
   const signedUp = await request.post('/api/auth/sign-up', {
     maxRetries: 1,
     data: { email, password },
     headers,
   })
   expect(signedUp.ok(), await signedUp.text()).toBe(true)
-  const link = new URL(await house.mailedLink(email, 'confirm'))
+  const link = new URL(await server.mailedLink(email, 'confirm'))
   const data = { token: link.searchParams.get('confirm') }
   const confirmed = await request.post('/api/auth/confirm-email', { maxRetries: 1, data, headers })
   const { session }: SessionView = await confirmed.json()
@@ -191,7 +191,7 @@ const homeOf = async (page: Page) => {
 }
 
 /** A like by HTTP, for somebody whom the deck deals or who likes this one. */
-export async function like(house: House, by: Neighbour, personId: string): Promise<SwipeView> {
+export async function like(server: Server, by: Neighbour, personId: string): Promise<SwipeView> {
   let after: string | null = ''
   while (after !== null) {
     const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
@@ -199,26 +199,26 @@ export async function like(house: House, by: Neighbour, personId: string): Promi
     after = people.some(({ id }) => id === personId) ? null : next
   }
   const data = { clientId: crypto.randomUUID(), swipedId: personId, isLike: true }
-  const liked = await by.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: house.url } })
+  const liked = await by.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: server.url } })
   expect(liked.ok(), await liked.text()).toBe(true)
   return liked.json()
 }
 
 /** A match of these two, made by HTTP, which both have been shown already. */
-export async function matchOf(house: House, one: Neighbour, other: Neighbour): Promise<string> {
+export async function matchOf(server: Server, one: Neighbour, other: Neighbour): Promise<string> {
   let matchId = ''
   for (const [by, of] of [
     [one, other],
     [other, one],
   ] as const) {
-    matchId = (await like(house, by, of.id)).match?.id ?? matchId
+    matchId = (await like(server, by, of.id)).match?.id ?? matchId
   }
   for (const { request } of [one, other]) {
     const data = { clientId: crypto.randomUUID() }
     const shown = await request.put(`/api/matches/${matchId}/moment`, {
       maxRetries: 1,
       data,
-      headers: { origin: house.url },
+      headers: { origin: server.url },
     })
     expect(shown.ok(), await shown.text()).toBe(true)
   }
@@ -226,18 +226,18 @@ export async function matchOf(house: House, one: Neighbour, other: Neighbour): P
 }
 
 /** The open conversation of these two, made by HTTP; gives its path in the page. */
-export async function conversationOf(house: House, one: Neighbour, other: Neighbour): Promise<string> {
-  const matchId = await matchOf(house, one, other)
+export async function conversationOf(server: Server, one: Neighbour, other: Neighbour): Promise<string> {
+  const matchId = await matchOf(server, one, other)
   const opened = await one.request.post(`/api/matches/${matchId}/conversation`, {
     maxRetries: 1,
-    headers: { origin: house.url },
+    headers: { origin: server.url },
   })
   expect(opened.ok(), await opened.text()).toBe(true)
   return `/messages/${(await opened.json()).conversation.id}`
 }
 
-/** From here on whoever is signed in on this page meets these alone, whoever else lives in the house. */
-export async function meetOnly(page: Page, house: House, others: readonly { id: string }[]): Promise<void> {
+/** From here on whoever is signed in on this page meets these alone, whoever else there is on the server. */
+export async function meetOnly(page: Page, server: Server, others: readonly { id: string }[]): Promise<void> {
   const wanted = others.map(({ id }) => id)
   let after: string | null = ''
   while (after !== null) {
@@ -248,7 +248,7 @@ export async function meetOnly(page: Page, house: House, others: readonly { id: 
       const passed = await page.request.post('/api/swipes', {
         maxRetries: 1,
         data,
-        headers: { origin: house.url },
+        headers: { origin: server.url },
       })
       expect(passed.ok(), await passed.text()).toBe(true)
     }

@@ -27,7 +27,7 @@ async function readSomething(page: Page, path: string): Promise<void> {
 }
 
 test('after signing out the browser keeps nothing that was read, in both tabs, and one can sign in again', async ({
-  house,
+  server,
   newPerson,
   newNeighbour,
   newVisitor,
@@ -36,7 +36,7 @@ test('after signing out the browser keeps nothing that was read, in both tabs, a
   expectTrouble(lineRefused)
   expectTrouble(/status of 401/)
   const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  const path = await conversationOf(house, one, other)
+  const path = await conversationOf(server, one, other)
   const page = await newVisitor({ serviceWorkers: 'allow' })
   await enter(page, one.email)
   await readSomething(page, path)

@@ -1,7 +1,7 @@
 import { ana, ben, expect, expectToast, meetOnly, test } from './journey.ts'
 
 test('a like is taken back and given again, seen by the one it is for, and liked back', async ({
-  house,
+  server,
   newPerson,
 }) => {
   test.slow()
@@ -10,7 +10,7 @@ test('a like is taken back and given again, seen by the one it is for, and liked
     [one, other],
     [other, one],
   ] as const) {
-    await meetOnly(who.page, house, [whom])
+    await meetOnly(who.page, server, [whom])
   }
 
   await test.step('Ana passes on Ben, takes it back by a key, and likes him', async () => {

@@ -28,7 +28,7 @@ function countSwipes(page: Page): () => number {
 const likesOf = async ({ request }: Neighbour): Promise<LikesView> => (await request.get('/api/likes')).json()
 
 test('a like made offline waits, survives the page, and is sent exactly once', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   expectTrouble,
@@ -36,7 +36,7 @@ test('a like made offline waits, survives the page, and is sent exactly once', a
   expectTrouble(gone)
   const others = [await newNeighbour(ben), await newNeighbour(cleo)]
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, others)
+  await meetOnly(page, server, others)
   await page.goto('/swipe')
   await expect(page.getByText('2 profiles left')).toBeVisible()
   const first = (await page.getByRole('heading', { name: /Ben Reed|Cleo Marsh/ }).textContent()) ?? ''
@@ -67,7 +67,7 @@ test('a like made offline waits, survives the page, and is sent exactly once', a
 })
 
 test('what was decided offline is taken back offline, and a match that comes late is shown', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   expectTrouble,
@@ -76,8 +76,8 @@ test('what was decided offline is taken back offline, and a match that comes lat
   const others = [await newNeighbour(ben), await newNeighbour(cleo)]
   const one = await newPerson(ana)
   const { page } = one
-  await meetOnly(page, house, others)
-  for (const other of others) await like(house, other, one.id)
+  await meetOnly(page, server, others)
+  for (const other of others) await like(server, other, one.id)
   await page.goto('/swipe')
   await expect(page.getByText('2 profiles left')).toBeVisible()
   const sent = countSwipes(page)
@@ -100,7 +100,7 @@ test('what was decided offline is taken back offline, and a match that comes lat
 })
 
 test('a deck that was opened is there after a reload without a network, without the cards that were decided on', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   newVisitor,
@@ -109,7 +109,7 @@ test('a deck that was opened is there after a reload without a network, without 
   expectTrouble(gone)
   const others = [await newNeighbour(ben), await newNeighbour(cleo)]
   const one = await newPerson(ana)
-  await meetOnly(one.page, house, others)
+  await meetOnly(one.page, server, others)
   const page = await newVisitor({ serviceWorkers: 'allow' })
   await enter(page, one.email)
   await page.goto('/swipe')

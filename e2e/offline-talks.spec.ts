@@ -80,7 +80,7 @@ test('a screen whose file is lost on the way comes all the same', async ({ newVi
 })
 
 test('what was read stays readable without a network, also after a reload, and is gone with the session', async ({
-  house,
+  server,
   newPerson,
   newNeighbour,
   newVisitor,
@@ -88,8 +88,8 @@ test('what was read stays readable without a network, also after a reload, and i
 }) => {
   expectTrouble(gone)
   const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  const path = await conversationOf(house, one, other)
-  await say(other, house.url, path, 'The kettle is on')
+  const path = await conversationOf(server, one, other)
+  await say(other, server.url, path, 'The kettle is on')
   const page = await newVisitor({ serviceWorkers: 'allow' })
   await enter(page, one.email)
   await page.goto('/matches')
@@ -118,7 +118,7 @@ test('what was read stays readable without a network, also after a reload, and i
   // It asks once more before it knows that the session is over.
   expectTrouble(/status of 401/)
   expectTrouble(lineRefused)
-  const headers = { origin: house.url }
+  const headers = { origin: server.url }
   await one.request.post('/api/auth/sign-out', { data: { scope: 'global' }, headers, maxRetries: 1 })
   await page.goto('/matches')
   await expect(page).toHaveURL(/\/auth\?/)
@@ -126,7 +126,7 @@ test('what was read stays readable without a network, also after a reload, and i
 })
 
 test('what waits in one build of the page goes out by the next one, once and in order', async ({
-  house,
+  server,
   newPerson,
   newNeighbour,
   newVisitor,
@@ -134,8 +134,8 @@ test('what waits in one build of the page goes out by the next one, once and in 
 }) => {
   expectTrouble(gone)
   const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  const path = await conversationOf(house, one, other)
-  const builds = await openTwoBuilds(house.url)
+  const path = await conversationOf(server, one, other)
+  const builds = await openTwoBuilds(server.url)
   const page = await newVisitor({ serviceWorkers: 'allow', baseURL: builds.url })
   await enter(page, one.email)
   await page.goto(path)
@@ -165,7 +165,7 @@ test('what waits in one build of the page goes out by the next one, once and in 
 })
 
 test('what was written before the browser was killed is there when it opens again, and goes out once', async ({
-  house,
+  server,
   newPerson,
   newNeighbour,
   ownBrowser,
@@ -174,18 +174,18 @@ test('what was written before the browser was killed is there when it opens agai
 }) => {
   expectTrouble(gone)
   const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
-  const path = await conversationOf(house, one, other)
-  await say(other, house.url, path, 'Are you on the train?')
-  const at = house.url + path
+  const path = await conversationOf(server, one, other)
+  await say(other, server.url, path, 'Are you on the train?')
+  const at = server.url + path
   const openPage = async (isOffline: boolean) => {
     const context = await ownBrowser.open()
-    await watch(context, house.url, () => trouble)
+    await watch(context, server.url, () => trouble)
     await context.setOffline(isOffline)
     return context.newPage()
   }
 
   const first = await openPage(false)
-  await first.goto(house.url)
+  await first.goto(server.url)
   await enter(first, one.email)
   await first.goto(at)
   await expect(said(first, 'Are you on the train?')).toBeVisible()

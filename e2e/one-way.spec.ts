@@ -41,7 +41,7 @@ const sunday = (answer: string) => ({ prompts: [{ promptId: 'sunday-ten', answer
 
 for (const way of process.env['WAYS'] === 'all' ? each : few) {
   test(`from the landing page to the first match and its first message: ${nameOf(way)}`, async ({
-    house,
+    server,
     newNeighbour,
     newVisitor,
   }) => {
@@ -50,15 +50,15 @@ for (const way of process.env['WAYS'] === 'all' ? each : few) {
       await newNeighbour({ ...ben, gender: 'man', bio: 'Long walks.', ...sunday('Flour up to the elbows.') }),
       await newNeighbour({ ...cleo, gender: 'man', bio: 'Tea first.', ...sunday('Asleep.') }),
     ]
-    for (const [nth, other] of others.entries()) await giveFaces(house, other, [nth + 2])
+    for (const [nth, other] of others.entries()) await giveFaces(server, other, [nth + 2])
     const walk = async (): Promise<Walker> => {
       const page = await newVisitor(optionsOf(way))
       return walkerOn(page, handOf(page, way), way)
     }
     const walker = await walk()
-    await test.step('sign up', () => signUp(walker, house))
+    await test.step('sign up', () => signUp(walker, server))
     await test.step('take the first steps', () =>
-      takeFirstSteps(walker, () => meetOnly(walker.page, house, others)))
+      takeFirstSteps(walker, () => meetOnly(walker.page, server, others)))
     await test.step('go home and back', async () => {
       const { page, hand, look } = walker
       await hand.press('link', 'Home')
@@ -67,7 +67,7 @@ for (const way of process.env['WAYS'] === 'all' ? each : few) {
       await look('home')
       await hand.press('link', /Start Swiping/)
     })
-    const match = await test.step('like, and match', () => likeAndMatch(walker, house, others))
+    const match = await test.step('like, and match', () => likeAndMatch(walker, server, others))
     await test.step('write first', () => writeFirst(walker, match, 'Hello there'))
     await test.step('the other one reads it', async () => {
       const other = await walk()
@@ -78,7 +78,7 @@ for (const way of process.env['WAYS'] === 'all' ? each : few) {
 }
 
 test('a first-time visitor who leaves the first steps meets the first real person within 90 seconds', async ({
-  house,
+  server,
   newNeighbour,
   newVisitor,
 }) => {
@@ -87,7 +87,7 @@ test('a first-time visitor who leaves the first steps meets the first real perso
   const way: Way = { ...phone, scheme: 'light', by: 'touch' }
   const page = await newVisitor(optionsOf(way))
   const hand = fingerOf(page)
-  await signUp({ page, hand, way, look: () => expectNextStep(page) }, house)
+  await signUp({ page, hand, way, look: () => expectNextStep(page) }, server)
   await hand.press('link', 'Later')
   await expect(page).toHaveURL('/app')
   await expectNextStep(page)

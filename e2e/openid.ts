@@ -4,7 +4,7 @@ type Visit = { email: string; isVerified?: boolean } | 'cancelled'
 
 /** A real OpenID provider in the place of Google. */
 export type OpenId = {
-  /** What a house needs to know to sign people in by it. */
+  /** What a server needs to know to sign people in by it. */
   settings: Record<string, string>
   /** Who comes to it next, and what they decide. */
   expect: (visit: Visit) => void

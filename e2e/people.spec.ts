@@ -27,13 +27,13 @@ async function pairOf(newPerson: (profile: object) => Promise<Someone>) {
 const pictureOn = (page: Page) => page.locator('.person-photo img').first()
 
 test('an answer is liked with a note from the person’s page, and the note is the first line of the match', async ({
-  house,
+  server,
   newPerson,
 }) => {
   const { one, other } = await pairOf(newPerson)
-  await giveFaces(house, other, [3, 4])
+  await giveFaces(server, other, [3, 4])
   const { page } = one
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto('/swipe')
   await page.getByRole('link', { name: 'More about Ben' }).click()
   await expect(page).toHaveURL(`/people/${other.id}`)
@@ -61,7 +61,7 @@ test('an answer is liked with a note from the person’s page, and the note is t
   await expect(page.getByRole('heading', { name: /Ben Reed/ })).toHaveCount(0)
 
   await test.step('the other one reads it before deciding, on the deck, on her page and in the list', async () => {
-    await meetOnly(other.page, house, [one])
+    await meetOnly(other.page, server, [one])
     for (const path of ['/swipe', `/people/${one.id}`, '/likes']) {
       await other.page.goto(path)
       await expect(other.page.getByText('“With rye or without?”').first()).toBeVisible()
@@ -73,10 +73,10 @@ test('an answer is liked with a note from the person’s page, and the note is t
     const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true }
     // A page that is open would show the match at once, and the next one no more.
     await other.page.goto('about:blank')
-    await other.page.request.post(`${house.url}/api/swipes`, {
+    await other.page.request.post(`${server.url}/api/swipes`, {
       maxRetries: 1,
       data,
-      headers: { origin: house.url },
+      headers: { origin: server.url },
     })
     await other.page.goto('/matches')
     await other.page.getByRole('button', { name: 'Later' }).click()
@@ -88,11 +88,11 @@ test('an answer is liked with a note from the person’s page, and the note is t
 })
 
 test('a match’s page opens from the conversation, and an answer on it is answered there', async ({
-  house,
+  server,
   newPerson,
 }) => {
   const { one, other } = await pairOf(newPerson)
-  const path = await conversationOf(house, one, other)
+  const path = await conversationOf(server, one, other)
   const { page } = one
   await page.goto(path)
   await page
@@ -118,9 +118,9 @@ test('whoever may not be seen any more is no longer here', async ({ newPerson, e
   await expect(page.getByRole('heading', { name: 'No longer here' })).toBeVisible()
 })
 
-test('one’s own page shows what others see', async ({ house, newPerson }) => {
+test('one’s own page shows what others see', async ({ server, newPerson }) => {
   const me = await newPerson({ ...ana, headline: 'Ask me what I read.' })
-  await giveFaces(house, me, [6])
+  await giveFaces(server, me, [6])
   await me.page.goto('/profile')
   await expect(me.page.getByText('Ask me what I read.')).toBeVisible()
   await expect(me.page.getByRole('img', { name: 'Picture 6' })).toBeVisible()
@@ -128,27 +128,27 @@ test('one’s own page shows what others see', async ({ house, newPerson }) => {
 
 type Timing = { asked: number; by: string; scriptDone: number; times: number }
 
-test.describe('in a house of their own', () => {
+test.describe('on a server of their own', () => {
   // Passing on a whole community first would take too long.
   test.use({ alone: true })
 
   test('the first picture of the deck is asked for before the page’s script has come, and once', async ({
-    house,
+    server,
     newPerson,
     newVisitor,
   }) => {
     const { one, other } = await pairOf(newPerson)
     const third = await newPerson(cleo)
-    await giveFaces(house, other, [9])
-    await giveFaces(house, third, [10])
+    await giveFaces(server, other, [9])
+    await giveFaces(server, third, [10])
     const data = { email: one.email, password }
     // The document waits for the deck for a moment only, which a busy machine misses now and then.
     await expect(async () => {
       const page = await newVisitor()
-      await page.request.post(`${house.url}/api/auth/sign-in`, {
+      await page.request.post(`${server.url}/api/auth/sign-in`, {
         maxRetries: 1,
         data,
-        headers: { origin: house.url },
+        headers: { origin: server.url },
       })
       await page.goto('/swipe')
       const image = page.locator('.deck-card[aria-hidden="false"] .photo img')

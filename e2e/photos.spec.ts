@@ -2,8 +2,8 @@ import type { OwnPhotoView } from '@hearth/contract/photos'
 import sharp from 'sharp'
 import { keyboardOf } from './hands.ts'
 import { heicFile } from './heic.ts'
-import type { House } from './house.ts'
 import { ana, expect, type Page, type Someone, test } from './journey.ts'
+import type { Server } from './server.ts'
 
 test.use({ alone: false })
 
@@ -38,8 +38,8 @@ async function openPhotos(page: Page): Promise<void> {
 }
 
 /** Puts photos there by HTTP alone. */
-async function givePhotos(house: House, { page }: Someone, hues: number[]): Promise<void> {
-  const headers = { origin: house.url }
+async function givePhotos(server: Server, { page }: Someone, hues: number[]): Promise<void> {
+  const headers = { origin: server.url }
   for (const hue of hues) {
     const { buffer } = await photoFile(hue, { width: 480, height: 600 })
     const data = { clientId: crypto.randomUUID(), size: buffer.length, alt: `Hue ${hue}` }
@@ -59,12 +59,12 @@ async function givePhotos(house: House, { page }: Someone, hues: number[]): Prom
 }
 
 test('by keys alone a photo is added, framed, moved, described, removed and brought back', async ({
-  house,
+  server,
   newPerson,
 }) => {
   const someone = await newPerson(ana)
   const { page } = someone
-  await givePhotos(house, someone, [10, 120])
+  await givePhotos(server, someone, [10, 120])
   await openPhotos(page)
   const focused = page.locator(':focus')
 

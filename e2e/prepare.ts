@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildGallery } from './gallery.ts'
-import { openHouse } from './house.ts'
+import { openServer } from './server.ts'
 
 export const template = join(import.meta.dirname, '..', '.tmp', 'e2e', 'template')
 
@@ -9,10 +9,10 @@ export const template = join(import.meta.dirname, '..', '.tmp', 'e2e', 'template
 async function prepare(): Promise<void> {
   const gallery = buildGallery()
   await rm(template, { recursive: true, force: true })
-  const house = await openHouse({ isBrief: true })
-  await house.stop()
-  await cp(house.dataDir, template, { recursive: true })
-  await house.close()
+  const server = await openServer({ isBrief: true })
+  await server.stop()
+  await cp(server.dataDir, template, { recursive: true })
+  await server.close()
   await gallery
 }
 

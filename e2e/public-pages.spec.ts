@@ -17,8 +17,8 @@ test('the demo on the landing page advances, wraps and sends nothing', async ({ 
   await expect(page.getByText('Tap the buttons or swipe to see your next match')).toBeVisible()
 })
 
-test('without a script the landing page can be read, and its calls lead on', async ({ browser, house }) => {
-  const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false })
+test('without a script the landing page can be read, and its calls lead on', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where hearts meet and families approve')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { root } from '../tools/steps.ts'
 import { photographWindow } from './camera.ts'
-import { type House, openHouse } from './house.ts'
+import { openServer, type Server } from './server.ts'
 
 const folder = join(root, 'docs', 'pictures')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
@@ -27,34 +27,34 @@ const visits: Visit[] = [
   { name: 'conversation-desk', open: newestConversation, size: 'desk' },
 ]
 
-function signInOf(house: House): { email: string; password: string } {
-  const [, email, password] = / as (\S+) with the password (.+?)\.\n/.exec(house.said()) ?? []
+function signInOf(server: Server): { email: string; password: string } {
+  const [, email, password] = / as (\S+) with the password (.+?)\.\n/.exec(server.said()) ?? []
   if (!email || !password) throw new Error('The server named no demo sign-in')
   return { email, password }
 }
 
 /** Photographs the running server with its demo community: the pictures that the README shows, and no others. */
 export async function takeReadmePictures(browser: Browser): Promise<void> {
-  const house = await openHouse({ demo: true })
+  const server = await openServer({ demo: true })
   try {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    for (const visit of visits) await photographVisit(browser, house, visit)
+    for (const visit of visits) await photographVisit(browser, server, visit)
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 
-async function photographVisit(browser: Browser, house: House, { name, open, size, theme }: Visit) {
+async function photographVisit(browser: Browser, server: Server, { name, open, size, theme }: Visit) {
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: server.url,
     viewport: sizes[size ?? 'phone'],
     // A phone's picture is shown small; at one and a half its words can still be read.
     deviceScaleFactor: size === 'desk' ? 1 : 1.5,
     colorScheme: theme ?? 'light',
     reducedMotion: 'reduce',
   })
-  await context.request.post('/api/auth/sign-in', { data: signInOf(house), headers: { origin: house.url } })
+  await context.request.post('/api/auth/sign-in', { data: signInOf(server), headers: { origin: server.url } })
   const page = await context.newPage()
   await open(page)
   await page.getByRole('main').waitFor()

@@ -1,5 +1,4 @@
 import { TOTP } from 'otpauth'
-import type { House } from './house.ts'
 import {
   ana,
   ben,
@@ -11,6 +10,7 @@ import {
   type Someone,
   test,
 } from './journey.ts'
+import type { Server } from './server.ts'
 import { lineRefused } from './trouble.ts'
 
 const refused = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -19,15 +19,15 @@ const security = '/settings/security'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Opens the house again as it is some minutes on, when every session has gone stale. */
-async function later(house: House, page: Page, minutesLater: number) {
+/** Opens the server again as it is some minutes on, when every session has gone stale. */
+async function later(server: Server, page: Page, minutesLater: number) {
   await page.goto('about:blank')
-  await house.stop()
-  await house.start({ minutesLater })
+  await server.stop()
+  await server.start({ minutesLater })
   await page.goto(security)
 }
 
-/** An authenticator app whose clock goes with the house's. Digits serve once, so each asking is a period on. */
+/** An authenticator app whose clock goes with the server's. Digits serve once, so each asking is a period on. */
 function authenticatorOf(secret: string) {
   return (minutesLater: number) =>
     new TOTP({ secret }).generate({ timestamp: Date.now() + minutesLater * 60_000 })
@@ -57,11 +57,11 @@ async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL('/app')
 }
 
-test.describe('with a house of its own', () => {
+test.describe('with a server of its own', () => {
   test.use({ alone: true })
 
   test('the account is changed in every way, and each time by whoever shows who they are', async ({
-    house,
+    server,
     newPerson,
     newVisitor,
     expectTrouble,
@@ -77,7 +77,7 @@ test.describe('with a house of its own', () => {
     await expect(page).toHaveURL(security)
 
     await test.step('a new address, proven by password and confirmed from both mailboxes', async () => {
-      await later(house, page, 6)
+      await later(server, page, 6)
       await press(page, 'Change email')
       await page.getByLabel('New email').fill(newEmail)
       await press(page, 'Send both emails')
@@ -93,7 +93,7 @@ test.describe('with a house of its own', () => {
 
       await press(page, 'Cancel the change')
       await expect(page.getByText(`Change to ${newEmail} pending`)).toBeHidden()
-      const withdrawn = await house.mailedLink(email, 'change')
+      const withdrawn = await server.mailedLink(email, 'change')
       await page.goto(withdrawn)
       await press(page, /^Yes, change/)
       await expect(page.getByText("This link didn't work")).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('with a house of its own', () => {
       await expectToast(page, 'Two-factor authentication is on')
       await expect(page.getByText(/10 backup codes left/)).toBeVisible()
 
-      await later(house, page, 12)
+      await later(server, page, 12)
       await press(page, 'New backup codes')
       await press(page, 'Make new codes')
       const proof = dialog(page, 'Confirm it’s you')
@@ -158,7 +158,7 @@ test.describe('with a house of its own', () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen laptop')
       await press(page, 'Save name')
 
-      await later(house, page, 18)
+      await later(server, page, 18)
       await press(page, 'Remove Kitchen laptop')
       await press(page, 'Remove')
       await press(page, 'Use a passkey')
@@ -168,7 +168,7 @@ test.describe('with a house of its own', () => {
     })
 
     await test.step('the second step is turned off again, proven by a backup code', async () => {
-      await later(house, page, 24)
+      await later(server, page, 24)
       await press(page, 'Turn off')
       await dialog(page, 'Turn off two-factor authentication?')
         .getByRole('button', { name: 'Turn off' })
@@ -197,10 +197,10 @@ test.describe('with a house of its own', () => {
       await page.getByLabel('New email').fill(newEmail)
       await press(page, 'Send both emails')
       await expect(page.getByText(`Change to ${newEmail} pending`)).toBeVisible()
-      await page.goto(await house.mailedLink(newEmail, 'change'))
+      await page.goto(await server.mailedLink(newEmail, 'change'))
       await press(page, /^Yes, change/)
       await expect(page.getByText(/link we sent to your old address/)).toBeVisible()
-      await page.goto(await house.mailedLink(email, 'change'))
+      await page.goto(await server.mailedLink(email, 'change'))
       await press(page, /^Yes, change/)
       await expect(page.getByText('Your email address has been changed')).toBeVisible()
       await page.getByRole('link', { name: 'Go to your account' }).click()
@@ -246,13 +246,13 @@ test('a device that is signed out from elsewhere is out at once', async ({
 })
 
 test('whoever deletes their account leaves nothing behind, and the other sees it go', async ({
-  house,
+  server,
   newPerson,
   expectTrouble,
 }) => {
   expectTrouble(refused)
   const [one, other]: [Someone, Someone] = [await newPerson(ana), await newPerson(ben)]
-  const chat = await conversationOf(house, one, other)
+  const chat = await conversationOf(server, one, other)
   await other.page.goto(chat)
   await other.page.getByLabel(/^Message Ana/).fill('See you on Saturday')
   await press(other.page, 'Send')

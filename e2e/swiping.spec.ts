@@ -3,13 +3,13 @@ import { ana, ben, cleo, expect, expectToast, meetOnly, test } from './journey.t
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a pass says nothing, goes on to the next and does not come back', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
 }) => {
   const others = [await newNeighbour(ben), await newNeighbour(cleo)]
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, others)
+  await meetOnly(page, server, others)
   await page.goto('/swipe')
   await expect(page.getByText('2 profiles left')).toBeVisible()
   const first = (await page.getByRole('heading', { name: /Ben Reed|Cleo Marsh/ }).textContent()) ?? ''
@@ -22,9 +22,9 @@ test('a pass says nothing, goes on to the next and does not come back', async ({
   await expect(page.getByText('1 profiles left')).toBeVisible()
 })
 
-test('the empty deck says so and leads back', async ({ house, newPerson }) => {
+test('the empty deck says so and leads back', async ({ server, newPerson }) => {
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, [])
+  await meetOnly(page, server, [])
   await page.goto('/swipe')
   await expect(page.getByText('No more profiles!')).toBeVisible()
   await expect(
@@ -35,13 +35,13 @@ test('the empty deck says so and leads back', async ({ house, newPerson }) => {
 })
 
 test('the name on a card stands in from its edge, and the buttons from that of their bar', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
 }) => {
   const other = await newNeighbour(ben)
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto('/swipe')
   const name = page.getByText('Ben Reed')
   const card = page.getByRole('article').filter({ has: name })
@@ -52,7 +52,7 @@ test('the name on a card stands in from its edge, and the buttons from that of t
 })
 
 test('a swipe that fails does not move on, and can be tried again', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   expectTrouble,
@@ -60,7 +60,7 @@ test('a swipe that fails does not move on, and can be tried again', async ({
   expectTrouble(/Failed to load resource.*(500|ERR_FAILED)/)
   const other = await newNeighbour(ben)
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
 
@@ -77,7 +77,7 @@ test('a swipe that fails does not move on, and can be tried again', async ({
 })
 
 test('a like whose answer was lost counts once when it is tried again', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   expectTrouble,
@@ -85,7 +85,7 @@ test('a like whose answer was lost counts once when it is tried again', async ({
   expectTrouble(/Failed to load resource/)
   const other = await newNeighbour(ben)
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
   await page.route('**/api/swipes', async (route) => {
@@ -101,7 +101,7 @@ test('a like whose answer was lost counts once when it is tried again', async ({
 })
 
 test('liking without a name of one’s own asks for it, then goes on with the like', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
   expectTrouble,
@@ -109,7 +109,7 @@ test('liking without a name of one’s own asks for it, then goes on with the li
   expectTrouble(/status of 403/)
   const other = await newNeighbour(ben)
   const { page } = await newPerson({ dateOfBirth: ana.dateOfBirth })
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
   await page.getByRole('button', { name: 'Like' }).click()
@@ -127,7 +127,7 @@ test('liking without a name of one’s own asks for it, then goes on with the li
 })
 
 test('a date of birth opens the deck, and passing needs no name', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
 }) => {
@@ -144,19 +144,19 @@ test('a date of birth opens the deck, and passing needs no name', async ({
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Profile updated! 💕')
 
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto('/swipe')
   await expect(page.getByText('Ben Reed')).toBeVisible()
   await page.getByRole('button', { name: 'Pass' }).click()
   await expect(page.getByText('No more profiles!')).toBeVisible()
 })
 
-test('whoever is paused meets people again by one tap', async ({ house, newNeighbour, newPerson }) => {
+test('whoever is paused meets people again by one tap', async ({ server, newNeighbour, newPerson }) => {
   const other = await newNeighbour(ben)
   await newNeighbour(cleo)
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, [other])
-  const headers = { origin: house.url }
+  await meetOnly(page, server, [other])
+  const headers = { origin: server.url }
   await page.request.patch('/api/meeting', { maxRetries: 1, data: { isPaused: true }, headers })
   const last = Promise.withResolvers<void>()
   await page.route('**/api/swipes/last', async (route) => {
@@ -177,7 +177,7 @@ test('whoever is paused meets people again by one tap', async ({ house, newNeigh
 })
 
 test('markup, emoji and right-to-left text in a profile are shown as text', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
 }) => {
@@ -191,7 +191,7 @@ test('markup, emoji and right-to-left text in a profile are shown as text', asyn
     interests: ['<i>tea</i>', '👩‍👩‍👧‍👦', 'שלום'],
   })
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto('/swipe')
   await expect(page.getByText('<b>Noor</b> نور 🌙').first()).toBeVisible()
   await expect(page.getByText('<img src=x onerror="document.title=\'owned\'"> أحب القهوة ☕')).toBeVisible()

@@ -5,9 +5,9 @@ import { expectNoSidewaysScroll, standStill } from './axe.ts'
 import { photographWindow } from './camera.ts'
 import { pictureFile } from './faces.ts'
 import { expectNextStep, type Hand } from './hands.ts'
-import type { House } from './house.ts'
 import { expectToast, like, type Neighbour, password } from './journey.ts'
 import { alwaysSpaceText, expectNoOverlap } from './overlap.ts'
+import type { Server } from './server.ts'
 
 export type Way = {
   width: number
@@ -60,7 +60,7 @@ export async function walkerOn(page: Page, hand: Hand, way: Way): Promise<Walker
   return { page, hand, way, look }
 }
 
-export async function signUp({ page, hand, look }: Walker, house: House): Promise<void> {
+export async function signUp({ page, hand, look }: Walker, server: Server): Promise<void> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.org`
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
@@ -73,7 +73,7 @@ export async function signUp({ page, hand, look }: Walker, house: House): Promis
   await hand.press('button', 'Sign Up')
   await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
   await look('mail sent')
-  await page.goto(await house.mailedLink(email, 'confirm'))
+  await page.goto(await server.mailedLink(email, 'confirm'))
   await expect(page.getByRole('button', { name: 'Confirm and sign in' })).toBeVisible()
   await look('confirm the address')
   await hand.press('button', 'Confirm and sign in')
@@ -148,7 +148,7 @@ export async function takeFirstSteps(walker: Walker, beforeMeeting: () => Promis
 /** Likes an answer of the first one with a note and the second one as a whole; gives the second, who likes back. */
 export async function likeAndMatch(
   { page, hand, look }: Walker,
-  house: House,
+  server: Server,
   others: readonly Neighbour[],
 ): Promise<Neighbour> {
   const onTop = async (all: readonly Neighbour[]) => {
@@ -173,7 +173,7 @@ export async function likeAndMatch(
   await look('deck after a like')
 
   const { session }: SessionView = await (await page.request.get('/api/session')).json()
-  await like(house, second, session?.person.id ?? '')
+  await like(server, second, session?.person.id ?? '')
   await hand.press('button', /^Like$/)
   const moment = page.getByRole('dialog', { name: "It's a Match! 💕" })
   await expect(moment.getByText(`You and ${second.firstName} liked each other!`)).toBeVisible()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { connect } from 'node:net'
 import { freePort } from '../tools/system.ts'
 
-/** A way to a house on which an operator puts up another build of the page, all of its files under other names. */
+/** A way to a server on which an operator puts up another build of the page, all of its files under other names. */
 export type TwoBuilds = { url: string; putUpNext: () => void; close: () => Promise<void> }
 
 const builtName = /([\w.]+-[\w-]{8})\.(js|css)\b/g
@@ -14,8 +14,8 @@ const buildName = /(name:[`'"][0-9a-f]{12})/
 const inNextBuild = (text: string) => text.replaceAll(builtName, '$1.next.$2').replace(buildName, '$1-next')
 const isDocument = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('text/html') === true
 
-export async function openTwoBuilds(houseUrl: string): Promise<TwoBuilds> {
-  const { hostname, port: housePort } = new URL(houseUrl)
+export async function openTwoBuilds(serverUrl: string): Promise<TwoBuilds> {
+  const { hostname, port: serverPort } = new URL(serverUrl)
   let isNext = false
 
   function answer(asked: IncomingMessage, reply: ServerResponse): void {
@@ -25,7 +25,7 @@ export async function openTwoBuilds(houseUrl: string): Promise<TwoBuilds> {
     if (isFile && nextName.test(path) !== isNext) return void reply.writeHead(404).end()
     const headers = { ...asked.headers, ...(isNext && { 'accept-encoding': 'identity' }) }
     const onward = request(
-      { hostname, port: housePort, path: path.replace(nextName, '.$1'), method: asked.method, headers },
+      { hostname, port: serverPort, path: path.replace(nextName, '.$1'), method: asked.method, headers },
       (told) => void pass(told, reply, isNext && (isFile || path === '/sw.js' || isDocument(told))),
     )
     onward.on('error', () => reply.destroy())
@@ -34,7 +34,7 @@ export async function openTwoBuilds(houseUrl: string): Promise<TwoBuilds> {
 
   const server = createServer(answer)
   server.on('upgrade', (asked, down, head) => {
-    const up = connect(Number(housePort), hostname, () => {
+    const up = connect(Number(serverPort), hostname, () => {
       const lines = asked.rawHeaders.flatMap((name, at, all) =>
         at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
       )

@@ -1,7 +1,7 @@
 import { TOTP, URI } from 'otpauth'
 import { ask, isIn, press, refused, signIn } from './door.ts'
-import type { House } from './house.ts'
 import { ana, expect, expectToast, type Neighbour, test } from './journey.ts'
+import type { Server } from './server.ts'
 import { lineRefused } from './trouble.ts'
 
 for (const [size, last] of [
@@ -21,7 +21,7 @@ for (const [size, last] of [
 }
 
 test('a mailed link signs in, by one tap and once', async ({
-  house,
+  server,
   newNeighbour,
   newVisitor,
   expectTrouble,
@@ -41,7 +41,7 @@ test('a mailed link signs in, by one tap and once', async ({
   await page.reload()
   await expect(page.getByText('Check your email for the magic link')).toBeVisible()
 
-  const link = await house.mailedLink(email, 'magic')
+  const link = await server.mailedLink(email, 'magic')
   // What scans mail follows its links, and spends nothing by that.
   await page.request.get(link)
   await page.goto(link)
@@ -57,7 +57,7 @@ test('a mailed link signs in, by one tap and once', async ({
 })
 
 test('a link that is not ours is refused in words, and a new one is sent from there', async ({
-  house,
+  server,
   newNeighbour,
   newVisitor,
   expectTrouble,
@@ -79,13 +79,13 @@ test('a link that is not ours is refused in words, and a new one is sent from th
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send a new link')
   await expect(page.getByText('Check your email for the magic link')).toBeVisible()
-  await page.goto(await house.mailedLink(email, 'magic'))
+  await page.goto(await server.mailedLink(email, 'magic'))
   await press(page, 'Sign in')
   await isIn(page)
 })
 
 test('a mailed code signs in where it was asked for', async ({
-  house,
+  server,
   newNeighbour,
   newVisitor,
   expectTrouble,
@@ -97,7 +97,7 @@ test('a mailed code signs in where it was asked for', async ({
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send me a code to type instead')
   await expect(page.getByText('Check your email for the code')).toBeVisible()
-  const code = await house.mailedCode(email)
+  const code = await server.mailedCode(email)
   const field = page.getByLabel('Six digits')
   await field.fill(code === '111111' ? '222222' : '111111')
   await expect(page.getByText(/code/i).and(page.locator('.text-danger'))).toBeVisible()
@@ -107,18 +107,18 @@ test('a mailed code signs in where it was asked for', async ({
 })
 
 /** Turns the second step on by HTTP; gives what the authenticator app and the drawer would keep. */
-async function turnOnSecondStep(person: Neighbour, house: House) {
-  const { uri } = await ask(person, house, '/account/second-factor')
+async function turnOnSecondStep(person: Neighbour, server: Server) {
+  const { uri } = await ask(person, server, '/account/second-factor')
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error('The second step is no code by time')
-  const { backupCodes } = await ask(person, house, '/account/second-factor/confirm', {
+  const { backupCodes } = await ask(person, server, '/account/second-factor/confirm', {
     code: totp.generate(),
   })
   return { totp, backupCodes }
 }
 
 test('a second step stands before every first one but a passkey', async ({
-  house,
+  server,
   google,
   newNeighbour,
   newVisitor,
@@ -126,7 +126,7 @@ test('a second step stands before every first one but a passkey', async ({
 }) => {
   expectTrouble(refused)
   const person = await newNeighbour(ana)
-  const { totp, backupCodes } = await turnOnSecondStep(person, house)
+  const { totp, backupCodes } = await turnOnSecondStep(person, server)
 
   await test.step('a password and the app', async () => {
     const page = await newVisitor()
@@ -158,7 +158,7 @@ test('a second step stands before every first one but a passkey', async ({
     await page.goto('/auth?view=magic_link')
     await page.getByLabel('Email').fill(person.email)
     await press(page, 'Send magic link')
-    await page.goto(await house.mailedLink(person.email, 'magic'))
+    await page.goto(await server.mailedLink(person.email, 'magic'))
     await press(page, 'Sign in')
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await page.goto('/app')

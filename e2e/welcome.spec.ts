@@ -8,7 +8,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const MOST_SECONDS = 75
 
 test('a new person on a phone meets the first one within a minute and a half', async ({
-  house,
+  server,
   newVisitor,
   newPerson,
 }) => {
@@ -24,7 +24,7 @@ test('a new person on a phone meets the first one within a minute and a half', a
   await finger.write(/^(Your )?password/i, password)
   await finger.press('button', /^Sign Up$/)
   await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
-  await page.goto(await house.mailedLink(email, 'confirm'))
+  await page.goto(await server.mailedLink(email, 'confirm'))
   await finger.press('button', 'Confirm and sign in')
   await expectToast(page, 'Welcome to Hearth! 💕')
 

@@ -1,7 +1,7 @@
 import { ana, ben, cleo, expect, expectToast, meetOnly, test } from './journey.ts'
 
 test('a must-have shows whom it hides, holds on the deck, and is loosened there and put back', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
 }) => {
@@ -11,7 +11,7 @@ test('a must-have shows whom it hides, holds on the deck, and is loosened there 
     await newNeighbour({ ...cleo, smoking: 'yes' }),
   ]
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, others)
+  await meetOnly(page, server, others)
   await page.goto('/swipe')
   await expect(page.getByText('2 profiles left')).toBeVisible()
 
@@ -94,9 +94,9 @@ test('the count stays in sight while one scrolls, and covers nothing that has th
   }
 })
 
-test('a break hides one from decks, and its end shows one again', async ({ house, newPerson }) => {
+test('a break hides one from decks, and its end shows one again', async ({ server, newPerson }) => {
   const [one, other] = [await newPerson(ana), await newPerson(ben)]
-  await meetOnly(other.page, house, [one])
+  await meetOnly(other.page, server, [one])
   await one.page.goto('/wishes')
   const pause = one.page.getByRole('switch', { name: 'Take a break' })
   const saved = () => one.page.waitForResponse('**/api/meeting')
@@ -129,14 +129,14 @@ test('a journey to another town begins, is there after a reload, and ends', asyn
 })
 
 test('whoever is blocked is gone for both, until the block is taken back', async ({
-  house,
+  server,
   newPerson,
   expectTrouble,
 }) => {
   expectTrouble(/status of 404/)
   const [one, other] = [await newPerson(ana), await newPerson(ben)]
   const { page } = one
-  await meetOnly(page, house, [other])
+  await meetOnly(page, server, [other])
   await page.goto(`/people/${other.id}`)
   await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Block Ben' }).click()

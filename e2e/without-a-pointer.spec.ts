@@ -15,11 +15,11 @@ async function tabTo(page: Page, role: Role, name: RegExp, key: 'Tab' | 'Shift+T
   throw new Error(`Tab never came to the ${role} ${name}`)
 }
 
-test('the whole deck works by keyboard alone', async ({ house, newNeighbour, newPerson }) => {
+test('the whole deck works by keyboard alone', async ({ server, newNeighbour, newPerson }) => {
   test.slow()
   const others = [await newNeighbour(ben), await newNeighbour(cleo), await newNeighbour(dan)]
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, others)
+  await meetOnly(page, server, others)
   await page.goto('/swipe')
   const left = (n: number) => expect(page.getByText(`${n} profiles left`)).toBeVisible()
   await left(3)
@@ -69,14 +69,14 @@ test('the whole deck works by keyboard alone', async ({ house, newNeighbour, new
 })
 
 test('the whole deck works by what a screen reader hears alone', async ({
-  house,
+  server,
   newNeighbour,
   newPerson,
 }) => {
   test.slow()
   const others = [await newNeighbour(ben), await newNeighbour(cleo)]
   const { page } = await newPerson(ana)
-  await meetOnly(page, house, others)
+  await meetOnly(page, server, others)
   await page.goto('/swipe')
   const said = (text: RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()

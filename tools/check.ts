@@ -8,7 +8,7 @@ const steps = [
   },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
-  { name: 'the map', command: ['vitest', 'run', '--project', 'contract', 'tools/rooms.test.ts'] },
+  { name: 'module boundaries', command: ['vitest', 'run', '--project', 'contract', 'tools/modules.test.ts'] },
   {
     name: 'pictures',
     command: ['vitest', 'run', '--project', 'contract', 'tools/pictures.test.ts'],

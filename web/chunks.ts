@@ -31,7 +31,7 @@ export const chunks = [
   { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
   { name: 'front', test: /\/src\/(app\/start\.tsx|lib\/addresses\.ts)$/, priority: 4 },
   { name: 'door', test: behindTheDoor, priority: 2 },
-  { name: 'house', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },
+  { name: 'signed-in', test: /\/src\/app\/SignedIn\.tsx$/, priority: 1 },
   { name: 'faces', test: /\/src\/components\/(Chip|Silhouette)\.tsx$/, priority: 0.95 },
   { name: 'card', test: card, priority: 0.94 },
   { name: 'parts', test: sharedParts, priority: 0.9 },

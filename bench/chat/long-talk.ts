@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { browserFlags } from '../../e2e/browser.ts'
-import { type House, openHouse } from '../../e2e/house.ts'
+import { openServer, type Server } from '../../e2e/server.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { findChromium, requireSystem } from '../../tools/system.ts'
 
@@ -122,9 +122,9 @@ async function leap(page: Page): Promise<number> {
   return performance.now() - started
 }
 
-async function signedIn(browser: Browser, house: House, who: { email: string; password: string }) {
-  const context = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } })
-  const headers = { origin: house.url }
+async function signedIn(browser: Browser, server: Server, who: { email: string; password: string }) {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const headers = { origin: server.url }
   const answer = await context.request.post('/api/auth/sign-in', { data: who, headers })
   if (!answer.ok()) throw new Error(await answer.text())
   return context.newPage()
@@ -138,15 +138,15 @@ const bound = (holds: boolean) => {
 
 const missing = await requireSystem({ chromium: true })
 if (missing) throw new Error(missing)
-const house = await openHouse({ demo: true })
-const told = / as (\S+) with the password (.+?)\.\n/.exec(house.said())
+const server = await openServer({ demo: true })
+const told = / as (\S+) with the password (.+?)\.\n/.exec(server.said())
 const who = { email: told?.[1] ?? '', password: told?.[2] ?? '' }
-await house.stop()
-const { long, short } = await fill(house.dataDir, who.email)
-await house.start()
+await server.stop()
+const { long, short } = await fill(server.dataDir, who.email)
+await server.start()
 const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags })
 try {
-  const page = await signedIn(browser, house, who)
+  const page = await signedIn(browser, server, who)
   const [longs, shorts]: [number[], number[]] = [[], []]
   for (let times = 0; times < OPENINGS; times += 1) {
     longs.push(await opening(page, long))
@@ -168,5 +168,5 @@ try {
   console.log(`  from a search to message 5: ${ms(leapt)}`)
 } finally {
   await browser.close()
-  await house.close()
+  await server.close()
 }

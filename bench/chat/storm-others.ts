@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 // Somebody who has nothing to do with the storm, and asks for their profile again and again. A process of its own:
-// in that of the five thousand it would wait for those and not for the house.
+// in that of the five thousand it would wait for those and not for the server.
 const [url = '', cookie = '', everyMs = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
 const took: number[] = []

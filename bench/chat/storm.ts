@@ -139,7 +139,7 @@ async function storm(url: string, pairs: readonly (readonly [Talker, Talker])[])
   const took = await end()
   const back = Math.max(...pages.map(({ caughtUpAt }) => caughtUpAt || Number.POSITIVE_INFINITY)) - cutAt
   // Whoever was back before it was said has heard it by the socket, or could ask for it now; once more where the
-  // connection was kept so long that the house was just closing it.
+  // connection was kept so long that the server was just closing it.
   await Promise.all(pages.map((page) => catchUp(url, page).catch(() => catchUp(url, page))))
   const lost = pages.filter(({ shown }) => shown < 1).length
   const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY

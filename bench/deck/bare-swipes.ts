@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg'
 
 // The control of `swipes.ts`: a Node server that records swipes in the same tables by the same statements and makes
 // the matches, and believes whoever asks: no session, no validation, no limits, no look at who may be shown. What every
-// swipe asks is prepared, as it is in the house.
+// swipe asks is prepared, as it is in Hearth.
 
 type Swipe = { clientId: string; swiperId: string; swipedId: string; isLike: boolean }
 

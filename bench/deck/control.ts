@@ -5,7 +5,7 @@ import type { Db } from '../../server/src/db/open.ts'
 // and whoever was swiped on is taken out by NOT IN. It is given what it can have to be quick: a narrow table of its
 // own with both coordinates ready, no compiling of short queries, and the same order.
 
-/** Makes the control's table out of what is searched by the house. */
+/** Makes the control's table out of what is searched by Hearth. */
 export async function makePlain(db: Db): Promise<void> {
   await sql`create unlogged table plain as
     select search.*, latitude, longitude

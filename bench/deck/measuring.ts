@@ -40,7 +40,7 @@ async function warmUp(db: Db, ctx: Ctx): Promise<void> {
   }
 }
 
-/** One round of everything for one viewer; control and house take turns. */
+/** One round of everything for one viewer; control and Hearth take turns. */
 async function measureOne(db: Db, ctx: Ctx, times: Times): Promise<void> {
   await timed(times.control, () => naive(db, ctx.viewerId, { today: TODAY, limit: PAGE }))
   await sql`delete from decks where user_id = ${ctx.viewerId}`.execute(db)

@@ -13,7 +13,7 @@ import { freePort, openPostgres } from '../../tools/system.ts'
 import { cookiesOf } from '../queries.ts'
 import { openServer } from '../server.ts'
 
-// Swipes over HTTP on PostgreSQL: the whole house, with session, validation, limits and the match check, beside a
+// Swipes over HTTP on PostgreSQL: the whole server, with session, validation, limits and the match check, beside a
 // bare Node server that runs the same statements. Both take turns in one run, asked by the same client over as many
 // connections, so that a busy machine slows both; it still wants a quiet one.
 const isQuick = process.argv.includes('--quick')
@@ -48,7 +48,7 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
   await sql`insert into account (user_id, account_id, provider_id, password)
     select id, id, 'credential', ${await hashPassword(PASSWORD)}
     from unnest(${swipers}::uuid[]) id`.execute(db)
-  // As decisions are, each at a moment of its own: the house learns from them, page by page, once it is open.
+  // As decisions are, each at a moment of its own: the server learns from them, page by page, once it is open.
   await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
     select liker, liked, true, gen_random_uuid(), now() - random() * interval '30 days'
     from unnest(${ids.slice(CONNECTIONS * 2).filter((_, n) => n % 10 === 0)}::uuid[]) liker,
@@ -62,14 +62,14 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
   return ids
 }
 
-/** Waits until the house has learnt from these decisions, which it does soon after it opens and then once an hour. */
+/** Waits until the server has learnt from these decisions, which it does soon after it opens and then once an hour. */
 async function untilLearnt(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl })
   const hasLearnt = () =>
     sql`select from ranking_models where not exists (
       select from pgboss.job where name = 'learn-ranking' and state = 'active')`.execute(database.unguarded)
   for (let tries = 0; (await hasLearnt()).rows.length === 0; tries += 1) {
-    if (tries === LEARNT_WITHIN_S) throw new Error('The house has not learnt from these decisions')
+    if (tries === LEARNT_WITHIN_S) throw new Error('The server has not learnt from these decisions')
     await delay(1_000)
   }
   await database.close()
@@ -165,7 +165,7 @@ async function measure(databaseUrl: string, ids: readonly string[]): Promise<boo
       rounds.push({ own: await rateOf(own), bare: await rateOf(plain) })
     }
     const ratios = rounds.map((each) => each.own / each.bare)
-    console.log(`house ${perSecond(rounds.map((each) => each.own))}`)
+    console.log(`hearth ${perSecond(rounds.map((each) => each.own))}`)
     console.log(`bare  ${perSecond(rounds.map((each) => each.bare))}`)
     console.log(
       `ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})` +

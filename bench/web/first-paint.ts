@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserFlags } from '../../e2e/browser.ts'
-import { openHouse } from '../../e2e/house.ts'
+import { openServer } from '../../e2e/server.ts'
 import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
 
 // A visit on slow 3G: an empty cache, a round trip of 400 ms and 400 kbit a second. The deck is opened by somebody
@@ -133,14 +133,14 @@ function print(bounds: Bound[], control: number): boolean {
 
 const missing = await requireSystem({ chromium: true })
 if (missing) throw new Error(missing)
-const house = await openHouse({ demo: true })
+const server = await openServer({ demo: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags })
-const control = await openControl(browser, `${house.url}/`)
+const control = await openControl(browser, `${server.url}/`)
 try {
   const plain = await middleOf(browser, { url: control.url, until: 'readable' })
-  const landing = await middleOf(browser, { url: `${house.url}/`, until: 'complete' })
-  const storageState = await signIn(browser, house.url, house.said())
-  const deck = await middleOf(browser, { url: `${house.url}/swipe`, until: 'card', storageState })
+  const landing = await middleOf(browser, { url: `${server.url}/`, until: 'complete' })
+  const storageState = await signIn(browser, server.url, server.said())
+  const deck = await middleOf(browser, { url: `${server.url}/swipe`, until: 'card', storageState })
   console.log(`slow 3G, empty cache, ${RUNS === 1 ? 'one run' : `the middle one of ${RUNS} runs`}`)
   const isHeld = print(
     [
@@ -156,5 +156,5 @@ try {
 } finally {
   await browser.close()
   control.close()
-  await house.close()
+  await server.close()
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserFlags } from '../../e2e/browser.ts'
 import { dealInvented } from '../../e2e/faces.ts'
-import { openHouse } from '../../e2e/house.ts'
+import { openServer } from '../../e2e/server.ts'
 import { findChromium, requireSystem } from '../../tools/system.ts'
 
 // 100 swipes by finger on the deck, on a processor made four times slower. The demo community is too small for
@@ -112,14 +112,14 @@ async function signIn(context: BrowserContext, url: string, said: string): Promi
 
 const missing = await requireSystem({ chromium: true })
 if (missing) throw new Error(missing)
-const house = await openHouse({ demo: true })
+const server = await openServer({ demo: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags })
 try {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const context = await browser.newContext({ baseURL: house.url, ...phone })
-  await signIn(context, house.url, house.said())
+  const context = await browser.newContext({ baseURL: server.url, ...phone })
+  await signIn(context, server.url, server.said())
   await dealInvented(context, SWIPES + SPARE)
-  const own = await lateByItself(context, house.url)
+  const own = await lateByItself(context, server.url)
   const page = await context.newPage()
   await page.goto('/swipe')
   await page.getByRole('article').waitFor()
@@ -137,5 +137,5 @@ try {
   process.exitCode = isHeld ? 0 : 1
 } finally {
   await browser.close()
-  await house.close()
+  await server.close()
 }

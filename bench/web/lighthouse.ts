@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserFlags } from '../../e2e/browser.ts'
-import { openHouse } from '../../e2e/house.ts'
+import { openServer } from '../../e2e/server.ts'
 import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
 
 // Lighthouse as it comes: a mid-range phone, slow 4G, everything from an empty cache. The middle one of
@@ -85,21 +85,21 @@ async function signIn(context: BrowserContext, url: string, said: string): Promi
 const missing = await requireSystem({ chromium: true })
 if (missing) throw new Error(missing)
 const profile = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'))
-const house = await openHouse({ demo: true })
+const server = await openServer({ demo: true })
 const port = await freePort()
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: findChromium(),
   args: [...browserFlags, `--remote-debugging-port=${port}`],
 })
 try {
-  const landing = await middleOf(`${house.url}/`, port)
+  const landing = await middleOf(`${server.url}/`, port)
   const isLandingHeld = print('/', landing, landingBounds(landing))
-  await signIn(context, house.url, house.said())
-  const deck = await middleOf(`${house.url}/swipe`, port)
+  await signIn(context, server.url, server.said())
+  const deck = await middleOf(`${server.url}/swipe`, port)
   const isDeckHeld = print('/swipe, signed in', deck, deckBounds(deck))
   process.exitCode = isLandingHeld && isDeckHeld ? 0 : 1
 } finally {
   await context.close()
-  await house.close()
+  await server.close()
   await rm(profile, { recursive: true, force: true })
 }

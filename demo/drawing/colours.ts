@@ -1,4 +1,4 @@
-/** The day and night of the house, as the pictures use them. */
+/** The light and dark palette of the page, as the pictures use them. */
 export const ground = {
   ember: '#f2a877',
   clay: '#e9a594',

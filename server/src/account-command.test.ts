@@ -38,10 +38,10 @@ async function command(args: string[], env: Record<string, string>) {
   return { code: await exited, output: output() }
 }
 
-/** The house, and one browser in it. */
-async function openHouse(env: Record<string, string>) {
+/** The server, and one browser in it. */
+async function openServer(env: Record<string, string>) {
   const port = await freePort()
-  const house = run('./main.ts', [], { PORT: String(port), ...env })
+  const server = run('./main.ts', [], { PORT: String(port), ...env })
   const address = `http://localhost:${port}`
   const isReady = () =>
     fetch(`${address}/readyz`).then(
@@ -56,8 +56,8 @@ async function openHouse(env: Record<string, string>) {
       body: JSON.stringify(body),
     })
   const close = async () => {
-    house.child.kill('SIGTERM')
-    await house.exited
+    server.child.kill('SIGTERM')
+    await server.exited
   }
   return {
     post,
@@ -72,21 +72,21 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   const mailServer = await openMailServer()
   await mailServer.start()
   const dataDir = join(folder, 'data')
-  await cp(inject('housePath'), dataDir, { recursive: true })
+  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
-  const house = await openHouse(env)
-  const cookie = cookiesOf(await house.post('/auth/sign-in', demoSignIn))
-  const begun = await (await house.post('/account/second-factor', {}, cookie)).json()
+  const server = await openServer(env)
+  const cookie = cookiesOf(await server.post('/auth/sign-in', demoSignIn))
+  const begun = await (await server.post('/account/second-factor', {}, cookie)).json()
   const totp = new TOTP({ secret: Secret.fromBase32(AuthenticatorView.parse(begun).secret) })
-  await house.post('/account/second-factor/confirm', { code: totp.generate() }, cookie)
-  const locked = await house.post('/auth/sign-in', demoSignIn)
+  await server.post('/account/second-factor/confirm', { code: totp.generate() }, cookie)
+  const locked = await server.post('/auth/sign-in', demoSignIn)
   expect(await locked.json()).toMatchObject({ session: null, needsSecondFactor: true })
 
   const tooSoon = await command(['unlock', email], env)
   expect(tooSoon.code).toBe(1)
   expect(tooSoon.output).toMatch(/^Another Hearth \(process \d+\) is using .*: stop it/)
-  expect((await house.get('/api/profile', cookie)).status).toBe(200)
-  await house.close()
+  expect((await server.get('/api/profile', cookie)).status).toBe(200)
+  await server.close()
 
   const unknown = await command(['unlock', 'nobody@people.example'], env)
   expect([unknown.code, unknown.output]).toEqual([
@@ -108,7 +108,7 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   expect(await codeOf('lift-age-lock', '203.0.113.7')).toBe(0)
   expect(await codeOf('lift-age-lock', 'nobody@people.example')).toBe(1)
 
-  const again = await openHouse(env)
+  const again = await openServer(env)
   expect((await again.get('/api/profile', cookie)).status).toBe(401)
   const entered = await again.post('/auth/sign-in', demoSignIn)
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsSecondFactor: false })

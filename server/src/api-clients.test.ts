@@ -8,13 +8,13 @@ import { ErrorReply } from '@hearth/contract/errors'
 import { ProfileView } from '@hearth/contract/people'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAttackedHouse, PASSWORD } from './testing/attacked-house.ts'
+import { openAttackedServer, PASSWORD } from './testing/attacked-server.ts'
 import { cookiesOf } from './testing/cookies.ts'
 
 const run = promisify(execFile)
 
-const house = await openAttackedHouse({}, { confirmed: 2, unconfirmed: 0 })
-const [ana = '', ben = ''] = house.people.confirmed
+const server = await openAttackedServer({}, { confirmed: 2, unconfirmed: 0 })
+const [ana = '', ben = ''] = server.people.confirmed
 const folder = await mkdtemp(join(tmpdir(), 'hearth-api-clients-'))
 const page = await readFile(new URL('../../docs/api-clients.md', import.meta.url), 'utf8')
 
@@ -42,7 +42,7 @@ async function follow(headings: readonly string[], who: { EMAIL: string; CODE?: 
     if (example === undefined) throw new Error(`The page has no example under "${heading}"`)
     return [example, `printf '\\n%s\\n' '=== end of an example'`]
   })
-  const env = { PATH: process.env['PATH'], HOME: folder, HEARTH: house.address, PASSWORD, ...who }
+  const env = { PATH: process.env['PATH'], HOME: folder, HEARTH: server.address, PASSWORD, ...who }
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script.join('\n')], { cwd: folder, env })
   const said = stdout.split('=== end of an example\n').map((one) => one.trim())
   return (heading: string) => said[headings.indexOf(heading)] ?? ''
@@ -89,11 +89,11 @@ test('whoever follows the page signs in, reads, changes, is refused without an O
 })
 
 test('with a second factor the page leads to a session by the code of the app', async () => {
-  const cookie = cookiesOf(await house.signIn(ben))
-  const begun = await house.ask('/api/account/second-factor', {}, { cookie })
+  const cookie = cookiesOf(await server.signIn(ben))
+  const begun = await server.ask('/api/account/second-factor', {}, { cookie })
   const { secret } = AuthenticatorView.parse(await begun.json())
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  const confirmed = await house.ask(
+  const confirmed = await server.ask(
     '/api/account/second-factor/confirm',
     { code: app.generate() },
     { cookie },

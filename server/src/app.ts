@@ -39,7 +39,7 @@ import type { Metrics } from './http/metrics.ts'
 import { documentation } from './http/openapi.ts'
 import { pageRoutes } from './http/page.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
-import { type HouseEnv, routes } from './http/routes.ts'
+import { type AppEnv, routes } from './http/routes.ts'
 import type { Mailer } from './outside/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -48,7 +48,7 @@ import type { Sockets } from './realtime/sockets.ts'
 
 const MAX_BODY_BYTES = 65_536
 
-export type House = {
+export type AppOptions = {
   deps: Deps
   auth: Auth
   sockets: Sockets
@@ -72,8 +72,8 @@ export type House = {
 }
 
 /** Lets only people with a session on, and puts who asks into the context. */
-const requireSession = ({ auth, deps }: House) =>
-  createMiddleware<HouseEnv>(async (c, next) => {
+const requireSession = ({ auth, deps }: AppOptions) =>
+  createMiddleware<AppEnv>(async (c, next) => {
     const holder = await auth.holderOf(c.req.raw.headers)
     if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
     c.set('ctx', { ...deps, log: c.get('log'), viewerId: holder.personId })
@@ -81,31 +81,31 @@ const requireSession = ({ auth, deps }: House) =>
   })
 
 /** Lets no address open so many people that it is a copy of the community; one's own page is free. */
-const countedOpening = ({ auth }: House) =>
-  createMiddleware<HouseEnv>(async (c, next) => {
+const countedOpening = ({ auth }: AppOptions) =>
+  createMiddleware<AppEnv>(async (c, next) => {
     const { viewerId } = c.var.ctx
     if (c.req.param('personId') !== viewerId) await countOpening(auth, c.req.raw.headers)
     await next()
   })
 
-/** Lets nobody have so many people looked at that the house has no time for others. */
-const countedCounting = ({ auth }: House) =>
-  createMiddleware<HouseEnv>(async (c, next) => {
+/** Lets nobody have so many people looked at that the server has no time for others. */
+const countedCounting = ({ auth }: AppOptions) =>
+  createMiddleware<AppEnv>(async (c, next) => {
     await countCounting(auth, c.var.ctx.viewerId)
     await next()
   })
 
-/** Lets nobody do with conversations what keeps the house, or the other one's page, busy. */
-const counted = ({ auth }: House, what: Talking) =>
-  createMiddleware<HouseEnv>(async (c, next) => {
+/** Lets nobody do with conversations what keeps the server, or the other one's page, busy. */
+const counted = ({ auth }: AppOptions, what: Talking) =>
+  createMiddleware<AppEnv>(async (c, next) => {
     await countTalking(auth, what, c.var.ctx.viewerId)
     await next()
   })
 
 /** Writes down where a request really comes from, over whatever it says itself. */
-function addressed({ settings }: House) {
+function addressed({ settings }: AppOptions) {
   const trust = trustOf(settings.trustedProxies)
-  return createMiddleware<HouseEnv>(async (c, next) => {
+  return createMiddleware<AppEnv>(async (c, next) => {
     const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
     const socketAddress = (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1'
     const address = clientAddressOf(socketAddress, c.req.header('x-forwarded-for') ?? '', trust)
@@ -116,7 +116,7 @@ function addressed({ settings }: House) {
 
 function limitOf(maxSize: number) {
   const counting = bodyLimit({ maxSize, onError: (c) => replyTooLarge(c, maxSize) })
-  return createMiddleware<HouseEnv>((c, next) => {
+  return createMiddleware<AppEnv>((c, next) => {
     // To count a body it has to be opened as a stream, which is dear; a length that is told is kept to by HTTP.
     const isTold = !c.req.header('transfer-encoding') && Number(c.req.header('content-length')) <= maxSize
     return isTold ? next() : counting(c, next)
@@ -125,82 +125,82 @@ function limitOf(maxSize: number) {
 const usualLimit = limitOf(MAX_BODY_BYTES)
 const photoLimit = limitOf(MAX_CHUNK_BYTES)
 
-const limitedBody = createMiddleware<HouseEnv>((c, next) =>
+const limitedBody = createMiddleware<AppEnv>((c, next) =>
   isPartOfPhoto(c.req.method, c.req.path) ? photoLimit(c, next) : usualLimit(c, next),
 )
 
-const apiOf = (house: House, towns = openPlaceList()) =>
+const apiOf = (options: AppOptions, towns = openPlaceList()) =>
   routes()
     .basePath('/api')
     .use(limitedBody)
-    .use(fromHomeOnly(house.settings))
-    .route('/', authRoutes(house.auth, house.bus.endSessions))
-    .route('/', mailedRoutes(house.auth, house.bus.endSessions))
-    .route('/', googleRoutes(house.auth))
-    .route('/', accountRoutes(house.auth, house.bus.endSessions))
+    .use(fromHomeOnly(options.settings))
+    .route('/', authRoutes(options.auth, options.bus.endSessions))
+    .route('/', mailedRoutes(options.auth, options.bus.endSessions))
+    .route('/', googleRoutes(options.auth))
+    .route('/', accountRoutes(options.auth, options.bus.endSessions))
     // What the account library would open beside these stays shut, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
-    .use(requireSession(house))
+    .use(requireSession(options))
     .route('/', limitRoutes)
     .use('/profile/*', limitedChanges('profile_changes'))
     .use('/meeting/*', limitedChanges('profile_changes'))
     .route(
       '/',
-      profileRoutes((c) => ageLockOf(house.auth, c, c.var.ctx.viewerId)),
+      profileRoutes((c) => ageLockOf(options.auth, c, c.var.ctx.viewerId)),
     )
     .route('/', placeRoutes(towns))
-    .use('/reports', counted(house, 'reportingByPerson'))
+    .use('/reports', counted(options, 'reportingByPerson'))
     .route('/', safetyRoutes)
     .route(
       '/',
-      photoRoutes(house.mayLookAt, (headers) => networkHashOf(house.auth, headers)),
+      photoRoutes(options.mayLookAt, (headers) => networkHashOf(options.auth, headers)),
     )
-    .use('/people/:personId', countedOpening(house))
+    .use('/people/:personId', countedOpening(options))
     .use('/people/:personId', limitedPages)
     .use('/candidates', compress())
     .use('/likes', compress())
     .use('/inbox', compress())
     .route('/', discoveryRoutes)
-    .use('/meeting/costs', countedCounting(house))
+    .use('/meeting/costs', countedCounting(options))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
-    .use('/conversations/:conversationId/place', counted(house, 'placingByPerson'))
-    .use('/conversations/:conversationId/search', counted(house, 'searchingByPerson'))
-    .use('/conversations/:conversationId/messages/:seq', counted(house, 'changingByPerson'))
-    .use('/conversations/:conversationId/messages/:seq/reaction', counted(house, 'changingByPerson'))
+    .use('/conversations/:conversationId/place', counted(options, 'placingByPerson'))
+    .use('/conversations/:conversationId/search', counted(options, 'searchingByPerson'))
+    .use('/conversations/:conversationId/messages/:seq', counted(options, 'changingByPerson'))
+    .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'changingByPerson'))
     .route('/', chatRoutes)
     .route(
       '/',
-      erasureRoutes((headers) => farewell(house.auth, headers, house.bus.endSessions)),
+      erasureRoutes((headers) => farewell(options.auth, headers, options.bus.endSessions)),
     )
 
 /** What the browser's client is typed by. */
 export type Api = ReturnType<typeof apiOf>
 
-/** The whole HTTP house, from the outermost guard to the page. */
-export function openApp(house: House): Hono<HouseEnv> {
-  const { settings, sockets, auth } = house
-  const app = new Hono<HouseEnv>()
+/** The whole HTTP application, from the outermost guard to the page. */
+export function openApp(options: AppOptions): Hono<AppEnv> {
+  const { settings, sockets, auth } = options
+  const app = new Hono<AppEnv>()
   app.onError(replyToError)
   app.notFound(replyNotFound)
-  app.use(traced(house.deps.log, house.metrics), careful(settings))
-  app.route('/', policyReportRoutes(house.metrics))
-  app.route('/', healthRoutes({ ...house, ...settings }))
+  app.use(traced(options.deps.log, options.metrics), careful(settings))
+  app.route('/', policyReportRoutes(options.metrics))
+  app.route('/', healthRoutes({ ...options, ...settings }))
 
-  const api = apiOf(house)
+  const api = apiOf(options)
   const apiDocument = () => generateSpecs(api, { documentation })
   app.route('/', apiDocumentRoutes(apiDocument))
   if (!settings.production) {
     app.route('/', referenceRoutes(apiDocument))
-    if (house.mail.kept) app.route('/', mailboxRoutes(house.mail.kept))
+    if (options.mail.kept) app.route('/', mailboxRoutes(options.mail.kept))
   }
-  app.use(addressed(house))
+  app.use(addressed(options))
   app.route('/', api)
   app.all('/api/*', replyNotFound)
   app.route(
     '/',
     realtimeRoutes(sockets, {
-      follow: house.bus.follow,
+      follow: options.bus.follow,
       isFromHome: (headers) => isFromHome(headers, settings),
       clientOf,
       mostPerClient: settings.connectionsPerAddress,
@@ -213,7 +213,7 @@ export function openApp(house: House): Hono<HouseEnv> {
   if (settings.page) {
     const firstPicture = async (headers: Headers) => {
       const holder = await auth.holderOf(headers)
-      return holder && house.topPicture({ ...house.deps, viewerId: holder.personId })
+      return holder && options.topPicture({ ...options.deps, viewerId: holder.personId })
     }
     app.route('/', pageRoutes(settings.page, settings.look, firstPicture))
   }

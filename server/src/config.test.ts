@@ -18,7 +18,7 @@ function mistakesIn(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('an empty environment is a working development house with a demo community', () => {
+test('an empty environment is a working development server with a demo community', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     baseUrl: 'http://localhost:3000',

@@ -47,7 +47,7 @@ export type MatchInMaking = {
 }
 
 /**
- * What a later feature does in the very transaction that makes a match; `house.ts` says which. `tell` is for after
+ * What a later feature does in the very transaction that makes a match; `server.ts` says which. `tell` is for after
  * the commit.
  */
 export type WhenMatched = (
@@ -63,7 +63,7 @@ export type Evidence = {
   messages?: readonly { senderId: string }[]
 }
 
-/** What safety asks of later features, in its own transaction; `house.ts` says how. */
+/** What safety asks of later features, in its own transaction; `server.ts` says how. */
 export type Between = {
   /**
    * Waits for what one of the two is just doing with the other, and lets nothing more happen between them until the
@@ -84,7 +84,7 @@ export type Between = {
 }
 
 /** What a letter says, for a community of this name at this address. */
-export type WriteLetter = (house: { name: string; baseUrl: string }) => Letter
+export type WriteLetter = (server: { name: string; baseUrl: string }) => Letter
 
 /** What an operator can set about the limits between people. */
 export type LimitSettings = {
@@ -120,7 +120,7 @@ export type Deps = {
   limits: LimitSettings
   /** Hands a letter to the post. */
   post: (to: string, letter: WriteLetter) => Promise<void>
-  /** Does this once the reply is on its way; the house waits for it when it closes. */
+  /** Does this once the reply is on its way; the server waits for it when it closes. */
   later: (work: () => Promise<void>) => void
   log: Logger
 }

@@ -6,19 +6,19 @@ import { wrapper } from 'axios-cookiejar-support'
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios'
 import { CookieJar } from 'tough-cookie'
 import { expect, test } from 'vitest'
-import { openAttackedHouse, PASSWORD } from './testing/attacked-house.ts'
+import { openAttackedServer, PASSWORD } from './testing/attacked-server.ts'
 
-const house = await openAttackedHouse({}, { confirmed: 2, unconfirmed: 0 })
-const [ana = '', ben = ''] = house.people.confirmed
+const server = await openAttackedServer({}, { confirmed: 2, unconfirmed: 0 })
+const [ana = '', ben = ''] = server.people.confirmed
 
 type Axios = NonNullable<ConstructorParameters<typeof OpenAPIClientAxios>[0]['axiosInstance']>
 
-/** Whoever made this client knows nothing of Hearth: it is built from the document of a running house. */
+/** Whoever made this client knows nothing of Hearth: it is built from the document of a running server. */
 async function openForeignClient(headers: Record<string, string>) {
   const jar = new CookieJar()
-  const axios = wrapper(create({ baseURL: house.address, jar, headers, validateStatus: () => true }))
+  const axios = wrapper(create({ baseURL: server.address, jar, headers, validateStatus: () => true }))
   const api = new OpenAPIClientAxios({
-    definition: `${house.address}/api/openapi.json`,
+    definition: `${server.address}/api/openapi.json`,
     // axios is typed once for import and once for require, and takes the two for strangers.
     axiosInstance: axios as unknown as Axios,
   })
@@ -32,11 +32,11 @@ async function openForeignClient(headers: Record<string, string>) {
     const { status, data } = await operation({}, body)
     return { status, data: data as unknown }
   }
-  const cookies = async () => (await jar.getCookies(house.address)).map(({ key }) => key)
+  const cookies = async () => (await jar.getCookies(server.address)).map(({ key }) => key)
   return { call, cookies }
 }
 
-const fromHome = { origin: house.address }
+const fromHome = { origin: server.address }
 
 test('a client that is not ours signs in, reads, writes and signs out by the OpenAPI document alone', async () => {
   const { call, cookies } = await openForeignClient(fromHome)

@@ -27,10 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A data folder of a house that has been open before. */
+/** A data folder of a server that has been open before. */
 async function usedFolder(name: string): Promise<string> {
   const dataDir = join(folder, name)
-  await cp(inject('housePath'), dataDir, { recursive: true })
+  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   return dataDir
 }
 
@@ -46,14 +46,14 @@ function start(env: Record<string, string>) {
 
 async function startAndWait(env: Record<string, string>) {
   const port = await freePort()
-  const house = start({ PORT: String(port), ...env })
+  const server = start({ PORT: String(port), ...env })
   const answer = () =>
     fetch(`http://localhost:${port}/readyz`).then(
       ({ status }) => status,
       () => 0,
     )
   await vi.waitUntil(async () => (await answer()) === 200, { timeout: 240_000, interval: 50 })
-  return { ...house, port, address: `http://localhost:${port}` }
+  return { ...server, port, address: `http://localhost:${port}` }
 }
 
 async function signIn(address: string): Promise<string> {
@@ -92,7 +92,7 @@ test('a database of a newer release ends the start with one sentence', async () 
   )
 }, 60_000)
 
-test('a house starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
+test('a server starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
   const dataDir = join(folder, 'data')
   const first = await startAndWait({ DATA_DIR: dataDir })
   expect(first.output()).toContain(`Hearth is at ${first.address}. Sign in as ${demoSignIn.email}`)
@@ -143,23 +143,23 @@ async function waitingAt(port: number): Promise<number> {
 
 // Mostly they wait.
 describe.concurrent('a process', () => {
-  test('a community that comes back in one moment is not turned away while the house is busy', async ({
+  test('a community that comes back in one moment is not turned away while the server is busy', async ({
     expect: expectHere,
   }) => {
     const most = Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8'))
-    const house = await startAndWait({ DATA_DIR: await usedFolder('busy'), DEMO: '0' })
-    house.child.kill('SIGSTOP')
-    const stat = () => readFile(`/proc/${house.child.pid}/stat`, 'utf8')
+    const server = await startAndWait({ DATA_DIR: await usedFolder('busy'), DEMO: '0' })
+    server.child.kill('SIGSTOP')
+    const stat = () => readFile(`/proc/${server.child.pid}/stat`, 'utf8')
     await expectHere.poll(stat).toContain(') T ')
     // More than wait where nothing is said of it. By number, because a name may be tried at two addresses.
     const coming = Array.from({ length: Math.min(700, most) }, () =>
-      connect(house.port, '127.0.0.1').on('error', () => {}),
+      connect(server.port, '127.0.0.1').on('error', () => {}),
     )
-    await expectHere.poll(() => waitingAt(house.port), { timeout: 10_000 }).toBe(coming.length)
+    await expectHere.poll(() => waitingAt(server.port), { timeout: 10_000 }).toBe(coming.length)
     for (const socket of coming) socket.destroy()
-    house.child.kill('SIGCONT')
-    house.child.kill('SIGTERM')
-    expect(await house.exited).toBe(0)
+    server.child.kill('SIGCONT')
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
   })
 
   test('a port that somebody else has is named in one line', async () => {
@@ -168,25 +168,25 @@ describe.concurrent('a process', () => {
     await once(taken, 'listening')
     const address = taken.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const house = start({ PORT: String(port), DATA_DIR: await usedFolder('taken'), DEMO: '0' })
-    expect(await house.exited).toBe(1)
+    const server = start({ PORT: String(port), DATA_DIR: await usedFolder('taken'), DEMO: '0' })
+    expect(await server.exited).toBe(1)
     const last = `\nHearth could not start: port ${port} is in use; PORT takes another\n`
-    expect(house.output().endsWith(last)).toBe(true)
+    expect(server.output().endsWith(last)).toBe(true)
   })
 
   test('a lock of a process whose id is used again by another does not keep anybody out', async () => {
     const dataDir = await usedFolder('reused')
     await writeFile(join(dataDir, 'hearth.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
-    const house = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
-    house.child.kill('SIGTERM')
-    expect(await house.exited).toBe(0)
+    const server = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
   })
 
-  test('a killed house leaves a folder that the next one can open, and sends what it was sending', async ({
+  test('a killed server leaves a folder that the next one can open, and sends what it was sending', async ({
     expect: expectHere,
   }) => {
-    const server = await openMailServer()
-    const port = Number(new URL(server.url).port)
+    const mailServer = await openMailServer()
+    const port = Number(new URL(mailServer.url).port)
     const callers: Socket[] = []
     // Takes the call and never says a word, so that the mail is in somebody's hands when the process dies.
     const silent = createServer((socket) => callers.push(socket.on('error', () => {}))).listen(
@@ -197,7 +197,7 @@ describe.concurrent('a process', () => {
     const dataDir = join(folder, 'killed')
     // The demo people are in it already.
     await cp(join(folder, 'data'), dataDir, { recursive: true })
-    const env = { DATA_DIR: dataDir, SMTP_URL: server.url }
+    const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url }
     const first = await startAndWait(env)
     const email = 'new-here@people.example'
     const signedUp = await fetch(`${first.address}/api/auth/sign-up`, {
@@ -214,10 +214,10 @@ describe.concurrent('a process', () => {
     silent.close()
     await once(silent, 'close')
 
-    await server.start()
+    await mailServer.start()
     const second = await startAndWait(env)
     await expectHere
-      .poll(() => server.arrived().flatMap(({ to }) => to), { timeout: 60_000 })
+      .poll(() => mailServer.arrived().flatMap(({ to }) => to), { timeout: 60_000 })
       .toEqual([email])
     await signIn(second.address)
     second.child.kill('SIGTERM')

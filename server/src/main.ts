@@ -11,7 +11,6 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
-import { builtPage, openHouse } from './house.ts'
 import { trustOf } from './http/client-address.ts'
 import { closerOf } from './http/closing.ts'
 import { limitConnections, patience } from './http/connections.ts'
@@ -26,6 +25,7 @@ import { openUploadParts } from './outside/upload-parts.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { handleUpgrades, isUpgradeRequest } from './realtime/upgrade.ts'
+import { builtPage, openServer } from './server.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 /**
@@ -57,17 +57,17 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
   if (await importWhenEmpty(database, how)) log.info('the demo community was imported')
 }
 
-async function listen(server: Server, port: number): Promise<void> {
-  const listening = once(server, 'listening')
-  server.listen({ port, backlog: MAX_WAITING_TO_CONNECT })
+async function listen(httpServer: Server, port: number): Promise<void> {
+  const listening = once(httpServer, 'listening')
+  httpServer.listen({ port, backlog: MAX_WAITING_TO_CONNECT })
   await listening.catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     throw isTaken ? new Error(`port ${port} is in use; PORT takes another`) : error
   })
 }
 
-function greet(config: Config, server: Server): void {
-  const listening = server.address()
+function greet(config: Config, httpServer: Server): void {
+  const listening = httpServer.address()
   const port = typeof listening === 'object' ? listening?.port : undefined
   const address = config.baseUrl.replace(/:0$/, `:${port}`)
   const signIn = config.demo ? readSignIn(config.demoFolder) : undefined
@@ -135,7 +135,7 @@ async function start(): Promise<void> {
   const metrics = openMetrics()
   const photoFiles = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
   const { jobs, mail, close: closeQueue } = await openQueue(database, config, log, metrics)
-  const house = openHouse({
+  const server = openServer({
     database,
     mail,
     photos: {
@@ -150,15 +150,15 @@ async function start(): Promise<void> {
     now: () => new Date(),
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
-  const server = createAdaptorServer({
-    fetch: house.app.fetch,
+  const httpServer = createAdaptorServer({
+    fetch: server.app.fetch,
     serverOptions: { shouldUpgradeCallback: isUpgradeRequest, ...patience },
   })
-  if (!(server instanceof Server))
+  if (!(httpServer instanceof Server))
     throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
-  limitConnections(server, connectionLimitsOf(config))
-  handleUpgrades(server, house.app.fetch)
-  const closeServer = closerOf(server)
+  limitConnections(httpServer, connectionLimitsOf(config))
+  handleUpgrades(httpServer, server.app.fetch)
+  const closeServer = closerOf(httpServer)
 
   let closing = false
   const close = async (signal: string) => {
@@ -166,11 +166,11 @@ async function start(): Promise<void> {
     closing = true
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
-    house.startClosing()
+    server.startClosing()
     await closeServer()
-    await house.rested()
+    await server.rested()
     await closeQueue()
-    house.close()
+    server.close()
     await database.close()
     log.info('closed')
     process.exit(0)
@@ -178,9 +178,9 @@ async function start(): Promise<void> {
   process.on('SIGTERM', (signal) => void close(signal))
   process.on('SIGINT', (signal) => void close(signal))
   // Before the first request: a database that fails later must not end a server that is up.
-  await jobs.work({ ...house.deps, deliverMail: mail.deliver })
-  await listen(server, config.port)
-  greet(config, server)
+  await jobs.work({ ...server.deps, deliverMail: mail.deliver })
+  await listen(httpServer, config.port)
+  greet(config, httpServer)
 }
 
 start().catch((error: unknown) => {

@@ -9,16 +9,16 @@ import { leaveScene, openScene } from './scene.tsx'
 import type { Gallery } from './window.ts'
 import { NOW } from './world.ts'
 
-const house = document.documentElement
+const html = document.documentElement
 addFonts()
 
 function dress({ dir, theme }: { dir: string; theme: string }): void {
-  house.dir = dir
+  html.dir = dir
   if (theme) {
-    house.dataset['theme'] = theme
+    html.dataset['theme'] = theme
     document.cookie = `hearth_theme=${theme}; Path=/; SameSite=Lax`
   } else {
-    delete house.dataset['theme']
+    delete html.dataset['theme']
     document.cookie = 'hearth_theme=; Path=/; Max-Age=0'
   }
 }

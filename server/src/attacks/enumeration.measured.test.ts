@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { anyone, isFull, openAttackedHouse, tell } from '../testing/attacked-house.ts'
+import { anyone, isFull, openAttackedServer, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
 
 const SAMPLES = isFull ? 500 : 40
@@ -20,23 +20,23 @@ type Sample = { ms: number; status: number; shape: string }
 /** Makes ready what has to be there, and gives the step to be timed. */
 type Ask = (email: string) => Promise<() => Promise<Response>>
 
-const house = await openAttackedHouse({}, { confirmed: PEOPLE + CHANGERS, unconfirmed: PEOPLE })
-const { unconfirmed } = house.people
-const confirmed = house.people.confirmed.slice(0, PEOPLE)
-const changers = house.people.confirmed.slice(PEOPLE)
+const server = await openAttackedServer({}, { confirmed: PEOPLE + CHANGERS, unconfirmed: PEOPLE })
+const { unconfirmed } = server.people
+const confirmed = server.people.confirmed.slice(0, PEOPLE)
+const changers = server.people.confirmed.slice(PEOPLE)
 
 const askWith =
   (ask: (email: string) => Promise<Response>): Ask =>
   (email) =>
     Promise.resolve(() => ask(email))
-const askMail = (path: string) => askWith((email) => house.ask(path, { email }))
+const askMail = (path: string) => askWith((email) => server.ask(path, { email }))
 
 let changes = 0
 let changersCookie = ''
 const changeTo: Ask = async (email) => {
-  if (changes % CHANGES_EACH === 0) changersCookie = cookiesOf(await house.signIn(changers.shift() ?? ''))
+  if (changes % CHANGES_EACH === 0) changersCookie = cookiesOf(await server.signIn(changers.shift() ?? ''))
   changes += 1
-  return () => house.ask('/api/account/email', { email }, { cookie: changersCookie })
+  return () => server.ask('/api/account/email', { email }, { cookie: changersCookie })
 }
 
 // Ids, times and the asker's own words differ from one request to the next, whoever has an account.
@@ -122,12 +122,12 @@ const ways: Record<string, Way> = {
   'sign-up': {
     known: confirmed,
     takesMs: 250,
-    ask: askWith((email) => house.ask('/api/auth/sign-up', { email, password: 'ember clay night cream' })),
+    ask: askWith((email) => server.ask('/api/auth/sign-up', { email, password: 'ember clay night cream' })),
   },
   'sign-in': {
     known: confirmed,
     takesMs: 120,
-    ask: askWith((email) => house.signIn(email, 'nobody has this one')),
+    ask: askWith((email) => server.signIn(email, 'nobody has this one')),
   },
   'forgotten-password': { known: confirmed, takesMs: 40, ask: askMail('/api/auth/forgotten-password') },
   'magic-link': { known: confirmed, takesMs: 40, ask: askMail('/api/auth/magic-link') },
@@ -141,8 +141,8 @@ const ways: Record<string, Way> = {
     known: unconfirmed,
     takesMs: 40,
     ask: async (email) => {
-      const cookie = cookiesOf(await house.ask('/api/auth/code', { email }))
-      return () => house.ask('/api/auth/code/verify', { email, code: '000000' }, { cookie })
+      const cookie = cookiesOf(await server.ask('/api/auth/code', { email }))
+      return () => server.ask('/api/auth/code/verify', { email, code: '000000' }, { cookie })
     },
   },
   // Only somebody signed in may ask this, and a few times a day. It does the same work for both.
@@ -171,7 +171,7 @@ test('a planted leak is found, so this can fail', async () => {
   const { known } = ways['sign-in'] ?? { known: [] }
   const isKnown = new Set(known)
   const leaking = askWith(async (email) => {
-    const answer = await house.signIn(email, 'nobody has this one')
+    const answer = await server.signIn(email, 'nobody has this one')
     if (isKnown.has(email)) await delay(PLANTED_LEAK_MS)
     return answer
   })

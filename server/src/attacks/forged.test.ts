@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { openAttackedHouse, PASSWORD, somewhere, tell } from '../testing/attacked-house.ts'
+import { openAttackedServer, PASSWORD, somewhere, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
 
 const HOME = 'https://hearth.example'
-const house = await openAttackedHouse(
+const server = await openAttackedServer(
   {
     NODE_ENV: 'production',
     BASE_URL: HOME,
@@ -14,9 +14,9 @@ const house = await openAttackedHouse(
   },
   { confirmed: 3, unconfirmed: 0 },
 )
-const unproxied = await openAttackedHouse({ TRUSTED_PROXIES: '' })
-const [email = '', other = '', third = ''] = house.people.confirmed
-const cookie = cookiesOf(await house.signIn(email))
+const unproxied = await openAttackedServer({ TRUSTED_PROXIES: '' })
+const [email = '', other = '', third = ''] = server.people.confirmed
+const cookie = cookiesOf(await server.signIn(email))
 
 const contentTypes = [
   'application/json',
@@ -37,7 +37,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   'nothing that says so': {},
 }
 
-/** In five minutes, from one address; cheap for the house, so what is counted is quickly asked. */
+/** In five minutes, from one address; cheap for the server, so what is counted is quickly asked. */
 const MOST_PASSKEY_BEGINNINGS = 30
 
 type Answer = { status: number; body: string; cookies: string[] }
@@ -47,7 +47,7 @@ function raw(method: string, path: string, headers: Record<string, string>, body
   return new Promise((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     const asked = request(
-      `${house.address}${path}`,
+      `${server.address}${path}`,
       { method, headers: { ...headers, ...length } },
       (answer) => {
         let text = ''
@@ -68,7 +68,7 @@ function raw(method: string, path: string, headers: Record<string, string>, body
 type Document = { paths: Record<string, Record<string, object>> }
 
 async function listChanges(): Promise<[string, string][]> {
-  const { paths } = (await (await house.ask('/api/openapi.json')).json()) as Document
+  const { paths } = (await (await server.ask('/api/openapi.json')).json()) as Document
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => !['get', 'head', 'options'].includes(method))
@@ -96,7 +96,7 @@ test('cross-site: no change is taken from elsewhere, in whatever of eight conten
   expect(size).toBe(8)
   expect(changes.length).toBeGreaterThan(30)
   expect(odd).toEqual([])
-  expect((await house.ask('/api/profile', undefined, { cookie })).status).toBe(200)
+  expect((await server.ask('/api/profile', undefined, { cookie })).status).toBe(200)
 }, 120_000)
 
 test('cross-site: from home too, a body that is no JSON is not read', async () => {
@@ -105,10 +105,10 @@ test('cross-site: from home too, a body that is no JSON is not read', async () =
     const headers = { cookie, origin: HOME, 'content-type': type ?? '' }
     expect((await raw('POST', '/api/auth/sign-out', headers, body)).status).toBe(422)
   }
-  expect((await house.ask('/api/profile', undefined, { cookie })).status).toBe(200)
+  expect((await server.ask('/api/profile', undefined, { cookie })).status).toBe(200)
 })
 
-test('forged Host: the house knows its own name, whatever it is called', async () => {
+test('forged Host: the server knows its own name, whatever it is called', async () => {
   const forged = { host: 'evil.example', origin: 'https://evil.example', 'content-type': 'application/json' }
   const asked = JSON.stringify({ email, password: PASSWORD })
   expect((await raw('POST', '/api/auth/sign-in', forged, asked)).status).toBe(403)
@@ -141,7 +141,7 @@ test('forged X-Forwarded-For: behind a trusted proxy only what the proxy wrote i
   const answers: number[] = []
   for (let n = 0; n < 40; n += 1) {
     const forwarded = `${somewhere()}, ${somewhere()}, ${from}`
-    const { status } = await house.ask('/api/auth/passkey/options', {}, { from: forwarded })
+    const { status } = await server.ask('/api/auth/passkey/options', {}, { from: forwarded })
     answers.push(status)
   }
   expect(answers.filter((status) => status === 200)).toHaveLength(MOST_PASSKEY_BEGINNINGS)
@@ -149,9 +149,9 @@ test('forged X-Forwarded-For: behind a trusted proxy only what the proxy wrote i
 
 test('mail that cannot leave is no reason to fail, and tells nothing', async () => {
   const [known, unknown] = await Promise.all(
-    [other, `${randomUUID()}@people.example`].map((to) => house.ask('/api/auth/magic-link', { email: to })),
+    [other, `${randomUUID()}@people.example`].map((to) => server.ask('/api/auth/magic-link', { email: to })),
   )
   expect(known?.status).toBe(200)
   expect(await known?.text()).toBe(await unknown?.text())
-  expect((await house.signIn(third)).status).toBe(200)
+  expect((await server.signIn(third)).status).toBe(200)
 })

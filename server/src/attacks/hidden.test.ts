@@ -4,10 +4,10 @@ import { faithValues, type Gender, genderValues } from '@hearth/contract/facts'
 import type { ProfileInput } from '@hearth/contract/people'
 import { photoPath } from '@hearth/contract/pictures'
 import { expect, test } from 'vitest'
-import { openTestHouse, type Person } from '../testing/test-house.ts'
+import { openTestServer, type Person } from '../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 const PEOPLE = 20
 const REQUESTS = 200
 const MINUTE_MS = 60_000
@@ -25,21 +25,21 @@ const hidden: Hidden[] = Array.from({ length: PEOPLE }, (_, n) => ({
 }))
 
 async function moveIn({ gender, seeksMen, faith, ageMax }: Hidden): Promise<Person & { photoId: string }> {
-  const person = await house.person({ gender, seeking: seeksMen ? ['woman', 'man'] : ['woman'] })
+  const person = await server.person({ gender, seeking: seeksMen ? ['woman', 'man'] : ['woman'] })
   await person.api.profile.$patch({ json: { visibility: { gender: 'nobody', seeking: 'nobody' } } })
   const values = faithValues.filter((value) => value === faith || value === FAITH)
   const wishes = { faith: { values, isHard: true, orUnsaid: false } }
   await person.api.meeting.$patch({ json: { ageMin: 25, ageMax, wishes } })
   const fileKey = `photos/${randomUUID()}`
-  await house.files.put(`${fileKey}/160.webp`, Buffer.from('picture'))
-  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: house.clock.now }
+  await server.files.put(`${fileKey}/160.webp`, Buffer.from('picture'))
+  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: server.clock.now }
   const row = { ...facts, userId: person.id, fileKey }
   const { id: photoId } = await db.insertInto('photos').values(row).returning('id').executeTakeFirstOrThrow()
   return { ...person, photoId }
 }
 
 async function attacker(): Promise<Person> {
-  const person = await house.person({ gender: 'woman', seeking: [], dateOfBirth: bornAt(30) })
+  const person = await server.person({ gender: 'woman', seeking: [], dateOfBirth: bornAt(30) })
   const param = { kind: 'faith' } as const
   await person.api.profile.consents[':kind'].$put({ param, json: { version: consentVersions.faith } })
   await person.api.profile.$patch({ json: { faith: FAITH, visibility: { faith: 'everyone' } } })
@@ -58,10 +58,10 @@ async function probe(me: Person, whom: Person & { photoId: string }) {
   let requests = 0
   const cookie = await me.cookie()
   const isThere = async () => {
-    house.clock.now = new Date(house.clock.now.getTime() + MINUTE_MS / 50)
+    server.clock.now = new Date(server.clock.now.getTime() + MINUTE_MS / 50)
     requests += 4
     const page = await me.api.people[':personId'].$get({ param: { personId: whom.id } })
-    const picture = await house.ask(photoPath(whom.photoId, 160, 'webp'), {}, cookie)
+    const picture = await server.ask(photoPath(whom.photoId, 160, 'webp'), {}, cookie)
     const first = await (await me.api.candidates.$get({ query: {} })).json()
     const second = await (await me.api.candidates.$get({ query: { after: first.next ?? '' } })).json()
     const isDealt = [...first.people, ...(first.next ? second.people : [])].some(({ id }) => id === whom.id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bandBetween, bandOf } from '../features/discovery/meeting.rules.ts'
 import { cellOf, centreOf, type Position } from '../features/profiles/places.rules.ts'
 import { coarse, type Towns } from '../features/profiles/places.ts'
-import { openTestHouse, type Person } from '../testing/test-house.ts'
+import { openTestServer, type Person } from '../testing/test-server.ts'
 
 // Somebody wants to know where one person is, and may ask as often as they like from wherever they like.
 
@@ -83,14 +83,14 @@ test(`two people anywhere in one cell are told alike to everyone, in 10,000 pair
   expect(asked).toBe(PAIRS * VIEWERS)
 })
 
-/** Whether the target is within so many kilometres of a place, as far as a house tells. */
-type House = {
+/** Whether the target is within so many kilometres of a place, as far as a service tells. */
+type DistanceService = {
   name: string
   isWithin: (km: number, from: Position, target: Position, kept: number) => boolean
   off: number
 }
 
-const houses: readonly House[] = [
+const services: readonly DistanceService[] = [
   { name: 'exact distances', off: 0, isWithin: (km, from, target) => kmApart(from, target) < km },
   {
     name: 'rounded to 1 km',
@@ -98,7 +98,7 @@ const houses: readonly House[] = [
     isWithin: (km, from, target) => Math.round(kmApart(from, target)) < km,
   },
 ]
-const hearth: House = {
+const hearth: DistanceService = {
   name: 'cells and bands',
   off: 0,
   isWithin: (km, from, _, kept) => bandOf(cellOf(from), kept) <= [3, 10, 30].indexOf(km),
@@ -129,12 +129,12 @@ function middleOf(points: readonly Point[], radius: number, start: Point): Point
 }
 
 /** Circles ever closer around the target, by the points at which it comes into reach, in at most 500 questions. */
-function track(house: House, target: Position, kept: number, chance: Chance) {
+function track(service: DistanceService, target: Position, kept: number, chance: Chance) {
   const start = beside(target, chance() * 20 - 10, chance() * 20 - 10)
   const so = { asked: 0 }
   const isWithin = (km: number, { north, east }: Point) => {
     so.asked += 1
-    return house.isWithin(km, beside(start, north, east), target, kept)
+    return service.isWithin(km, beside(start, north, east), target, kept)
   }
   let middle: Point = { north: 0, east: 0 }
   for (const { km, rays, halves } of [
@@ -157,7 +157,7 @@ function track(house: House, target: Position, kept: number, chance: Chance) {
       }
       flips.push(at((inside + outside) / 2))
     }
-    middle = middleOf(flips, km + house.off, middle)
+    middle = middleOf(flips, km + service.off, middle)
   }
   return { asked: so.asked, error: kmApart(beside(start, middle.north, middle.east), target) * 1000 }
 }
@@ -175,19 +175,19 @@ function targets(chance: Chance): Position[] {
   }))
 }
 
-/** How well a house's people are found by 500 questions about each. */
-function attack(house: House, seed: number) {
+/** How well a service's people are found by 500 questions about each. */
+function attack(service: DistanceService, seed: number) {
   const chance = chanceOf(seed)
-  const tracked = targets(chance).map((target) => track(house, target, cellOf(target), chance))
+  const tracked = targets(chance).map((target) => track(service, target, cellOf(target), chance))
   const errors = tracked.map(({ error }) => error)
   const most = Math.max(...tracked.map(({ asked }) => asked))
   expect(most).toBeLessThanOrEqual(QUERIES)
-  tell(`${house.name}: ${TARGETS} people, at most ${most} questions each: ${metres(errors)}`)
+  tell(`${service.name}: ${TARGETS} people, at most ${most} questions each: ${metres(errors)}`)
   return { median: share(errors, 0.5), p5: share(errors, 0.05) }
 }
 
 test('500 questions with limits off find a person to the metre where distances are told', () => {
-  for (const house of houses) expect(attack(house, 2).median).toBeLessThan(50)
+  for (const service of services) expect(attack(service, 2).median).toBeLessThan(50)
 })
 
 test(`500 questions with limits off leave a person in a circle of 800 m, whichever of ${SEEDS} draws is made`, () => {
@@ -200,7 +200,7 @@ test(`500 questions with limits off leave a person in a circle of 800 m, whichev
   }
 })
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 /** All that can be learnt of somebody by looking: in which order, how far away, and whether each reach keeps them. */
 async function allThatIsTold(viewer: Person): Promise<string> {
@@ -218,18 +218,18 @@ const moveTo = async (person: Person, at: Position) => {
   return [moved.status, (await moved.text()).replace(/"requestId":"[^"]*"/, '')]
 }
 const pass = (minutes: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + minutes * 60_000)
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
 }
 
 test('over HTTP every answer about somebody is the same to the letter wherever in a cell they are', async () => {
   const chance = chanceOf(3)
   const home = { latitude: 50.1, longitude: 8.7 }
-  const target = await house.person({ firstName: 'Ana' })
-  const others = await Promise.all(Array.from({ length: 3 }, () => house.person({ firstName: 'Ben' })))
+  const target = await server.person({ firstName: 'Ana' })
+  const others = await Promise.all(Array.from({ length: 3 }, () => server.person({ firstName: 'Ben' })))
   for (const [n, other] of others.entries()) await moveTo(other, beside(home, n * 6 - 6, n * 2))
   const viewers: Person[] = []
   for (let n = 0; n < 4; n += 1) {
-    const viewer = await house.person({ firstName: 'Cleo' })
+    const viewer = await server.person({ firstName: 'Cleo' })
     await moveTo(viewer, beside(home, chance() * 40 - 20, chance() * 40 - 20))
     viewers.push(viewer)
   }
@@ -248,7 +248,7 @@ test('over HTTP every answer about somebody is the same to the letter wherever i
 
 test('over HTTP nobody moves oftener than four times an hour, nor faster than a thousand kilometres an hour', async () => {
   const home = { latitude: 48, longitude: 2 }
-  const often = await house.person()
+  const often = await server.person()
   for (let n = 0; n < 4; n += 1) {
     expect((await moveTo(often, beside(home, n * 20, 0)))[0]).toBe(200)
     pass(10)
@@ -257,7 +257,7 @@ test('over HTTP nobody moves oftener than four times an hour, nor faster than a 
   pass(21)
   expect((await moveTo(often, beside(home, 100, 0)))[0]).toBe(200)
 
-  const fast = await house.person()
+  const fast = await server.person()
   expect((await moveTo(fast, home))[0]).toBe(200)
   pass(30)
   expect((await moveTo(fast, beside(home, 600, 0)))[0]).toBe(429)

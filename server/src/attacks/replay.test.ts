@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
-import { anyone, openAttackedHouse, PASSWORD, tell } from '../testing/attacked-house.ts'
+import { anyone, openAttackedServer, PASSWORD, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
 
-const house = await openAttackedHouse({}, { confirmed: 8, unconfirmed: 0 })
-const person = () => house.people.confirmed.shift() ?? ''
-const isIn = async (cookie: string) => (await house.ask('/api/profile', undefined, { cookie })).status === 200
+const server = await openAttackedServer({}, { confirmed: 8, unconfirmed: 0 })
+const person = () => server.people.confirmed.shift() ?? ''
+const isIn = async (cookie: string) =>
+  (await server.ask('/api/profile', undefined, { cookie })).status === 200
 
 test('fixation: a session laid out beforehand is not the one that signing in gives', async () => {
   const email = person()
-  const mine = cookiesOf(await house.signIn(person()))
+  const mine = cookiesOf(await server.signIn(person()))
   const planted = ['hearth_session=chosen-by-the-attacker.signature', mine]
   for (const cookie of planted) {
-    const entered = await house.signIn(email, PASSWORD, { cookie })
+    const entered = await server.signIn(email, PASSWORD, { cookie })
     expect(entered.status).toBe(200)
     const own = /hearth_session=([^;]+)/.exec(cookiesOf(entered))?.[1]
     expect(own).toBeTruthy()
     expect(cookie).not.toContain(own)
   }
-  const profile = await house.ask('/api/session', undefined, { cookie: mine })
+  const profile = await server.ask('/api/session', undefined, { cookie: mine })
   expect(JSON.stringify(await profile.json())).not.toContain(email)
   expect(await isIn(planted[0] ?? '')).toBe(false)
   tell('fixation: 2 planted cookies, neither became the session of whoever signed in')
@@ -29,9 +30,9 @@ test.each([
   ['reset', '/api/auth/forgotten-password', '/api/auth/update-password'],
 ] as const)('replay: the link "%s" works once, and ten at once make one', async (kind, ask, use) => {
   const email = kind === 'confirm' ? anyone() : person()
-  await house.ask(ask, { email, ...(kind === 'confirm' && { password: PASSWORD }) })
-  const token = await house.linkTo(email, kind)
-  const open = () => house.ask(use, { token, ...(kind === 'reset' && { password: 'a whole new phrase' }) })
+  await server.ask(ask, { email, ...(kind === 'confirm' && { password: PASSWORD }) })
+  const token = await server.linkTo(email, kind)
+  const open = () => server.ask(use, { token, ...(kind === 'reset' && { password: 'a whole new phrase' }) })
   const answers = await Promise.all(Array.from({ length: 10 }, open))
   const taken = answers.filter(({ status }) => status === 200).length
   const again = await open()
@@ -45,36 +46,36 @@ test.each([
 
 test('replay: a link for one thing opens nothing else, and a changed one nothing at all', async () => {
   const email = person()
-  await house.ask('/api/auth/magic-link', { email })
-  const token = await house.linkTo(email, 'magic')
+  await server.ask('/api/auth/magic-link', { email })
+  const token = await server.linkTo(email, 'magic')
   for (const path of ['/api/auth/confirm-email', '/api/auth/confirm-email-change']) {
-    expect((await house.ask(path, { token })).status).toBe(422)
+    expect((await server.ask(path, { token })).status).toBe(422)
   }
-  const reset = await house.ask('/api/auth/update-password', { token, password: 'a whole new phrase' })
+  const reset = await server.ask('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect(reset.status).toBe(422)
   const turned = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
-  expect((await house.ask('/api/auth/magic-link/verify', { token: turned })).status).toBe(422)
-  expect((await house.ask('/api/auth/magic-link/verify', { token })).status).toBe(200)
+  expect((await server.ask('/api/auth/magic-link/verify', { token: turned })).status).toBe(422)
+  expect((await server.ask('/api/auth/magic-link/verify', { token })).status).toBe(200)
 })
 
 test('replay: a code works once, in the browser that asked, and not after five wrong ones', async () => {
   const email = person()
-  const cookie = cookiesOf(await house.ask('/api/auth/code', { email }))
-  const code = await house.codeTo(email)
+  const cookie = cookiesOf(await server.ask('/api/auth/code', { email }))
+  const code = await server.codeTo(email)
   const verify = (tried: string, asked: object) =>
-    house.ask('/api/auth/code/verify', { email, code: tried }, asked)
+    server.ask('/api/auth/code/verify', { email, code: tried }, asked)
   expect((await verify(code, {})).status).toBe(422)
   expect((await verify(code, { cookie })).status).toBe(200)
   expect((await verify(code, { cookie })).status).toBe(422)
 
   const other = person()
-  const ticket = cookiesOf(await house.ask('/api/auth/code', { email: other }))
-  const right = await house.codeTo(other)
+  const ticket = cookiesOf(await server.ask('/api/auth/code', { email: other }))
+  const right = await server.codeTo(other)
   const wrong = right === '000000' ? '000001' : '000000'
   for (let tries = 0; tries < 5; tries += 1) {
-    await house.ask('/api/auth/code/verify', { email: other, code: wrong }, { cookie: ticket })
+    await server.ask('/api/auth/code/verify', { email: other, code: wrong }, { cookie: ticket })
   }
-  const late = await house.ask('/api/auth/code/verify', { email: other, code: right }, { cookie: ticket })
+  const late = await server.ask('/api/auth/code/verify', { email: other, code: right }, { cookie: ticket })
   tell(`replay: a used code 422, the right code after five wrong ones ${late.status}`)
   expect(late.status).toBe(422)
 })

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openAttackedHouse } from '../testing/attacked-house.ts'
+import { openAttackedServer } from '../testing/attacked-server.ts'
 
-const house = await openAttackedHouse()
+const server = await openAttackedServer()
 const ENDED_WITHIN_MS = 110_000
 
 test('a body that comes byte by byte is ended within two minutes', { timeout: 150_000 }, async () => {
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   const started = performance.now()
@@ -16,7 +16,7 @@ test('a body that comes byte by byte is ended within two minutes', { timeout: 15
     [
       'POST /api/auth/sign-in HTTP/1.1',
       'Host: localhost',
-      `Origin: ${house.address}`,
+      `Origin: ${server.address}`,
       'Content-Type: application/json',
       'Content-Length: 5000',
       '\r\n',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isFull, openAttackedHouse, PASSWORD, somewhere, tell } from '../testing/attacked-house.ts'
+import { isFull, openAttackedServer, PASSWORD, somewhere, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
 
 const TRIES = isFull ? 10_000 : 300
 const ADDRESSES = isFull ? 1_000 : 100
 const AT_ONCE = 25
 
-const house = await openAttackedHouse()
-const [owner = ''] = house.people.confirmed
+const server = await openAttackedServer()
+const [owner = ''] = server.people.confirmed
 
 async function tryAll(tries: number, tryOnce: (n: number) => Promise<void>): Promise<void> {
   let next = 0
@@ -18,16 +18,16 @@ async function tryAll(tries: number, tryOnce: (n: number) => Promise<void>): Pro
 }
 
 test('stuffing one account from many addresses: at most 20 tries an hour are checked, and the owner still gets in', async () => {
-  const known = cookiesOf(await house.signIn(owner))
+  const known = cookiesOf(await server.signIn(owner))
   const addresses = Array.from({ length: ADDRESSES }, somewhere)
   const answers = new Map<number, number>()
   let ownerGotIn = 0
   await tryAll(TRIES, async (n) => {
     const from = addresses[n % ADDRESSES] ?? somewhere()
-    const { status } = await house.signIn(owner, `a guess, number ${n}`, { from })
+    const { status } = await server.signIn(owner, `a guess, number ${n}`, { from })
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (n % (TRIES / 4) !== 0) return
-    if ((await house.signIn(owner, PASSWORD, { cookie: known })).status === 200) ownerGotIn += 1
+    if ((await server.signIn(owner, PASSWORD, { cookie: known })).status === 200) ownerGotIn += 1
   })
   const checked = answers.get(401) ?? 0
   tell(
@@ -43,10 +43,10 @@ test('trying many accounts from one address: the address is refused after 60, an
   const from = somewhere()
   const answers: number[] = []
   await tryAll(100, async (n) => {
-    answers.push((await house.signIn(`person-${n}@people.example`, 'a guess', { from })).status)
+    answers.push((await server.signIn(`person-${n}@people.example`, 'a guess', { from })).status)
   })
   const checked = answers.filter((status) => status === 401).length
   tell(`spraying: 100 accounts from one address, ${checked} checked`)
   expect(checked).toBe(60)
-  expect((await house.signIn('somebody@people.example', 'a guess')).status).toBe(401)
+  expect((await server.signIn('somebody@people.example', 'a guess')).status).toBe(401)
 }, 60_000)

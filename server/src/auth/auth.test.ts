@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../testing/cookies.ts'
-import { openTestHouse, PASSWORD } from '../testing/test-house.ts'
+import { openTestServer, PASSWORD } from '../testing/test-server.ts'
 
-const house = await openTestHouse()
-const secure = await openTestHouse({ baseUrl: 'https://hearth.example' })
+const server = await openTestServer()
+const secure = await openTestServer({ baseUrl: 'https://hearth.example' })
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,18 +14,18 @@ const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now:
 const newEmail = () => `${randomUUID()}@people.example`
 const tokenIn = (text: string | undefined, name: string) =>
   decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(text ?? '')?.[1] ?? '')
-const lastMailTo = (email: string) => house.mailsTo(email)[0]
-const sessionBehind = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
+const lastMailTo = (email: string) => server.mailsTo(email)[0]
+const sessionBehind = async (cookie: string) => (await server.ask('/api/session', {}, cookie)).json()
 
 async function signUp(email = newEmail(), password = PASSWORD) {
-  const response = await house.post('/api/auth/sign-up', { email, password })
+  const response = await server.post('/api/auth/sign-up', { email, password })
   return { email, response, cookie: cookiesOf(response), token: tokenIn(lastMailTo(email)?.text, 'confirm') }
 }
-const confirm = (token: string, cookie = '') => house.post('/api/auth/confirm-email', { token }, cookie)
-const signIn = (email: string, password = PASSWORD) => house.post('/api/auth/sign-in', { email, password })
+const confirm = (token: string, cookie = '') => server.post('/api/auth/confirm-email', { token }, cookie)
+const signIn = (email: string, password = PASSWORD) => server.post('/api/auth/sign-in', { email, password })
 
 async function askForReset(email: string) {
-  await house.post('/api/auth/forgotten-password', { email })
+  await server.post('/api/auth/forgotten-password', { email })
   return tokenIn(lastMailTo(email)?.text, 'reset')
 }
 
@@ -41,14 +41,14 @@ test('signing up sends a link, and the link signs in', async () => {
 
 test('signing in does not work before the address is confirmed, and sends the link again', async () => {
   const { email } = await signUp()
-  const before = house.mailsTo(email).length
+  const before = server.mailsTo(email).length
   pass(61_000)
   const response = await signIn(email)
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({
     error: { message: expect.stringContaining('Email not confirmed') },
   })
-  expect(house.mailsTo(email)).toHaveLength(before + 1)
+  expect(server.mailsTo(email)).toHaveLength(before + 1)
 })
 
 test('a used link says so and signs nobody in', async () => {
@@ -88,9 +88,9 @@ test('6.5.5: a link to confirm an address is expired after a day, and works unti
 
 test('a link to confirm an address opens nothing once the address was proven another way', async () => {
   const { email, token, cookie } = await signUp()
-  await house.post('/api/auth/magic-link', { email })
+  await server.post('/api/auth/magic-link', { email })
   const magic = tokenIn(lastMailTo(email)?.text, 'magic')
-  expect((await house.post('/api/auth/magic-link/verify', { token: magic }, cookie)).status).toBe(200)
+  expect((await server.post('/api/auth/magic-link/verify', { token: magic }, cookie)).status).toBe(200)
   const response = await confirm(token, cookie)
   expect(response.status).toBe(422)
   expect(cookiesOf(response)).not.toContain('session')
@@ -128,7 +128,7 @@ test('1.4 recover: a forgotten password is replaced by a mailed link, once, and 
   const reset = await askForReset(email)
 
   const change = () =>
-    house.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })
+    server.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })
   expect((await change()).status).toBe(200)
   expect(await sessionBehind(old)).toEqual({ session: null, endedBy: 'new_password' })
   expect((await signIn(email)).status).toBe(401)
@@ -145,14 +145,14 @@ test('a reset link is expired after ten minutes', async () => {
   const reset = await askForReset(email)
   pass(11 * 60_000)
   expect(
-    (await house.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })).status,
+    (await server.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })).status,
   ).toBe(422)
 })
 
 test('D16: asking for a new password answers an unknown address like a known one', async () => {
   const { email } = await signUp()
   const [known, unknown] = await Promise.all(
-    [email, newEmail()].map((address) => house.post('/api/auth/forgotten-password', { email: address })),
+    [email, newEmail()].map((address) => server.post('/api/auth/forgotten-password', { email: address })),
   )
   expect([known?.status, await known?.text()]).toEqual([unknown?.status, await unknown?.text()])
 })
@@ -166,46 +166,46 @@ test.each([
   ],
   ['no address', { email: 'ana', password: PASSWORD }, { email: 'Enter your full email address' }],
 ])('1.4 password rules: %s is refused in words', async (_, input, fields) => {
-  const response = await house.post('/api/auth/sign-up', input)
+  const response = await server.post('/api/auth/sign-up', input)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ error: { fields } })
 })
 
 test('trust 14.3.1: whoever signs out of a browser has it forget this site, and nobody else has', async () => {
-  const person = await house.person()
+  const person = await server.person()
   const asked = async (scope: string) => {
-    const reply = await house.post('/api/auth/sign-out', { scope }, await house.signIn(person.email))
+    const reply = await server.post('/api/auth/sign-out', { scope }, await server.signIn(person.email))
     return reply.headers.get('clear-site-data')
   }
   expect(await asked('others')).toBeNull()
   expect(await asked('local')).toBe('"cache"')
   expect(await asked('global')).toBe('"cache"')
-  const gone = await house.ask('/api/account', { method: 'DELETE' }, await house.signIn(person.email))
+  const gone = await server.ask('/api/account', { method: 'DELETE' }, await server.signIn(person.email))
   expect([gone.status, gone.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
 })
 
 test('signing out here ends this session only', async () => {
-  const person = await house.person()
-  const [here, there] = [await house.signIn(person.email), await house.signIn(person.email)]
-  expect((await house.post('/api/auth/sign-out', { scope: 'local' }, here)).status).toBe(200)
+  const person = await server.person()
+  const [here, there] = [await server.signIn(person.email), await server.signIn(person.email)]
+  expect((await server.post('/api/auth/sign-out', { scope: 'local' }, here)).status).toBe(200)
   expect(await sessionBehind(here)).toEqual({ session: null })
   expect(await sessionBehind(there)).toMatchObject({ session: { person: { id: person.id } } })
 })
 
 test('signing out everywhere else keeps this session', async () => {
-  const person = await house.person()
-  const [here, there] = [await house.signIn(person.email), await house.signIn(person.email)]
-  await house.post('/api/auth/sign-out', { scope: 'others' }, here)
+  const person = await server.person()
+  const [here, there] = [await server.signIn(person.email), await server.signIn(person.email)]
+  await server.post('/api/auth/sign-out', { scope: 'others' }, here)
   expect(await sessionBehind(here)).toMatchObject({ session: { person: { id: person.id } } })
   expect(await sessionBehind(there)).toEqual({ session: null, endedBy: 'signed_out' })
 })
 
-test('signing out globally ends all, and a second page that signs out at the same moment is no error of the house', async () => {
-  const person = await house.person()
-  const [here, there] = [await house.signIn(person.email), await house.signIn(person.email)]
+test('signing out globally ends all, and a second page that signs out at the same moment is no error of the server', async () => {
+  const person = await server.person()
+  const [here, there] = [await server.signIn(person.email), await server.signIn(person.email)]
   const answers = await Promise.all([
-    house.post('/api/auth/sign-out', { scope: 'global' }, here),
-    house.post('/api/auth/sign-out', { scope: 'global' }, there),
+    server.post('/api/auth/sign-out', { scope: 'global' }, here),
+    server.post('/api/auth/sign-out', { scope: 'global' }, there),
   ])
   for (const { status } of answers) expect([200, 401]).toContain(status)
   expect(await sessionBehind(here)).toMatchObject({ session: null })
@@ -228,7 +228,7 @@ test('D17: too many tries from one address are refused for a while, whatever add
   const statuses: number[] = []
   let last: Response | undefined
   for (let tries = 0; tries < 61; tries += 1) {
-    last = await house.ask(
+    last = await server.ask(
       '/api/auth/sign-in',
       {
         method: 'POST',

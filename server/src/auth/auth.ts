@@ -35,7 +35,7 @@ export type Auth = ReturnType<typeof openAuth>
 const tokenIn = ({ baseUrl, secret }: AuthSettings, headers: Headers) =>
   tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
 
-/** Accounts and sessions, as the rest of the house knows them. */
+/** Accounts and sessions, as the rest of the server knows them. */
 export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   // The library reads the clock of the machine, and what stands beside it must not read another one.
   const settings: AuthSettings = { ...given, now: () => new Date(), countryOf: openCountries() }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse, PASSWORD } from '../testing/test-house.ts'
+import { openTestServer, PASSWORD } from '../testing/test-server.ts'
 import { objectionToPassword } from './password/password.rules.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 const cookieIn = (response: Response) =>
   response.headers
@@ -12,7 +12,7 @@ const cookieIn = (response: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 const tryToSignIn = (email: string, password: string, { cookie = '', from = '' } = {}) =>
-  house.ask(
+  server.ask(
     '/api/auth/sign-in',
     {
       method: 'POST',
@@ -24,15 +24,15 @@ const tryToSignIn = (email: string, password: string, { cookie = '', from = '' }
   )
 
 test('trust 1.5, tokens at rest: a session stands in the database only as a hash', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const token = decodeURIComponent(/session=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''
   expect(token).toHaveLength(32)
-  const { rows } = await sql<{ token: string }>`select token from session`.execute(house.database.db)
+  const { rows } = await sql<{ token: string }>`select token from session`.execute(server.database.db)
   expect(rows.map((row) => row.token).join()).not.toContain(token)
   for (const row of rows) expect(row.token).toMatch(/^sha256:/)
   const stolen = `hearth_session=${encodeURIComponent(`${rows[0]?.token}.x`)}`
-  expect(await (await house.ask('/api/session', {}, stolen)).json()).toEqual({ session: null })
+  expect(await (await server.ask('/api/session', {}, stolen)).json()).toEqual({ session: null })
 })
 
 test.each([
@@ -43,31 +43,31 @@ test.each([
   ],
   ['no signature', (cookie: string) => cookie.split('.')[0] ?? ''],
 ])('trust 1.5, session: %s opens nothing', async (_, forge) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const forged = forge(await ana.cookie())
-  expect((await house.ask('/api/profile', {}, forged)).status).toBe(401)
+  expect((await server.ask('/api/profile', {}, forged)).status).toBe(401)
 })
 
 test('trust 1.5, no cookie cache: a session that was deleted or has run out fails on its next request', async () => {
-  const ana = await house.person()
-  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  const ana = await server.person()
+  const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
   await sql`update session set expires_at = now() - interval '1 second'
-    where user_id = ${ana.id}`.execute(house.database.db)
-  expect((await house.ask('/api/profile', {}, here)).status).toBe(401)
-  await sql`delete from session where user_id = ${ana.id}`.execute(house.database.db)
-  expect((await house.ask('/api/profile', {}, there)).status).toBe(401)
+    where user_id = ${ana.id}`.execute(server.database.db)
+  expect((await server.ask('/api/profile', {}, here)).status).toBe(401)
+  await sql`delete from session where user_id = ${ana.id}`.execute(server.database.db)
+  expect((await server.ask('/api/profile', {}, there)).status).toBe(401)
 })
 
 test('trust 1.5, fixation: a session fixed before signing in is not the one that is given', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const fixed = 'hearth_session=attackers-choice.signature'
   const response = await tryToSignIn(ana.email, PASSWORD, { cookie: fixed })
   expect(cookieIn(response)).not.toContain('attackers-choice')
-  expect((await house.ask('/api/profile', {}, fixed)).status).toBe(401)
+  expect((await server.ask('/api/profile', {}, fixed)).status).toBe(401)
 })
 
 test('D17: many addresses cannot try one account, and its owner still gets in where they have been before', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const known = cookieIn(await tryToSignIn(ana.email, PASSWORD))
   const answers: number[] = []
   for (let tries = 0; tries < 60; tries += 1) {
@@ -79,19 +79,19 @@ test('D17: many addresses cannot try one account, and its owner still gets in wh
   expect(checked).toBe(20)
   expect((await tryToSignIn(ana.email, PASSWORD, { from: '198.51.100.99' })).status).toBe(429)
   expect((await tryToSignIn(ana.email, PASSWORD, { cookie: known })).status).toBe(200)
-  const other = await house.person()
+  const other = await server.person()
   expect((await tryToSignIn(other.email, PASSWORD, { from: '198.51.100.7' })).status).toBe(200)
 })
 
 test('D17: the right password costs no try, so nobody is counted out of their own account', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   for (let times = 0; times < 25; times += 1) {
     expect((await tryToSignIn(ana.email, PASSWORD)).status).toBe(200)
   }
 })
 
 test('D17: a cookie that claims a known device is believed only for the account it was given for', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const bens = cookieIn(await tryToSignIn(ben.email, PASSWORD))
   const answers = new Set<number>()
   for (let tries = 0; tries < 21; tries += 1) {
@@ -102,7 +102,7 @@ test('D17: a cookie that claims a known device is believed only for the account 
 
 test('1.4: what is counted names nobody', async () => {
   await tryToSignIn('canary@people.example', 'a wrong guess', { from: '192.0.2.200' })
-  const { rows } = await sql<{ key: string }>`select key from attempts`.execute(house.database.db)
+  const { rows } = await sql<{ key: string }>`select key from attempts`.execute(server.database.db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map((row) => row.key).join()).not.toMatch(/canary|192\.0\.2/)
 })
@@ -137,32 +137,32 @@ test('1.4 password rules: a thousand phrases of four words are taken', () => {
 
 test('1.4 password rules: a common password is refused at sign-up and at a new password, in the field it stands in', async () => {
   const email = `${randomUUID()}@people.example`
-  const refused = await house.post('/api/auth/sign-up', { email, password: 'qwertyuiop' })
+  const refused = await server.post('/api/auth/sign-up', { email, password: 'qwertyuiop' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
     error: { fields: { password: expect.stringContaining('too common') } },
   })
-  expect(house.mailsTo(email)).toEqual([])
+  expect(server.mailsTo(email)).toEqual([])
 
-  const ana = await house.person()
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const mail = house.mailsTo(ana.email)[0]
+  const ana = await server.person()
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
+  const mail = server.mailsTo(ana.email)[0]
   const token = decodeURIComponent(/reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
-  expect((await house.post('/api/auth/update-password', { token, password: 'qwertyuiop' })).status).toBe(422)
+  expect((await server.post('/api/auth/update-password', { token, password: 'qwertyuiop' })).status).toBe(422)
   expect(
-    (await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })).status,
+    (await server.post('/api/auth/update-password', { token, password: 'a whole new phrase' })).status,
   ).toBe(200)
 })
 
 const linkTo = (email: string, name: 'confirm' | 'reset') => {
-  const mail = house.mailsTo(email).find(({ text }) => text.includes(`${name}=`))
+  const mail = server.mailsTo(email).find(({ text }) => text.includes(`${name}=`))
   return decodeURIComponent(new RegExp(`${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
 }
 const ATTACKERS = 'the password of an attacker'
 const OWNERS = 'the phrase of its owner'
-const prepare = (email: string) => house.post('/api/auth/sign-up', { email, password: ATTACKERS })
+const prepare = (email: string) => server.post('/api/auth/sign-up', { email, password: ATTACKERS })
 const confirm = (email: string, cookie = '') =>
-  house.post('/api/auth/confirm-email', { token: linkTo(email, 'confirm') }, cookie)
+  server.post('/api/auth/confirm-email', { token: linkTo(email, 'confirm') }, cookie)
 const victim = () => `${randomUUID()}@people.example`
 
 test('D18 pre-hijack, link: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
@@ -173,16 +173,16 @@ test('D18 pre-hijack, link: a password chosen by whoever prepared the account is
   expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
 
   const owner = cookieIn(confirmed)
-  expect((await house.post('/api/auth/set-password', { password: OWNERS }, owner)).status).toBe(200)
+  expect((await server.post('/api/auth/set-password', { password: OWNERS }, owner)).status).toBe(200)
   expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
   expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
-  expect((await house.post('/api/auth/set-password', { password: ATTACKERS }, owner)).status).toBe(409)
+  expect((await server.post('/api/auth/set-password', { password: ATTACKERS }, owner)).status).toBe(409)
 })
 
 test('D18 pre-hijack, own sign-up: the owner who signs up too does not bring the prepared password to life', async () => {
   const email = victim()
   await prepare(email)
-  const own = await house.post('/api/auth/sign-up', { email, password: OWNERS })
+  const own = await server.post('/api/auth/sign-up', { email, password: OWNERS })
   const confirmed = await confirm(email, cookieIn(own))
   expect(await confirmed.json()).toMatchObject({ needsPassword: true })
   expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
@@ -191,25 +191,25 @@ test('D18 pre-hijack, own sign-up: the owner who signs up too does not bring the
 test('D18 pre-hijack, reset: a new password by mail proves the address and ends what was prepared', async () => {
   const email = victim()
   await prepare(email)
-  await house.post('/api/auth/forgotten-password', { email })
+  await server.post('/api/auth/forgotten-password', { email })
   const token = linkTo(email, 'reset')
-  expect((await house.post('/api/auth/update-password', { token, password: OWNERS })).status).toBe(200)
+  expect((await server.post('/api/auth/update-password', { token, password: OWNERS })).status).toBe(200)
   expect((await tryToSignIn(email, ATTACKERS)).status).toBe(401)
   expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
 })
 
 test('D18: whoever signed up in this very browser keeps the password', async () => {
   const email = victim()
-  const signedUp = await house.post('/api/auth/sign-up', { email, password: OWNERS })
+  const signedUp = await server.post('/api/auth/sign-up', { email, password: OWNERS })
   const confirmed = await confirm(email, cookieIn(signedUp))
   expect(await confirmed.json()).toMatchObject({ session: { person: { email } }, needsPassword: false })
   expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
 })
 
 test('D16: the cookie of a sign-up is there and of the same shape whether or not the address had an account', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const [fresh, taken] = await Promise.all(
-    [victim(), ana.email].map((email) => house.post('/api/auth/sign-up', { email, password: OWNERS })),
+    [victim(), ana.email].map((email) => server.post('/api/auth/sign-up', { email, password: OWNERS })),
   )
   const shapeOf = (response: Response | undefined) => cookieIn(response ?? new Response()).replace(/=.*/, '')
   expect(shapeOf(taken)).toBe(shapeOf(fresh))
@@ -217,12 +217,12 @@ test('D16: the cookie of a sign-up is there and of the same shape whether or not
 })
 
 test('a password cannot be set without a session', async () => {
-  expect((await house.post('/api/auth/set-password', { password: OWNERS })).status).toBe(401)
+  expect((await server.post('/api/auth/set-password', { password: OWNERS })).status).toBe(401)
 })
 
 test('D16: nobody waits for a mail to leave, so a slow mail server tells nothing about who has an account', async () => {
   const asked: string[] = []
-  const slow = await openTestHouse({
+  const slow = await openTestServer({
     mail: {
       kept: undefined,
       send: ({ to }) => {

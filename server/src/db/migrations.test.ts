@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { objectionsTo } from '../testing/compatibility.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { migrate, migrations } from './migrations.ts'
 import type { Tx } from './open.ts'
 
-const { database } = await openTestHouse()
+const { database } = await openTestServer()
 
 /** Does this on the database and then leaves it as it was. */
 async function inVain(work: (tx: Tx) => Promise<void>): Promise<void> {

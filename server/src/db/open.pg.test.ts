@@ -4,19 +4,19 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { swipe } from '../features/matching/matching.ts'
 import { crowd } from '../testing/crowd.ts'
 import { copyOfTemplate } from '../testing/test-database.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { type Db, openDatabase } from './open.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 test('a column that another process adds while people swipe changes nothing for them', async () => {
-  const [ana, ...others] = await crowd(house, 41)
+  const [ana, ...others] = await crowd(server, 41)
   if (!ana) throw new Error('There is nobody to swipe')
   const swipeOn = ({ viewerId }: { viewerId: string }) =>
     swipe(ana, { clientId: randomUUID(), swipedId: viewerId, isLike: true })
   for (const other of others.slice(0, 20)) await swipeOn(other)
   for (const table of ['swipes', 'profiles', 'session', 'undone_swipes', 'blocks', 'matches'])
-    await sql`alter table ${sql.table(table)} add column came_later text`.execute(house.database.db)
+    await sql`alter table ${sql.table(table)} add column came_later text`.execute(server.database.db)
   for (const other of others.slice(20)) expect(await swipeOn(other)).toEqual({ match: null })
 })
 
@@ -26,12 +26,12 @@ async function endSleepingConnections(): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like '%pg_sleep%' and state = 'active'
-      and pid <> pg_backend_pid()`.execute(house.database.db)
+      and pid <> pg_backend_pid()`.execute(server.database.db)
   return rows.length
 }
 
 test('a statement whose connection the database ends fails alone, and the next ones are answered', async () => {
-  const { db, transact } = house.database
+  const { db, transact } = server.database
   for (const ask of [() => sleep(db, 30), () => transact((tx) => sleep(tx, 30))]) {
     const asking = ask().catch((error: unknown) => error)
     await vi.waitUntil(endSleepingConnections)

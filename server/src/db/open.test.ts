@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db, transact, transactAtOnce, unguarded } = house.database
+const server = await openTestServer()
+const { db, transact, transactAtOnce, unguarded } = server.database
 
 /** Values of every type that a column has, in SQL, and the same values as they are read here. */
 const samples: Record<string, readonly [text: string | null, read: unknown][]> = {

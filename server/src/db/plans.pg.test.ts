@@ -28,14 +28,14 @@ import { consents } from '../features/profiles/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
 import { sentTexts } from '../features/safety/same-text.store.ts'
 import { planOf, planOfStatements } from '../testing/plans.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import type { Db } from './open.ts'
 
 const PEOPLE = 5000
 const MESSAGES = 5000
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let someone: string
 let conversationId: string
 let matchId: string
@@ -133,7 +133,7 @@ function sendStatements() {
     replyTo: null,
     createdAt: now,
   }
-  const limiting = { rules: rulesOf(house.deps, 'messages'), textKeys: new Map<string, string>(), at: now }
+  const limiting = { rules: rulesOf(server.deps, 'messages'), textKeys: new Map<string, string>(), at: now }
   return [
     conversations.lockAll(db, { ids: [message.conversationId] }),
     messages.append(db, [message], limiting),

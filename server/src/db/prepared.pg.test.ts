@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { prepared } from './prepared.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 const numbered = prepared<{ theNumber: number }, { n: number }>(
   'numbered',
@@ -11,7 +11,7 @@ const numbered = prepared<{ theNumber: number }, { n: number }>(
 )
 
 test('a prepared statement is planned once per connection, and no other statement is', async () => {
-  const names = await house.database.transact(async (tx) => {
+  const names = await server.database.transact(async (tx) => {
     for (const n of [1, 2, 3])
       expect((await tx.executeQuery(numbered(tx, { n }))).rows).toEqual([{ theNumber: n }])
     for (const n of [1, 2, 3]) await sql`select ${n}::int as plain`.execute(tx)

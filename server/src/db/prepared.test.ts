@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import type { Db } from './open.ts'
 import { prepared } from './prepared.ts'
 
-const { db, transact } = (await openTestHouse()).database
+const { db, transact } = (await openTestServer()).database
 
 type Everything = { n: number | null; at: Date; day: string; words: readonly string[]; thing: object }
 

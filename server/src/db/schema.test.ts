@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type Person } from '../testing/test-house.ts'
+import { openTestServer, type Person } from '../testing/test-server.ts'
 import { isMigrated, migrate } from './migrations.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
-const at = house.clock.now
+const server = await openTestServer()
+const { db } = server.database
+const at = server.clock.now
 
 let ana: Person
 let ben: Person
@@ -15,8 +15,8 @@ let matchId: string
 let conversationId: string
 
 beforeAll(async () => {
-  ana = await house.person()
-  ben = await house.person()
+  ana = await server.person()
+  ben = await server.person()
   const [user1Id = '', user2Id = ''] = [ana.id, ben.id].toSorted()
   pair = { user1Id, user2Id }
   matchId = (
@@ -249,7 +249,7 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
 })
 
 test('an account that goes takes everything of its own with it', async () => {
-  const gone = await house.person()
+  const gone = await server.person()
   const files = { userId: gone.id, fileKey: 'photos/of-the-gone' }
   await picturing(files).execute()
   await db.deleteFrom('user').where('id', '=', gone.id).execute()
@@ -259,13 +259,13 @@ test('an account that goes takes everything of its own with it', async () => {
 })
 
 test('migrating again finds nothing to do', async () => {
-  expect(await migrate(house.database.unguarded)).toEqual([])
+  expect(await migrate(server.database.unguarded)).toEqual([])
   expect(await isMigrated(db)).toBe(true)
 })
 
 test('the outer handle refuses to be used inside a transaction, where it could wait for ever', async () => {
   await expect(
-    house.database.transact(() => db.selectFrom('profiles').select('userId').execute()),
+    server.database.transact(() => db.selectFrom('profiles').select('userId').execute()),
   ).rejects.toThrow('use only its tx')
 })
 

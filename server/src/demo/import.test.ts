@@ -9,28 +9,28 @@ import { WishCostsView } from '@hearth/contract/wishes'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { quickHashing } from '../testing/quick-hashing.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { readCommunity } from './community.ts'
 import { importWhenEmpty } from './import.ts'
 
 const folder = readConfig({}).demoFolder
 const community = readCommunity(folder)
 const { signIn, people } = community
-const house = await openTestHouse()
-const how = { hashPassword: quickHashing.hash, now: house.clock.now, folder }
-const isImported = await importWhenEmpty(house.database, how)
+const server = await openTestServer()
+const how = { hashPassword: quickHashing.hash, now: server.clock.now, folder }
+const isImported = await importWhenEmpty(server.database, how)
 
 const ask = async (path: string) =>
-  (await house.ask(path, {}, await house.signIn(signIn.email, signIn.password))).json()
+  (await server.ask(path, {}, await server.signIn(signIn.email, signIn.password))).json()
 const keyOf = new Map(people.map(({ profile, key }) => [`${profile.firstName} ${profile.lastName}`, key]))
 
 test('a community is imported into an empty database, once', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const accounts = () => db.selectFrom('user').select('id').execute()
   expect(isImported).toBe(true)
   expect(await accounts()).toHaveLength(people.length)
-  expect(await importWhenEmpty(house.database, how)).toBe(false)
-  expect(await importWhenEmpty(house.database, { ...how, folder: '/nowhere' })).toBe(false)
+  expect(await importWhenEmpty(server.database, how)).toBe(false)
+  expect(await importWhenEmpty(server.database, { ...how, folder: '/nowhere' })).toBe(false)
   expect(await accounts()).toHaveLength(people.length)
 })
 
@@ -38,7 +38,7 @@ const copies = await mkdtemp(join(tmpdir(), 'hearth-import-'))
 afterAll(() => rm(copies, { recursive: true, force: true }))
 
 const like = { from: 'p001', to: 'p002', minutesAgo: 1 }
-const empty = await openTestHouse()
+const empty = await openTestServer()
 const oneWord = {
   delivered: [1, 1],
   read: [1, 1],
@@ -82,7 +82,7 @@ test('Robin finds a deck, conversations, and matches that wait for a first word'
 
 test('a badge, a receipt and a turn are those of who wrote last and who has read it', async () => {
   const robinId = (
-    await house.database.db
+    await server.database.db
       .selectFrom('user')
       .select('id')
       .where('email', '=', signIn.email)
@@ -100,13 +100,13 @@ test('a badge, a receipt and a turn are those of who wrote last and who has read
     expect(isMine && unread > 0).toBe(false)
     expect(unread).toBe((talk?.messages ?? []).slice(talk?.read[1 - other]).length)
     expect(lastSeq).toBe(talk?.messages.length)
-    const minutes = (house.clock.now.getTime() - Date.parse(lastMessageAt ?? '')) / 60_000
+    const minutes = (server.clock.now.getTime() - Date.parse(lastMessageAt ?? '')) / 60_000
     expect(minutes).toBe(talk?.messages.at(-1)?.minutesAgo)
   }
 })
 
 test('in the database, nothing was said before a match, and each match has two likes', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const matches = await db.selectFrom('matches').selectAll().execute()
   const swipes = await db.selectFrom('swipes').selectAll().execute()
   expect(swipes).toHaveLength(community.likes.length)
@@ -129,7 +129,7 @@ test('in the database, nothing was said before a match, and each match has two l
     .execute()
   for (const [index, { createdAt, matchId, seq }] of said.entries()) {
     expect(createdAt.getTime()).toBeGreaterThan(matchedAt.get(matchId) ?? Infinity)
-    expect(createdAt <= house.clock.now).toBe(true)
+    expect(createdAt <= server.clock.now).toBe(true)
     const before = seq > 1 ? said[index - 1]?.createdAt : undefined
     expect(createdAt >= (before ?? createdAt)).toBe(true)
   }
@@ -141,18 +141,18 @@ test('whoever likes Robin already comes early, so that a like is a match', async
   expect(likes[0]?.person.firstName).toBe('Reza')
   const likers = new Set(likes.map(({ person }) => person.id))
   const early = CandidatesView.parse(await ask('/api/candidates')).people.find(({ id }) => likers.has(id))
-  const cookie = await house.signIn(signIn.email, signIn.password)
+  const cookie = await server.signIn(signIn.email, signIn.password)
   const liked = { clientId: '7d3f5c1e-8a52-4d1c-9d0e-3f1f2b7c9a10', swipedId: early?.id, isLike: true }
-  const { match } = SwipeView.parse(await (await house.post('/api/swipes', liked, cookie)).json())
+  const { match } = SwipeView.parse(await (await server.post('/api/swipes', liked, cookie)).json())
   expect(match?.person.id).toBe(early?.id)
   expect(early).toBeDefined()
 })
 
 test('dates of birth give the ages, and special values hang on a consent', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const rows = await db.selectFrom('profiles').select(['dateOfBirth', 'firstName', 'lastName']).execute()
   const ages = new Map(people.map(({ profile, age }) => [`${profile.firstName} ${profile.lastName}`, age]))
-  const today = dayOf(house.clock.now)
+  const today = dayOf(server.clock.now)
   expect(rows).toHaveLength(people.length)
   for (const { dateOfBirth, firstName, lastName } of rows) {
     expect(ageOn(dateOfBirth ?? '', today)).toBe(ages.get(`${firstName} ${lastName}`))

@@ -3,26 +3,26 @@ import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { BASE_URL, openTestHouse } from '../testing/test-house.ts'
+import { BASE_URL, openTestServer } from '../testing/test-server.ts'
 import { begin } from '../testing/uploading.ts'
 
 type Line = { level: number; msg: string; route?: string; status?: number }
 
 const lines: Line[] = []
 const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
-const house = await openTestHouse({ log })
-const server = createAdaptorServer({ fetch: house.app.fetch })
+const server = await openTestServer({ log })
+const httpServer = createAdaptorServer({ fetch: server.app.fetch })
 
 /** Announces a body over a connection of its own, sends the first of it and hangs up. */
 async function breakOff(head: readonly string[]): Promise<void> {
-  if (!server.listening) {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+  if (!httpServer.listening) {
+    httpServer.listen(0, '127.0.0.1')
+    await once(httpServer, 'listening')
   }
-  const { port } = server.address() as AddressInfo
+  const { port } = httpServer.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  const asked = once(server, 'request')
+  const asked = once(httpServer, 'request')
   socket.write([...head, 'Content-Length: 1000', '', '{"bio":"'].join('\r\n'))
   await asked
   socket.destroy()
@@ -39,9 +39,9 @@ const lineOf = (route: string) =>
   )
 
 test('a client that hangs up while its photo or its words come in is no error of the server', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
-  const { view } = await begin((path, init) => house.ask(path, init, cookie), { size: 1000 })
+  const { view } = await begin((path, init) => server.ask(path, init, cookie), { size: 1000 })
   const common = ['Host: localhost', `Origin: ${BASE_URL}`, `Cookie: ${cookie}`]
   lines.length = 0
   await breakOff([
@@ -52,6 +52,6 @@ test('a client that hangs up while its photo or its words come in is no error of
   await breakOff(['PATCH /api/profile HTTP/1.1', ...common, 'Content-Type: application/json'])
   await lineOf('/api/photos/uploads/:uploadId')
   await lineOf('/api/profile')
-  server.close()
+  httpServer.close()
   expect(lines.filter(({ level }) => level >= 40)).toEqual([])
 })

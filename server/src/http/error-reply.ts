@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError } from '../errors.ts'
-import type { HouseEnv } from './routes.ts'
+import type { AppEnv } from './routes.ts'
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unauthenticated: 401,
@@ -16,7 +16,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 }
 
-function bodyOf(c: Context<HouseEnv>, { code, message, fields }: AppError): ErrorReply {
+function bodyOf(c: Context<AppEnv>, { code, message, fields }: AppError): ErrorReply {
   return { error: { code, message, requestId: c.var.requestId, ...(fields && { fields }) } }
 }
 
@@ -25,7 +25,7 @@ const isBrokenOff = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 
 /** The one reply to everything that is thrown. What is no refusal is a bug: logged whole, told in general. */
-export function replyToError(thrown: unknown, c: Context<HouseEnv>): Response {
+export function replyToError(thrown: unknown, c: Context<AppEnv>): Response {
   if (thrown instanceof AppError && thrown.retryAfter) c.header('Retry-After', String(thrown.retryAfter))
   if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])
   if (isBrokenOff(thrown)) c.var.log.debug('the client hung up before its body was there')
@@ -37,7 +37,7 @@ export function replyToError(thrown: unknown, c: Context<HouseEnv>): Response {
   return c.json(bodyOf(c, new AppError('internal', 'Something went wrong')), statusOf.internal)
 }
 
-export const replyNotFound = (c: Context<HouseEnv>) =>
+export const replyNotFound = (c: Context<AppEnv>) =>
   c.json(bodyOf(c, new AppError('not_found', 'There is nothing here')), statusOf.not_found)
 
 /** A body over the limit, refused before it is read. */

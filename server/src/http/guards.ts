@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Metrics } from './metrics.ts'
-import type { HouseEnv } from './routes.ts'
+import type { AppEnv } from './routes.ts'
 
 /** Requests that come often and say little: a line for each would bury the others. */
 const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/photos/:photoId/:picture'])
@@ -12,7 +12,7 @@ const isFileOfPage = (path: string) => !path.startsWith('/api/') && /\.\w+$/.tes
 
 /** Gives every request its id, its log, and its line when it is answered. */
 export const traced = (log: Logger, metrics: Metrics) =>
-  createMiddleware<HouseEnv>(async (c, next) => {
+  createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
@@ -82,7 +82,7 @@ const ofDocuments = [
 /** The headers that replies carry. */
 export const careful = ({ baseUrl }: Home) => {
   const always = alwaysFor(baseUrl)
-  return createMiddleware<HouseEnv>(async (c, next) => {
+  return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     // Not by `c.header`: each of those would make the finished reply anew, as a stream.
     const { headers } = c.res
@@ -112,7 +112,7 @@ export const isPartOfPhoto = (method: string, path: string) =>
 
 /** Refuses every change that a page of another site asks for, and every body that is not JSON. */
 export const fromHomeOnly = (home: Home) =>
-  createMiddleware<HouseEnv>(async (c, next) => {
+  createMiddleware<AppEnv>(async (c, next) => {
     if (SAFE.has(c.req.method)) return next()
     if (!isFromHome(c.req.raw.headers, home))
       throw new AppError('forbidden', 'This request comes from elsewhere')

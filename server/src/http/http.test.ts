@@ -6,23 +6,23 @@ import { ErrorReply } from '@hearth/contract/errors'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 
 const lines: string[] = []
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
 for (const file of ['index.html', 'landing.html'])
   await writeFile(join(page, file), '<!doctype html><title>Hearth</title>')
-const house = await openTestHouse({
+const server = await openTestServer({
   log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
   page,
 })
-const production = await openTestHouse({
+const production = await openTestServer({
   production: true,
   baseUrl: 'https://hearth.example',
   metricsToken: 'a token of the operator',
 })
-const ana = await house.person({ firstName: 'Anastasia', bio: 'my secret bio' })
+const ana = await server.person({ firstName: 'Anastasia', bio: 'my secret bio' })
 
 const OpenApi = z.object({
   openapi: z.string(),
@@ -40,7 +40,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 test.each(['/api/profile', '/api/candidates', '/api/matches', '/api/conversations/x', '/api/no-such-thing'])(
   '%s is closed without a session',
   async (path) => {
-    const response = await house.ask(path)
+    const response = await server.ask(path)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({
       error: { code: 'unauthenticated', message: 'Auth session missing!' },
@@ -49,21 +49,21 @@ test.each(['/api/profile', '/api/candidates', '/api/matches', '/api/conversation
 )
 
 test('an unknown path of the API is not found, in JSON', async () => {
-  const response = await house.ask('/api/no-such-thing', {}, await ana.cookie())
+  const response = await server.ask('/api/no-such-thing', {}, await ana.cookie())
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
 })
 
 test('every other path gives the page, which finds its own way', async () => {
   for (const path of ['/', '/app', '/messages/1', '/no-such-page']) {
-    const response = await house.ask(path)
+    const response = await server.ask(path)
     expect([path, response.status, await response.text()]).toEqual([
       path,
       200,
       expect.stringContaining('Hearth'),
     ])
   }
-  expect((await house.ask('/assets/gone.js')).status).toBe(404)
+  expect((await server.ask('/assets/gone.js')).status).toBe(404)
 })
 
 const bodies = [
@@ -81,7 +81,7 @@ const origins = [
 test.each(bodies.flatMap((type) => origins.map(([whose, headers]) => [type, whose, headers] as const)))(
   'a change by %s from %s is refused',
   async (type, _, headers) => {
-    const response = await house.ask(
+    const response = await server.ask(
       '/api/profile',
       { method: 'PATCH', body: '{"bio":"x"}', headers: { 'content-type': type, ...headers } },
       await ana.cookie(),
@@ -92,7 +92,7 @@ test.each(bodies.flatMap((type) => origins.map(([whose, headers]) => [type, whos
 
 test('a change that says neither where it comes from nor that it is from here is refused', async () => {
   const ask = (headers: Record<string, string>) =>
-    house.app.request('/api/auth/sign-in', {
+    server.app.request('/api/auth/sign-in', {
       method: 'POST',
       body: '{}',
       headers: { ...JSON_TYPE, ...headers },
@@ -106,7 +106,7 @@ test('a change that says neither where it comes from nor that it is from here is
 test('a body that is no JSON is refused from our own page too', async () => {
   const cookie = await ana.cookie()
   const ask = (type: string, body: string) =>
-    house.ask('/api/profile', { method: 'PATCH', body, headers: { 'content-type': type } }, cookie)
+    server.ask('/api/profile', { method: 'PATCH', body, headers: { 'content-type': type } }, cookie)
   expect((await ask('text/plain', '{"bio":"x"}')).status).toBe(422)
   expect((await ask('application/octet-stream', '{"bio":"x"}')).status).toBe(422)
   const broken = await ask('application/json', '{"bio":')
@@ -116,7 +116,7 @@ test('a body that is no JSON is refused from our own page too', async () => {
 
 test('a body of 5 MB is refused with its limit', async () => {
   const body = JSON.stringify({ bio: 'x'.repeat(5 * 1024 * 1024) })
-  const response = await house.ask(
+  const response = await server.ask(
     '/api/profile',
     { method: 'PATCH', body, headers: JSON_TYPE },
     await ana.cookie(),
@@ -130,14 +130,14 @@ test('a body of 5 MB is refused with its limit', async () => {
 test('what is thrown and no refusal is told in general and logged whole, with the same request id', async () => {
   const cookie = await ana.cookie()
   lines.length = 0
-  const { transact } = house.deps
-  house.deps.transact = () => Promise.reject(new Error('the roof fell in'))
-  const response = await house.post(
+  const { transact } = server.deps
+  server.deps.transact = () => Promise.reject(new Error('the roof fell in'))
+  const response = await server.post(
     '/api/swipes',
     { clientId: crypto.randomUUID(), swipedId: crypto.randomUUID(), isLike: true },
     cookie,
   )
-  house.deps.transact = transact
+  server.deps.transact = transact
   expect(response.status).toBe(500)
   const { error } = ErrorReply.parse(await response.json())
   expect(error).toEqual({ code: 'internal', message: 'Something went wrong', requestId: expect.any(String) })
@@ -148,11 +148,11 @@ test('what is thrown and no refusal is told in general and logged whole, with th
 
 test('a log names requests by id and route and nobody by anything', async () => {
   lines.length = 0
-  await house.post('/api/auth/sign-up', { email: 'canary@people.example', password: 'canary password' })
-  await house.post('/api/auth/sign-up', { email: 'canary@people.example', password: 'canary password' })
-  await house.post('/api/auth/sign-in', { email: 'canary@people.example', password: 'canary password' })
-  await house.ask('/auth?confirm=canary-token')
-  await house.ask('/api/profile', {}, await ana.cookie())
+  await server.post('/api/auth/sign-up', { email: 'canary@people.example', password: 'canary password' })
+  await server.post('/api/auth/sign-up', { email: 'canary@people.example', password: 'canary password' })
+  await server.post('/api/auth/sign-in', { email: 'canary@people.example', password: 'canary password' })
+  await server.ask('/auth?confirm=canary-token')
+  await server.ask('/api/profile', {}, await ana.cookie())
   const text = lines.join('')
   expect(text).not.toMatch(/canary|people\.example|Anastasia|secret bio|hearth_session/)
   expect(lines.length).toBeGreaterThanOrEqual(5)
@@ -161,19 +161,19 @@ test('a log names requests by id and route and nobody by anything', async () => 
 })
 
 test('the process and its readiness are told apart', async () => {
-  const healthy = await house.ask('/healthz')
+  const healthy = await server.ask('/healthz')
   expect(healthy.status).toBe(200)
   expect(await healthy.json()).toEqual({ ok: true, version: '0.2.0' })
-  expect(await (await house.ask('/readyz')).json()).toEqual({ ready: true })
-  const closing = await openTestHouse()
+  expect(await (await server.ask('/readyz')).json()).toEqual({ ready: true })
+  const closing = await openTestServer()
   closing.startClosing()
   expect((await closing.ask('/healthz')).status).toBe(200)
   expect((await closing.ask('/readyz')).status).toBe(503)
 })
 
 test('metrics count requests by route, sockets and connections', async () => {
-  await house.ask('/api/profile', {}, await ana.cookie())
-  const text = await (await house.ask('/metrics')).text()
+  await server.ask('/api/profile', {}, await ana.cookie())
+  const text = await (await server.ask('/metrics')).text()
   expect(text).toContain('hearth_build_info{version="0.2.0"} 1')
   expect(text).toMatch(
     /hearth_http_request_duration_seconds_count\{method="GET",route="\/api\/profile",status="200"\} \d+/,
@@ -193,7 +193,7 @@ test('in production the figures need their token, and the reference and the mail
   expect((await production.ask('/dev/mailbox')).status).toBe(404)
 })
 
-test('in production only the address of the house is home', async () => {
+test('in production only the address of the server is home', async () => {
   const from = (origin: string) =>
     production.ask('/api/auth/sign-in', {
       method: 'POST',
@@ -205,7 +205,7 @@ test('in production only the address of the house is home', async () => {
 })
 
 test('the figures tell how busy the event loop is without a timer that wakes it', async () => {
-  const text = await (await house.ask('/metrics')).text()
+  const text = await (await server.ask('/metrics')).text()
   expect(text).toMatch(/^nodejs_eventloop_active_seconds_total [\d.]+$/m)
   expect(text).not.toContain('nodejs_eventloop_lag_p99_seconds')
 })
@@ -214,8 +214,8 @@ test('what comes often and says little has a line in the log only at level debug
   const cookie = await ana.cookie()
   lines.length = 0
   const paths = ['/healthz', '/readyz', '/metrics', '/assets/gone.js', '/icon.svg', `/api/photos/x/320.webp`]
-  for (const path of paths) await house.ask(path, {}, cookie)
-  await house.ask('/api/profile', {}, cookie)
+  for (const path of paths) await server.ask(path, {}, cookie)
+  await server.ask('/api/profile', {}, cookie)
   const routes = () => lines.map((line): unknown => JSON.parse(line).route)
   expect(routes()).toEqual(['/api/profile'])
 })
@@ -244,7 +244,7 @@ test('the OpenAPI document is made once, smaller for whoever takes it compressed
 })
 
 test('the OpenAPI document names every route, its body and its refusals', async () => {
-  const document = OpenApi.parse(await (await house.ask('/api/openapi.json')).json())
+  const document = OpenApi.parse(await (await server.ask('/api/openapi.json')).json())
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -359,9 +359,9 @@ test('the OpenAPI document names every route, its body and its refusals', async 
 })
 
 test('outside production the document can be read as a page, and so can the mailbox', async () => {
-  expect(await (await house.ask('/api/reference')).text()).toContain('POST /api/swipes')
-  await house.post('/api/auth/sign-up', { email: 'reader@people.example', password: 'long enough to do' })
-  const mailbox = await (await house.ask('/dev/mailbox')).text()
+  expect(await (await server.ask('/api/reference')).text()).toContain('POST /api/swipes')
+  await server.post('/api/auth/sign-up', { email: 'reader@people.example', password: 'long enough to do' })
+  const mailbox = await (await server.ask('/dev/mailbox')).text()
   expect(mailbox).toContain('reader@people.example')
   expect(mailbox).toMatch(/href="http:\/\/localhost:3000\/auth\?confirm=/)
 })

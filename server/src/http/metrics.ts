@@ -20,7 +20,7 @@ export type Metrics = {
   photo: (outcome: 'done' | 'refused' | 'failed') => void
   /** Found out of step between the photos there should be and the files there are. */
   photoTrouble: (kind: 'stray_file' | 'missing_file' | 'stray_upload', howMany: number) => void
-  /** Starts reading the gauges from the running house. */
+  /** Starts reading the gauges from the running server. */
   watch: (sources: Sources) => void
   text: () => Promise<string>
   contentType: string

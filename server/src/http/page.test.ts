@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { movePairsIn } from '../testing/talkers.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
@@ -27,19 +27,19 @@ for (const name of ['heic.worker-Ab1_.js', 'heic.worker-Ab1_.js.br', 'heic-Ab1_.
 const mark = join(page, 'own.svg')
 await writeFile(mark, '<svg id="own"/>')
 
-const house = await openTestHouse({ page })
-const own = await openTestHouse({
+const server = await openTestServer({ page })
+const own = await openTestServer({
   page,
   brand: { name: 'Kin & <Kith>', tagline: 'Ours', color: '#1d5c4a', markFile: mark },
   trueFigures: true,
   baseUrl: 'https://kin.example',
 })
 
-const text = async (from: typeof house, path: string, headers: Record<string, string> = {}) =>
+const text = async (from: typeof server, path: string, headers: Record<string, string> = {}) =>
   (await from.ask(path, { headers })).text()
 
 test('the document carries the brand and the figures before a script has run', async () => {
-  const html = await text(house, '/app')
+  const html = await text(server, '/app')
   expect(html).toContain('<title>Hearth</title>')
   expect(html).toContain('&quot;tagline&quot;:&quot;Where hearts meet and families approve&quot;')
   expect(html).toContain('50K+')
@@ -47,7 +47,7 @@ test('the document carries the brand and the figures before a script has run', a
 })
 
 test('the landing page is in its document, in the words of the operator, and without figures where there are none', async () => {
-  const html = await text(house, '/')
+  const html = await text(server, '/')
   expect(html).toContain('<p>Hearth</p><h1>Where hearts meet and families approve</h1>')
   expect(html).toContain('<dl>50K+ Active Members</dl>')
   const ours = await text(own, '/')
@@ -57,7 +57,7 @@ test('the landing page is in its document, in the words of the operator, and wit
 })
 
 test('the styles in the landing page are the only ones that its policy allows beside files', async () => {
-  for (const from of [house, own]) {
+  for (const from of [server, own]) {
     const answer = await from.ask('/')
     const styles = [...(await answer.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(
       ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -68,12 +68,12 @@ test('the styles in the landing page are the only ones that its policy allows be
 })
 
 test('the landing page comes as small as the browser can read it, and is never taken for another screen', async () => {
-  const whole = await text(house, '/')
+  const whole = await text(server, '/')
   for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const answer = await house.ask('/', { headers: { 'accept-encoding': encoding } })
+    const answer = await server.ask('/', { headers: { 'accept-encoding': encoding } })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(unpack(await answer.arrayBuffer()).toString()).toBe(whole)
     // The worker keeps what says no-cache alone, for every address.
@@ -83,9 +83,9 @@ test('the landing page comes as small as the browser can read it, and is never t
 
 test('the document says whether Google is offered', async () => {
   const google = { clientId: 'hearth', clientSecret: 'secret', issuer: 'http://localhost:9' }
-  const offering = await openTestHouse({ page, google })
+  const offering = await openTestServer({ page, google })
   expect(await text(offering, '/auth')).toContain('<meta name="hearth-ways" content="google" />')
-  expect(await text(house, '/auth')).toContain('<meta name="hearth-ways" content="" />')
+  expect(await text(server, '/auth')).toContain('<meta name="hearth-ways" content="" />')
 })
 
 test('an operator changes name, tagline, colours and mark in one place, and they are shown as text', async () => {
@@ -102,7 +102,7 @@ test('an operator changes name, tagline, colours and mark in one place, and they
     start_url: '/app',
     theme_color: '#1d5c4a',
   })
-  expect(await text(house, '/icon.svg')).toBe('<svg/>')
+  expect(await text(server, '/icon.svg')).toBe('<svg/>')
 })
 
 test('the figures can be the true ones of the community, once it has 200 people', async () => {
@@ -127,21 +127,21 @@ test.each([
   ['dark', 'data-theme="dark"'],
   ['light', 'data-theme="light"'],
 ])('the theme %s is there from the first byte', async (theme, attribute) => {
-  expect(await text(house, '/', { cookie: `hearth_theme=${theme}` })).toContain(attribute)
+  expect(await text(server, '/', { cookie: `hearth_theme=${theme}` })).toContain(attribute)
 })
 
 test('a theme that does not exist changes nothing', async () => {
-  expect(await text(house, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
+  expect(await text(server, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
 })
 
 test('the document of the deck asks for the scripts of the deck, and no other document does', async () => {
-  expect(await text(house, '/swipe')).toContain('/assets/deck.js')
+  expect(await text(server, '/swipe')).toContain('/assets/deck.js')
   for (const path of ['/app', '/auth', '/matches', '/'])
-    expect(await text(house, path)).not.toContain('/assets/deck.js')
+    expect(await text(server, path)).not.toContain('/assets/deck.js')
 })
 
 test('the cards come as small as the browser can read them', async () => {
-  const decks = await openTestHouse({ page })
+  const decks = await openTestServer({ page })
   const cookie = await (await decks.person()).cookie()
   await decks.person({ bio: 'Long walks, and longer breakfasts. '.repeat(10) })
   const ask = (encoding: string) =>
@@ -155,7 +155,7 @@ test('the cards come as small as the browser can read them', async () => {
 })
 
 test('the deck names its first picture to its own person before a script has run, and to nobody else', async () => {
-  const decks = await openTestHouse({ page })
+  const decks = await openTestServer({ page })
   const [ana, ben] = [await decks.person(), await decks.person()]
   const looks = async (cookie: string) => {
     const answer = await decks.ask('/swipe', {}, cookie)
@@ -203,7 +203,7 @@ test('every reply carries the strict policy, errors and files too', async () => 
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
-  expect((await house.ask('/')).headers.get('strict-transport-security')).toBeNull()
+  expect((await server.ask('/')).headers.get('strict-transport-security')).toBeNull()
 })
 
 test('a file of the page may load nothing, and is sent without what only a document needs', async () => {
@@ -226,7 +226,7 @@ test('only the decoder of HEIC pictures may run WebAssembly, alone in its worker
 })
 
 test('the worker that keeps the page is asked for anew each time, under the policy of the page', async () => {
-  const { status, headers } = await house.ask('/sw.js')
+  const { status, headers } = await server.ask('/sw.js')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(headers.get('cache-control')).toBe('no-cache')
@@ -235,14 +235,14 @@ test('the worker that keeps the page is asked for anew each time, under the poli
 
 test('what the policy kept a page from is counted by a known name only', async () => {
   const report = (directive: string) =>
-    house.ask('/csp-report', {
+    server.ask('/csp-report', {
       method: 'POST',
       body: JSON.stringify({ 'csp-report': { 'effective-directive': directive } }),
       headers: { 'content-type': 'application/csp-report' },
     })
   expect((await report('script-src-elem')).status).toBe(204)
   await report('made-up-by-somebody')
-  const metrics = await text(house, '/metrics')
+  const metrics = await text(server, '/metrics')
   expect(metrics).toContain('hearth_content_policy_violations_total{directive="script-src"} 1')
   expect(metrics).toContain('hearth_content_policy_violations_total{directive="other"} 1')
 })

@@ -7,7 +7,7 @@ import { getCookie } from 'hono/cookie'
 import { type Look, openDocument } from './document.ts'
 import { FILE_POLICY } from './guards.ts'
 import { openPacking } from './packing.ts'
-import { type HouseEnv, routes } from './routes.ts'
+import { type AppEnv, routes } from './routes.ts'
 
 const YEAR_S = 31_536_000
 const FRESH = { 'Cache-Control': 'no-cache' }
@@ -29,7 +29,7 @@ const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'
 export function pageRoutes(folder: string, look: Look, findPicture: FirstPicture) {
   const document = openDocument(folder, look)
   const packed = openPacking()
-  const themeOf = (c: Context<HouseEnv>) => getCookie(c, 'hearth_theme')
+  const themeOf = (c: Context<AppEnv>) => getCookie(c, 'hearth_theme')
   const soon = (headers: Headers) =>
     Promise.race([findPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
   return routes()

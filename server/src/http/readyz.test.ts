@@ -10,7 +10,7 @@ import { tryToWrite } from '../db/write-check.ts'
 import { tryToWriteFile } from '../outside/write-check.ts'
 import { openReadiness } from '../readiness.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-ready-'))
 const notAFolder = join(folder, 'a-file')
@@ -48,19 +48,19 @@ test('a server is ready where its database and its folder take writes, and leave
 })
 
 test('a database that can be read but not written is not ready', async () => {
-  const house = await openTestHouse()
-  await refuseWrites(house.database)
+  const server = await openTestServer()
+  await refuseWrites(server.database)
   // What was asked before this change still answers.
-  expect(await isMigrated(house.database.db)).toBe(true)
-  await expect(tryToWrite(house.database.transact)).rejects.toThrow('read-only transaction')
-  expect((await house.ask('/readyz')).status).toBe(503)
-  expect((await house.ask('/healthz')).status).toBe(200)
+  expect(await isMigrated(server.database.db)).toBe(true)
+  await expect(tryToWrite(server.database.transact)).rejects.toThrow('read-only transaction')
+  expect((await server.ask('/readyz')).status).toBe(503)
+  expect((await server.ask('/healthz')).status).toBe(200)
 })
 
 test('a folder of data that takes no files is not ready', async () => {
   await expect(tryToWriteFile(notAFolder)).rejects.toThrow('EEXIST')
-  const house = await openTestHouse({ dataDir: notAFolder })
-  expect((await house.ask('/readyz')).status).toBe(503)
+  const server = await openTestServer({ dataDir: notAFolder })
+  expect((await server.ask('/readyz')).status).toBe(503)
 })
 
 test('what was found is remembered for a second, also for all who ask at once', async () => {

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 
-/** What a request carries through the house. `ctx` is there once the session is checked. */
-export type HouseEnv = {
+/** What a request carries through the server. `ctx` is there once the session is checked. */
+export type AppEnv = {
   Variables: {
     requestId: string
     log: Logger
@@ -14,4 +14,4 @@ export type HouseEnv = {
 }
 
 /** An empty set of routes, to be chained, so that the browser's client has its types. */
-export const routes = () => new Hono<HouseEnv>()
+export const routes = () => new Hono<AppEnv>()

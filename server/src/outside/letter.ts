@@ -63,7 +63,7 @@ const textOf = ({ says, button, code, adds }: Letter, { name }: Stationery) =>
     name,
   ].join('\n\n')
 
-/** A letter in the house's hand, as text and as HTML. */
+/** A letter in the server's hand, as text and as HTML. */
 export const write = (letter: Letter, stationery: Stationery): Omit<Mail, 'to'> => ({
   subject: letter.subject,
   text: textOf(letter, stationery),

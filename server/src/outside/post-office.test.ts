@@ -4,21 +4,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type JobQueue, openJobQueue } from '../db/jobs.ts'
 import { type MailContext, mailJob } from '../jobs.ts'
 import { openMailServer } from '../testing/mail-server.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import type { Mailer } from './mail.ts'
 import { openPostOffice, type SealedMail } from './post-office.ts'
 import { openSmtp } from './smtp.ts'
 
 const SECRET = 'a secret that only the tests know, long enough'
-const FROM = 'Hearth <hearth@house.example>'
+const FROM = 'Hearth <hearth@server.example>'
 const canary = {
   to: 'canary@people.example',
   subject: 'A letter for you',
-  text: 'Plain words.\n\nhttps://house.example/auth?magic=canary-token',
-  html: '<p>Words with a <a href="https://house.example/auth?magic=canary-token">link</a></p>',
+  text: 'Plain words.\n\nhttps://server.example/auth?magic=canary-token',
+  html: '<p>Words with a <a href="https://server.example/auth?magic=canary-token">link</a></p>',
 }
 
-const { database } = await openTestHouse()
+const { database } = await openTestServer()
 
 const queueOf = (jobs: JobQueue<MailContext>) => ({
   send: (data: SealedMail) => jobs.send(mailJob, data),
@@ -54,14 +54,14 @@ const smtpTo = (url: string) => {
 const soon = { timeout: 15_000, interval: 100 }
 
 test('a mail reaches a real mail server as text and as HTML, and nothing of it stays behind', async () => {
-  const server = await openMailServer()
-  await server.start()
-  const office = await openOffice(smtpTo(server.url))
+  const mailServer = await openMailServer()
+  await mailServer.start()
+  const office = await openOffice(smtpTo(mailServer.url))
   await office.send(canary)
   await expect.poll(() => office.outcomes, soon).toEqual(['sent'])
-  const [{ to, raw } = { to: [], raw: '' }] = server.arrived()
+  const [{ to, raw } = { to: [], raw: '' }] = mailServer.arrived()
   expect(to).toEqual([canary.to])
-  expect(raw).toContain('From: Hearth <hearth@house.example>')
+  expect(raw).toContain('From: Hearth <hearth@server.example>')
   expect(raw).toMatch(
     /multipart\/alternative[\s\S]*text\/plain[\s\S]*Plain words[\s\S]*text\/html[\s\S]*<p>Words/,
   )
@@ -69,31 +69,31 @@ test('a mail reaches a real mail server as text and as HTML, and nothing of it s
 })
 
 test('a mail that is told "later", as greylisting servers do, is tried again and arrives once', async () => {
-  const server = await openMailServer({ later: 2 })
-  await server.start()
-  const office = await openOffice(smtpTo(server.url))
+  const mailServer = await openMailServer({ later: 2 })
+  await mailServer.start()
+  const office = await openOffice(smtpTo(mailServer.url))
   await office.send(canary)
   await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'put_off', 'sent'])
-  expect(server.arrived()).toHaveLength(1)
+  expect(mailServer.arrived()).toHaveLength(1)
   expect(office.log()).toContain('mail put off')
 })
 
 test('while the mail server is away a mail waits sealed, and leaves when it is back', async () => {
-  const server = await openMailServer()
-  const office = await openOffice(smtpTo(server.url))
+  const mailServer = await openMailServer()
+  const office = await openOffice(smtpTo(mailServer.url))
   await office.send(canary)
   await expect.poll(() => office.outcomes, soon).toContain('put_off')
   const kept = await office.waiting()
   expect(kept).toContain('letter')
   expect(kept).not.toMatch(/canary|people\.example|Plain words|magic/)
-  await server.start()
+  await mailServer.start()
   await expect.poll(() => office.outcomes.at(-1), soon).toBe('sent')
-  expect(server.arrived()).toHaveLength(1)
+  expect(mailServer.arrived()).toHaveLength(1)
 })
 
 test('a mail that cannot be sent is given up, counted and logged without its address', async () => {
-  const server = await openMailServer()
-  const office = await openOffice(smtpTo(server.url), { retries: 1 })
+  const mailServer = await openMailServer()
+  const office = await openOffice(smtpTo(mailServer.url), { retries: 1 })
   await office.send(canary)
   await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'failed'])
   expect(office.log()).toMatch(/"subject":"A letter for you".*"mail not sent"/)
@@ -102,9 +102,9 @@ test('a mail that cannot be sent is given up, counted and logged without its add
 })
 
 test('an address the mail server refuses for good is not tried again', async () => {
-  const server = await openMailServer({ refuses: true })
-  await server.start()
-  const office = await openOffice(smtpTo(server.url))
+  const mailServer = await openMailServer({ refuses: true })
+  await mailServer.start()
+  const office = await openOffice(smtpTo(mailServer.url))
   await office.send(canary)
   await expect.poll(() => office.outcomes, soon).toEqual(['failed'])
   expect(office.log()).not.toMatch(/canary/)
@@ -112,29 +112,29 @@ test('an address the mail server refuses for good is not tried again', async () 
 })
 
 test('a mail server that wants a name and a password gets them over a secret line only', async () => {
-  const server = await openMailServer({ login: { user: 'hearth', pass: 'open sesame' } })
-  await server.start()
-  const trusting = await openOffice(smtpTo(`${server.url}/?tls.rejectUnauthorized=false`))
+  const mailServer = await openMailServer({ login: { user: 'hearth', pass: 'open sesame' } })
+  await mailServer.start()
+  const trusting = await openOffice(smtpTo(`${mailServer.url}/?tls.rejectUnauthorized=false`))
   await trusting.send(canary)
   await expect.poll(() => trusting.outcomes, soon).toEqual(['sent'])
-  expect(server.arrived()[0]).toMatchObject({ to: [canary.to], secure: true })
+  expect(mailServer.arrived()[0]).toMatchObject({ to: [canary.to], secure: true })
 
   await trusting.jobs.close()
-  const careful = await openOffice(smtpTo(server.url), { retries: 0 })
+  const careful = await openOffice(smtpTo(mailServer.url), { retries: 0 })
   await careful.send(canary)
   await expect.poll(() => careful.outcomes, soon).toEqual(['failed'])
-  expect(server.arrived()).toHaveLength(1)
+  expect(mailServer.arrived()).toHaveLength(1)
 })
 
 test('twenty mails at once all leave, each once and without waiting for the next look', async () => {
-  const server = await openMailServer()
-  await server.start()
-  const office = await openOffice(smtpTo(server.url), { pollSeconds: 60 })
+  const mailServer = await openMailServer()
+  await mailServer.start()
+  const office = await openOffice(smtpTo(mailServer.url), { pollSeconds: 60 })
   const people = Array.from({ length: 20 }, (_, n) => `person-${n}@people.example`)
   await Promise.all(people.map((to) => office.send({ ...canary, to })))
   await expect.poll(() => office.outcomes.length, soon).toBe(20)
   expect(
-    server
+    mailServer
       .arrived()
       .flatMap(({ to }) => to)
       .toSorted(),
@@ -178,16 +178,16 @@ test('closing waits for the mail that is being sent, and the others leave after 
 })
 
 test('what waits for a person who is gone is dropped, and nothing else', async () => {
-  const server = await openMailServer()
-  const office = await openOffice(smtpTo(server.url))
+  const mailServer = await openMailServer()
+  const office = await openOffice(smtpTo(mailServer.url))
   await office.send(canary)
   await office.send({ ...canary, to: 'ana@people.example' })
   await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'put_off'])
   await office.forget?.(canary.to)
-  await server.start()
+  await mailServer.start()
   await expect.poll(() => office.outcomes.at(-1), soon).toBe('sent')
   await expect.poll(office.waiting).toBe('[]')
-  expect(server.arrived().map(({ to }) => to)).toEqual([['ana@people.example']])
+  expect(mailServer.arrived().map(({ to }) => to)).toEqual([['ana@people.example']])
 })
 
 test('a mail that the job queue does not take is counted as failed, and said so to whoever sends it', async () => {
@@ -205,14 +205,14 @@ test('a mail that the job queue does not take is counted as failed, and said so 
 
 test('D26: nothing that was on its way to an erased person stays in the database', async () => {
   const away = await openOffice({ kept: undefined, send: () => Promise.reject(new Error('away')) })
-  const house = await openTestHouse({ mail: { ...away, kept: undefined } })
-  const ana = await house.person()
+  const server = await openTestServer({ mail: { ...away, kept: undefined } })
+  const ana = await server.person()
   const [mine, theirs] = [ana.email, 'somebody-else@people.example']
-  await house.post('/api/auth/magic-link', { email: mine })
+  await server.post('/api/auth/magic-link', { email: mine })
   await away.send({ ...canary, to: theirs })
   await expect.poll(() => away.outcomes, soon).toContain('put_off')
   await expect.poll(async () => JSON.parse(await away.waiting()).length, soon).toBe(2)
-  const erased = await house.ask('/api/account', { method: 'DELETE' }, await ana.cookie())
+  const erased = await server.ask('/api/account', { method: 'DELETE' }, await ana.cookie())
   expect(erased.status).toBe(200)
   const left = JSON.parse(await away.waiting())
   expect(left).toHaveLength(1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lateIn, openRace, type Raced, type Racing } from '../testing/racing-ends.ts'
 import { dice } from '../testing/scenes.ts'
 import { movePairsIn } from '../testing/talkers.ts'
-import { openTestHouse } from '../testing/test-house.ts'
+import { openTestServer } from '../testing/test-server.ts'
 
 // A block and the end of a match race what the two are sending each other.
 const PAIRS = process.env['CHAOS'] === '1' ? 20_000 : 500
@@ -10,10 +10,10 @@ const AT_ONCE = 50
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9))
 const chance = dice(seed)
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 async function race(racing: Racing): Promise<Raced> {
-  const { listen, run, close } = openRace(house, racing, { chance })
+  const { listen, run, close } = openRace(server, racing, { chance })
   await listen()
   const raced = await run()
   close()
@@ -23,7 +23,7 @@ async function race(racing: Racing): Promise<Raced> {
 test(
   'trust R-10: once a block or an end has been answered, nothing of that pair is delivered or taken any more',
   async () => {
-    const pairs = await movePairsIn(house.database.db, PAIRS)
+    const pairs = await movePairsIn(server.database.db, PAIRS)
     const all: Raced[] = []
     for (let from = 0; from < PAIRS; from += AT_ONCE) {
       const some = pairs.slice(from, from + AT_ONCE)

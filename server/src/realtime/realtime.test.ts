@@ -8,25 +8,25 @@ import { serve } from '@hono/node-server'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { like } from '../testing/swiping.ts'
-import { BASE_URL, openTestHouse, type Person } from '../testing/test-house.ts'
+import { BASE_URL, openTestServer, type Person } from '../testing/test-server.ts'
 import { realtimeRoutes } from './realtime.routes.ts'
 import { handleUpgrades, isUpgradeRequest } from './upgrade.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
-async function listen(fetch: typeof house.app.fetch): Promise<{ server: Server; port: number }> {
-  const server = serve({ fetch, port: 0, serverOptions: { shouldUpgradeCallback: isUpgradeRequest } })
-  if (!(server instanceof Server)) throw new Error('This is no server that can be upgraded')
-  handleUpgrades(server, fetch)
-  await once(server, 'listening')
-  return { server, port: (server.address() as AddressInfo).port }
+async function listen(fetch: typeof server.app.fetch): Promise<{ httpServer: Server; port: number }> {
+  const httpServer = serve({ fetch, port: 0, serverOptions: { shouldUpgradeCallback: isUpgradeRequest } })
+  if (!(httpServer instanceof Server)) throw new Error('This is no httpServer that can be upgraded')
+  handleUpgrades(httpServer, fetch)
+  await once(httpServer, 'listening')
+  return { httpServer, port: (httpServer.address() as AddressInfo).port }
 }
 
-const { server, port } = await listen(house.app.fetch)
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+const { httpServer, port } = await listen(server.app.fetch)
+afterAll(() => new Promise((resolve) => httpServer.close(resolve)))
 
 const countConnections = () =>
-  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  new Promise<number>((resolve) => httpServer.getConnections((_, count) => resolve(count)))
 
 /** A page's socket: its frames in order, and the code it is closed with. */
 async function connect(cookie: string, origin = BASE_URL, at = port) {
@@ -50,14 +50,14 @@ async function connect(cookie: string, origin = BASE_URL, at = port) {
 const open = async (person: Person) => connect(await person.cookie())
 
 test('a socket answers a ping', async () => {
-  const { socket, hear } = await open(await house.person())
+  const { socket, hear } = await open(await server.person())
   socket.send(JSON.stringify({ type: 'ping' }))
   expect(await hear('pong')).toEqual({ type: 'pong' })
   socket.close()
 })
 
 test('a match and a message arrive on the other side', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const page = await open(ben)
   await like(ben, ana)
   const { match } = await (await like(ana, ben)).json()
@@ -75,9 +75,9 @@ test('a match and a message arrive on the other side', async () => {
 })
 
 test('nobody hears what is told to others', async () => {
-  const [ana, stranger] = [await house.person(), await house.person()]
+  const [ana, stranger] = [await server.person(), await server.person()]
   const page = await open(stranger)
-  house.deps.publish([ana.id], {
+  server.deps.publish([ana.id], {
     type: 'conversation.started',
     conversationId: randomUUID(),
     matchId: randomUUID(),
@@ -90,14 +90,14 @@ test('nobody hears what is told to others', async () => {
 })
 
 test('no session, a forged one and a page of another site get no socket', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await expect(connect('')).rejects.toThrow('refused with 401')
   await expect(connect('hearth_session=forged.forged')).rejects.toThrow('refused with 401')
   await expect(connect(await ana.cookie(), 'https://evil.example')).rejects.toThrow('refused with 403')
 })
 
 test.each(['while it is answered', 'once it is answered'])(
-  'who is refused a socket and breaks the connection off %s, does not bring the house down',
+  'who is refused a socket and breaks the connection off %s, does not bring the server down',
   async (when) => {
     const unhandled = vi.fn()
     process.on('uncaughtException', unhandled)
@@ -113,18 +113,18 @@ test.each(['while it is answered', 'once it is answered'])(
     await Promise.all(calls)
     await expect.poll(countConnections).toBe(0)
     expect(unhandled.mock.calls.flat()).toEqual([])
-    const { socket } = await open(await house.person())
+    const { socket } = await open(await server.person())
     socket.close()
   },
 )
 
 test('asking for the socket without upgrading says what is missing', async () => {
-  const response = await house.ask('/realtime', {}, await (await house.person()).cookie())
+  const response = await server.ask('/realtime', {}, await (await server.person()).cookie())
   expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket'])
 })
 
 test('what is no known frame is passed over', async () => {
-  const { socket, frames, hear } = await open(await house.person())
+  const { socket, frames, hear } = await open(await server.person())
   for (const frame of ['', '{', 'null', '{"type":"match.created"}', '[]']) socket.send(frame)
   socket.send(JSON.stringify({ type: 'ping' }))
   await hear('pong')
@@ -133,13 +133,13 @@ test('what is no known frame is passed over', async () => {
 })
 
 test('a frame over 64 KB closes the socket', async () => {
-  const { socket, closed } = await open(await house.person())
+  const { socket, closed } = await open(await server.person())
   socket.send('x'.repeat(MAX_FRAME_BYTES + 1))
   expect(await closed).toBe(1009)
 })
 
 test('the sixth socket of a person is closed', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const five = await Promise.all(Array.from({ length: 5 }, () => open(ana)))
   expect(await (await open(ana)).closed).toBe(closeCodes.tooMany)
   for (const { socket } of five) {
@@ -149,37 +149,37 @@ test('the sixth socket of a person is closed', async () => {
 })
 
 test('signing out closes the sockets of that session and of no other', async () => {
-  const ana = await house.person()
-  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  const ana = await server.person()
+  const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
   const [mine, other] = [await connect(here), await connect(there)]
-  await house.post('/api/auth/sign-out', { scope: 'local' }, here)
+  await server.post('/api/auth/sign-out', { scope: 'local' }, here)
   await mine.hear('session.ended')
   expect(await mine.closed).toBe(closeCodes.sessionEnded)
   expect(other.socket.readyState).toBe(WebSocket.OPEN)
-  await house.post('/api/auth/sign-out', { scope: 'global' }, there)
+  await server.post('/api/auth/sign-out', { scope: 'global' }, there)
   expect(await other.closed).toBe(closeCodes.sessionEnded)
 })
 
 test('a new password closes every socket', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const page = await open(ana)
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const mail = house.mail.kept?.().find(({ to }) => to === ana.email)
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
+  const mail = server.mail.kept?.().find(({ to }) => to === ana.email)
   const token = decodeURIComponent(/reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
-  await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
+  await server.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect(await page.closed).toBe(closeCodes.sessionEnded)
 })
 
 test('trust R-12: ending a device closes its sockets, and its next request fails', async () => {
-  const ana = await house.person()
-  const cookies = [await house.signIn(ana.email), await house.signIn(ana.email)] as const
+  const ana = await server.person()
+  const cookies = [await server.signIn(ana.email), await server.signIn(ana.email)] as const
   const [here, there] = [await connect(cookies[0]), await connect(cookies[1])]
-  const account = await (await house.ask('/api/account', {}, cookies[1])).json()
+  const account = await (await server.ask('/api/account', {}, cookies[1])).json()
   const { devices } = AccountView.parse(account)
   const id = devices.find(({ isThis }) => isThis)?.id
-  await house.ask(`/api/account/devices/${id}`, { method: 'DELETE' }, cookies[0])
+  await server.ask(`/api/account/devices/${id}`, { method: 'DELETE' }, cookies[0])
   expect(await there.closed).toBe(closeCodes.sessionEnded)
-  expect((await house.ask('/api/profile', {}, cookies[1])).status).toBe(401)
+  expect((await server.ask('/api/profile', {}, cookies[1])).status).toBe(401)
   expect(here.socket.readyState).toBe(WebSocket.OPEN)
   here.socket.close()
 })
@@ -187,23 +187,23 @@ test('trust R-12: ending a device closes its sockets, and its next request fails
 test.each(['local', 'global'])(
   'trust R-12: a session that ends (%s) while its socket is being opened keeps no socket',
   async (scope) => {
-    const ana = await house.person()
+    const ana = await server.person()
     const cookie = await ana.cookie()
     let looks = 0
-    const routes = realtimeRoutes(house.sockets, {
+    const routes = realtimeRoutes(server.sockets, {
       isFromHome: () => true,
       follow: () => Promise.resolve(),
       clientOf: () => '127.0.0.1',
       mostPerClient: 10,
       holderOf: async (headers) => {
-        const session = await house.auth.sessionOf(headers)
+        const session = await server.auth.sessionOf(headers)
         looks += 1
-        if (looks === 1) await house.post('/api/auth/sign-out', { scope }, cookie)
+        if (looks === 1) await server.post('/api/auth/sign-out', { scope }, cookie)
         return session && { ...session, sessionId: session.id }
       },
     })
     const slow = await listen(routes.fetch)
-    onTestFinished(() => new Promise((resolve) => slow.server.close(() => resolve())))
+    onTestFinished(() => new Promise((resolve) => slow.httpServer.close(() => resolve())))
     const { socket, closed } = await connect(cookie, BASE_URL, slow.port)
     onTestFinished(() => socket.terminate())
     expect(await closed).toBe(closeCodes.sessionEnded)
@@ -211,20 +211,20 @@ test.each(['local', 'global'])(
 )
 
 test('ten accounts behind one address share the sockets that it may have open', async () => {
-  const routes = realtimeRoutes(house.sockets, {
+  const routes = realtimeRoutes(server.sockets, {
     isFromHome: () => true,
     follow: () => Promise.resolve(),
     clientOf: () => '192.0.2.1',
     mostPerClient: 9,
     holderOf: async (headers) => {
-      const session = await house.auth.sessionOf(headers)
+      const session = await server.auth.sessionOf(headers)
       return session && { ...session, sessionId: session.id }
     },
   })
   const shared = await listen(routes.fetch)
-  onTestFinished(() => new Promise((resolve) => shared.server.close(() => resolve())))
+  onTestFinished(() => new Promise((resolve) => shared.httpServer.close(() => resolve())))
   const cookies: string[] = []
-  for (let n = 0; n < 10; n += 1) cookies.push(await (await house.person()).cookie())
+  for (let n = 0; n < 10; n += 1) cookies.push(await (await server.person()).cookie())
   const sockets: Awaited<ReturnType<typeof connect>>[] = []
   for (const cookie of cookies) sockets.push(await connect(cookie, BASE_URL, shared.port))
   onTestFinished(() => sockets.forEach(({ socket }) => socket.terminate()))
@@ -239,14 +239,14 @@ test('ten accounts behind one address share the sockets that it may have open', 
 })
 
 test('trust R-12: a deleted account closes every socket of its own', async () => {
-  const ana = await house.person()
-  const [one, two] = [await open(ana), await connect(await house.signIn(ana.email))]
+  const ana = await server.person()
+  const [one, two] = [await open(ana), await connect(await server.signIn(ana.email))]
   await ana.api.account.$delete()
   expect([await one.closed, await two.closed]).toEqual([closeCodes.sessionEnded, closeCodes.sessionEnded])
 })
 
 test('a slow reader is given up before it fills the memory', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { socket, closed } = await open(ana)
   socket.pause()
   const event = {
@@ -258,22 +258,22 @@ test('a slow reader is given up before it fills the memory', async () => {
       senderId: ana.id,
       seq: 1,
       content: 'x'.repeat(100_000),
-      createdAt: house.clock.now.toISOString(),
+      createdAt: server.clock.now.toISOString(),
     },
   } as const
   for (let sent = 0; sent < 400; sent += 1) {
-    house.deps.publish([ana.id], event)
+    server.deps.publish([ana.id], event)
     if (sent % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
-  await expect.poll(() => house.sockets.count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => server.sockets.count(), { timeout: 10_000 }).toBe(0)
   socket.resume()
   expect(await closed).toBe(1006)
 })
 
 test('a socket ends when its session runs out', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
-  await house.database.db
+  await server.database.db
     .updateTable('session')
     .set({ expiresAt: new Date(Date.now() + 1500) })
     .where('userId', '=', ana.id)
@@ -283,8 +283,8 @@ test('a socket ends when its session runs out', async () => {
   await expect(connect(cookie)).rejects.toThrow('refused with 401')
 })
 
-test('a house that closes tells every page to come back', async () => {
-  const { closed } = await open(await house.person())
-  house.startClosing()
+test('a server that closes tells every page to come back', async () => {
+  const { closed } = await open(await server.person())
+  server.startClosing()
   expect(await closed).toBe(closeCodes.comeBack)
 })

@@ -16,17 +16,17 @@ const MOST_ROUNDS = 2_000
 const Opened = z.object({ port: z.number() })
 const State = z.object({ open: z.number(), residentBytes: z.number() })
 
-const house = fork(fileURLToPath(new URL('../testing/telling-process.ts', import.meta.url)), {
+const server = fork(fileURLToPath(new URL('../testing/telling-process.ts', import.meta.url)), {
   env: processEnv,
   execArgv: startFlags,
 })
-afterAll(() => void house.kill('SIGKILL'))
-const [opened]: unknown[] = await once(house, 'message')
+afterAll(() => void server.kill('SIGKILL'))
+const [opened]: unknown[] = await once(server, 'message')
 const { port } = Opened.parse(opened)
 
 async function tell(people: readonly string[]) {
-  house.send({ tell: people, bytes: FRAME_BYTES })
-  const [state]: unknown[] = await once(house, 'message')
+  server.send({ tell: people, bytes: FRAME_BYTES })
+  const [state]: unknown[] = await once(server, 'message')
   return State.parse(state)
 }
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { MAX_FRAME_BYTES } from '@hearth/contract/events'
 import type { Context } from 'hono'
 import { WebSocketServer } from 'ws'
-import type { HouseEnv } from '../http/routes.ts'
+import type { AppEnv } from '../http/routes.ts'
 import type { Socket } from './protocol.ts'
 
 type OnOpen = (socket: Socket) => void
@@ -15,7 +15,7 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>
 export const REALTIME = '/realtime'
 
 /** What a route accepts an upgrade with; nothing for a request that does not come from the upgrade handler. */
-export function acceptUpgradeOf(c: Context<HouseEnv>): AcceptUpgrade | undefined {
+export function acceptUpgradeOf(c: Context<AppEnv>): AcceptUpgrade | undefined {
   const env: unknown = c.env
   if (typeof env !== 'object' || env === null || !('acceptUpgrade' in env)) return undefined
   const { acceptUpgrade } = env

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../db/open.ts'
-import { openHouse } from '../house.ts'
 import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
 import { openRedisBus } from '../realtime/redis-bus.ts'
+import { openServer } from '../server.ts'
 import type { Asked, Told } from './ending-processes.ts'
 import { openRace } from './racing-ends.ts'
 import { dice } from './scenes.ts'
 
-// One of the processes of a house in which ends are raced, started by `ending-processes.ts`.
+// One of the processes of a server in which ends are raced, started by `ending-processes.ts`.
 
 const { databaseUrl, redisUrl, seed } = JSON.parse(process.argv[2] ?? '{}')
 const folder = await mkdtemp(join(tmpdir(), 'hearth-ends-'))
 const database = await openDatabase({ databaseUrl, poolSize: 20 })
 const now = () => new Date()
 const log = pino({ level: 'warn' })
-const house = openHouse({
+const server = openServer({
   database,
   openBus: (sockets) => openRedisBus({ redisUrl, sockets, log }),
   now,
@@ -61,7 +61,7 @@ process.on('disconnect', () => void close())
 tell({ kind: 'ready' })
 
 async function listen(racings: Extract<Asked, { kind: 'listen' }>['racings']): Promise<void> {
-  races = racings.map((racing) => openRace(house, racing, { chance, processes: 2 }))
+  races = racings.map((racing) => openRace(server, racing, { chance, processes: 2 }))
   await Promise.all(races.map((race) => race.listen()))
   tell({ kind: 'ready' })
 }
@@ -73,8 +73,8 @@ async function run(): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  await house.rested()
-  house.close()
+  await server.rested()
+  server.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })
   process.exit()

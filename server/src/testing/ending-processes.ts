@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('ending-process.ts', import.meta.url))
 
 type Means = { databaseUrl: string; redisUrl: string; seed: number }
 
-/** Two processes of one house; gives what each of them has of each race. */
+/** Two processes of one server; gives what each of them has of each race. */
 export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: Means) {
   const children = [seed, seed + 1].map((own) => openChild({ databaseUrl, redisUrl, seed: own }))
   afterAll(() => Promise.all(children.map((child) => child.close())))
@@ -33,7 +33,7 @@ function openChild(means: Means) {
   const exited = once(child, 'exit')
   let waiting = Promise.withResolvers<Told>()
   child.on('message', (told: Told) => waiting.resolve(told))
-  child.on('exit', (code) => waiting.reject(new Error(`A process of the house ended with ${code}`)))
+  child.on('exit', (code) => waiting.reject(new Error(`A process of the server ended with ${code}`)))
   return {
     ready: waiting.promise,
     ask: (asked: Asked): Promise<Told> => {

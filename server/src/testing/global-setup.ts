@@ -12,8 +12,8 @@ import { openJobs } from '../jobs.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     imagePath: string
-    /** A data folder of a house in which nobody lives yet, to be copied. */
-    housePath: string
+    /** A data folder of a server without any account, to be copied. */
+    emptyDataPath: string
     postgresUrl: string
   }
 }
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   globalThis.hearthTestFolder ??= makeFolder()
   const folder = await globalThis.hearthTestFolder
   project.provide('imagePath', imageIn(folder))
-  project.provide('housePath', dataIn(folder))
+  project.provide('emptyDataPath', dataIn(folder))
 }
 
 export async function teardown(): Promise<void> {

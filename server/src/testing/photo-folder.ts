@@ -32,7 +32,7 @@ export async function fingerprintsBelow(folder: string): Promise<string[]> {
   return all.toSorted()
 }
 
-/** Every file a row asks for, and every file there is, of a house that is closed. */
+/** Every file a row asks for, and every file there is, of a server that is closed. */
 export async function rowsAndFiles(dataDir: string) {
   const database = await openDatabase({ dataDir })
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_PHOTOS, type PhotoView } from '@hearth/contract/photos'
 import { PHOTO_FORMATS, photoPath } from '@hearth/contract/pictures'
 import sharp from 'sharp'
-import type { Person, TestHouse } from './test-house.ts'
+import type { Person, TestServer } from './test-server.ts'
 import { type Ask, upload } from './uploading.ts'
 
 type Named = { name: string; bytes: Buffer }
@@ -10,19 +10,19 @@ export type Come = Awaited<ReturnType<typeof upload>> & { ask: Ask }
 
 /** Asks as this person's page does. */
 export const pageOf =
-  (house: TestHouse, person: Person): Ask =>
+  (server: TestServer, person: Person): Ask =>
   async (path, init) =>
-    house.ask(path, init, await person.cookie())
+    server.ask(path, init, await person.cookie())
 
 /** What became of each file, uploaded by as many people as their quotas ask for, all of them at once. */
-export async function uploadAll(house: TestHouse, files: readonly Named[]): Promise<Map<string, Come>> {
+export async function uploadAll(server: TestServer, files: readonly Named[]): Promise<Map<string, Come>> {
   const outcomes = new Map<string, Come>()
   const rows = Array.from({ length: Math.ceil(files.length / MAX_PHOTOS) }, (_, row) =>
     files.slice(row * MAX_PHOTOS, (row + 1) * MAX_PHOTOS),
   )
   await Promise.all(
     rows.map(async (row) => {
-      const ask = pageOf(house, await house.person())
+      const ask = pageOf(server, await server.person())
       for (const { name, bytes } of row) outcomes.set(name, { ...(await upload(ask, bytes)), ask })
     }),
   )
@@ -41,7 +41,7 @@ export async function picturesOf(ask: Ask, { id, widths }: PhotoView) {
 }
 
 /** Photos without the cost of making them: the rows, and for each a picture of one width. */
-export async function photosFor(house: TestHouse, { id: userId }: Person, count = 1): Promise<string[]> {
+export async function photosFor(server: TestServer, { id: userId }: Person, count = 1): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, position) => ({
     id: randomUUID(),
     userId,
@@ -50,12 +50,12 @@ export async function photosFor(house: TestHouse, { id: userId }: Person, count 
     thumbhash: 'WaoCBgCIaHeHd3d3iIeIeIgHh4958ng=',
     widths: [160],
     aspect: 0.8,
-    createdAt: house.clock.now,
+    createdAt: server.clock.now,
   }))
-  await house.database.db.insertInto('photos').values(rows).execute()
+  await server.database.db.insertInto('photos').values(rows).execute()
   for (const { fileKey } of rows) {
     for (const format of PHOTO_FORMATS)
-      await house.files.put(`${fileKey}/160.${format}`, Buffer.from('picture'))
+      await server.files.put(`${fileKey}/160.${format}`, Buffer.from('picture'))
   }
   return rows.map((row) => row.id)
 }

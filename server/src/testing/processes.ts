@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** For a house that ends within seconds: what would make it faster later costs more than all it does. */
+/** For a server that ends within seconds: what would make it faster later costs more than all it does. */
 export const briefly = ['--liftoff-only']
 
 const manifest: unknown = JSON.parse(

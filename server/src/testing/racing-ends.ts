@@ -28,14 +28,14 @@ export type Raced = {
   answeredAt?: number
 }
 
-type House = { deps: Deps; sockets: Pick<Sockets, 'hold'> & Pick<Bus, 'follow'> }
+type RaceServer = { deps: Deps; sockets: Pick<Sockets, 'hold'> & Pick<Bus, 'follow'> }
 
 const ENDS_WITHIN_MS = 60
 const SAYS_WITHIN_MS = 12
 /** Races start no conversation, so this event says that a process has sent everything before it. */
 const MARKER = 'conversation.started'
 
-/** A page that hears at the very moment at which the house lets go of a frame. */
+/** A page that hears at the very moment at which the server lets go of a frame. */
 class Ear extends EventEmitter implements Socket {
   readonly #heard: Raced['heard']
   #markers = 0
@@ -72,20 +72,20 @@ class Ear extends EventEmitter implements Socket {
 type Means = { chance: () => number; processes?: number }
 
 /**
- * Two people who write, type and read in this house while one of them may end it; `listen` comes first. Where they do
+ * Two people who write, type and read through this server while one of them may end it; `listen` comes first. Where they do
  * so in several processes, each of them runs the race.
  */
-export function openRace(house: House, { pair, end }: Racing, { chance, processes = 1 }: Means) {
+export function openRace(server: RaceServer, { pair, end }: Racing, { chance, processes = 1 }: Means) {
   const [one, other] = pair
   const raced: Raced = { heard: [], sent: [] }
   const ears = pair.map(() => new Ear(raced.heard))
-  const ctxOf = ({ id }: Talker): Ctx => ({ ...house.deps, viewerId: id })
+  const ctxOf = ({ id }: Talker): Ctx => ({ ...server.deps, viewerId: id })
 
   async function listen(): Promise<void> {
     for (const [at, { id }] of pair.entries()) {
-      await house.sockets.follow(id)
+      await server.sockets.follow(id)
       const ear = ears[at]
-      if (ear) house.sockets.hold(ear, { personId: id, sessionId: id })
+      if (ear) server.sockets.hold(ear, { personId: id, sessionId: id })
     }
   }
 
@@ -93,7 +93,7 @@ export function openRace(house: House, { pair, end }: Racing, { chance, processe
     await delay(chance() * SAYS_WITHIN_MS)
     const at = momentNow()
     const input = { clientId: randomUUID(), content: 'Are you there?' }
-    const isTaken = await house.deps.send(who.id, who.conversationId, input).then(
+    const isTaken = await server.deps.send(who.id, who.conversationId, input).then(
       () => true,
       () => false,
     )
@@ -121,7 +121,7 @@ export function openRace(house: House, { pair, end }: Racing, { chance, processe
 
   function tellMarker(): void {
     const ids = { conversationId: randomUUID(), matchId: randomUUID(), byId: one.id }
-    house.deps.publish([one.id, other.id], { type: MARKER, ...ids })
+    server.deps.publish([one.id, other.id], { type: MARKER, ...ids })
   }
 
   /** What came of it, once nothing is on its way any more. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SwipeInput } from '@hearth/contract/matching'
 import type { Ctx } from '../context.ts'
 import { dealTo } from '../features/matching/matching.ts'
-import type { Person } from './test-house.ts'
+import type { Person } from './test-server.ts'
 
 type Options = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note'>>
 

@@ -4,14 +4,14 @@ import { pino } from 'pino'
 import { openSockets } from '../realtime/sockets.ts'
 import { handleUpgrades } from '../realtime/upgrade.ts'
 
-// All of a house that tells pages something, in a process of its own, so that its memory is nobody else's.
+// All of a server that tells pages something, in a process of its own, so that its memory is nobody else's.
 const sockets = openSockets(
   { send: () => Promise.reject(new Error('nothing is sent here')), typing: () => undefined },
   (sessionIds) => Promise.resolve(new Set(sessionIds)),
   pino({ level: 'silent' }),
 )
-const server = createServer()
-handleUpgrades(server, ({ url }, env) => {
+const httpServer = createServer()
+handleUpgrades(httpServer, ({ url }, env) => {
   const personId = new URL(url).searchParams.get('person') ?? ''
   if ('acceptUpgrade' in env && typeof env.acceptUpgrade === 'function')
     env.acceptUpgrade((socket: Parameters<typeof sockets.hold>[0]) =>
@@ -19,7 +19,7 @@ handleUpgrades(server, ({ url }, env) => {
     )
   return new Response()
 })
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+httpServer.listen(0, '127.0.0.1', () => process.send?.({ port: (httpServer.address() as AddressInfo).port }))
 
 process.on('message', ({ tell, bytes }: { tell: string[]; bytes: number }) => {
   // Something else to each, or all of them would wait for the same memory.

@@ -16,7 +16,7 @@ const CALM_MS = 3_000
 const APART_MS = 500
 const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
 
-/** The ways about the house, around whichever signed-in screen is open. */
+/** The navigation, around whichever signed-in screen is open. */
 export function Frame() {
   useOtherScreens()
   const unread = useQuery({ ...ownUnread, enabled: useTimeToSpare() }).data?.messages ?? 0

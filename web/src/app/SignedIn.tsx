@@ -39,7 +39,7 @@ async function bringLine(isLeft: () => boolean, onState: (state: ConnectionState
   return undefined
 }
 
-/** The signed-in part of the house: nobody comes in without a session, and each person finds it empty. */
+/** The signed-in part of the page. Each person gets an empty query cache. */
 export function SignedIn() {
   const { state } = useSession()
   const { pathname, search } = useLocation()
@@ -48,14 +48,14 @@ export function SignedIn() {
   useEffect(() => {
     if (isOut) void keptForSure().then((it) => it.forgetRead())
   }, [isOut])
-  if (personId) return <House key={personId} />
+  if (personId) return <SignedInApp key={personId} />
   if (state.status !== 'signedOut') return <Loading />
   if (state.ending === 'left') return <Navigate to="/" replace />
   const auth = pathname === '/app' ? '/auth' : `/auth?next=${encodeURIComponent(pathname + search)}`
   return <Navigate to={auth} replace state={{ isLost: state.ending === 'lost' }} />
 }
 
-function House() {
+function SignedInApp() {
   const { session, state } = useSession()
   const texts = useTexts()
   const [stillness] = useState(openStillness)

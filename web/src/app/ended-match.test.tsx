@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
-import { live, openHouse, untilListening } from '../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../testing/open-page.tsx'
 import { ana, CONVERSATION_ID, conversation, matchWith, messageOf, signedIn } from '../testing/people.ts'
 
 const match = {
@@ -38,7 +38,7 @@ async function connected() {
 
 test('a match whose other half is gone leaves the list at once', async () => {
   const end = serve()
-  openHouse('/matches')
+  openPage('/matches')
   expect(await screen.findByText('1 person likes you back!')).toBeDefined()
   await connected()
   end()
@@ -47,7 +47,7 @@ test('a match whose other half is gone leaves the list at once', async () => {
 
 test('an open conversation with somebody who is gone says that it is', async () => {
   const end = serve()
-  openHouse(`/messages/${CONVERSATION_ID}`)
+  openPage(`/messages/${CONVERSATION_ID}`)
   expect(await screen.findByText('message 1')).toBeDefined()
   await connected()
   end()

@@ -40,5 +40,5 @@ export function brandInDocument(): Brand {
   }
 }
 
-/** How the house calls itself. */
+/** The name of this community. */
 export const brand: Brand = brandInDocument()

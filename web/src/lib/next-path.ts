@@ -1,4 +1,4 @@
-/** Where to go after signing in; anything that would lead to another house is refused. */
+/** Where to go after signing in; anything that would lead to another site is refused. */
 export function safeNext(next: string | null): string {
   const home = '/app'
   if (!next?.startsWith('/')) return home

@@ -38,7 +38,7 @@ export const forget = () => attempt(() => localStorage.removeItem(KEY))
 
 const AWAY_KEY = 'hearth.away'
 
-/** The person goes to another house to prove who they are, and will be back in this tab. */
+/** The person goes to another site to prove who they are, and will be back in this tab. */
 export const rememberDeparture = () => attempt(() => sessionStorage.setItem(AWAY_KEY, 'true'))
 
 /** True once after such a departure. */

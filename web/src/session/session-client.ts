@@ -42,7 +42,7 @@ export type SessionState =
   | { status: 'signedIn'; session: Session }
   | { status: 'signedOut'; ending: Ending }
 
-/** What still stands between a way in and the house. */
+/** The step that is still missing before the person is signed in. */
 export type Missing = 'nothing' | 'password' | 'second_factor'
 
 /** Who is signed in, in this tab and all others. The secret stays in a cookie that this code cannot see. */
@@ -208,7 +208,7 @@ export class SessionClient {
     return !session && this.#state.status === 'checking' && this.#state.personId !== undefined
   }
 
-  // Whoever left for another house to sign in there has done so now, or has changed their mind.
+  // Whoever left for another site to sign in there has done so now, or has changed their mind.
   #welcomeBack(session: Session | null): void {
     if (!takeDeparture() || !session) return
     this.#emit('SIGNED_IN')

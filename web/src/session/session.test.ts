@@ -300,7 +300,7 @@ test('a wrong second step is no event', async () => {
   expect(events).toEqual(['INITIAL_SESSION'])
 })
 
-test('whoever comes back from another house has signed in, once', async () => {
+test('whoever comes back from another site has signed in, once', async () => {
   fakeServer({ 'GET /api/session': () => signedIn() })
   rememberDeparture()
   const first = enter()
@@ -311,7 +311,7 @@ test('whoever comes back from another house has signed in, once', async () => {
   expect(reloaded.events).toEqual(['INITIAL_SESSION'])
 })
 
-test('whoever comes back from another house without a session has not', async () => {
+test('whoever comes back from another site without a session has not', async () => {
   const server = fakeServer({ 'GET /api/session': () => signedOut })
   rememberDeparture()
   const first = enter()

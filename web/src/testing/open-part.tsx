@@ -7,7 +7,7 @@ import { Toaster } from '../components/Toaster.tsx'
 import { TextsProvider } from '../lib/texts.tsx'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 
-/** A part of a screen with all that is around it in the house, and nothing beside it. */
+/** A part of a screen with all that is around it in the page, and nothing beside it. */
 export function openPart(part: ReactNode) {
   const nothing = () => undefined
   const queryClient = createQueryClient({ onFailure: nothing, onUnauthenticated: nothing })

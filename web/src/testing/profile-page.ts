@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { openHouse } from './open-house.tsx'
+import { openPage } from './open-page.tsx'
 
 type User = ReturnType<typeof userEvent.setup>
 
@@ -12,10 +12,10 @@ const untilEditing = (id: string) =>
 
 /** One's own profile, with a section of it opened for editing. */
 export async function openProfile(section?: string) {
-  const house = openHouse(`/profile-setup${section ? `#${section}` : ''}`)
+  const page = openPage(`/profile-setup${section ? `#${section}` : ''}`)
   await screen.findByRole('button', { name: 'Save Profile' })
   if (section) await untilEditing(section)
-  return house
+  return page
 }
 
 /** From one section to another, by the rows. */

@@ -2,10 +2,10 @@ import { AccountView } from '@hearth/contract/account'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 import { countryNameOf, openCountries } from '../sessions/country.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,16 +14,16 @@ afterEach(() => {
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-const subjectsTo = (email: string) => house.mailsTo(email).map(({ subject }) => subject)
+const subjectsTo = (email: string) => server.mailsTo(email).map(({ subject }) => subject)
 const accountOf = async (cookie: string) =>
-  AccountView.parse(await (await house.ask('/api/account', {}, cookie)).json())
-const isIn = async (cookie: string) => (await house.ask('/api/profile', {}, cookie)).status === 200
+  AccountView.parse(await (await server.ask('/api/account', {}, cookie)).json())
+const isIn = async (cookie: string) => (await server.ask('/api/profile', {}, cookie)).status === 200
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
 const anyAmerican = () => `8.8.${Math.floor(Math.random() * 8)}.${Math.floor(Math.random() * 256)}`
 const signInAs = (email: string, { cookie = '', agent = IPHONE, from = anyAmerican() } = {}) =>
-  house.ask(
+  server.ask(
     '/api/auth/sign-in',
     {
       method: 'POST',
@@ -34,7 +34,7 @@ const signInAs = (email: string, { cookie = '', agent = IPHONE, from = anyAmeric
     from,
   )
 const change = (method: string, path: string, body: unknown, cookie: string) =>
-  house.ask(
+  server.ask(
     `/api${path}`,
     {
       method,
@@ -62,7 +62,7 @@ test.each<[string, string, unknown]>([
   ['DELETE', '/account/google', undefined],
   ['DELETE', '/account', undefined],
 ])('trust 7.5.1: %s %s asks again who is there after five minutes', async (method, path, body) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   later(5 * MINUTE_MS + 1000)
   const stale = await change(method, path, body, cookie)
@@ -75,81 +75,81 @@ test.each<[string, string, unknown]>([
 })
 
 test('a password proves again who is there, for five minutes and for this session only', async () => {
-  const ana = await house.person()
-  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  const ana = await server.person()
+  const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
   later(6 * MINUTE_MS)
   expect((await accountOf(here)).freshUntil).toBeNull()
-  const wrong = await house.post('/api/account/fresh', { kind: 'password', password: 'not it' }, here)
+  const wrong = await server.post('/api/account/fresh', { kind: 'password', password: 'not it' }, here)
   expect(wrong.status).toBe(422)
   expect(await wrong.json()).toMatchObject({ error: { fields: { password: expect.any(String) } } })
   expect((await accountOf(here)).freshUntil).toBeNull()
-  const proved = await house.post('/api/account/fresh', { kind: 'password', password: PASSWORD }, here)
+  const proved = await server.post('/api/account/fresh', { kind: 'password', password: PASSWORD }, here)
   const { freshUntil } = AccountView.parse(await proved.json())
   expect(new Date(freshUntil ?? 0).getTime() - Date.now()).toBeGreaterThan(299_000)
   expect((await accountOf(there)).freshUntil).toBeNull()
-  const changed = await house.post('/api/account/password', { password: 'a whole new phrase' }, here)
+  const changed = await server.post('/api/account/password', { password: 'a whole new phrase' }, here)
   expect(changed.status).toBe(200)
 })
 
 test('a mailed code proves it too, only in the session that asked and only once', async () => {
-  const ana = await house.person()
-  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
-  expect((await house.post('/api/account/fresh/code', {}, here)).status).toBe(200)
-  const code = /\b\d{3} ?\d{3}\b/.exec(house.mailsTo(ana.email)[0]?.text ?? '')?.[0] ?? ''
+  const ana = await server.person()
+  const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
+  expect((await server.post('/api/account/fresh/code', {}, here)).status).toBe(200)
+  const code = /\b\d{3} ?\d{3}\b/.exec(server.mailsTo(ana.email)[0]?.text ?? '')?.[0] ?? ''
   later(6 * MINUTE_MS)
-  const prove = (cookie: string) => house.post('/api/account/fresh', { kind: 'code', code }, cookie)
+  const prove = (cookie: string) => server.post('/api/account/fresh', { kind: 'code', code }, cookie)
   expect((await prove(there)).status).toBe(422)
   expect((await prove(here)).status).toBe(200)
   expect((await prove(here)).status).toBe(422)
 })
 
 test('wrong proofs are counted, and another session of the owner still proves', async () => {
-  const ana = await house.person()
-  const [thief, owner] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  const ana = await server.person()
+  const [thief, owner] = [await server.signIn(ana.email), await server.signIn(ana.email)]
   const statuses: number[] = []
   for (let tries = 0; tries < 11; tries += 1) {
     const input = { kind: 'password', password: `guess ${tries}` }
-    statuses.push((await house.post('/api/account/fresh', input, thief)).status)
+    statuses.push((await server.post('/api/account/fresh', input, thief)).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   const right = { kind: 'password', password: PASSWORD }
-  expect((await house.post('/api/account/fresh', right, thief)).status).toBe(429)
-  expect((await house.post('/api/account/fresh', right, owner)).status).toBe(200)
+  expect((await server.post('/api/account/fresh', right, thief)).status).toBe(429)
+  expect((await server.post('/api/account/fresh', right, owner)).status).toBe(200)
 })
 
 test('a second factor that is not on proves nothing', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   expect((await ana.api.account.fresh.$post({ json: { kind: 'totp', code: '123456' } })).status).toBe(422)
 })
 
 test('a changed password ends the other sessions, is told of by mail and is the one that works', async () => {
-  const ana = await house.person()
-  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
-  const changed = await house.post('/api/account/password', { password: 'a whole new phrase' }, here)
+  const ana = await server.person()
+  const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
+  const changed = await server.post('/api/account/password', { password: 'a whole new phrase' }, here)
   expect(AccountView.parse(await changed.json()).devices).toHaveLength(1)
   expect([await isIn(here), await isIn(there)]).toEqual([true, false])
   expect(subjectsTo(ana.email)[0]).toBe('Your password has been changed')
   expect((await signInAs(ana.email)).status).toBe(401)
-  const again = await house.post('/api/auth/sign-in', { email: ana.email, password: 'a whole new phrase' })
+  const again = await server.post('/api/auth/sign-in', { email: ana.email, password: 'a whole new phrase' })
   expect(again.status).toBe(200)
 })
 
 test('whoever has no password sets one, and has one then', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
-  await sql`delete from account where user_id = ${ana.id}`.execute(house.database.db)
+  await sql`delete from account where user_id = ${ana.id}`.execute(server.database.db)
   expect((await accountOf(cookie)).hasPassword).toBe(false)
-  const set = await house.post('/api/account/password', { password: 'a whole new phrase' }, cookie)
+  const set = await server.post('/api/account/password', { password: 'a whole new phrase' }, cookie)
   expect(AccountView.parse(await set.json()).hasPassword).toBe(true)
 })
 
 test('trust 7.5.1: a first password is set as one is changed: told of by mail, and other sessions end', async () => {
-  const ana = await house.person()
-  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
-  const had = await house.post('/api/auth/set-password', { password: 'a whole new phrase' }, here)
+  const ana = await server.person()
+  const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
+  const had = await server.post('/api/auth/set-password', { password: 'a whole new phrase' }, here)
   expect(had.status).toBe(409)
-  await sql`delete from account where user_id = ${ana.id}`.execute(house.database.db)
-  const set = await house.post('/api/auth/set-password', { password: 'a whole new phrase' }, here)
+  await sql`delete from account where user_id = ${ana.id}`.execute(server.database.db)
+  const set = await server.post('/api/auth/set-password', { password: 'a whole new phrase' }, here)
   expect(set.status).toBe(200)
   expect([await isIn(here), await isIn(there)]).toEqual([true, false])
   expect(subjectsTo(ana.email)[0]).toBe('Your password has been changed')
@@ -160,7 +160,7 @@ test.each([
   ['their own name', 'Xanthippe-2026', /too close to your name or email/],
   ['their own last name', 'featherstone!1', /too close to your name or email/],
 ])('trust 6.2: a password that is %s is refused, with the reason', async (_, password, reason) => {
-  const ana = await house.person({ firstName: 'Xanthippe', lastName: 'Featherstone' })
+  const ana = await server.person({ firstName: 'Xanthippe', lastName: 'Featherstone' })
   const refused = await ana.api.account.password.$post({ json: { password } })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('a session is listed by browser, system and country, and by nothing that says more', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const first = await ana.cookie()
   const phone = cookiesOf(await signInAs(ana.email, { from: '8.8.8.8' }))
   const { devices } = await accountOf(phone)
@@ -177,7 +177,7 @@ test('a session is listed by browser, system and country, and by nothing that sa
   const [here] = devices.filter(({ isThis }) => isThis)
   expect(here).toMatchObject({ browser: 'Safari', system: 'iOS', place: 'United States' })
   const { rows } = await sql<{ text: string }>`select row_to_json(s)::text as text from session s
-    where user_id = ${ana.id}`.execute(house.database.db)
+    where user_id = ${ana.id}`.execute(server.database.db)
   const text = rows.map((row) => row.text).join()
   expect(text).toContain('Safari')
   for (const canary of ['8.8.8.8', 'Mozilla', 'AppleWebKit', '17.0']) expect(text).not.toContain(canary)
@@ -185,8 +185,8 @@ test('a session is listed by browser, system and country, and by nothing that sa
 })
 
 test('a session is ended from another one, and nobody ends those of others', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
-  const [here, there] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  const [ana, ben] = [await server.person(), await server.person()]
+  const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
   const id = (await accountOf(there)).devices.find(({ isThis }) => isThis)?.id ?? ''
   await ben.api.account.devices[':id'].$delete({ param: { id } })
   expect(await isIn(there)).toBe(true)
@@ -197,38 +197,38 @@ test('a session is ended from another one, and nobody ends those of others', asy
 })
 
 test('trust 3.3: a session ends after 30 days without a visit and after 90 days in any case', async () => {
-  const ana = await house.person()
-  const [idle, busy] = [await house.signIn(ana.email), await house.signIn(ana.email)]
+  const ana = await server.person()
+  const [idle, busy] = [await server.signIn(ana.email), await server.signIn(ana.email)]
   for (let day = 20; day < 90; day += 20) {
     later(20 * DAY_MS)
-    expect((await house.ask('/api/session', {}, busy)).status).toBe(200)
+    expect((await server.ask('/api/session', {}, busy)).status).toBe(200)
     expect(await isIn(busy)).toBe(true)
     expect(await isIn(idle)).toBe(day < 30)
   }
-  const { session } = await (await house.ask('/api/session', {}, busy)).json().then(Object)
+  const { session } = await (await server.ask('/api/session', {}, busy)).json().then(Object)
   expect(new Date(session.expiresAt).getTime() - Date.now()).toBeLessThanOrEqual(10 * DAY_MS)
   later(11 * DAY_MS)
   expect(await isIn(busy)).toBe(false)
 })
 
 test('when a session was last seen is written at most every three minutes', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const seen = async () => (await accountOf(cookie)).devices[0]?.lastSeenAt
   const first = await seen()
   later(2 * MINUTE_MS)
-  await house.ask('/api/session', {}, cookie)
+  await server.ask('/api/session', {}, cookie)
   expect(await seen()).toBe(first)
   later(2 * MINUTE_MS)
-  await house.ask('/api/session', {}, cookie)
+  await server.ask('/api/session', {}, cookie)
   expect(new Date((await seen()) ?? 0).getTime()).toBeGreaterThan(new Date(first ?? 0).getTime())
 })
 
 test('where a session was last seen from is written with when, and as seldom', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = cookiesOf(await signInAs(ana.email, { from: '8.8.8.8' }))
   const place = async () => (await accountOf(cookie)).devices[0]?.place
-  const visit = (from: string) => house.ask('/api/session', {}, cookie, from)
+  const visit = (from: string) => server.ask('/api/session', {}, cookie, from)
   expect(await place()).toBe('United States')
   later(2 * MINUTE_MS)
   await visit('192.0.2.1')
@@ -245,7 +245,7 @@ test('where a session was last seen from is written with when, and as seldom', a
 const NEW_DEVICE = 'A new sign-in to your account'
 
 test('trust D17: a sign-in from an unknown browser is told of by mail, with no address and no name in it', async () => {
-  const ana: Person = await house.person({ firstName: 'Anastasia' })
+  const ana: Person = await server.person({ firstName: 'Anastasia' })
   const known = cookiesOf(await signInAs(ana.email))
   expect(subjectsTo(ana.email)).toEqual([])
   await signInAs(ana.email, { cookie: known })
@@ -253,13 +253,13 @@ test('trust D17: a sign-in from an unknown browser is told of by mail, with no a
   await signInAs(ana.email, { agent: '' })
   expect(subjectsTo(ana.email)).toEqual([NEW_DEVICE])
   await signInAs(ana.email, { from: '8.8.8.8' })
-  const text = house.mailsTo(ana.email)[0]?.text ?? ''
+  const text = server.mailsTo(ana.email)[0]?.text ?? ''
   expect(text).toMatch(/Safari on iOS, United States, \d+ \w+ \d{4} at \d\d:\d\d UTC/)
   for (const canary of ['8.8.8.8', 'Anastasia', 'Mozilla']) expect(text).not.toContain(canary)
 })
 
 test('a mail of a new sign-in does not come before the second step', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await ana.cookie()
   const { secret } = await (await ana.api.account['second-factor'].$post()).json()
   const { Secret, TOTP } = await import('otpauth')
@@ -268,7 +268,7 @@ test('a mail of a new sign-in does not come before the second step', async () =>
   const half = cookiesOf(await signInAs(ana.email))
   expect(subjectsTo(ana.email)).not.toContain(NEW_DEVICE)
   const code = totp.generate({ timestamp: Date.now() + 30_000 })
-  expect((await house.post('/api/auth/second-factor', { kind: 'totp', code }, half)).status).toBe(200)
+  expect((await server.post('/api/auth/second-factor', { kind: 'totp', code }, half)).status).toBe(200)
   expect(subjectsTo(ana.email)).toContain(NEW_DEVICE)
 })
 
@@ -286,7 +286,7 @@ test.each([
 })
 
 test('ending a session by an id that is none is answered like one that nobody has', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const end = async (id: string) => {
     const answer = await change('DELETE', `/account/devices/${id}`, undefined, cookie)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { AccountView, EmailChangeView } from '@hearth/contract/account'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,14 +12,14 @@ afterEach(() => {
 
 const newEmail = () => `${randomUUID()}@people.example`
 const tokenTo = (email: string) =>
-  decodeURIComponent(/\?change=(\S+)/.exec(house.mailsTo(email)[0]?.text ?? '')?.[1] ?? '')
+  decodeURIComponent(/\?change=(\S+)/.exec(server.mailsTo(email)[0]?.text ?? '')?.[1] ?? '')
 const accountOf = async (cookie: string) =>
-  AccountView.parse(await (await house.ask('/api/account', {}, cookie)).json())
-const isIn = async (cookie: string) => (await house.ask('/api/profile', {}, cookie)).status === 200
+  AccountView.parse(await (await server.ask('/api/account', {}, cookie)).json())
+const isIn = async (cookie: string) => (await server.ask('/api/profile', {}, cookie)).status === 200
 const confirm = (token: string, cookie = '') =>
-  house.post('/api/auth/confirm-email-change', { token }, cookie)
+  server.post('/api/auth/confirm-email-change', { token }, cookie)
 const waitsFor = async (response: Response) => [response.status, await response.json()]
-const signIn = (email: string, password = PASSWORD) => house.post('/api/auth/sign-in', { email, password })
+const signIn = (email: string, password = PASSWORD) => server.post('/api/auth/sign-in', { email, password })
 
 async function ask(person: Person, email = newEmail()) {
   const response = await person.api.account.email.$post({ json: { email } })
@@ -30,7 +30,7 @@ test.each<[string, 'old' | 'fresh', 'old' | 'fresh']>([
   ['the old address first', 'old', 'fresh'],
   ['the new address first', 'fresh', 'old'],
 ])('an address is changed when both have confirmed, %s', async (_, one, two) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const asked = await ask(ana)
   expect(await accountOf(cookie)).toMatchObject({ email: ana.email, newEmail: asked.email })
@@ -41,12 +41,12 @@ test.each<[string, 'old' | 'fresh', 'old' | 'fresh']>([
   expect(await accountOf(cookie)).toMatchObject({ email: asked.email, newEmail: null })
   expect((await signIn(asked.email)).status).toBe(200)
   expect((await signIn(ana.email)).status).toBe(401)
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your address has been changed')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your address has been changed')
 })
 
 test('a change of address ends the other sessions', async () => {
-  const ana = await house.person()
-  const there = await house.signIn(ana.email)
+  const ana = await server.person()
+  const there = await server.signIn(ana.email)
   const here = await ana.cookie()
   const { old, fresh } = await ask(ana)
   await confirm(old, here)
@@ -56,7 +56,7 @@ test('a change of address ends the other sessions', async () => {
 })
 
 test('both links opened at once make one change', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const { email, old, fresh } = await ask(ana)
   const answers = await Promise.all([confirm(old, cookie), confirm(fresh, cookie)])
@@ -66,7 +66,7 @@ test('both links opened at once make one change', async () => {
 })
 
 test('the links work once, for ten minutes, and each says why not', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const { old, fresh } = await ask(ana)
   await confirm(old, cookie)
@@ -93,7 +93,7 @@ test('the links work once, for ten minutes, and each says why not', async () => 
 })
 
 test('a change is taken back, and its links with it; so is one that another change or a new password replaces', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const first = await ask(ana)
   const withdrawn = await ana.api.account.email.$delete()
@@ -109,31 +109,31 @@ test('a change is taken back, and its links with it; so is one that another chan
 })
 
 test('1.4 recover: taking a change of address back leaves a mailed link to sign in or to a new password', async () => {
-  const ana = await house.person()
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const text = house.mailsTo(ana.email)[0]?.text ?? ''
+  const ana = await server.person()
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
+  const text = server.mailsTo(ana.email)[0]?.text ?? ''
   const token = decodeURIComponent(/\?reset=(\S+)/.exec(text)?.[1] ?? '')
   await ask(ana)
   await ana.api.account.email.$delete()
   const body = { token, password: 'a whole new phrase' }
-  expect((await house.post('/api/auth/update-password', body)).status).toBe(200)
+  expect((await server.post('/api/auth/update-password', body)).status).toBe(200)
 })
 
 test('trust D16: a taken address looks like a free one, and is never given away', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const cookie = await ana.cookie()
   const taken = await ask(ana, ben.email)
-  const free = await ask(await house.person())
+  const free = await ask(await server.person())
   const shapeOf = async (response: { json: () => Promise<unknown>; status: number }, email: string) => ({
     status: response.status,
     keys: Object.keys(Object(await response.json())).toSorted(),
-    mails: house.mailsTo(email).length,
+    mails: server.mailsTo(email).length,
   })
   expect(await shapeOf(taken.response, ana.email)).toEqual({
     ...(await shapeOf(free.response, 'nobody')),
     mails: 1,
   })
-  expect(house.mailsTo(ben.email)[0]?.subject).toBe('This address already has an account')
+  expect(server.mailsTo(ben.email)[0]?.subject).toBe('This address already has an account')
   expect(taken.fresh).toBe('')
   expect(await waitsFor(await confirm(taken.old, cookie))).toEqual([200, { waitsFor: 'new' }])
   expect((await accountOf(cookie)).newEmail).toBe(ben.email)
@@ -141,37 +141,37 @@ test('trust D16: a taken address looks like a free one, and is never given away'
 })
 
 test('an address that somebody else proves meanwhile is not taken from them', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const { email, old, fresh } = await ask(ana)
-  const ben = await house.person()
-  await house.database.db.updateTable('user').set({ email }).where('id', '=', ben.id).execute()
+  const ben = await server.person()
+  await server.database.db.updateTable('user').set({ email }).where('id', '=', ben.id).execute()
   await confirm(old, cookie)
   expect(await waitsFor(await confirm(fresh, cookie))).toEqual([200, { waitsFor: 'new' }])
   expect((await accountOf(cookie)).email).toBe(ana.email)
 })
 
 test('trust D18, e-mail change: whoever merely reads the mail of the new address cannot be made to take an account over', async () => {
-  const attacker = await house.person()
+  const attacker = await server.person()
   const { email: victim, old, fresh } = await ask(attacker)
   await confirm(old, await attacker.cookie())
   const tapped = await confirm(fresh)
   expect(tapped.status).toBe(403)
   expect(await tapped.json()).toMatchObject({ error: { message: expect.stringContaining('signed in') } })
   expect((await signIn(victim)).status).toBe(401)
-  const stranger = await house.person()
+  const stranger = await server.person()
   expect((await confirm(fresh, await stranger.cookie())).status).toBe(403)
 })
 
 test('trust D18, e-mail change: a change that an intruder began does not outlive a password chosen by mail', async () => {
-  const ana = await house.person()
-  const intruder = await house.signIn(ana.email)
+  const ana = await server.person()
+  const intruder = await server.signIn(ana.email)
   const email = newEmail()
-  expect((await house.post('/api/account/email', { email }, intruder)).status).toBe(200)
+  expect((await server.post('/api/account/email', { email }, intruder)).status).toBe(200)
   const [old, fresh] = [tokenTo(ana.email), tokenTo(email)]
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const reset = decodeURIComponent(/\?reset=(\S+)/.exec(house.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
-  await house.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
+  const reset = decodeURIComponent(/\?reset=(\S+)/.exec(server.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
+  await server.post('/api/auth/update-password', { token: reset, password: 'a whole new phrase' })
   expect(await isIn(intruder)).toBe(false)
   expect((await confirm(fresh, intruder)).status).toBe(422)
   expect((await confirm(old, intruder)).status).toBe(422)
@@ -179,10 +179,10 @@ test('trust D18, e-mail change: a change that an intruder began does not outlive
 })
 
 test('trust D18, e-mail change: an account that somebody made with the new address and never proved goes', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const email = newEmail()
-  await house.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
+  await server.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
   const { old, fresh } = await ask(ana, email)
   await confirm(old, cookie)
   expect(await waitsFor(await confirm(fresh, cookie))).toEqual([200, { waitsFor: null }])
@@ -191,10 +191,10 @@ test('trust D18, e-mail change: an account that somebody made with the new addre
 })
 
 test('a browser that has been in the account confirms the new address signed out, and knows it from then on', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const { email, old, fresh } = await ask(ana)
-  await house.post('/api/auth/sign-out', { scope: 'local' }, cookie)
+  await server.post('/api/auth/sign-out', { scope: 'local' }, cookie)
   expect((await confirm(old)).status).toBe(200)
   const made = await confirm(fresh, cookie)
   expect(await waitsFor(made)).toEqual([200, { waitsFor: null }])
@@ -203,18 +203,18 @@ test('a browser that has been in the account confirms the new address signed out
 })
 
 test('one cannot change to the address one has', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const same = await ana.api.account.email.$post({ json: { email: ana.email.toUpperCase() } })
   expect(same.status).toBe(422)
   expect(await same.json()).toMatchObject({ error: { fields: { email: 'This is your address already' } } })
 })
 
 test('the mails of a change name nobody', async () => {
-  const ana = await house.person({ firstName: 'Xanthippe' })
+  const ana = await server.person({ firstName: 'Xanthippe' })
   const { email } = await ask(ana)
-  for (const mail of [...house.mailsTo(ana.email), ...house.mailsTo(email)]) {
+  for (const mail of [...server.mailsTo(ana.email), ...server.mailsTo(email)]) {
     expect(mail.text + mail.html).not.toContain('Xanthippe')
   }
-  expect(house.mailsTo(ana.email)[0]?.text).not.toContain(email)
-  expect(house.mailsTo(email)[0]?.text).not.toContain(ana.email)
+  expect(server.mailsTo(ana.email)[0]?.text).not.toContain(email)
+  expect(server.mailsTo(email)[0]?.text).not.toContain(ana.email)
 })

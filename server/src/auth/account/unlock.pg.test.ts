@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
-/** Runs the command as an operator does, beside the house that is open. */
+/** Runs the command as an operator does, beside the server that is open. */
 async function unlock(email: string) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const url = new URL(inject('postgresUrl'))
@@ -23,8 +23,8 @@ async function unlock(email: string) {
   return { code, output }
 }
 
-test('on PostgreSQL an account is unlocked while the house is open', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+test('on PostgreSQL an account is unlocked while the server is open', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
   const [cookie, other] = [await ana.cookie(), await ben.cookie()]
   await secondFactors.put(db, ana.id, 'sealed')
   await secondFactors.turnOn(db, ana.id, { secret: 'sealed', codeHashes: ['hash'] })
@@ -36,11 +36,11 @@ test('on PostgreSQL an account is unlocked while the house is open', async () =>
   expect([code, output]).toEqual([0, expect.stringContaining('Second factor: removed. Passkeys: 1.')])
   expect(output).toContain('please tell them yourself')
   expect(output).not.toContain(ana.email)
-  const profile = async (of: string) => (await house.ask('/api/profile', {}, of)).status
+  const profile = async (of: string) => (await server.ask('/api/profile', {}, of)).status
   expect([await profile(cookie), await profile(other)]).toEqual([401, 200])
   const { rows } = await sql<{ user_id: string }>`select user_id from passkey`.execute(db)
   expect(rows).toHaveLength(1)
-  const entered = await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
+  const entered = await server.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
   expect(await entered.json()).toMatchObject({
     needsSecondFactor: false,
     session: { person: { id: ana.id } },

@@ -4,7 +4,7 @@ import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
 const provider = new OAuth2Server()
 await provider.issuer.keys.generate('RS256')
@@ -16,8 +16,8 @@ const google = {
   clientSecret: 'a secret of the client',
   issuer: provider.issuer.url ?? '',
 }
-const house = await openTestHouse({ google })
-const plain = await openTestHouse()
+const server = await openTestServer({ google })
+const plain = await openTestServer()
 
 /** Who is signed in at the provider. */
 let claims: Record<string, unknown> = {}
@@ -30,7 +30,7 @@ provider.service.on(Events.BeforeResponse, (_, request) => {
 })
 
 const newAddress = () => `${randomUUID()}@people.example`
-const sessionOf = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
+const sessionOf = async (cookie: string) => (await server.ask('/api/session', {}, cookie)).json()
 
 beforeEach(() => {
   claims = { sub: randomUUID(), email: newAddress(), email_verified: true }
@@ -39,14 +39,14 @@ beforeEach(() => {
 
 /** Begins here, signs in there, and gives the way back without going it. */
 async function departAndReturn(path = '/api/auth/google', cookie = '', input = {}) {
-  const begun = await house.post(path, input, cookie)
+  const begun = await server.post(path, input, cookie)
   const { url } = (await begun.json()) as { url: string }
   const sentBack = await fetch(url, { redirect: 'manual' })
   const back = new URL(sentBack.headers.get('location') ?? '')
   return { there: new URL(url), back, cookies: [cookie, cookiesOf(begun)].filter(Boolean).join('; ') }
 }
 
-const goBack = (back: URL, cookie: string) => house.ask(`${back.pathname}${back.search}`, {}, cookie)
+const goBack = (back: URL, cookie: string) => server.ask(`${back.pathname}${back.search}`, {}, cookie)
 
 async function signInByGoogle(cookie = '', input = {}) {
   const { back, cookies } = await departAndReturn('/api/auth/google', cookie, input)
@@ -68,7 +68,7 @@ test('Google signs a newcomer in, with an address that is confirmed already, and
 
 test('an account that was signed up for but never confirmed comes to the first steps by Google too', async () => {
   const email = newAddress()
-  const begun = await house.post('/api/auth/sign-up', { email, password: PASSWORD })
+  const begun = await server.post('/api/auth/sign-up', { email, password: PASSWORD })
   claims = { ...claims, email }
   expect((await signInByGoogle(cookiesOf(begun))).headers.get('location')).toBe(FIRST_STEPS)
   expect((await signInByGoogle()).headers.get('location')).toBe('/app')
@@ -86,7 +86,7 @@ test.each([
     '',
   ].map((next): [string, string, string] => [next, '/app', '/auth?problem=google_cancelled']),
 ])('whoever was on the way to %j goes on to %s after Google, or back to %s', async (next, to, back) => {
-  const ana = await house.person()
+  const ana = await server.person()
   claims = { ...claims, email: ana.email }
   expect((await signInByGoogle('', { next })).headers.get('location')).toBe(to)
 
@@ -112,15 +112,15 @@ test('the way there carries state, nonce and a PKCE challenge, and the way back 
 })
 
 test('whoever has an account with that confirmed address is in it, and keeps the password', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   claims = { ...claims, email: ana.email }
   const arrived = await signInByGoogle()
   expect(await sessionOf(cookiesOf(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
-  expect((await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })).status).toBe(200)
+  expect((await server.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })).status).toBe(200)
 })
 
 test('trust 1.5, 2FA gate: Google alone lets nobody in who has a second factor', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret } = await (await ana.api.account['second-factor'].$post()).json()
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   await ana.api.account['second-factor'].confirm.$post({ json: { code: totp.generate() } })
@@ -130,12 +130,12 @@ test('trust 1.5, 2FA gate: Google alone lets nobody in who has a second factor',
   const half = cookiesOf(arrived)
   expect(await sessionOf(half)).toEqual({ session: null })
   const json = { kind: 'totp', code: totp.generate({ timestamp: Date.now() + 30_000 }) }
-  const entered = await house.post('/api/auth/second-factor', json, half)
+  const entered = await server.post('/api/auth/second-factor', json, half)
   expect(await sessionOf(cookiesOf(entered))).toMatchObject({ session: { person: { id: ana.id } } })
 })
 
 test('a connected Google account is shown in the settings and disconnected there', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   expect(await (await ana.api.account.$get()).json()).toMatchObject({ google: { isConnected: false } })
   const { back, cookies } = await departAndReturn('/api/account/google', cookie)
@@ -147,18 +147,18 @@ test('a connected Google account is shown in the settings and disconnected there
 
 test('D18 pre-hijack, OAuth: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
   const email = newAddress()
-  await house.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
+  await server.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
   claims = { ...claims, email }
   const arrived = await signInByGoogle()
   expect(await sessionOf(cookiesOf(arrived))).toMatchObject({ session: { person: { email } } })
-  const attacker = await house.post('/api/auth/sign-in', { email, password: 'the password of an attacker' })
+  const attacker = await server.post('/api/auth/sign-in', { email, password: 'the password of an attacker' })
   expect(attacker.status).toBe(401)
   const again = await signInByGoogle()
   expect(await sessionOf(cookiesOf(again))).toMatchObject({ session: { person: { email } } })
 })
 
 test('an address that Google does not vouch for opens nothing and makes nothing', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   for (const email_verified of [false, undefined, 'true']) {
     claims = { ...claims, email: ana.email, email_verified }
     const arrived = await signInByGoogle()
@@ -167,7 +167,7 @@ test('an address that Google does not vouch for opens nothing and makes nothing'
   }
   const { rows } =
     await sql`select 1 from account where user_id = ${ana.id} and provider_id = 'google'`.execute(
-      house.database.db,
+      server.database.db,
     )
   expect(rows).toEqual([])
 })
@@ -185,7 +185,7 @@ test.each([undefined, '', 'not an address'])(
 )
 
 test('3.3.1: what the browser keeps on the way is a __Host- cookie over https', async () => {
-  const secure = await openTestHouse({ baseUrl: 'https://hearth.example', google })
+  const secure = await openTestServer({ baseUrl: 'https://hearth.example', google })
   const begun = await secure.post('/api/auth/google', {})
   const lines = begun.headers.getSetCookie()
   expect(lines).toHaveLength(1)
@@ -250,7 +250,7 @@ test('nothing that Google hands out for later stands in the database', async () 
   await signInByGoogle()
   const { rows } = await sql<Record<string, unknown>>`
     select access_token, refresh_token, id_token, access_token_expires_at, refresh_token_expires_at
-    from account where provider_id = 'google'`.execute(house.database.db)
+    from account where provider_id = 'google'`.execute(server.database.db)
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(new Set(Object.values(row))).toEqual(new Set([null]))
 })
@@ -261,7 +261,7 @@ test('where no Google is set up there is no such way', async () => {
 })
 
 test('a provider that cannot be reached is told in words, and tried again the next time', async () => {
-  const lost = await openTestHouse({ google: { ...google, issuer: 'http://localhost:9' } })
+  const lost = await openTestServer({ google: { ...google, issuer: 'http://localhost:9' } })
   for (let times = 0; times < 2; times += 1) {
     const response = await lost.post('/api/auth/google', {})
     expect(response.status).toBe(500)
@@ -272,7 +272,7 @@ test('a provider that cannot be reached is told in words, and tried again the ne
 })
 
 async function freshCookie() {
-  const ana = await house.person()
+  const ana = await server.person()
   return { ...ana, cookie: await ana.cookie() }
 }
 const connect = async (cookie: string) => {
@@ -302,11 +302,11 @@ test('an unconfirmed address at Google is not connected either', async () => {
 })
 
 test('a second factor stands behind Google as well', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   claims = { ...claims, email: ana.email }
   await signInByGoogle()
   await sql`insert into second_factors (user_id, secret, is_on) values (${ana.id}, 'x', true)`.execute(
-    house.database.db,
+    server.database.db,
   )
   const arrived = await signInByGoogle()
   expect(arrived.headers.get('location')).toBe('/auth?problem=second_factor')
@@ -317,13 +317,13 @@ test('a second factor stands behind Google as well', async () => {
 test('D18 pre-hijack, OAuth: what a thrown-out session had begun connects nothing', async () => {
   const ana = await freshCookie()
   const { back, cookies } = await departAndReturn('/api/account/google', ana.cookie)
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
-  const token = decodeURIComponent(/\?reset=(\S+)/.exec(house.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
-  await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
+  const token = decodeURIComponent(/\?reset=(\S+)/.exec(server.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
+  await server.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect((await goBack(back, cookies)).headers.get('location')).toContain('problem=google_failed')
   const { rows } =
     await sql`select 1 from account where user_id = ${ana.id} and provider_id = 'google'`.execute(
-      house.database.db,
+      server.database.db,
     )
   expect(rows).toEqual([])
 })
@@ -346,7 +346,7 @@ test('1.4 notifications: connecting and disconnecting Google is told by mail, on
   await ana.api.account.google.$delete()
   await ana.api.account.google.$delete()
   expect(
-    house
+    server
       .mailsTo(ana.email)
       .map(({ subject }) => subject)
       .toReversed(),

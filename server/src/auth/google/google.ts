@@ -16,7 +16,7 @@ type Departure = { url: string; cookies: string[] }
 const HOME = '/app'
 const FIRST_STEPS = '/welcome'
 const DOOR = '/auth'
-// One of the page's own addresses, and nothing that a browser or the library could read as another house.
+// One of the page's own addresses, and nothing that a browser or the library could read as another server.
 const OWN_PAGE = /^\/(?!auth|api|\/)[\w\-./]*(?:\?[\w\-.=&%]*)?$/
 const SETTINGS = '/settings'
 

@@ -1,19 +1,19 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
 const google = { clientId: 'hearth', clientSecret: 'a secret of the client', issuer: 'http://localhost:9' }
-const house = await openTestHouse({ google })
-const secure = await openTestHouse({ baseUrl: 'https://hearth.example' })
+const server = await openTestServer({ google })
+const secure = await openTestServer({ baseUrl: 'https://hearth.example' })
 
 type Endpoint = { path?: string; options?: { method?: string | string[] } }
 
-const document = (await (await house.ask('/api/openapi.json')).json()) as {
+const document = (await (await server.ask('/api/openapi.json')).json()) as {
   paths: Record<string, Record<string, unknown>>
 }
 const isOurs = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()] !== undefined
 
-const library = Object.values(house.auth.api as Record<string, Endpoint>).flatMap(({ path, options }) =>
+const library = Object.values(server.auth.api as Record<string, Endpoint>).flatMap(({ path, options }) =>
   path ? [options?.method ?? 'GET'].flat().map((method) => ({ path, method })) : [],
 )
 
@@ -23,14 +23,14 @@ test('API9: the account library brings doors of its own', () => {
 })
 
 test('API9: each of them is in our document or is not there at all, signed in or not', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   for (const { path, method } of library) {
     const url = `/api/auth${path.replace(':id', 'google').replace(/:\w+/, 'x')}`
     if (isOurs(url, method)) continue
     const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
     for (const who of ['', cookie]) {
-      const { status } = await house.ask(url, { method, ...body }, who)
+      const { status } = await server.ask(url, { method, ...body }, who)
       expect([method, url, status]).toEqual([method, url, 404])
     }
   }
@@ -64,14 +64,14 @@ test('3.3.1: over https every cookie is a __Host- cookie that no script can read
 })
 
 test('3.3.1: no answer to any way in repeats the secret its cookie holds', async () => {
-  const ana = await house.person()
-  await house.post('/api/auth/magic-link', { email: ana.email })
-  const link = house.mail.kept?.()[0]?.text ?? ''
+  const ana = await server.person()
+  await server.post('/api/auth/magic-link', { email: ana.email })
+  const link = server.mail.kept?.()[0]?.text ?? ''
   const token = decodeURIComponent(/\?magic=(\S+)/.exec(link)?.[1] ?? '')
   const answers = [
-    await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD }),
-    await house.post('/api/auth/magic-link/verify', { token }),
-    await house.ask('/api/session', {}, await ana.cookie()),
+    await server.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD }),
+    await server.post('/api/auth/magic-link/verify', { token }),
+    await server.ask('/api/session', {}, await ana.cookie()),
   ]
   for (const answer of answers) {
     const body = await answer.text()
@@ -83,7 +83,7 @@ test('3.3.1: no answer to any way in repeats the secret its cookie holds', async
 
 test('16.3: the log of every way in names no address, no link, no code and no password', async () => {
   const lines: string[] = []
-  const watched = await openTestHouse({
+  const watched = await openTestServer({
     log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     google,
   })

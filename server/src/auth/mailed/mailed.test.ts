@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,25 +13,25 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newAddress = () => `${randomUUID()}@people.example`
 const linkTo = (email: string, name: string) => {
-  const mail = house.mailsTo(email).find(({ text }) => text.includes(`?${name}=`))
+  const mail = server.mailsTo(email).find(({ text }) => text.includes(`?${name}=`))
   return decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
 }
 const codeTo = (email: string) => {
-  const [, first = '', last = ''] = /^(\d{3}) (\d{3})$/m.exec(house.mailsTo(email)[0]?.text ?? '') ?? []
+  const [, first = '', last = ''] = /^(\d{3}) (\d{3})$/m.exec(server.mailsTo(email)[0]?.text ?? '') ?? []
   return first + last
 }
 const messageIn = async (response: Response) =>
   ((await response.json()) as { error: { message: string } }).error.message
 
-const askForLink = (email: string) => house.post('/api/auth/magic-link', { email })
-const openLink = (token: string, cookie = '') => house.post('/api/auth/magic-link/verify', { token }, cookie)
-const askForCode = (email: string, cookie = '') => house.post('/api/auth/code', { email }, cookie)
+const askForLink = (email: string) => server.post('/api/auth/magic-link', { email })
+const openLink = (token: string, cookie = '') => server.post('/api/auth/magic-link/verify', { token }, cookie)
+const askForCode = (email: string, cookie = '') => server.post('/api/auth/code', { email }, cookie)
 const showCode = (email: string, code: string, cookie: string) =>
-  house.post('/api/auth/code/verify', { email, code }, cookie)
+  server.post('/api/auth/code/verify', { email, code }, cookie)
 const otherThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 
 test('a magic link signs its person in', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   expect(await (await askForLink(ana.email)).json()).toEqual({})
   const entered = await openLink(linkTo(ana.email, 'magic'))
   expect(await entered.json()).toEqual({
@@ -39,13 +39,13 @@ test('a magic link signs its person in', async () => {
     needsPassword: false,
     needsSecondFactor: false,
   })
-  expect(await (await house.ask('/api/session', {}, cookiesOf(entered))).json()).toMatchObject({
+  expect(await (await server.ask('/api/session', {}, cookiesOf(entered))).json()).toMatchObject({
     session: { person: { id: ana.id } },
   })
 })
 
 test('a code signs its person in, however it is typed', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const asked = await askForCode(ana.email)
   const code = codeTo(ana.email)
   const entered = await showCode(ana.email, ` ${code.slice(0, 3)} ${code.slice(3)} `, cookiesOf(asked))
@@ -53,7 +53,7 @@ test('a code signs its person in, however it is typed', async () => {
 })
 
 test('6.5.5: links and codes are over after ten minutes, and say so', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
   const asked = await askForCode(ana.email)
   pass(601_000)
@@ -66,7 +66,7 @@ test('6.5.5: links and codes are over after ten minutes, and say so', async () =
 })
 
 test('6.5.5: a used link or code opens nothing a second time', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
   const token = linkTo(ana.email, 'magic')
   await openLink(token)
@@ -82,7 +82,7 @@ test('6.5.5: a used link or code opens nothing a second time', async () => {
 })
 
 test('6.5.5: of many who show one link at the same moment, one gets in', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
   const token = linkTo(ana.email, 'magic')
   const answers = await Promise.all(Array.from({ length: 8 }, () => openLink(token)))
@@ -90,8 +90,8 @@ test('6.5.5: of many who show one link at the same moment, one gets in', async (
 })
 
 test('a link is good for its own purpose only', async () => {
-  const ana = await house.person()
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  const ana = await server.person()
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
   const refused = await openLink(linkTo(ana.email, 'reset'))
   expect([refused.status, await messageIn(refused)]).toEqual([
     422,
@@ -100,23 +100,23 @@ test('a link is good for its own purpose only', async () => {
 })
 
 test('a new password takes back every link and code that is still on its way', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
   const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
   const token = linkTo(ana.email, 'reset')
-  await house.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
+  await server.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect((await openLink(linkTo(ana.email, 'magic'))).status).toBe(422)
   expect((await showCode(ana.email, code, asked)).status).toBe(422)
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your password has been changed')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your password has been changed')
 })
 
 test('6.5.5: no link and no code stands in the database as it was sent', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
   await askForCode(ana.email)
-  const { rows } = await sql`select * from mailed_secrets`.execute(house.database.db)
+  const { rows } = await sql`select * from mailed_secrets`.execute(server.database.db)
   const all = JSON.stringify(rows)
   expect(rows.length).toBeGreaterThan(1)
   for (const secret of [linkTo(ana.email, 'magic'), codeTo(ana.email), ana.email]) {
@@ -126,18 +126,18 @@ test('6.5.5: no link and no code stands in the database as it was sent', async (
 })
 
 test('rows of what was mailed go away a day after they are over', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
   pass(25 * 3_600_000)
   await askForLink(ana.email)
   const { rows } = await sql`select 1 from mailed_secrets where user_id = ${ana.id}`.execute(
-    house.database.db,
+    server.database.db,
   )
   expect(rows).toHaveLength(1)
 })
 
 test('1.4 verify: five wrong tries kill a code, the right one included', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   for (let tries = 0; tries < 5; tries += 1) {
@@ -150,7 +150,7 @@ test('1.4 verify: five wrong tries kill a code, the right one included', async (
 })
 
 test('1.4 verify: tries at the same moment are counted one by one', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   await Promise.all(Array.from({ length: 9 }, () => showCode(ana.email, otherThan(code), asked)))
@@ -158,7 +158,7 @@ test('1.4 verify: tries at the same moment are counted one by one', async () => 
 })
 
 test('a code is of no use, and cannot be spoilt, in another browser than the one that asked for it', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
   for (let tries = 0; tries < 6; tries += 1) {
@@ -175,10 +175,10 @@ test.each([
   ['a new password', '/api/auth/forgotten-password'],
   ['the confirmation once more', '/api/auth/confirm-email/resend'],
 ])('D16: whoever asks for %s reads the same whether or not the address has an account', async (_, path) => {
-  const [ana, nobody] = [await house.person(), newAddress()]
+  const [ana, nobody] = [await server.person(), newAddress()]
   const [known, unknown] = [
-    await house.post(path, { email: ana.email }),
-    await house.post(path, { email: nobody }),
+    await server.post(path, { email: ana.email }),
+    await server.post(path, { email: nobody }),
   ]
   const seen = async (response: Response) => ({
     status: response.status,
@@ -187,18 +187,18 @@ test.each([
     cookies: response.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '')),
   })
   expect(await seen(unknown)).toEqual(await seen(known))
-  expect(house.mailsTo(nobody)).toEqual([])
-  expect(house.mailsTo(ana.email)).toHaveLength(1)
+  expect(server.mailsTo(nobody)).toEqual([])
+  expect(server.mailsTo(ana.email)).toHaveLength(1)
   const [again, never] = [
-    await house.post(path, { email: ana.email }),
-    await house.post(path, { email: nobody }),
+    await server.post(path, { email: ana.email }),
+    await server.post(path, { email: nobody }),
   ]
   expect([again.status, never.status]).toEqual([429, 429])
   expect(never.headers.get('retry-after')).toBe(again.headers.get('retry-after'))
 })
 
 test('D16: a wrong code is refused alike for an account and for none', async () => {
-  const [ana, nobody] = [await house.person(), newAddress()]
+  const [ana, nobody] = [await server.person(), newAddress()]
   const refusals = await Promise.all(
     [ana.email, nobody].map(async (email) => {
       const refused = await showCode(email, '000000', cookiesOf(await askForCode(email)))
@@ -211,31 +211,31 @@ test('D16: a wrong code is refused alike for an account and for none', async () 
 
 test('the confirmation comes once more, and an address that is confirmed hears so', async () => {
   const email = newAddress()
-  const signedUp = await house.post('/api/auth/sign-up', { email, password: PASSWORD })
+  const signedUp = await server.post('/api/auth/sign-up', { email, password: PASSWORD })
   pass(61_000)
-  await house.post('/api/auth/confirm-email/resend', { email })
-  expect(house.mailsTo(email)).toHaveLength(2)
+  await server.post('/api/auth/confirm-email/resend', { email })
+  expect(server.mailsTo(email)).toHaveLength(2)
   const token = linkTo(email, 'confirm')
-  const entered = await house.post('/api/auth/confirm-email', { token }, cookiesOf(signedUp))
+  const entered = await server.post('/api/auth/confirm-email', { token }, cookiesOf(signedUp))
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsPassword: false })
   pass(61_000)
-  await house.post('/api/auth/confirm-email/resend', { email })
-  expect(house.mailsTo(email)[0]?.subject).toBe('You already have an account')
+  await server.post('/api/auth/confirm-email/resend', { email })
+  expect(server.mailsTo(email)[0]?.subject).toBe('You already have an account')
 })
 
 test('opening the page of a link uses nothing up: only the tap on it posts', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
   const token = linkTo(ana.email, 'magic')
-  await house.ask(`/auth?magic=${encodeURIComponent(token)}`)
-  await house.ask(`/api/auth/magic-link/verify?token=${encodeURIComponent(token)}`)
+  await server.ask(`/auth?magic=${encodeURIComponent(token)}`)
+  await server.ask(`/api/auth/magic-link/verify?token=${encodeURIComponent(token)}`)
   expect((await openLink(token)).status).toBe(200)
 })
 
 const ATTACKERS = 'the password of an attacker'
-const prepare = (email: string) => house.post('/api/auth/sign-up', { email, password: ATTACKERS })
+const prepare = (email: string) => server.post('/api/auth/sign-up', { email, password: ATTACKERS })
 const tryAttackers = async (email: string) =>
-  (await house.post('/api/auth/sign-in', { email, password: ATTACKERS })).status
+  (await server.post('/api/auth/sign-in', { email, password: ATTACKERS })).status
 
 test('D18 pre-hijack, magic link: the prepared password is gone when the owner comes', async () => {
   const email = newAddress()
@@ -265,7 +265,7 @@ test('D18 pre-hijack: who signs in by link in the browser that signed up keeps t
 })
 
 test('a link or code that was mailed while the clock was an hour ahead is of no use once it is right again, nor later', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   pass(3_600_000)
   await askForLink(ana.email)
   const link = linkTo(ana.email, 'magic')
@@ -277,7 +277,7 @@ test('a link or code that was mailed while the clock was an hour ahead is of no 
   expect(refused.status).toBe(422)
   expect(await messageIn(refused)).toBe('This link has expired. Please ask for a new one.')
   expect((await showCode(ana.email, number, cookiesOf(code))).status).toBe(422)
-  await askForLink((await house.person()).email)
+  await askForLink((await server.person()).email)
   pass(3_660_000)
   expect((await openLink(link)).status).toBe(422)
 })

@@ -15,7 +15,7 @@ const MAX_TRIES = 5
 /** Clocks of two servers may differ by this. */
 const CLOCK_SLACK_MS = 300_000
 
-function momentOf({ now }: House, purpose: LinkPurpose | CodePurpose): Moment {
+function momentOf({ now }: MailedDeps, purpose: LinkPurpose | CodePurpose): Moment {
   const at = now()
   return { now: at, latest: new Date(at.getTime() + livesMs(purpose) + CLOCK_SLACK_MS) }
 }
@@ -23,7 +23,7 @@ function momentOf({ now }: House, purpose: LinkPurpose | CodePurpose): Moment {
 export type LinkPurpose = 'confirm' | 'magic' | 'reset' | 'changeOld' | 'changeNew'
 export type CodePurpose = 'code' | 'fresh'
 
-type House = { db: Db; secret: string; now: () => Date }
+type MailedDeps = { db: Db; secret: string; now: () => Date }
 type Addressee = {
   /** Nobody where the address has no account: the row is written all the same, and its secret is never sent. */
   personId: string | undefined
@@ -40,24 +40,24 @@ const refusals = {
   foreign: 'This link is not one we sent, or it was cut short. Please ask for a new one.',
 }
 
-/** A code is short enough to be tried out, so what stands in the database takes the house's secret to compute. */
-const hashOf = ({ secret }: House, text: string) =>
+/** A code is short enough to be tried out, so what stands in the database takes the server's secret to compute. */
+const hashOf = ({ secret }: MailedDeps, text: string) =>
   createHmac('sha256', secret).update(`mailed:${text}`).digest('base64url')
 
-const linkHash = (house: House, token: string) => hashOf(house, `link:${token}`)
-const ticketHashOf = (house: House, ticket: string) => hashOf(house, `ticket:${ticket}`)
-const codeHash = (house: House, purpose: CodePurpose, { email, ticket, code }: Code) =>
-  hashOf(house, `${purpose}:${ticket}:${email}:${code}`)
+const linkHash = (deps: MailedDeps, token: string) => hashOf(deps, `link:${token}`)
+const ticketHashOf = (deps: MailedDeps, ticket: string) => hashOf(deps, `ticket:${ticket}`)
+const codeHash = (deps: MailedDeps, purpose: CodePurpose, { email, ticket, code }: Code) =>
+  hashOf(deps, `${purpose}:${ticket}:${email}:${code}`)
 
 async function keep(
-  house: House,
+  deps: MailedDeps,
   purpose: LinkPurpose | CodePurpose,
   row: { secretHash: string; ticketHash: string | null } & Addressee,
 ): Promise<void> {
-  const { now, latest } = momentOf(house, purpose)
+  const { now, latest } = momentOf(deps, purpose)
   const before = new Date(now.getTime() - REMEMBERED_MS)
-  await mailedSecrets.deleteOver(house.db, { before, purpose, latest })
-  await mailedSecrets.insert(house.db, {
+  await mailedSecrets.deleteOver(deps.db, { before, purpose, latest })
+  await mailedSecrets.insert(deps.db, {
     purpose,
     secretHash: row.secretHash,
     ticketHash: row.ticketHash,
@@ -69,57 +69,61 @@ async function keep(
 }
 
 /** Makes what a mailed link carries; it works once, for ten minutes, and to confirm an address for a day. */
-export async function issueLink(house: House, purpose: LinkPurpose, to: Addressee): Promise<string> {
+export async function issueLink(deps: MailedDeps, purpose: LinkPurpose, to: Addressee): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keep(house, purpose, { ...to, secretHash: linkHash(house, token), ticketHash: null })
+  await keep(deps, purpose, { ...to, secretHash: linkHash(deps, token), ticketHash: null })
   return token
 }
 
 /** Whom a mailed link was sent to, without using it up; or why it is refused, in words. */
-export async function readLink(house: House, purpose: LinkPurpose, token: string): Promise<Opened> {
-  const row = await mailedSecrets.find(house.db, { purpose, secretHash: linkHash(house, token) })
+export async function readLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<Opened> {
+  const row = await mailedSecrets.find(deps.db, { purpose, secretHash: linkHash(deps, token) })
   if (!row?.userId) throw new AppError('invalid', refusals.foreign)
   if (row.usedAt) throw new AppError('invalid', refusals.used)
-  const { now, latest } = momentOf(house, purpose)
+  const { now, latest } = momentOf(deps, purpose)
   if (row.expiresAt <= now || row.expiresAt > latest) throw new AppError('invalid', refusals.expired)
   return { personId: row.userId, about: row.about }
 }
 
 /** Uses a mailed link up, and gives whom it was sent to; or says in words why it is refused. */
-export async function openLink(house: House, purpose: LinkPurpose, token: string): Promise<Opened> {
-  const which = { purpose, secretHash: linkHash(house, token) }
-  const row = await mailedSecrets.use(house.db, which, momentOf(house, purpose))
+export async function openLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<Opened> {
+  const which = { purpose, secretHash: linkHash(deps, token) }
+  const row = await mailedSecrets.use(deps.db, which, momentOf(deps, purpose))
   if (row?.userId) return { personId: row.userId, about: row.about }
-  await readLink(house, purpose, token)
+  await readLink(deps, purpose, token)
   // Between the two looks somebody else was first.
   throw new AppError('invalid', refusals.used)
 }
 
 /** Makes a code that only the holder of `ticket` can use: five tries, once, for ten minutes. */
 export async function issueCode(
-  house: House,
+  deps: MailedDeps,
   purpose: CodePurpose,
   to: Addressee & { email: string; ticket: string },
 ): Promise<string> {
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, '0')
-  const ticketHash = ticketHashOf(house, to.ticket)
-  await mailedSecrets.deleteTicket(house.db, ticketHash)
-  await keep(house, purpose, { ...to, secretHash: codeHash(house, purpose, { ...to, code }), ticketHash })
+  const ticketHash = ticketHashOf(deps, to.ticket)
+  await mailedSecrets.deleteTicket(deps.db, ticketHash)
+  await keep(deps, purpose, { ...to, secretHash: codeHash(deps, purpose, { ...to, code }), ticketHash })
   return code
 }
 
 /** Whom the code was mailed to, where it is right; every try counts, a wrong one as well as a late one. */
-export async function openCode(house: House, purpose: CodePurpose, shown: Code): Promise<string | undefined> {
-  const at = momentOf(house, purpose)
-  const ticketHash = ticketHashOf(house, shown.ticket)
-  const kept = await mailedSecrets.countTry(house.db, { purpose, ticketHash, maxTries: MAX_TRIES, at })
-  const secretHash = codeHash(house, purpose, shown)
+export async function openCode(
+  deps: MailedDeps,
+  purpose: CodePurpose,
+  shown: Code,
+): Promise<string | undefined> {
+  const at = momentOf(deps, purpose)
+  const ticketHash = ticketHashOf(deps, shown.ticket)
+  const kept = await mailedSecrets.countTry(deps.db, { purpose, ticketHash, maxTries: MAX_TRIES, at })
+  const secretHash = codeHash(deps, purpose, shown)
   if (!kept || !timingSafeEqual(Buffer.from(kept.secretHash), Buffer.from(secretHash))) return undefined
-  return (await mailedSecrets.use(house.db, { purpose, secretHash }, at))?.userId ?? undefined
+  return (await mailedSecrets.use(deps.db, { purpose, secretHash }, at))?.userId ?? undefined
 }
 
 /** Takes back what is still on its way to a person: every link and code, or only those of some purposes. */
-export const voidMailed = ({ db, now }: House, personId: string, purposes?: readonly LinkPurpose[]) =>
+export const voidMailed = ({ db, now }: MailedDeps, personId: string, purposes?: readonly LinkPurpose[]) =>
   mailedSecrets.useAllOf(db, { userId: personId, purposes }, now())

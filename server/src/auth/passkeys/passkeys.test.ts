@@ -2,9 +2,9 @@ import { AccountView, PasskeyOptionsView } from '@hearth/contract/account'
 import { expect, test } from 'vitest'
 import { openAuthenticator } from '../../testing/authenticator.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { BASE_URL, openTestHouse, type Person } from '../../testing/test-house.ts'
+import { BASE_URL, openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 const HOME = { origin: BASE_URL }
 
 const optionsOf = async (response: Response) => PasskeyOptionsView.parse(await response.json()).options
@@ -12,7 +12,7 @@ const accountOf = async (response: Response) => AccountView.parse(await response
 
 /** Asks for options and gives them with the cookies that the browser would hold then. */
 async function begin(path: string, cookie = '') {
-  const response = await house.post(path, {}, cookie)
+  const response = await server.post(path, {}, cookie)
   return {
     options: await optionsOf(response),
     cookie: [cookie, cookiesOf(response)].filter(Boolean).join('; '),
@@ -26,7 +26,7 @@ async function addTo(
 ) {
   const { options, cookie } = await begin('/api/account/passkeys/options', await person.cookie())
   const input = { name: 'My phone', response: key.make(options, shown) }
-  return { key, input, cookie, response: await house.post('/api/account/passkeys', input, cookie) }
+  return { key, input, cookie, response: await server.post('/api/account/passkeys', input, cookie) }
 }
 
 async function enterWith(
@@ -35,15 +35,15 @@ async function enterWith(
 ) {
   const { options, cookie } = await begin('/api/auth/passkey/options')
   const input = { response: key.show(options, shown) }
-  return { options, cookie, input, response: await house.post('/api/auth/passkey', input, cookie) }
+  return { options, cookie, input, response: await server.post('/api/auth/passkey', input, cookie) }
 }
 
 test('a passkey signs in without an e-mail address, and is told of by mail', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { key, response } = await addTo(ana)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ passkeys: [{ name: 'My phone' }] })
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('A passkey was added to your account')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('A passkey was added to your account')
 
   const entered = await enterWith(key)
   expect(entered.options).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
@@ -52,12 +52,12 @@ test('a passkey signs in without an e-mail address, and is told of by mail', asy
     session: { person: { id: ana.id } },
     needsSecondFactor: false,
   })
-  const session = await house.ask('/api/session', {}, cookiesOf(entered.response))
+  const session = await server.ask('/api/session', {}, cookiesOf(entered.response))
   expect(await session.json()).toMatchObject({ session: { person: { id: ana.id } } })
 })
 
 test('making a passkey asks for one that is found by itself and asks who is there', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { options } = await begin('/api/account/passkeys/options', await ana.cookie())
   expect(options).toMatchObject({
     rp: { id: 'localhost', name: 'Hearth' },
@@ -69,14 +69,14 @@ test.each([
   ['made on a page of another site', { origin: 'https://evil.example' }],
   ['made without asking who is there', { origin: BASE_URL, userVerified: false }],
 ])('a passkey %s is not kept', async (_, shown) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { response } = await addTo(ana, openAuthenticator('localhost'), shown)
   expect(response.status).toBe(422)
   expect(await (await ana.api.account.$get()).json()).toMatchObject({ passkeys: [] })
 })
 
 test('a passkey for another host is not kept', async () => {
-  const { response } = await addTo(await house.person(), openAuthenticator('evil.example'))
+  const { response } = await addTo(await server.person(), openAuthenticator('evil.example'))
   expect(response.status).toBe(422)
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['on a page of another site', { origin: 'https://evil.example' }],
   ['without asking who is there', { origin: BASE_URL, userVerified: false }],
 ])('a passkey shown %s signs nobody in', async (_, shown) => {
-  const { key } = await addTo(await house.person())
+  const { key } = await addTo(await server.person())
   const { response } = await enterWith(key, shown)
   expect(response.status).toBe(422)
   expect(cookiesOf(response)).not.toContain('session')
@@ -99,31 +99,31 @@ test('a passkey that nobody added signs nobody in', async () => {
 })
 
 test('what a passkey showed once opens nothing a second time', async () => {
-  const { key } = await addTo(await house.person())
+  const { key } = await addTo(await server.person())
   const { input, cookie } = await enterWith(key)
-  const again = await house.post('/api/auth/passkey', input, cookie)
+  const again = await server.post('/api/auth/passkey', input, cookie)
   expect(again.status).toBe(422)
   const other = await begin('/api/auth/passkey/options')
-  expect((await house.post('/api/auth/passkey', input, other.cookie)).status).toBe(422)
+  expect((await server.post('/api/auth/passkey', input, other.cookie)).status).toBe(422)
 })
 
 test.each([{}, { id: 1 }, { id: 'x', response: 'no' }])(
   'nonsense in the place of a passkey is refused: %j',
   async (response) => {
     const { cookie } = await begin('/api/auth/passkey/options')
-    expect((await house.post('/api/auth/passkey', { response }, cookie)).status).toBe(422)
+    expect((await server.post('/api/auth/passkey', { response }, cookie)).status).toBe(422)
   },
 )
 
 test('what was asked of one person makes no passkey for another', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const { options, cookie } = await begin('/api/account/passkeys/options', await ana.cookie())
   const response = openAuthenticator('localhost').make(options, HOME)
   const challenge = cookie
     .split('; ')
     .filter((one) => one.includes('passkey'))
     .join('; ')
-  const tried = await house.post(
+  const tried = await server.post(
     '/api/account/passkeys',
     { name: 'Mine', response },
     `${await ben.cookie()}; ${challenge}`,
@@ -134,7 +134,7 @@ test('what was asked of one person makes no passkey for another', async () => {
 })
 
 test('a passkey is renamed and removed by its owner only, and a removed one opens nothing', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const { key, response } = await addTo(ana)
   const added = await accountOf(response)
   const param = { id: added.passkeys[0]?.id ?? '' }
@@ -145,16 +145,16 @@ test('a passkey is renamed and removed by its owner only, and a removed one open
   expect(await (await ana.api.account.passkeys[':id'].$delete({ param })).json()).toMatchObject({
     passkeys: [],
   })
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('A passkey was removed from your account')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('A passkey was removed from your account')
   expect((await enterWith(key)).response.status).toBe(422)
 })
 
 test('a passkey proves again who is there, and leaves no session behind; one of another person proves nothing', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const [anas, bens] = [await addTo(ana), await addTo(ben)]
   const prove = async (key: ReturnType<typeof openAuthenticator>) => {
     const { options, cookie } = await begin('/api/account/fresh/passkey', await ana.cookie())
-    return house.post('/api/account/fresh', { kind: 'passkey', response: key.show(options, HOME) }, cookie)
+    return server.post('/api/account/fresh', { kind: 'passkey', response: key.show(options, HOME) }, cookie)
   }
   const proved = await prove(anas.key)
   expect(proved.status).toBe(200)

@@ -8,7 +8,7 @@ import type { Hashing } from './hashing.ts'
 
 const DAY_S = 86_400
 
-type House = { db: Db; secret: string; baseUrl: string; hashing: Hashing }
+type PledgeDeps = { db: Db; secret: string; baseUrl: string; hashing: Hashing }
 
 const nameOf = (baseUrl: string) => (baseUrl.startsWith('https://') ? '__Host-signup' : 'hearth_signup')
 const valueOf = (email: string, passwordHash: string) => `signup:${email}:${passwordHash}`
@@ -24,20 +24,20 @@ async function knows(hashing: Hashing, password: string, hash: string | null | u
  * A cookie that says: this browser knows the password this account has. Whoever signs up gets one of the
  * same shape, so that it tells nothing about whether the address had an account.
  */
-export async function pledgeCookie(house: House, email: string, password: string): Promise<string> {
-  const hash = (await accounts.findByEmail(house.db, email))?.passwordHash
-  const isIts = await knows(house.hashing, password, hash)
-  const value = sign(isIts && hash ? valueOf(email, hash) : randomUUID(), house.secret)
-  return cookieLine(house, { name: nameOf(house.baseUrl), value, seconds: DAY_S })
+export async function pledgeCookie(deps: PledgeDeps, email: string, password: string): Promise<string> {
+  const hash = (await accounts.findByEmail(deps.db, email))?.passwordHash
+  const isIts = await knows(deps.hashing, password, hash)
+  const value = sign(isIts && hash ? valueOf(email, hash) : randomUUID(), deps.secret)
+  return cookieLine(deps, { name: nameOf(deps.baseUrl), value, seconds: DAY_S })
 }
 
 /** Whether the browser that shows a mailed link is one that knows the password the account has. */
 export async function isPledged(
-  house: Omit<House, 'hashing'>,
+  deps: Omit<PledgeDeps, 'hashing'>,
   email: string,
   headers: Headers,
 ): Promise<boolean> {
-  const shown = parseCookie(headers.get('cookie') ?? '')[nameOf(house.baseUrl)]
-  const hash = (await accounts.findByEmail(house.db, email))?.passwordHash
-  return shown !== undefined && !!hash && isSignedBy(valueOf(email, hash), shown, house.secret)
+  const shown = parseCookie(headers.get('cookie') ?? '')[nameOf(deps.baseUrl)]
+  const hash = (await accounts.findByEmail(deps.db, email))?.passwordHash
+  return shown !== undefined && !!hash && isSignedBy(valueOf(email, hash), shown, deps.secret)
 }

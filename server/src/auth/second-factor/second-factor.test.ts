@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 import * as store from './second-factor.store.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,8 +14,8 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-const sessionBehind = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
-const lastTextTo = (email: string) => house.mailsTo(email)[0]?.text ?? ''
+const sessionBehind = async (cookie: string) => (await server.ask('/api/session', {}, cookie)).json()
+const lastTextTo = (email: string) => server.mailsTo(email)[0]?.text ?? ''
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
 /** The code of the next period, which is taken as well, so that no test has to wait for it. */
 const nextCode = (secret: string) => totpOf(secret).generate({ timestamp: Date.now() + 30_000 })
@@ -27,12 +27,12 @@ async function turnOn(person: Person) {
   return { ...begun, code, ...(await confirmed.json()) }
 }
 
-const firstStep = (email: string) => house.post('/api/auth/sign-in', { email, password: PASSWORD })
+const firstStep = (email: string) => server.post('/api/auth/sign-in', { email, password: PASSWORD })
 const secondStep = (cookie: string, code: string, kind = 'totp') =>
-  house.post('/api/auth/second-factor', { kind, code }, cookie)
+  server.post('/api/auth/second-factor', { kind, code }, cookie)
 
 test('a second factor is on only after its first code, and then gives ten backup codes and a mail', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { uri, secret } = await (await ana.api.account['second-factor'].$post()).json()
   expect(uri).toContain(`secret=${secret}`)
   expect(uri).toMatch(/^otpauth:\/\/totp\/Hearth:/)
@@ -47,11 +47,11 @@ test('a second factor is on only after its first code, and then gives ten backup
   expect(new Set(backupCodes).size).toBe(10)
   const shown = await (await ana.api.account.$get()).json()
   expect(shown).toMatchObject({ secondFactor: { isOn: true, backupCodesLeft: 10 } })
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is on')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is on')
 })
 
 test('the code of the app ends the first step, and one of another second does not', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret } = await turnOn(ana)
   const first = await firstStep(ana.email)
   expect(await first.json()).toEqual({ session: null, needsPassword: false, needsSecondFactor: true })
@@ -67,7 +67,7 @@ test('the code of the app ends the first step, and one of another second does no
 })
 
 test('the cookie between the steps is for no script, and is used up by the second step', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret, backupCodes } = await turnOn(ana)
   const first = await firstStep(ana.email)
   const line = first.headers.getSetCookie().find((one) => one.includes('two_factor'))
@@ -79,7 +79,7 @@ test('the cookie between the steps is for no script, and is used up by the secon
 })
 
 test('the second step has to follow within ten minutes', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret } = await turnOn(ana)
   const half = cookiesOf(await firstStep(ana.email))
   later(11 * MINUTE_MS)
@@ -87,7 +87,7 @@ test('the second step has to follow within ten minutes', async () => {
 })
 
 test('nobody takes a second step without a first one', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret } = await turnOn(ana)
   for (const cookie of ['', 'hearth.two_factor=forged.signature']) {
     expect((await secondStep(cookie, nextCode(secret))).status).toBe(401)
@@ -95,7 +95,7 @@ test('nobody takes a second step without a first one', async () => {
 })
 
 test('a code that was taken once is refused within its own thirty seconds', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret, code } = await turnOn(ana)
   const half = cookiesOf(await firstStep(ana.email))
   expect((await secondStep(half, code)).status).toBe(422)
@@ -106,7 +106,7 @@ test('a code that was taken once is refused within its own thirty seconds', asyn
 })
 
 test('a code that is shown twice at once is taken once', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret } = await turnOn(ana)
   const halves = [cookiesOf(await firstStep(ana.email)), cookiesOf(await firstStep(ana.email))]
   const code = nextCode(secret)
@@ -115,7 +115,7 @@ test('a code that is shown twice at once is taken once', async () => {
 })
 
 test('a backup code works once, however it is typed, and the next one still does', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { backupCodes } = await turnOn(ana)
   const [one = '', two = ''] = backupCodes
   const typed = one.replace('-', ' ').toUpperCase()
@@ -126,7 +126,7 @@ test('a backup code works once, however it is typed, and the next one still does
 })
 
 test('other backup codes end the ones before', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { backupCodes } = await turnOn(ana)
   const made = await (await ana.api.account['second-factor']['backup-codes'].$post()).json()
   expect(made.backupCodes).toHaveLength(10)
@@ -136,13 +136,15 @@ test('other backup codes end the ones before', async () => {
 })
 
 test('trust 1.4, MFA: five wrong codes let the factor rest for 15 minutes, and its owner is told', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret } = await turnOn(ana)
   const half = cookiesOf(await firstStep(ana.email))
   const answers: number[] = []
   for (let tries = 0; tries < 6; tries += 1) answers.push((await secondStep(half, '000000')).status)
   expect(answers).toEqual([422, 422, 422, 422, 429, 429])
-  expect(house.mailsTo(ana.email).filter(({ subject }) => subject === 'Too many wrong codes')).toHaveLength(1)
+  expect(server.mailsTo(ana.email).filter(({ subject }) => subject === 'Too many wrong codes')).toHaveLength(
+    1,
+  )
   const right = await secondStep(half, nextCode(secret))
   expect(right.status).toBe(429)
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -153,7 +155,7 @@ test('trust 1.4, MFA: five wrong codes let the factor rest for 15 minutes, and i
 })
 
 test('trust 1.4, MFA: twenty tries at once are not more than five', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await turnOn(ana)
   const half = cookiesOf(await firstStep(ana.email))
   const tries = Array.from({ length: 20 }, (_, n) => secondStep(half, `00000${n % 10}`))
@@ -167,26 +169,26 @@ const firstSteps: [string, (email: string) => Promise<Response>][] = [
   [
     'a mailed link',
     async (email) => {
-      await house.post('/api/auth/magic-link', { email })
+      await server.post('/api/auth/magic-link', { email })
       const token = /\?magic=(\S+)/.exec(lastTextTo(email))?.[1] ?? ''
-      return house.post('/api/auth/magic-link/verify', { token: decodeURIComponent(token) })
+      return server.post('/api/auth/magic-link/verify', { token: decodeURIComponent(token) })
     },
   ],
   [
     'a mailed code',
     async (email) => {
-      const asked = await house.post('/api/auth/code', { email })
+      const asked = await server.post('/api/auth/code', { email })
       const code = /\b\d{3} ?\d{3}\b/.exec(lastTextTo(email))?.[0] ?? ''
-      return house.post('/api/auth/code/verify', { email, code }, cookiesOf(asked))
+      return server.post('/api/auth/code/verify', { email, code }, cookiesOf(asked))
     },
   ],
   [
     'a confirming link',
     async (email) => {
-      await sql`update "user" set email_verified = false where email = ${email}`.execute(house.database.db)
-      await house.post('/api/auth/confirm-email/resend', { email })
+      await sql`update "user" set email_verified = false where email = ${email}`.execute(server.database.db)
+      await server.post('/api/auth/confirm-email/resend', { email })
       const token = /\?confirm=(\S+)/.exec(lastTextTo(email))?.[1] ?? ''
-      return house.post('/api/auth/confirm-email', { token: decodeURIComponent(token) })
+      return server.post('/api/auth/confirm-email', { token: decodeURIComponent(token) })
     },
   ],
 ]
@@ -194,11 +196,11 @@ const firstSteps: [string, (email: string) => Promise<Response>][] = [
 test.each(firstSteps)(
   'trust 1.5, 2FA gate: %s alone lets nobody in who has a second factor',
   async (_, step) => {
-    const ana = await house.person()
+    const ana = await server.person()
     const { secret } = await turnOn(ana)
     const { email } = ana
     const before = await sql<{ id: string }>`select id from session where user_id = ${ana.id}`.execute(
-      house.database.db,
+      server.database.db,
     )
     const first = await step(email)
     expect(first.status).toBe(200)
@@ -206,7 +208,7 @@ test.each(firstSteps)(
     const half = cookiesOf(first)
     expect(await sessionBehind(half)).toEqual({ session: null })
     const after = await sql<{ id: string }>`select id from session where user_id = ${ana.id}`.execute(
-      house.database.db,
+      server.database.db,
     )
     for (const { id } of after.rows) expect(before.rows.map((row) => row.id)).toContain(id)
     expect((await secondStep(half, nextCode(secret))).status).toBe(200)
@@ -214,24 +216,24 @@ test.each(firstSteps)(
 )
 
 test('a new password that was chosen by mail does not end the second factor, and ends half a sign-in', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret } = await turnOn(ana)
   const half = cookiesOf(await firstStep(ana.email))
-  await house.post('/api/auth/forgotten-password', { email: ana.email })
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
   const token = decodeURIComponent(/\?reset=(\S+)/.exec(lastTextTo(ana.email))?.[1] ?? '')
   const password = `a whole new phrase ${randomUUID()}`
-  expect((await house.post('/api/auth/update-password', { token, password })).status).toBe(200)
+  expect((await server.post('/api/auth/update-password', { token, password })).status).toBe(200)
   expect((await secondStep(half, nextCode(secret))).status).toBe(401)
-  const first = await house.post('/api/auth/sign-in', { email: ana.email, password })
+  const first = await server.post('/api/auth/sign-in', { email: ana.email, password })
   expect(await first.json()).toMatchObject({ session: null, needsSecondFactor: true })
 })
 
 test('neither the secret nor a backup code can be read in the database', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { secret, backupCodes } = await turnOn(ana)
   const { rows } = await sql<{ text: string }>`
     select row_to_json(s)::text as text from second_factors s
-    union all select row_to_json(b)::text from backup_codes b`.execute(house.database.db)
+    union all select row_to_json(b)::text from backup_codes b`.execute(server.database.db)
   const text = rows.map((row) => row.text).join('\n')
   expect(text.length).toBeGreaterThan(0)
   for (const canary of [secret, ...backupCodes, ...backupCodes.map((code) => code.replace('-', ''))]) {
@@ -240,28 +242,28 @@ test('neither the secret nor a backup code can be read in the database', async (
 })
 
 test('turning it off lets a password suffice again, and is told of by mail', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await turnOn(ana)
   const off = await ana.api.account['second-factor'].$delete()
   expect(await off.json()).toMatchObject({ secondFactor: { isOn: false, backupCodesLeft: 0 } })
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is off')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is off')
   expect(await (await firstStep(ana.email)).json()).toMatchObject({ needsSecondFactor: false })
 })
 
 test('one that is on is not replaced by beginning again', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await turnOn(ana)
   expect((await ana.api.account['second-factor'].$post()).status).toBe(409)
 })
 
 test('trust 7.5.1: while a second factor is on, neither the password nor a mailed code proves who is there', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
-  await house.post('/api/account/fresh/code', {}, cookie)
+  await server.post('/api/account/fresh/code', {}, cookie)
   const code = /\b\d{3} ?\d{3}\b/.exec(lastTextTo(ana.email))?.[0]?.replace(' ', '') ?? ''
   const { secret, backupCodes } = await turnOn(ana)
   later(6 * MINUTE_MS)
-  const prove = (input: object) => house.post('/api/account/fresh', input, cookie)
+  const prove = (input: object) => server.post('/api/account/fresh', input, cookie)
   const isFresh = async () => (await (await ana.api.account.$get()).json()).freshUntil !== null
   for (const input of [
     { kind: 'password', password: PASSWORD },
@@ -271,9 +273,9 @@ test('trust 7.5.1: while a second factor is on, neither the password nor a maile
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ error: { code: 'forbidden' } })
   }
-  const mails = house.mailsTo(ana.email).length
-  expect((await house.post('/api/account/fresh/code', {}, cookie)).status).toBe(403)
-  expect(house.mailsTo(ana.email)).toHaveLength(mails)
+  const mails = server.mailsTo(ana.email).length
+  expect((await server.post('/api/account/fresh/code', {}, cookie)).status).toBe(403)
+  expect(server.mailsTo(ana.email)).toHaveLength(mails)
   expect(await isFresh()).toBe(false)
   expect((await ana.api.account['second-factor'].$delete()).status).toBe(403)
 
@@ -292,12 +294,12 @@ test('trust 7.5.1: while a second factor is on, neither the password nor a maile
 })
 
 test('trust 1.4, MFA: of two pages that set one up, only the secret whose code was shown is turned on', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const begin = async () => (await ana.api.account['second-factor'].$post()).json()
   const confirm = (secret: string) =>
     ana.api.account['second-factor'].confirm.$post({ json: { code: totpOf(secret).generate() } })
   const one = await begin()
-  const { db } = house.database
+  const { db } = server.database
   const checked = await store.secondFactors.find(db, ana.id)
   const two = await begin()
   expect((await confirm(one.secret)).status).toBe(422)
@@ -314,7 +316,7 @@ test('trust 1.4, MFA: of two pages that set one up, only the secret whose code w
 })
 
 test('trust 3.3.1: over https the cookies of a passkey and of the second step are __Host- cookies', async () => {
-  const secure = await openTestHouse({ baseUrl: 'https://hearth.example' })
+  const secure = await openTestServer({ baseUrl: 'https://hearth.example' })
   const ana = await secure.person()
   await turnOn(ana)
   const first = await secure.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })

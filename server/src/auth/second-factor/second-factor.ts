@@ -27,7 +27,7 @@ const WRONG_BACKUP = 'This backup code is not right, or it was used before.'
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 })
 
-/** Ten codes are few enough to be tried out, so what stands in the database takes the house's secret to compute. */
+/** Ten codes are few enough to be tried out, so what stands in the database takes the server's secret to compute. */
 const hashOf = ({ secret }: AuthSettings, code: string) =>
   createHmac('sha256', secret)
     .update(`backup:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -8,7 +8,7 @@ const FILE = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-who
 
 type Row = CountryResponse & { country_code?: string }
 
-/** Networks of houses and offices: they are in no country, whatever a file says. */
+/** Private networks, which no country file can place. */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -29,7 +29,7 @@ export function openCountries() {
   return async (address: string): Promise<string | null> => {
     const plain = networkOf(address).replace(/\/64$/, '')
     if (!plain || inside.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')) return null
-    // The file is large, and a house whose people only come back never needs it.
+    // The file is large, and a server whose people only come back never needs it.
     file ??= open<Row>(FILE, { cache: { max: 100 } })
     return (await file).get(plain)?.country_code ?? null
   }

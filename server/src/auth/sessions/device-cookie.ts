@@ -8,36 +8,41 @@ const YEAR_S = 31_536_000
 /** How many people can share a browser and still each be known in it. */
 const MAX_KNOWN = 4
 
-type House = { secret: string; baseUrl: string }
+type DeviceCookieOptions = { secret: string; baseUrl: string }
 type Known = { id: string; issuedAt: string }
 
-const nameOf = ({ baseUrl }: House) => (baseUrl.startsWith('https://') ? '__Host-device' : 'hearth_device')
+const nameOf = ({ baseUrl }: DeviceCookieOptions) =>
+  baseUrl.startsWith('https://') ? '__Host-device' : 'hearth_device'
 const valueOf = (email: string, { id, issuedAt }: Known) => `device:${id}:${issuedAt}:${email}`
-const entriesIn = (house: House, headers: Headers) =>
-  (parseCookie(headers.get('cookie') ?? '')[nameOf(house)] ?? '').split('.').filter((one) => one !== '')
+const entriesIn = (options: DeviceCookieOptions, headers: Headers) =>
+  (parseCookie(headers.get('cookie') ?? '')[nameOf(options)] ?? '').split('.').filter((one) => one !== '')
 
 /** What an entry says, where it was made here for this address. */
-function readEntry({ secret }: House, email: string, entry: string): Known | undefined {
+function readEntry({ secret }: DeviceCookieOptions, email: string, entry: string): Known | undefined {
   const [id = '', issuedAt = '', signature = ''] = entry.split('~')
   return isSignedBy(valueOf(email, { id, issuedAt }), signature, secret) ? { id, issuedAt } : undefined
 }
 
 /** One of our own cookies, for this very host and no script; browsers take the `__Host-` name over https only. */
 export function cookieLine(
-  house: House,
+  options: DeviceCookieOptions,
   { name, value, seconds }: { name: string; value: string; seconds: number },
 ) {
-  const secure = house.baseUrl.startsWith('https://') ? '; Secure' : ''
+  const secure = options.baseUrl.startsWith('https://') ? '; Secure' : ''
   return `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** A cookie that says: this browser has signed in to this account. */
-export function deviceCookie(house: House & { now: () => Date }, headers: Headers, email: string): string {
-  const others = entriesIn(house, headers).filter((entry) => !readEntry(house, email, entry))
-  const known = { id: randomBytes(16).toString('base64url'), issuedAt: String(house.now().getTime()) }
-  const own = [known.id, known.issuedAt, sign(valueOf(email, known), house.secret)].join('~')
+export function deviceCookie(
+  options: DeviceCookieOptions & { now: () => Date },
+  headers: Headers,
+  email: string,
+): string {
+  const others = entriesIn(options, headers).filter((entry) => !readEntry(options, email, entry))
+  const known = { id: randomBytes(16).toString('base64url'), issuedAt: String(options.now().getTime()) }
+  const own = [known.id, known.issuedAt, sign(valueOf(email, known), options.secret)].join('~')
   const value = [own, ...others].slice(0, MAX_KNOWN).join('.')
-  return cookieLine(house, { name: nameOf(house), value, seconds: YEAR_S })
+  return cookieLine(options, { name: nameOf(options), value, seconds: YEAR_S })
 }
 
 /**
@@ -45,12 +50,12 @@ export function deviceCookie(house: House & { now: () => Date }, headers: Header
  * its password or address is another, or all sessions were ended.
  */
 export async function knownDevice(
-  house: House & { db: Db },
+  options: DeviceCookieOptions & { db: Db },
   headers: Headers,
   email: string,
 ): Promise<string | undefined> {
   // Asked for whoever comes, so that the time does not tell who has an account.
-  const since = await accounts.devicesSince(house.db, email)
-  const known = entriesIn(house, headers).flatMap((entry) => readEntry(house, email, entry) ?? [])
+  const since = await accounts.devicesSince(options.db, email)
+  const known = entriesIn(options, headers).flatMap((entry) => readEntry(options, email, entry) ?? [])
   return since && known.find(({ issuedAt }) => Number(issuedAt) >= since.getTime())?.id
 }

@@ -1,40 +1,40 @@
 import { AccountView } from '@hearth/contract/account'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { unlock } from '../account/unlock.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const sessionOf = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
+const sessionOf = async (cookie: string) => (await server.ask('/api/session', {}, cookie)).json()
 
 /** One person, signed in by two browsers. */
 async function twoBrowsers() {
-  const person = await house.person()
-  return { person, here: await house.signIn(person.email), there: await house.signIn(person.email) }
+  const person = await server.person()
+  return { person, here: await server.signIn(person.email), there: await server.signIn(person.email) }
 }
 
 test('a browser whose session was ended by another device is told so, also after a reload', async () => {
   const { here, there } = await twoBrowsers()
-  await house.post('/api/auth/sign-out', { scope: 'others' }, here)
+  await server.post('/api/auth/sign-out', { scope: 'others' }, here)
   expect(await sessionOf(there)).toEqual({ session: null, endedBy: 'signed_out' })
   expect(await sessionOf(there)).toEqual({ session: null, endedBy: 'signed_out' })
 })
 
 test('a device that was removed from the list is told so', async () => {
   const { here, there } = await twoBrowsers()
-  const { devices } = AccountView.parse(await (await house.ask('/api/account', {}, there)).json())
+  const { devices } = AccountView.parse(await (await server.ask('/api/account', {}, there)).json())
   const id = devices.find(({ isThis }) => isThis)?.id ?? ''
-  await house.ask(`/api/account/devices/${id}`, { method: 'DELETE' }, here)
+  await server.ask(`/api/account/devices/${id}`, { method: 'DELETE' }, here)
   expect(await sessionOf(there)).toEqual({ session: null, endedBy: 'signed_out' })
 })
 
 test('a browser whose session a new password ended is told so', async () => {
   const { here, there } = await twoBrowsers()
-  expect((await house.post('/api/account/password', { password: 'a whole new phrase' }, here)).status).toBe(
+  expect((await server.post('/api/account/password', { password: 'a whole new phrase' }, here)).status).toBe(
     200,
   )
   expect(await sessionOf(there)).toEqual({ session: null, endedBy: 'new_password' })
@@ -42,7 +42,7 @@ test('a browser whose session a new password ended is told so', async () => {
 
 test('whoever signs out everywhere is told nothing, and their other browsers are', async () => {
   const { here, there } = await twoBrowsers()
-  await house.post('/api/auth/sign-out', { scope: 'global' }, here)
+  await server.post('/api/auth/sign-out', { scope: 'global' }, here)
   expect(await sessionOf(here)).toEqual({ session: null })
   expect(await sessionOf(there)).toEqual({ session: null, endedBy: 'signed_out' })
 })
@@ -50,16 +50,16 @@ test('whoever signs out everywhere is told nothing, and their other browsers are
 test('after the operator has unlocked an account, its browsers are told who ended their sessions', async () => {
   const { person, here } = await twoBrowsers()
   const community = { baseUrl: 'http://localhost', brand: { name: 'Hearth', color: undefined } }
-  await unlock(house.database.unguarded, community, person.email)
+  await unlock(server.database.unguarded, community, person.email)
   expect(await sessionOf(here)).toEqual({ session: null, endedBy: 'by_operator' })
 })
 
 test('a session that was never there or whose account is gone tells nothing', async () => {
   const { person, here, there } = await twoBrowsers()
-  await house.post('/api/auth/sign-out', { scope: 'others' }, here)
-  await house.ask('/api/account', { method: 'DELETE' }, here)
+  await server.post('/api/auth/sign-out', { scope: 'others' }, here)
+  await server.ask('/api/account', { method: 'DELETE' }, here)
   expect(await sessionOf(there)).toEqual({ session: null })
-  const left = await house.database.db
+  const left = await server.database.db
     .selectFrom('endedSessions')
     .select('token')
     .where('userId', '=', person.id)
@@ -70,9 +70,9 @@ test('a session that was never there or whose account is gone tells nothing', as
 
 test('the reason is kept as long as the session would have lasted, and then erased', async () => {
   const { person, here, there } = await twoBrowsers()
-  await house.post('/api/auth/sign-out', { scope: 'others' }, here)
+  await server.post('/api/auth/sign-out', { scope: 'others' }, here)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100 * 86_400_000 })
   expect(await sessionOf(there)).toEqual({ session: null })
-  await house.signIn(person.email)
-  expect(await house.database.db.selectFrom('endedSessions').select('token').execute()).toEqual([])
+  await server.signIn(person.email)
+  expect(await server.database.db.selectFrom('endedSessions').select('token').execute()).toEqual([])
 })

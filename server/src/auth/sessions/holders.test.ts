@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { hashOf } from '../library/hashed-sessions.ts'
 import { openHolders } from './holders.ts'
 import { LOOKED_UP_AT_ONCE } from './sessions.store.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 /** The hash that a person's session is kept under. */
 async function hashFor(personId: string): Promise<string> {
@@ -18,7 +18,7 @@ async function hashFor(personId: string): Promise<string> {
 }
 
 async function someone() {
-  const person = await house.person()
+  const person = await server.person()
   await person.cookie()
   return { id: person.id, hash: await hashFor(person.id) }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deal } from '../../testing/swiping.ts'
-import { openTestHouse, PASSWORD } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
-const house = await openTestHouse({ limits: { factor: 1 } })
-const proxied = await openTestHouse({ trustedProxies: ['loopback', '10.1.0.0/16'] })
+const server = await openTestServer({ limits: { factor: 1 } })
+const proxied = await openTestServer({ trustedProxies: ['loopback', '10.1.0.0/16'] })
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,9 +13,9 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newAddress = () => `${randomUUID()}@people.example`
 
-type From = { socket?: string; headers?: Record<string, string>; cookie?: string; at?: typeof house }
+type From = { socket?: string; headers?: Record<string, string>; cookie?: string; at?: typeof server }
 
-const send = (path: string, body: object, { socket, headers = {}, cookie = '', at = house }: From = {}) =>
+const send = (path: string, body: object, { socket, headers = {}, cookie = '', at = server }: From = {}) =>
   at.ask(
     path,
     {
@@ -31,7 +31,7 @@ const askForLink = (email: string, from: From = {}) => send('/api/auth/magic-lin
 test.each([['an account'], ['no account']])(
   '1.4 mails: to one address there go five an hour, a minute apart, and two more for each client: %s',
   async (which) => {
-    const email = which === 'an account' ? (await house.person()).email : newAddress()
+    const email = which === 'an account' ? (await server.person()).email : newAddress()
     const stranger = { socket: '203.0.113.10' }
     const answers: number[] = []
     for (let mails = 0; mails < 7; mails += 1) {
@@ -66,7 +66,7 @@ test('1.4 mails: browsers that are not known ask for twenty an hour for one addr
 })
 
 test('1.4 mails: strangers who ask for them cannot keep the owner from asking in a known browser', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const known = await ana.cookie()
   const stranger = { socket: '203.0.113.12' }
   for (let mails = 0; mails < 8; mails += 1) {
@@ -86,9 +86,9 @@ test('1.4 mails: who uses one way up for somebody else leaves the others open, a
   }
   expect((await send('/api/auth/code', { email }, stranger)).status).toBe(429)
   expect((await send('/api/auth/sign-up', { email, password: PASSWORD })).status).toBe(200)
-  expect(house.mailsTo(email)).toHaveLength(1)
+  expect(server.mailsTo(email)).toHaveLength(1)
   expect((await askForLink(email)).status).toBe(200)
-  expect(house.mailsTo(email)).toHaveLength(2)
+  expect(server.mailsTo(email)).toHaveLength(2)
 })
 
 test('1.4 mails: one client asks for ten an hour, to whatever addresses', async () => {
@@ -123,9 +123,9 @@ test.each([
 test('1.4 verify: a link that is right opens, however many wrong ones came from the same client', async () => {
   const from = { socket: '203.0.113.42' }
   for (let tries = 0; tries < 12; tries += 1) await send('/api/auth/magic-link/verify', { token: 'x' }, from)
-  const ana = await house.person()
+  const ana = await server.person()
   await askForLink(ana.email)
-  const text = house.mailsTo(ana.email)[0]?.text ?? ''
+  const text = server.mailsTo(ana.email)[0]?.text ?? ''
   const token = decodeURIComponent(/\?magic=(\S+)/.exec(text)?.[1] ?? '')
   expect((await send('/api/auth/magic-link/verify', { token }, from)).status).toBe(200)
 })
@@ -142,10 +142,10 @@ test('1.4 sign-up: one client makes ten accounts an hour, and they count as mail
 })
 
 test('1.4 sign-up: accounts that nobody confirmed within a day go when others sign up', async () => {
-  const [email, confirmed] = [newAddress(), await house.person()]
+  const [email, confirmed] = [newAddress(), await server.person()]
   await send('/api/auth/sign-up', { email, password: PASSWORD })
   const isThere = async (who: string) =>
-    (await house.database.db.selectFrom('user').select('id').where('email', '=', who).execute()).length === 1
+    (await server.database.db.selectFrom('user').select('id').where('email', '=', who).execute()).length === 1
   await send('/api/auth/sign-up', { email: newAddress(), password: PASSWORD })
   expect(await isThere(email)).toBe(true)
   pass(86_401_000)
@@ -162,9 +162,9 @@ test('1.4 passkeys: one client begins with a passkey thirty times in five minute
   expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
 })
 
-test('D17: right passwords count by address too, so no client can keep the house hashing', async () => {
+test('D17: right passwords count by address too, so no client can keep the server hashing', async () => {
   const from = { socket: '203.0.113.45' }
-  const ana = await house.person()
+  const ana = await server.person()
   const answers: number[] = []
   for (let tries = 0; tries < 61; tries += 1) {
     answers.push((await send('/api/auth/sign-in', { email: ana.email, password: PASSWORD }, from)).status)
@@ -173,9 +173,9 @@ test('D17: right passwords count by address too, so no client can keep the house
 })
 
 test('D17: a person has a hundred sessions, and those seen longest ago make room', async () => {
-  const { db } = house.database
-  const ana = await house.person()
-  const first = await house.signIn(ana.email)
+  const { db } = server.database
+  const ana = await server.person()
+  const first = await server.signIn(ana.email)
   await db
     .updateTable('session')
     .set({ lastSeenAt: new Date(0) })
@@ -193,8 +193,8 @@ test('D17: a person has a hundred sessions, and those seen longest ago make room
       })),
     )
     .execute()
-  const sessionOf = async (cookie: string) => (await house.ask('/api/session', {}, cookie)).json()
-  const last = await house.signIn(ana.email)
+  const sessionOf = async (cookie: string) => (await server.ask('/api/session', {}, cookie)).json()
+  const last = await server.signIn(ana.email)
   expect(await sessionOf(first)).toEqual({ session: null })
   expect(await sessionOf(last)).toMatchObject({ session: { person: { id: ana.id } } })
   const rows = await db.selectFrom('session').select('id').where('userId', '=', ana.id).execute()
@@ -215,10 +215,10 @@ const lockOut = async (email: string) => {
 const NEW = 'a whole new phrase'
 
 test('D17: whoever is locked out by strangers on a new device gets in by a reset there', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await lockOut(ana.email)
   await send('/api/auth/forgotten-password', { email: ana.email })
-  const text = house.mailsTo(ana.email)[0]?.text ?? ''
+  const text = server.mailsTo(ana.email)[0]?.text ?? ''
   const token = decodeURIComponent(/\?reset=(\S+)/.exec(text)?.[1] ?? '')
   const reset = await send('/api/auth/update-password', { token, password: NEW })
   expect((await send('/api/auth/sign-in', { email: ana.email, password: NEW })).status).toBe(200)
@@ -231,7 +231,7 @@ test('D17: whoever is locked out by strangers on a new device gets in by a reset
 })
 
 test('D17: whoever kept another cookie of a known device uses up only its own tries', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const body = { email: ana.email, password: PASSWORD }
   const [hers, other] = [
     deviceIn(await send('/api/auth/sign-in', body)),
@@ -250,9 +250,9 @@ test.each([
   ['a changed password', '/api/account/password', { password: NEW }, NEW],
   ['a sign-out everywhere', '/api/auth/sign-out', { scope: 'global' }, PASSWORD],
 ])('D17: no cookie of a known device outlives %s', async (_, path, input, password) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const body = { email: ana.email, password: PASSWORD }
-  const [old, hers] = [deviceIn(await send('/api/auth/sign-in', body)), await house.signIn(ana.email)]
+  const [old, hers] = [deviceIn(await send('/api/auth/sign-in', body)), await server.signIn(ana.email)]
   const changed = await send(path, input, { cookie: hers })
   expect(changed.status).toBe(200)
   await lockOut(ana.email)
@@ -261,7 +261,7 @@ test.each([
 })
 
 test('D17: the browser in which the password is changed stays a known one', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const cookie = await ana.cookie()
   const changed = await send('/api/account/password', { password: NEW }, { cookie })
   await lockOut(ana.email)
@@ -270,7 +270,7 @@ test('D17: the browser in which the password is changed stays a known one', asyn
 })
 
 test.each([
-  ['known', async () => (await house.person()).email],
+  ['known', async () => (await server.person()).email],
   ['unknown', () => Promise.resolve(newAddress())],
 ])('D16: six sign-ups at once with one %s address are answered like one', async (_, addressOf) => {
   const email = await addressOf()
@@ -281,7 +281,7 @@ test.each([
     expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
     expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['hearth_signup'])
   }
-  expect(house.mailsTo(email)).toHaveLength(1)
+  expect(server.mailsTo(email)).toHaveLength(1)
 })
 
 test('D16: a second sign-up within a minute answers like the first and sends nothing anew', async () => {
@@ -292,7 +292,7 @@ test('D16: a second sign-up within a minute answers like the first and sends not
     answers.push([answer.status, await answer.json()])
   }
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-  expect(house.mailsTo(email)).toHaveLength(1)
+  expect(server.mailsTo(email)).toHaveLength(1)
 })
 
 test('4.1.3: forged addresses share the bucket of the one socket they come by', async () => {
@@ -336,7 +336,7 @@ test('4.1.3: an IPv6 client is counted by its /64, however many addresses it has
 })
 
 test('D17: several people who share a browser are each known in it', async () => {
-  const people = [await house.person(), await house.person(), await house.person()]
+  const people = [await server.person(), await server.person(), await server.person()]
   let cookie = ''
   for (const { email } of people) {
     const entered = await send('/api/auth/sign-in', { email, password: PASSWORD }, { cookie })
@@ -353,7 +353,7 @@ test('D17: several people who share a browser are each known in it', async () =>
 })
 
 const opened = async (cookie: string, socket?: string, id: string = randomUUID()) =>
-  house.ask(`/api/people/${id}`, {}, cookie, ...(socket ? ([socket] as const) : []))
+  server.ask(`/api/people/${id}`, {}, cookie, ...(socket ? ([socket] as const) : []))
 const statusesOf = async (times: number, open: () => Promise<Response>) => {
   const statuses: Record<number, number> = {}
   for (let time = 0; time < times; time += 1) {
@@ -366,11 +366,11 @@ const statusesOf = async (times: number, open: () => Promise<Response>) => {
 /** Also by the clock that limits between people go by. */
 function later(ms: number): void {
   pass(ms)
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
 test('D15: whoever opens one page after the other opens 60 a minute and 300 an hour, there or not', async () => {
-  const [ana, ben] = [await house.person({ firstName: 'Ana' }), await house.person({ firstName: 'Ben' })]
+  const [ana, ben] = [await server.person({ firstName: 'Ana' }), await server.person({ firstName: 'Ben' })]
   const cookie = await ben.cookie()
   await deal(ben.ctx, ana.id)
   expect(await statusesOf(30, () => opened(cookie))).toEqual({ 404: 30 })
@@ -392,7 +392,7 @@ test('D15: whoever opens one page after the other opens 60 a minute and 300 an h
 })
 
 test('D15: more accounts in one place open no more, and another place is not held up', async () => {
-  const cookies = await Promise.all(Array.from({ length: 4 }, async () => (await house.person()).cookie()))
+  const cookies = await Promise.all(Array.from({ length: 4 }, async () => (await server.person()).cookie()))
   const [first = '', second = '', third = '', fourth = ''] = cookies
   for (const cookie of [first, second, third]) {
     expect(await statusesOf(60, () => opened(cookie, '203.0.113.60'))).toEqual({ 404: 60 })

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { openMailbox } from '../../outside/mail.ts'
 import { everyRow } from '../../testing/every-table.ts'
 import { like, makeMatch } from '../../testing/swiping.ts'
-import { openTestHouse, PASSWORD, type Person } from '../../testing/test-house.ts'
+import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 async function write(from: Person, matchId: string, contents: readonly string[]): Promise<void> {
   const opened = await from.api.matches[':matchId'].conversation.$post({ param: { matchId } })
@@ -33,7 +33,7 @@ async function tellAll({ api }: Person): Promise<void> {
 }
 
 test('what deleting an account erases is told in numbers', async () => {
-  const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
+  const [ana, ben, cleo] = [await server.person(), await server.person(), await server.person()]
   const first = await makeMatch(ana, ben)
   await makeMatch(cleo, ana)
   await write(ana, first, ['One', 'Two'])
@@ -44,7 +44,7 @@ test('what deleting an account erases is told in numbers', async () => {
     conversations: 1,
     messages: 3,
   })
-  const nobody = await house.person()
+  const nobody = await server.person()
   expect(await (await nobody.api.account.erasure.$get()).json()).toEqual({
     likesAndPasses: 0,
     matches: 0,
@@ -54,12 +54,12 @@ test('what deleting an account erases is told in numbers', async () => {
 })
 
 test('trust D26: an account that was deleted leaves nothing readable in the database', async () => {
-  const ana = await house.person({
+  const ana = await server.person({
     firstName: 'Xanthippe',
     lastName: 'Canarysdottir',
     bio: 'A bio of canaries',
   })
-  const ben = await house.person()
+  const ben = await server.person()
   await tellAll(ana)
   const about = { kind: 'prompt', promptId: 'on-repeat' } as const
   await like(ben, ana, { about, note: 'Said to canaries' })
@@ -71,8 +71,8 @@ test('trust D26: an account that was deleted leaves nothing readable in the data
   await ana.api.reports.$post({
     json: { clientId: randomUUID(), personId: ben.id, reason: 'scam', words: 'Told of canaries' },
   })
-  await house.post('/api/auth/sign-in', { email: ana.email, password: 'a wrong guess' })
-  await house.post('/api/auth/magic-link', { email: ana.email })
+  await server.post('/api/auth/sign-in', { email: ana.email, password: 'a wrong guess' })
+  await server.post('/api/auth/magic-link', { email: ana.email })
   await ana.api.account.passkeys.options.$post()
   await ana.api.account['second-factor'].$post()
   await ana.api.account.email.$post({ json: { email: 'canary-next@people.example' } })
@@ -100,16 +100,16 @@ test('trust D26: an account that was deleted leaves nothing readable in the data
   for (const canary of canaries) expect(after).not.toContain(canary)
   expect(after).toContain(ben.email)
 
-  expect(await (await house.ask('/api/session', {}, cookie)).json()).toEqual({ session: null })
-  expect((await house.ask('/api/profile', {}, cookie)).status).toBe(401)
-  const again = await house.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
+  expect(await (await server.ask('/api/session', {}, cookie)).json()).toEqual({ session: null })
+  expect((await server.ask('/api/profile', {}, cookie)).status).toBe(401)
+  const again = await server.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD })
   expect(again.status).toBe(401)
 })
 
 test('an account that was deleted is in nobody’s deck any more, and decks of earlier days go', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   await ben.api.candidates.$get({ query: {} })
-  await house.rested()
+  await server.rested()
   await db
     .updateTable('decks')
     .set({ nearId: ana.id, nearStanding: 0, farId: ana.id, farStanding: 0 })
@@ -117,26 +117,26 @@ test('an account that was deleted is in nobody’s deck any more, and decks of e
   const decks = async () => (await everyRow(db)).filter((row) => row.startsWith('public.decks')).join()
   expect(await decks()).toContain(ana.id)
   expect((await ana.api.account.$delete()).status).toBe(200)
-  await house.rested()
+  await server.rested()
   expect(await decks()).toContain(ben.id)
   expect(await decks()).not.toContain(ana.id)
-  await house.jobs.runNow('clear-decks')
+  await server.jobs.runNow('clear-decks')
   expect(await decks()).toContain(ben.id)
-  const before = house.clock.now
-  house.clock.now = new Date(before.getTime() + 2 * 86_400_000)
-  await house.jobs.runNow('clear-decks')
+  const before = server.clock.now
+  server.clock.now = new Date(before.getTime() + 2 * 86_400_000)
+  await server.jobs.runNow('clear-decks')
   expect(await decks()).toBe('')
-  house.clock.now = before
+  server.clock.now = before
 })
 
 test('an account that was deleted takes its matches with it, live, and only theirs', async () => {
-  const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
+  const [ana, ben, cleo] = [await server.person(), await server.person(), await server.person()]
   const [withBen, withCleo] = [await makeMatch(ana, ben), await makeMatch(ana, cleo)]
   const stays = await makeMatch(ben, cleo)
   await write(ana, withBen, ['Hello'])
-  house.hear()
+  server.hear()
   await ana.api.account.$delete()
-  const heard = house.hear()
+  const heard = server.hear()
   expect(heard).toHaveLength(2)
   expect(heard).toContainEqual({ to: [ben.id], event: { type: 'match.ended', matchId: withBen } })
   expect(heard).toContainEqual({ to: [cleo.id], event: { type: 'match.ended', matchId: withCleo } })
@@ -150,7 +150,7 @@ test('trust D26: an account is deleted even where its waiting mails cannot be dr
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
   const forget = () => Promise.reject(new Error('the queue is away'))
-  const troubled = await openTestHouse({ log, mail: { ...openMailbox(() => new Date()), forget } })
+  const troubled = await openTestServer({ log, mail: { ...openMailbox(() => new Date()), forget } })
   const ana = await troubled.person()
   const cookie = await ana.cookie()
   const deleted = await ana.api.account.$delete()
@@ -162,7 +162,7 @@ test('trust D26: an account is deleted even where its waiting mails cannot be dr
 })
 
 test('two pages that delete the account at once both find it gone', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const answers = await Promise.all([ana.api.account.$delete(), ana.api.account.$delete()])
   const statuses: number[] = answers.map(({ status }) => status)
   expect(statuses).toContain(200)
@@ -170,8 +170,8 @@ test('two pages that delete the account at once both find it gone', async () => 
 })
 
 test('the address of a deleted account is free for another one', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await ana.api.account.$delete()
-  await house.post('/api/auth/sign-up', { email: ana.email, password: PASSWORD })
-  expect(house.mailsTo(ana.email)[0]?.subject).toBe('Confirm your email address')
+  await server.post('/api/auth/sign-up', { email: ana.email, password: PASSWORD })
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Confirm your email address')
 })

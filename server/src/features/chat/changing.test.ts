@@ -3,22 +3,22 @@ import { DELETE_FOR_MS, EDIT_FOR_MS, type MessageView, REPLY_EXCERPT_LENGTH } fr
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../testing/every-table.ts'
 import { like } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 let ben: Person
 let conversationId: string
 
 beforeEach(async () => {
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   await like(ana, ben)
   const { match } = await (await like(ben, ana)).json()
   const opened = await ana.api.matches[':matchId'].conversation.$post({ param: { matchId: match?.id ?? '' } })
   conversationId = (await opened.json()).conversation.id
-  house.hear()
+  server.hear()
 })
 
 const talk = (who: Person) => who.api.conversations[':conversationId']
@@ -40,23 +40,23 @@ const read = async (who: Person, query: Record<string, string> = {}) =>
 const changesAfter = async (who: Person, after: number) =>
   (await talk(who).changes.$get({ param: { conversationId }, query: { after: String(after) } })).json()
 const wait = (ms: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
 test('a message can have other words for a quarter of an hour, and says that it was edited', async () => {
   await said(ana, 'Helo')
-  house.hear()
+  server.hear()
   wait(EDIT_FOR_MS)
   const edited = await (await edit(ana, 1, '  Hello ')).json()
-  expect(edited).toMatchObject({ content: 'Hello', editedAt: house.clock.now.toISOString(), change: 1 })
-  expect(house.hear()).toEqual([
+  expect(edited).toMatchObject({ content: 'Hello', editedAt: server.clock.now.toISOString(), change: 1 })
+  expect(server.hear()).toEqual([
     { to: [ana.id, ben.id], event: { type: 'message.changed', message: edited, change: 1 } },
   ])
   expect((await read(ben)).messages).toEqual([edited])
   wait(1)
   expect((await edit(ana, 1, 'Hello Ben')).status).toBe(409)
   expect(await (await edit(ana, 1, 'Hello')).json()).toEqual(edited)
-  expect(house.hear()).toEqual([])
+  expect(server.hear()).toEqual([])
 })
 
 test('a message is deleted for both within an hour, and nothing of it stays but its place', async () => {
@@ -65,7 +65,7 @@ test('a message is deleted for both within an hour, and nothing of it stays but 
   await said(ben, 'What?', { replyTo: 1 })
   wait(DELETE_FOR_MS)
   const deleted = await (await remove(ana, 1)).json()
-  expect(deleted).toMatchObject({ content: '', deletedAt: house.clock.now.toISOString(), seq: 1, change: 2 })
+  expect(deleted).toMatchObject({ content: '', deletedAt: server.clock.now.toISOString(), seq: 1, change: 2 })
   expect(deleted.reactions).toBeUndefined()
   const { messages } = await read(ben)
   expect(messages[1]?.replyTo).toEqual({ seq: 1, senderId: ana.id, content: '', isDeleted: true })
@@ -109,9 +109,9 @@ test('each has one reaction to a message, which another one replaces', async () 
   ]
   expect(changed.reactions).toHaveLength(2)
   expect(changed.reactions).toEqual(expect.arrayContaining(reactions))
-  house.hear()
+  server.hear()
   await react(ben, 1, '❤️')
-  expect(house.hear()).toEqual([])
+  expect(server.hear()).toEqual([])
   await one(ben).reaction.$delete(at(1))
   const last = await (await one(ana).reaction.$delete(at(1))).json()
   expect(last.reactions).toBeUndefined()
@@ -152,13 +152,13 @@ test('a reply is to a message that is there', async () => {
 
 test('changes are counted without a gap, however they race, and asked for after any of them', async () => {
   for (let n = 1; n <= 5; n += 1) await said(ana, `No ${n}`)
-  house.hear()
+  server.hear()
   await Promise.all([
     ...[1, 2, 3].map((seq) => react(ben, seq, '👍')),
     ...[3, 4].map((seq) => edit(ana, seq, `Other ${seq}`)),
     remove(ana, 5),
   ])
-  const heard = house.hear().flatMap(({ event }) => (event.type === 'message.changed' ? event.change : []))
+  const heard = server.hear().flatMap(({ event }) => (event.type === 'message.changed' ? event.change : []))
   expect(heard.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
   const all = await changesAfter(ben, 0)
   expect(all).toMatchObject({ change: 6, hasMore: false })
@@ -179,7 +179,7 @@ test('changes come a page at a time, and none is left out', async () => {
     seq: n + 1,
     content: `No ${n + 1}`,
     changed: 130 - n,
-    createdAt: house.clock.now,
+    createdAt: server.clock.now,
   }))
   await db.insertInto('messages').values(rows).execute()
   const last = { lastSeq: 130, lastChange: 130 }
@@ -197,7 +197,7 @@ test('what lies around a message comes from both sides of it', async () => {
     clientId: randomUUID(),
     seq: n + 1,
     content: `No ${n + 1}`,
-    createdAt: house.clock.now,
+    createdAt: server.clock.now,
   }))
   await db.insertInto('messages').values(rows).execute()
   const span = async (around: number) => {
@@ -241,5 +241,5 @@ test('a clock that goes back neither puts a message before the one above it nor 
     { createdAt: second.createdAt },
   ])
   wait(7_200_000)
-  expect((await said(ana, 'Later')).createdAt).toBe(house.clock.now.toISOString())
+  expect((await said(ana, 'Later')).createdAt).toBe(server.clock.now.toISOString())
 })

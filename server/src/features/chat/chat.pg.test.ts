@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { crowdOfPairs } from '../../testing/crowd.ts'
 import { planOf } from '../../testing/plans.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { deleteAccount } from '../account/account.ts'
 import { unmatch } from '../matching/ending.ts'
 import { swipe } from '../matching/matching.ts'
@@ -17,14 +17,14 @@ import { messages } from './messages.store.ts'
 import { places } from './places.store.ts'
 import { movePlace } from './places.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 const PEOPLE = 3_000
 const STORM_MS = 300_000
 const WITH_ANA = 40
 
 async function fill(): Promise<{ anaId: string; conversationId: string }> {
-  const ana = await house.person()
+  const ana = await server.person()
   await sql`insert into "user" (name, email, email_verified)
     select '', n || '@people.example', true from generate_series(1, ${PEOPLE}::int) n`.execute(db)
   await sql`insert into matches (user1_id, user2_id)
@@ -74,7 +74,7 @@ test(
 test.each(['an end', 'a block'])(
   'trust R-10: from the answer of %s on nothing is done between the two any more, however it races',
   async (which) => {
-    const pairs = await crowdOfPairs(house, 60)
+    const pairs = await crowdOfPairs(server, 60)
     for (const [one, other] of pairs) {
       const like = { clientId: randomUUID(), isLike: true }
       await swipe(one, { ...like, swipedId: other.viewerId })
@@ -108,7 +108,7 @@ test.each(['an end', 'a block'])(
 test(
   'an account can go while it is written to, ended and blocked, and nobody waits for the other for ever',
   async () => {
-    const pairs = await crowdOfPairs(house, 40)
+    const pairs = await crowdOfPairs(server, 40)
     for (const [one, other] of pairs) {
       const like = { clientId: randomUUID(), isLike: true }
       await swipe(one, { ...like, swipedId: other.viewerId })

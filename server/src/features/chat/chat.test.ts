@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { like } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 let ana: Person
 let ben: Person
 let matchId: string
 let conversationId: string
 
 beforeEach(async () => {
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   await like(ana, ben)
   const { match } = await (await like(ben, ana)).json()
   matchId = match?.id ?? ''
   conversationId = (await (await open(ana)).json()).conversation.id
-  house.hear()
+  server.hear()
 })
 
 const open = (who: Person, id = matchId) =>
@@ -41,17 +41,17 @@ test('a match has one conversation, however often it is opened, and both are tol
     isNew: false,
     conversation: { id: conversationId, person: { id: ana.id } },
   })
-  expect(house.said).toEqual([])
+  expect(server.said).toEqual([])
 })
 
 test('opening a conversation tells both and puts it on the match', async () => {
-  const cleo = await house.person({ firstName: 'Cleo' })
+  const cleo = await server.person({ firstName: 'Cleo' })
   await like(cleo, ana)
   const { match } = await (await like(ana, cleo)).json()
-  house.hear()
+  server.hear()
   const opened = await (await open(cleo, match?.id)).json()
   expect(opened).toMatchObject({ isNew: true, conversation: { person: { firstName: 'Ana' }, lastSeq: 0 } })
-  expect(house.said).toEqual([
+  expect(server.said).toEqual([
     {
       to: [cleo.id, ana.id],
       event: {
@@ -69,11 +69,11 @@ test('opening a conversation tells both and puts it on the match', async () => {
 test('a message is stored, numbered, told to both and read by both', async () => {
   const sent = await (await say(ana, '  Hello Ben  ')).json()
   expect(sent).toMatchObject({ content: 'Hello Ben', senderId: ana.id, conversationId, seq: 1 })
-  expect(house.said).toEqual([{ to: [ana.id, ben.id], event: { type: 'message.sent', message: sent } }])
+  expect(server.said).toEqual([{ to: [ana.id, ben.id], event: { type: 'message.sent', message: sent } }])
   expect(await read(ben)).toEqual({ messages: [sent], hasMore: false, change: 0 })
   expect(await (await conversation(ben)).json()).toMatchObject({
     lastSeq: 1,
-    lastMessageAt: house.clock.now.toISOString(),
+    lastMessageAt: server.clock.now.toISOString(),
   })
 })
 
@@ -83,12 +83,12 @@ test('the same message asked for again is stored once and answers the same, and 
   const first = await once()
   expect(await once()).toEqual(first)
   expect((await read(ana)).messages).toHaveLength(1)
-  const [told, ...rest] = house.hear()
+  const [told, ...rest] = server.hear()
   expect(rest).toEqual([told])
   await say(ben, 'And another one')
-  house.hear()
+  server.hear()
   expect(await once()).toEqual(first)
-  expect(house.hear()).toEqual([])
+  expect(server.hear()).toEqual([])
 })
 
 test('the same message sent many times at once is stored once', async () => {
@@ -98,7 +98,7 @@ test('the same message sent many times at once is stored once', async () => {
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await read(ana)).messages).toHaveLength(1)
-  expect(new Set(house.said.map((told) => JSON.stringify(told))).size).toBe(1)
+  expect(new Set(server.said.map((told) => JSON.stringify(told))).size).toBe(1)
 })
 
 test('a client id cannot stand for two messages', async () => {
@@ -115,14 +115,14 @@ test('both talking at once leaves no gap and no double number', async () => {
 })
 
 test('long conversations come a page at a time, and a gap is filled from its start', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const rows = Array.from({ length: 130 }, (_, n) => ({
     conversationId,
     senderId: ana.id,
     clientId: randomUUID(),
     seq: n + 1,
     content: `No ${n + 1}`,
-    createdAt: house.clock.now,
+    createdAt: server.clock.now,
   }))
   await db.insertInto('messages').values(rows).execute()
   const seqs = (view: { messages: { seq: number }[] }) => [view.messages[0]?.seq, view.messages.at(-1)?.seq]
@@ -168,14 +168,14 @@ test.each([
 test.each(['not-an-id', '00000000-0000-4000-8000-000000000000', '%00', "1' or '1'='1"])(
   'the conversation %s is not found',
   async (id) => {
-    const response = await house.ask(`/api/conversations/${encodeURIComponent(id)}`, {}, await ana.cookie())
+    const response = await server.ask(`/api/conversations/${encodeURIComponent(id)}`, {}, await ana.cookie())
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ error: { message: 'Conversation not found' } })
   },
 )
 
 test("someone else's conversation looks the same as one that does not exist", async () => {
-  const stranger = await house.person()
+  const stranger = await server.person()
   const missing = await (await conversation(stranger, randomUUID())).json()
   const foreign = await (await conversation(stranger)).json()
   const withoutId = (reply: object) => JSON.stringify(reply).replace(/"requestId":"[^"]+"/, '')
@@ -190,19 +190,19 @@ test("someone else's conversation looks the same as one that does not exist", as
       })
     ).status,
   ).toBe(404)
-  expect(house.said).toEqual([])
+  expect(server.said).toEqual([])
 })
 
 test('conversations are listed by their latest activity with the last word of each', async () => {
   const others = []
   for (const firstName of ['Cleo', 'Dara']) {
-    house.clock.now = new Date(house.clock.now.getTime() + 60_000)
-    const other = await house.person({ firstName })
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+    const other = await server.person({ firstName })
     await like(other, ana)
     const { match } = await (await like(ana, other)).json()
     others.push({ other, id: (await (await open(other, match?.id)).json()).conversation.id })
   }
-  house.clock.now = new Date(house.clock.now.getTime() + 60_000)
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000)
   await say(ben, 'First')
   await say(ben, 'Last')
 
@@ -215,7 +215,7 @@ test('conversations are listed by their latest activity with the last word of ea
   })
   expect(list.conversations[1]).toMatchObject({ id: others[1]?.id, lastMessage: null, lastMessageAt: null })
   expect(list.next).toBeNull()
-  const stranger = await house.person()
+  const stranger = await server.person()
   expect(await (await stranger.api.conversations.$get({ query: {} })).json()).toEqual({
     conversations: [],
     next: null,
@@ -223,11 +223,11 @@ test('conversations are listed by their latest activity with the last word of ea
 })
 
 test('many conversations come a page at a time, each once', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const ids = new Set([conversationId])
-  for (const other of await Promise.all(Array.from({ length: 24 }, () => house.person()))) {
+  for (const other of await Promise.all(Array.from({ length: 24 }, () => server.person()))) {
     const [user1Id = '', user2Id = ''] = [ana.id, other.id].toSorted()
-    const at = house.clock.now
+    const at = server.clock.now
     const { id } = await db
       .insertInto('matches')
       .values({ user1Id, user2Id, createdAt: at })

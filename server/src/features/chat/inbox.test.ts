@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { INBOX_PAGE, type InboxQuery } from '@hearth/contract/chat'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMatch, startConversation } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 let ana: Person
 
 beforeEach(async () => {
-  ana = await house.person({ firstName: 'Ana' })
+  ana = await server.person({ firstName: 'Ana' })
 })
 
 const later = () => {
-  house.clock.now = new Date(house.clock.now.getTime() + 1_000)
+  server.clock.now = new Date(server.clock.now.getTime() + 1_000)
 }
 const say = (who: Person, conversationId: string, content: string) =>
   who.api.conversations[':conversationId'].messages.$post({
@@ -24,7 +24,7 @@ const names = async (query?: InboxQuery) => (await inbox(query)).entries.map(({ 
 
 /** A new person who has matched with Ana, and perhaps a talk in which each line is said by her or by them. */
 async function match(firstName: string, said: readonly ('her' | 'them')[] = [], lastName = 'Hale') {
-  const person = await house.person({ firstName, lastName })
+  const person = await server.person({ firstName, lastName })
   later()
   if (said.length === 0) return { person, matchId: await makeMatch(person, ana) }
   const { matchId, conversationId } = await startConversation(person, ana)

@@ -14,12 +14,12 @@ import {
 
 import { beforeEach, expect, test } from 'vitest'
 import { like } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { deleteMessage } from './changing.ts'
 import { movePlace } from './places.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 let ben: Person
 let conversationId: string
@@ -32,10 +32,10 @@ async function match(one: Person, other: Person): Promise<string> {
 }
 
 beforeEach(async () => {
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   conversationId = await match(ana, ben)
-  house.hear()
+  server.hear()
 })
 
 const talk = (who: Person) => who.api.conversations[':conversationId']
@@ -52,15 +52,15 @@ const unreadOf = async (who: Person) => (await who.api.conversations.unread.$get
 
 test('a place goes on and never back, and both are told once', async () => {
   for (let n = 0; n < 3; n += 1) await say(ana)
-  house.hear()
+  server.hear()
   expect(await move(ben, { delivered: 2, read: 1 })).toEqual({ delivered: 2, read: 1 })
   const about = { conversationId, personId: ben.id }
-  expect(house.hear()).toEqual([
+  expect(server.hear()).toEqual([
     { to: [ana.id], event: { type: 'conversation.delivered', ...about, seq: 2 } },
     { to: [ben.id, ana.id], event: { type: 'conversation.read', ...about, seq: 1 } },
   ])
   expect(await move(ben, { delivered: 1, read: 0 })).toEqual({ delivered: 2, read: 1 })
-  expect(house.hear()).toEqual([])
+  expect(server.hear()).toEqual([])
   expect(await move(ben, { delivered: 99, read: 99 })).toEqual({ delivered: 3, read: 3 })
   expect(await show(ana)).toMatchObject({ theirs: { delivered: 3, read: 3 }, readSeq: 0 })
   expect(await show(ben)).toMatchObject({ theirs: { delivered: 0, read: 0 }, readSeq: 3 })
@@ -70,7 +70,7 @@ test.each(['the reader', 'the writer'])(
   'where %s has no read receipts, nobody is told of the other, and counts go on',
   async (whose) => {
     await say(ana)
-    house.hear()
+    server.hear()
     const api = (whose === 'the reader' ? ben : ana).api
     expect(await (await api.settings.$patch({ json: { readReceipts: false } })).json()).toMatchObject({
       readReceipts: false,
@@ -78,7 +78,7 @@ test.each(['the reader', 'the writer'])(
     })
     await move(ben, { delivered: 1, read: 1 })
     const about = { conversationId, personId: ben.id }
-    expect(house.hear()).toEqual([
+    expect(server.hear()).toEqual([
       { to: [ana.id], event: { type: 'conversation.delivered', ...about, seq: 1 } },
       { to: [ben.id], event: { type: 'conversation.read', ...about, seq: 1 } },
     ])
@@ -106,7 +106,7 @@ test('a message that was deleted is not unread', async () => {
 })
 
 test('what waits over all is one small answer', async () => {
-  const cleo = await house.person()
+  const cleo = await server.person()
   const withCleo = await match(ana, cleo)
   await say(cleo, 'One', withCleo)
   await say(cleo, 'Two', withCleo)
@@ -126,10 +126,10 @@ test('unread messages are counted up to a hundred', async () => {
     clientId: randomUUID(),
     seq: n + 1,
     content: 'Hello',
-    createdAt: house.clock.now,
+    createdAt: server.clock.now,
   }))
   await db.insertInto('messages').values(rows).execute()
-  const last = { lastSeq: 150, lastMessageAt: house.clock.now }
+  const last = { lastSeq: 150, lastMessageAt: server.clock.now }
   await db.updateTable('conversations').set(last).where('id', '=', conversationId).execute()
   expect(await lineOf(ben)).toMatchObject({ unread: 100 })
   expect(await unreadOf(ben)).toMatchObject({ messages: 100, conversations: 1 })

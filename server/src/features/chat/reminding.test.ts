@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { like } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 const DAY_MS = 86_400_000
 let ana: Person
 let ben: Person
 let conversationId: string
 
 beforeEach(async () => {
-  await house.database.db.deleteFrom('user').execute()
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  await server.database.db.deleteFrom('user').execute()
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   conversationId = (await match(ana, ben)).conversationId
 })
 
@@ -30,10 +30,10 @@ const say = (who: Person, to = conversationId) =>
 
 /** Who is written to when so many days have gone by. */
 async function after(days: number): Promise<string[]> {
-  house.clock.now = new Date(house.clock.now.getTime() + days * DAY_MS)
-  const before = house.mail.kept?.().length ?? 0
-  await house.jobs.runNow('remind-of-turns')
-  const mails = house.mail.kept?.() ?? []
+  server.clock.now = new Date(server.clock.now.getTime() + days * DAY_MS)
+  const before = server.mail.kept?.().length ?? 0
+  await server.jobs.runNow('remind-of-turns')
+  const mails = server.mail.kept?.() ?? []
   return mails.slice(0, mails.length - before).map(({ to }) => to)
 }
 
@@ -41,7 +41,7 @@ test('after three days, and not before, whoever is awaited is reminded once, by 
   await say(ana)
   expect(await after(2)).toEqual([])
   expect(await after(1.1)).toEqual([ben.email])
-  const [mail] = house.mail.kept?.() ?? []
+  const [mail] = server.mail.kept?.() ?? []
   expect(mail?.text).toContain('/matches')
   expect(mail?.text).not.toMatch(/Ana|secret/)
   expect(await after(8)).toEqual([])
@@ -56,7 +56,7 @@ test('what comes new is reminded of again, at most once a week', async () => {
 })
 
 test('one mail is for all that waits', async () => {
-  const cleo = await house.person()
+  const cleo = await server.person()
   await say(ana)
   await say(cleo, (await match(cleo, ben)).conversationId)
   expect(await after(4)).toEqual([ben.email])
@@ -93,8 +93,8 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('two rounds at once write once', async () => {
   await say(ana)
-  house.clock.now = new Date(house.clock.now.getTime() + 4 * DAY_MS)
-  const before = house.mail.kept?.().length ?? 0
-  await Promise.all([house.jobs.runNow('remind-of-turns'), house.jobs.runNow('remind-of-turns')])
-  expect((house.mail.kept?.().length ?? 0) - before).toBe(1)
+  server.clock.now = new Date(server.clock.now.getTime() + 4 * DAY_MS)
+  const before = server.mail.kept?.().length ?? 0
+  await Promise.all([server.jobs.runNow('remind-of-turns'), server.jobs.runNow('remind-of-turns')])
+  expect((server.mail.kept?.().length ?? 0) - before).toBe(1)
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { ErrorReply } from '@hearth/contract/errors'
 import { expect, test } from 'vitest'
 import { like, startConversation } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const MINUTE_MS = 60_000
-const house = await openTestHouse({ limits: { factor: 1 } })
+const server = await openTestServer({ limits: { factor: 1 } })
 
-const later = (ms: number) => void (house.clock.now = new Date(house.clock.now.getTime() + ms))
+const later = (ms: number) => void (server.clock.now = new Date(server.clock.now.getTime() + ms))
 
 const advertisement = 'Write to me at example.com, or call +1 555 0100'
 const answer = { promptId: 'party-trick' as const, answer: 'Bread and a long walk' }
@@ -15,7 +15,7 @@ const answer = { promptId: 'party-trick' as const, answer: 'Bread and a long wal
 async function people(howMany: number): Promise<Person[]> {
   const all: Person[] = []
   for (let n = 0; n < howMany; n += 1) {
-    const one = await house.person({ firstName: 'Ben' })
+    const one = await server.person({ firstName: 'Ben' })
     await one.api.profile.$patch({ json: { prompts: [answer] } })
     all.push(one)
   }
@@ -56,7 +56,7 @@ async function inTurn(requests: readonly (() => Promise<{ status: number }>)[]):
 }
 
 const flagsOf = (personId: string) =>
-  house.database.db
+  server.database.db
     .selectFrom('moderationFlags')
     .select(['kind', 'evidence', 'people'])
     .where('personId', '=', personId)
@@ -68,7 +68,7 @@ const refusalIn = async (reply: { status: number; json: () => Promise<unknown> }
 }
 
 test('the same note to a fourth person is flagged, and the next one waits ten minutes with a reason at the note', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const [a, b, c, d, e, f] = await people(6)
   if (!a || !b || !c || !d || !e || !f) throw new Error('There are too few')
   expect(await inTurn([a, b, c].map((one) => () => note(ana, one, advertisement)))).toEqual([200, 200, 200])
@@ -90,7 +90,7 @@ test('the same note to a fourth person is flagged, and the next one waits ten mi
 })
 
 test('a note and messages in the same words are counted together, each person once', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const [first = '', second = '', third = ''] = await conversationsOf(ana, 3)
   const [a, b] = await people(2)
   if (!a || !b) throw new Error('There are too few')
@@ -106,7 +106,7 @@ test('a note and messages in the same words are counted together, each person on
 })
 
 test('messages that are edited into the same text count as if it had been sent', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const ids = await conversationsOf(ana, 6)
   const all = ids.map((id) => () => edit(ana, id, 2, advertisement))
   expect(await inTurn(all.slice(0, 3))).toEqual([200, 200, 200])
@@ -132,7 +132,7 @@ test('messages that are edited into the same text count as if it had been sent',
 })
 
 test('an edit counts as a message, so that nobody edits without end', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const [id = ''] = await conversationsOf(ana, 1)
   later(MINUTE_MS)
   const edits = Array.from({ length: 61 }, (_, n) => () => edit(ana, id, 2, `No. ${n}`))
@@ -144,11 +144,11 @@ test('an edit counts as a message, so that nobody edits without end', async () =
 })
 
 test('to whom a text went is forgotten with either account', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const [ben, cleo] = await people(2)
   if (!ben || !cleo) throw new Error('There are too few')
   for (const one of [ben, cleo]) await note(ana, one, advertisement)
-  const { db } = house.database
+  const { db } = server.database
   const toWhom = async () => {
     const rows = await db
       .selectFrom('textRecipients')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startConversation } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 // Likes are none of this, and a test needs many of them.
-const house = await openTestHouse({ limits: { factor: 1 } })
+const server = await openTestServer({ limits: { factor: 1 } })
 
-const later = (ms: number) => void (house.clock.now = new Date(house.clock.now.getTime() + ms))
+const later = (ms: number) => void (server.clock.now = new Date(server.clock.now.getTime() + ms))
 
 const send = (who: Person, conversationId: string, content: string, clientId: string = randomUUID()) =>
   who.api.conversations[':conversationId'].messages.$post({
@@ -20,10 +20,10 @@ const send = (who: Person, conversationId: string, content: string, clientId: st
 
 /** Ana with so many matches, none of whom has written. */
 async function withMatches(howMany: number) {
-  const ana = await house.person()
+  const ana = await server.person()
   const conversations: { with: Person; id: string }[] = []
   for (let n = 0; n < howMany; n += 1) {
-    const other = await house.person({ firstName: 'Ben' })
+    const other = await server.person({ firstName: 'Ben' })
     conversations.push({ with: other, id: (await startConversation(other, ana)).conversationId })
     later(2 * MINUTE_MS)
   }
@@ -62,10 +62,12 @@ test('messages: what is sent at once, by whatever way, is granted up to the limi
   if (!only) throw new Error('There is nobody')
   const input = (n: number) => ({ clientId: randomUUID(), content: `${n}` })
   const all = Array.from({ length: 100 }, (_, n) => input(n))
-  const outcomes = await Promise.allSettled(all.map((one) => house.deps.send(ana.id, only.id, one)))
+  const outcomes = await Promise.allSettled(all.map((one) => server.deps.send(ana.id, only.id, one)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
   // A repeat gets the answer of the first, also now.
-  const again = await Promise.allSettled(all.slice(0, 60).map((one) => house.deps.send(ana.id, only.id, one)))
+  const again = await Promise.allSettled(
+    all.slice(0, 60).map((one) => server.deps.send(ana.id, only.id, one)),
+  )
   expect(again.map(({ status }) => status)).toEqual(outcomes.slice(0, 60).map(({ status }) => status))
   expect(await limitOf(ana, 'messages', 60)).toMatchObject({ used: 60 })
   const seqs = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.seq] : []))
@@ -79,7 +81,7 @@ test('messages: 1,000 an hour', async () => {
   let stored = 0
   for (let minute = 0; minute < 18; minute += 1) {
     const sent = Array.from({ length: 60 }, (_, n) =>
-      house.deps.send(ana.id, only.id, { clientId: randomUUID(), content: `${n}` }),
+      server.deps.send(ana.id, only.id, { clientId: randomUUID(), content: `${n}` }),
     )
     const outcomes = await Promise.allSettled(sent)
     stored += outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -105,7 +107,7 @@ test('first messages: 5 on the first day of an account and 20 a day then; replie
 })
 
 const flagsOf = (personId: string) =>
-  house.database.db
+  server.database.db
     .selectFrom('moderationFlags')
     .select(['kind', 'evidence', 'people'])
     .where('personId', '=', personId)
@@ -141,7 +143,7 @@ test('the same text to a hundred at once reaches four of them', async () => {
   later(DAY_MS)
   const outcomes = await Promise.allSettled(
     conversations.map(({ id }) =>
-      house.deps.send(ana.id, id, { clientId: randomUUID(), content: 'Invest with me today, friend' }),
+      server.deps.send(ana.id, id, { clientId: randomUUID(), content: 'Invest with me today, friend' }),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
@@ -151,7 +153,7 @@ test('a flag and what was counted go with the account', async () => {
   const { ana, conversations } = await withMatches(4)
   for (const { id } of conversations) await send(ana, id, 'The very same words to all of you')
   expect(await flagsOf(ana.id)).toHaveLength(1)
-  const { db } = house.database
+  const { db } = server.database
   await db.deleteFrom('user').where('id', '=', ana.id).execute()
   expect(await flagsOf(ana.id)).toEqual([])
   expect(await db.selectFrom('textRecipients').selectAll().where('personId', '=', ana.id).execute()).toEqual(
@@ -164,8 +166,8 @@ test('an hourly job forgets what counts no more', async () => {
   const [only] = conversations
   if (only) await send(ana, only.id, 'Words that are long enough to be counted')
   later(DAY_MS + HOUR_MS)
-  await house.jobs.runNow('clear-limits')
-  const { db } = house.database
+  await server.jobs.runNow('clear-limits')
+  const { db } = server.database
   expect(await db.selectFrom('limitCounts').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('textRecipients').selectAll().execute()).toEqual([])
 })

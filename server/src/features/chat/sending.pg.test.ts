@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { movePairsIn, type Talker } from '../../testing/talkers.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { conversations } from './chat.store.ts'
 import { openSending } from './sending.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
-type Send = typeof house.deps.send
-const sendFrom = (talkers: readonly Talker[], send: Send = house.deps.send) =>
+type Send = typeof server.deps.send
+const sendFrom = (talkers: readonly Talker[], send: Send = server.deps.send) =>
   talkers.map(({ id, conversationId }) =>
     send(id, conversationId, { clientId: randomUUID(), content: 'Hello' }),
   )
@@ -29,7 +29,7 @@ test('while a batch is being stored, everything else gathers for the next', asyn
   if (!first || !repeating) throw new Error('nobody has moved in')
   const { promise: letGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
-  const lock = house.database.transact(async (tx) => {
+  const lock = server.database.transact(async (tx) => {
     await tx.executeQuery(conversations.lockAll(tx, { ids: [first.conversationId] }))
     locked()
     await letGo
@@ -39,7 +39,7 @@ test('while a batch is being stored, everything else gathers for the next', asyn
   await expect.poll(countWaiting).toBe(1)
   // A repeat among them holds nobody back.
   const repeated = { clientId: randomUUID(), content: 'Hello again' }
-  for (const _ of Array(5)) sent.push(house.deps.send(repeating.id, repeating.conversationId, repeated))
+  for (const _ of Array(5)) sent.push(server.deps.send(repeating.id, repeating.conversationId, repeated))
   sent.push(...sendFrom(others))
   go()
   await Promise.all([lock, ...sent])
@@ -52,7 +52,7 @@ test('while a batch is being stored, everything else gathers for the next', asyn
 test('two processes that store in the same conversations leave no gap and no number twice', async () => {
   const pairs = await movePairsIn(db, 10)
   const everybody = pairs.flat()
-  const queues = [openSending(() => house.deps), openSending(() => house.deps)]
+  const queues = [openSending(() => server.deps), openSending(() => server.deps)]
   for (let round = 0; round < 20; round += 1)
     await Promise.all(
       queues.flatMap(({ send }) => [...sendFrom(everybody, send), ...sendFrom(everybody.toReversed(), send)]),
@@ -67,7 +67,7 @@ test('two processes that store in the same conversations leave no gap and no num
 
 test('a repeat by another process is answered alike, in whatever order the two come', async () => {
   const talkers = (await movePairsIn(db, 50)).map(([one]) => one)
-  const queues = [openSending(() => house.deps), openSending(() => house.deps)] as const
+  const queues = [openSending(() => server.deps), openSending(() => server.deps)] as const
   const answers = await Promise.all(
     talkers.map(({ id, conversationId }) => {
       const input = { clientId: randomUUID(), content: 'Hello' }

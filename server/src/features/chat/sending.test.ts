@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { movePairsIn, type Talker } from '../../testing/talkers.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 async function newTalker(): Promise<Talker> {
   const [[talker] = []] = await movePairsIn(db, 1)
@@ -20,7 +20,7 @@ const messageOf = ({ id, conversationId }: Talker, content = 'Hello'): Message =
   input: { clientId: randomUUID(), content },
 })
 const send = ({ senderId, conversationId, input }: Message) =>
-  house.deps.send(senderId, conversationId, input)
+  server.deps.send(senderId, conversationId, input)
 const rowsOf = (conversationId: string) =>
   db
     .selectFrom('messages')
@@ -101,7 +101,7 @@ test('the same message twice at once is stored once, and answered twice', async 
 test('a repeat is told again while it is the newest of its conversation', async () => {
   const talker = await newTalker()
   const [message, newer] = [messageOf(talker), messageOf(talker)]
-  const told = () => house.said.filter(({ to }) => to.includes(talker.id)).length
+  const told = () => server.said.filter(({ to }) => to.includes(talker.id)).length
   await send(message)
   await send(message)
   expect(told()).toBe(2)
@@ -148,7 +148,7 @@ test('a reply to a number that is not there is refused, and takes no number from
   await send(messageOf(talker))
   const replying = (replyTo: number) => {
     const { input, ...message } = messageOf(talker)
-    return house.deps.send(message.senderId, message.conversationId, { ...input, replyTo })
+    return server.deps.send(message.senderId, message.conversationId, { ...input, replyTo })
   }
   const [wrong, right, plain] = await Promise.allSettled([replying(9), replying(1), send(messageOf(talker))])
   expect(wrong).toMatchObject({ status: 'rejected', reason: { fields: { replyTo: expect.any(String) } } })
@@ -165,14 +165,14 @@ test('a repeat of a quote is answered as before, also where the quoted words hav
   await answerOf('The Beatles')
   const quote = { kind: 'prompt', promptId: 'on-repeat' } as const
   const input = { clientId: randomUUID(), content: 'Me too', about: quote }
-  const first = await house.deps.send(talker.id, talker.conversationId, input)
+  const first = await server.deps.send(talker.id, talker.conversationId, input)
   expect(first.about).toBeDefined()
   await answerOf('The Kinks')
-  expect(await house.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
-  const anew = house.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  expect(await server.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
+  const anew = server.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
   expect((await anew).about).toEqual({ ...quote, answer: 'The Kinks' })
   await db.deleteFrom('promptAnswers').where('userId', '=', talker.withId).execute()
-  expect(await house.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
-  const gone = house.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  expect(await server.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
+  const gone = server.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
   await expect(gone).rejects.toMatchObject({ fields: { about: expect.any(String) } })
 })

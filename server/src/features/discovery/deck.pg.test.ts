@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { planOf } from '../../testing/plans.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { cellOf } from '../profiles/places.rules.ts'
 import { buildDeck } from './building.ts'
 import { serveDeck, standingOf } from './deck.ts'
@@ -11,8 +11,8 @@ import { serveDeck, standingOf } from './deck.ts'
 const PEOPLE = 8_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const house = await openTestHouse()
-const { db, unguarded } = house.database
+const server = await openTestServer()
+const { db, unguarded } = server.database
 let viewerId: string
 
 /** Cells in a hundred kilometres around a town. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const ctxOn = (on: Db): Ctx => ({
-  ...house.deps,
+  ...server.deps,
   viewerId,
   db: on,
   transact: (work) => on.transaction().execute(work),

@@ -31,18 +31,18 @@ import {
   tell,
   wishFor,
 } from '../../testing/small-community.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { DECK_LIMITS, type DeckLimits, serveDeck, standingOf } from './deck.ts'
 import { bornBy, cellsAround, mayBeShown } from './meeting.rules.ts'
 import { fitOf, fitting, isOpen, seekers } from './meeting.store.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 const RUNS = process.env['FULL'] === '1' ? 300 : 40
 
-const ctxOf = (viewerId: string) => ({ ...house.deps, viewerId })
+const ctxOf = (viewerId: string) => ({ ...server.deps, viewerId })
 const later = () => {
-  house.clock.now = new Date(house.clock.now.getTime() + 1)
+  server.clock.now = new Date(server.clock.now.getTime() + 1)
 }
 
 /** So little is looked at at once that every search is cut, and goes on from where it came. */
@@ -63,7 +63,7 @@ type Pair = [one: string, other: string]
 const happens = {
   decides: async ([one, other]: Pair, isLike: boolean) => {
     await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at, is_answered)
-      values (${one}, ${other}, ${isLike}, ${randomUUID()}, ${house.clock.now}, exists (select from swipes
+      values (${one}, ${other}, ${isLike}, ${randomUUID()}, ${server.clock.now}, exists (select from swipes
         where swiper_id = ${other} and swiped_id = ${one})) on conflict do nothing`.execute(db)
     await sql`update swipes set is_answered = true
       where swiper_id = ${other} and swiped_id = ${one}`.execute(db)
@@ -80,7 +80,7 @@ const happens = {
     await db.deleteFrom('swipes').where('clientId', '=', last.clientId).execute()
     await db
       .insertInto('undoneSwipes')
-      .values({ ...pair, isLike: last.isLike, clientId: last.clientId, undoneAt: house.clock.now })
+      .values({ ...pair, isLike: last.isLike, clientId: last.clientId, undoneAt: server.clock.now })
       .execute()
     await sql`update swipes set is_answered = false
       where swiper_id = ${last.swipedId} and swiped_id = ${one}`.execute(db)
@@ -88,7 +88,7 @@ const happens = {
   blocks: ([blockerId, blockedId]: Pair) =>
     db
       .insertInto('blocks')
-      .values({ blockerId, blockedId, createdAt: house.clock.now })
+      .values({ blockerId, blockedId, createdAt: server.clock.now })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   unblocks: (blockerId: string) => db.deleteFrom('blocks').where('blockerId', '=', blockerId).execute(),
@@ -135,7 +135,7 @@ async function happen(ids: readonly string[], told: Event): Promise<void> {
   if (told.is === 'wishes') return wishFor(db, one, told.meeting)
   if (told.is === 'tells') return tell(db, one, told.profile)
   if (told.is === 'rises') return void (await happens.rises(one, told.standing))
-  if (told.is === 'sleeps') house.clock.now = new Date(`${told.day}T12:00:00.000Z`)
+  if (told.is === 'sleeps') server.clock.now = new Date(`${told.day}T12:00:00.000Z`)
   else await happens[told.is](one)
 }
 
@@ -160,13 +160,13 @@ test('the deck is exactly those who may be shown, in any small community and wha
       limits,
       integer({ min: 1, max: 3 }),
       async (people, events, small, limit) => {
-        house.clock.now = new Date('2026-06-15T12:00:00.000Z')
+        server.clock.now = new Date('2026-06-15T12:00:00.000Z')
         const ids = await settle(db, people)
         const before = memory()
         for (const told of [undefined, ...events]) {
           if (told) await happen(ids, told)
           const viewerId = ids[(told?.who ?? 0) % 2] ?? ''
-          const today = dayOf(house.clock.now)
+          const today = dayOf(server.clock.now)
           const right = await oracle(db, viewerId, today, before)
           const deck = await served(viewerId, small, limit)
           for (const id of deck) before.dealt.set(viewerId + id, today)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pass } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 const seenBy = async (who: Person) => {
   const list = await (await who.api.candidates.$get({ query: {} })).json()
@@ -10,13 +10,13 @@ const seenBy = async (who: Person) => {
 }
 
 test('candidates are the others who may be shown and are not decided on', async () => {
-  const ana = await house.person()
-  const ben = await house.person()
-  await house.person({ isActive: false })
-  await house.person({ firstName: '' })
-  await house.person({ dateOfBirth: null })
-  await house.person({ dateOfBirth: '2008-06-16' })
-  const justOfAge = await house.person({ dateOfBirth: '2008-06-15' })
+  const ana = await server.person()
+  const ben = await server.person()
+  await server.person({ isActive: false })
+  await server.person({ firstName: '' })
+  await server.person({ dateOfBirth: null })
+  await server.person({ dateOfBirth: '2008-06-16' })
+  const justOfAge = await server.person({ dateOfBirth: '2008-06-15' })
 
   const before = await seenBy(ana)
   expect(new Set(before.ids)).toEqual(new Set([ben.id, justOfAge.id]))
@@ -28,8 +28,8 @@ test('candidates are the others who may be shown and are not decided on', async 
 })
 
 test('whoever has no name yet has a deck and is in none; whoever pauses has none either', async () => {
-  const ben = await house.person()
-  const noName = await house.person({ firstName: '' })
+  const ben = await server.person()
+  const noName = await server.person({ firstName: '' })
   expect((await seenBy(noName)).ids).toContain(ben.id)
   expect((await seenBy(ben)).ids).not.toContain(noName.id)
 
@@ -42,8 +42,8 @@ test('whoever has no name yet has a deck and is in none; whoever pauses has none
 })
 
 test('a card shows an age and never a date of birth, an address or the time of joining', async () => {
-  const ana = await house.person()
-  const ben = await house.person({ dateOfBirth: '1996-06-16', locationCity: 'Leeds' })
+  const ana = await server.person()
+  const ben = await server.person({ dateOfBirth: '1996-06-16', locationCity: 'Leeds' })
   const list = await (await ana.api.candidates.$get({ query: {} })).json()
   const card = list.people.find((person) => person.id === ben.id)
   expect(card).toMatchObject({ age: 29, locationCity: 'Leeds' })
@@ -51,21 +51,21 @@ test('a card shows an age and never a date of birth, an address or the time of j
 })
 
 test('someone born on a leap day comes of age on the first of March', async () => {
-  const leapling = await house.person({ dateOfBirth: '2008-02-29' })
-  const ana = await house.person()
+  const leapling = await server.person({ dateOfBirth: '2008-02-29' })
+  const ana = await server.person()
   const onDay = async (day: string) => {
-    house.clock.now = new Date(`${day}T12:00:00.000Z`)
+    server.clock.now = new Date(`${day}T12:00:00.000Z`)
     const { ids } = await seenBy(ana)
     return ids.includes(leapling.id)
   }
   expect(await onDay('2026-02-27')).toBe(false)
   expect(await onDay('2026-03-01')).toBe(true)
-  house.clock.now = new Date('2026-06-15T12:00:00.000Z')
+  server.clock.now = new Date('2026-06-15T12:00:00.000Z')
 })
 
 test('candidates come a page at a time, each once, with the same true count', async () => {
-  const viewer = await house.person()
-  await Promise.all(Array.from({ length: 45 }, () => house.person()))
+  const viewer = await server.person()
+  await Promise.all(Array.from({ length: 45 }, () => server.person()))
   const ids: string[] = []
   const counts = new Set<number>()
   let after: string | null = null

@@ -4,12 +4,12 @@ import { ErrorReply } from '@hearth/contract/errors'
 import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
 import { deal, like, pass } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
 import { topPicture } from './discovery.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 let ana: Person
 let ben: Person
@@ -17,9 +17,9 @@ let photoId: string
 
 beforeEach(async () => {
   // Whoever came last is on the first page of a deck.
-  house.clock.now = new Date(house.clock.now.getTime() + 1000)
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   photoId = await photoOf(ana)
   await deal(ben.ctx, ana.id)
 })
@@ -27,8 +27,8 @@ beforeEach(async () => {
 async function photoOf(who: Person): Promise<string> {
   const fileKey = `photos/${randomUUID()}`
   for (const format of ['webp', 'avif'])
-    await house.files.put(`${fileKey}/160.${format}`, Buffer.from('picture'))
-  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: house.clock.now }
+    await server.files.put(`${fileKey}/160.${format}`, Buffer.from('picture'))
+  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: server.clock.now }
   const row = await db
     .insertInto('photos')
     .values({ ...facts, userId: who.id, fileKey })
@@ -39,7 +39,7 @@ async function photoOf(who: Person): Promise<string> {
 
 test('the first picture that a page is told of is that of whoever the deck shows first', async () => {
   const firstShown = async () => (await (await ana.api.candidates.$get({ query: {} })).json()).people[0]
-  const others = [ben, ...(await Promise.all(Array.from({ length: 5 }, () => house.person())))]
+  const others = [ben, ...(await Promise.all(Array.from({ length: 5 }, () => server.person())))]
   for (const one of others) await photoOf(one)
   for (let left = 3; left > 0; left -= 1) {
     const named = await topPicture(ana.ctx)
@@ -59,7 +59,7 @@ async function seenByBen(): Promise<string> {
   const page = await open(ben, ana)
   const cookie = await ben.cookie()
   const pictures = await Promise.all(
-    (['avif', 'webp'] as const).map((format) => house.ask(photoPath(photoId, 160, format), {}, cookie)),
+    (['avif', 'webp'] as const).map((format) => server.ask(photoPath(photoId, 160, format), {}, cookie)),
   )
   const statuses = new Set([page.status, ...pictures.map((response) => response.status)])
   if (statuses.size > 1) return `page and pictures differ: ${[...statuses].join(', ')}`
@@ -88,24 +88,24 @@ test.each<[string, string, () => Promise<unknown>]>([
 })
 
 test('whom the deck has not dealt to me, and who does not like me, is not there: not to see, to like or to pass', async () => {
-  const cleo = await house.person({ firstName: 'Cleo' })
+  const cleo = await server.person({ firstName: 'Cleo' })
   const decide = async (swipedId: string, isLike: boolean) => {
     const reply = await cleo.api.swipes.$post({ json: { clientId: randomUUID(), swipedId, isLike } })
     return { status: reply.status, error: ErrorReply.parse(await reply.json()).error.code }
   }
   expect((await open(cleo, ana)).status).toBe(404)
   const picture = photoPath(photoId, 160, 'webp')
-  expect((await house.ask(picture, {}, await cleo.cookie())).status).toBe(404)
+  expect((await server.ask(picture, {}, await cleo.cookie())).status).toBe(404)
   for (const isLike of [true, false])
     expect(await decide(ana.id, isLike)).toEqual(await decide(randomUUID(), isLike))
 
   await cleo.api.candidates.$get({ query: {} })
   expect((await open(cleo, ana)).status).toBe(200)
-  expect((await house.ask(picture, {}, await cleo.cookie())).status).toBe(200)
+  expect((await server.ask(picture, {}, await cleo.cookie())).status).toBe(200)
 })
 
 test('who likes me can be seen and decided on, also where the deck never dealt them', async () => {
-  const cleo = await house.person({ firstName: 'Cleo' })
+  const cleo = await server.person({ firstName: 'Cleo' })
   await like(ana, cleo)
   expect((await (await open(cleo, ana)).json()).relation).toBe('candidate')
   const json = { clientId: randomUUID(), swipedId: ana.id, isLike: true }
@@ -132,7 +132,7 @@ test('a decision taken back leaves somebody to be seen and decided on', async ()
 })
 
 test('somebody dealt long ago has to be dealt again', async () => {
-  house.clock.now = new Date(house.clock.now.getTime() + 31 * 86_400_000)
+  server.clock.now = new Date(server.clock.now.getTime() + 31 * 86_400_000)
   await change(ana, { gender: 'woman', seeking: ['woman'] })
   await change(ben, { gender: 'man', seeking: ['man'] })
   await ben.api.candidates.$get({ query: {} })
@@ -179,9 +179,9 @@ test('a page and a picture that never were read the same as those one may not se
   const none = await ben.api.people[':personId'].$get({ param: { personId: randomUUID() } })
   expect(await withoutId(none)).toEqual(hidden)
   const cookie = await ben.cookie()
-  const pictureOf = async (id: string) => withoutId(await house.ask(photoPath(id, 160, 'webp'), {}, cookie))
+  const pictureOf = async (id: string) => withoutId(await server.ask(photoPath(id, 160, 'webp'), {}, cookie))
   expect(await pictureOf(randomUUID())).toEqual(await pictureOf(photoId))
-  expect((await house.ask(photoPath(photoId, 160, 'webp'))).status).toBe(401)
+  expect((await server.ask(photoPath(photoId, 160, 'webp'))).status).toBe(401)
 })
 
 test('photos come with people in the deck, in matches and in conversations, in their order', async () => {
@@ -200,7 +200,7 @@ test('photos come with people in the deck, in matches and in conversations, in t
 
 test('a deleted account takes its photos with it', async () => {
   const other = await photoOf(ben)
-  await house.database.transact((tx) => tx.deleteFrom('user').where('id', '=', ana.id).execute())
+  await server.database.transact((tx) => tx.deleteFrom('user').where('id', '=', ana.id).execute())
   expect(await seenByBen()).toBe('404')
   expect(await db.selectFrom('photos').select('id').execute()).toContainEqual({ id: other })
   expect(await db.selectFrom('photos').select('id').where('id', '=', photoId).execute()).toEqual([])

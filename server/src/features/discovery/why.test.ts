@@ -2,12 +2,12 @@ import { hideableFields } from '@hearth/contract/facts'
 import type { ProfileInput } from '@hearth/contract/people'
 import { expect, test } from 'vitest'
 import { like } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { priorModel, written } from './ranking/model.rules.ts'
 import { whyOf } from './why.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 const said = {
   locationCity: 'Leeds',
@@ -20,7 +20,7 @@ const said = {
 } satisfies ProfileInput
 
 async function saying(input: ProfileInput): Promise<Person> {
-  const person = await house.person()
+  const person = await server.person()
   expect((await person.api.profile.$patch({ json: input })).status).toBe(200)
   return person
 }
@@ -63,7 +63,7 @@ test('a chance in per cent is told only where it is borne out and both are known
     return db
       .insertInto('rankingModels')
       .values({
-        trainedAt: house.clock.now,
+        trainedAt: server.clock.now,
         model: written(model),
         votes: 5000,
         pairs,
@@ -76,7 +76,7 @@ test('a chance in per cent is told only where it is borne out and both are known
   const meet = (person: Person, votesGot: number) =>
     db
       .insertInto('standings')
-      .values({ userId: person.id, votesCast: 5, votesGot, updatedAt: house.clock.now })
+      .values({ userId: person.id, votesCast: 5, votesGot, updatedAt: server.clock.now })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet({ votesGot }))
       .execute()
   await meet(ana, 5)
@@ -94,7 +94,7 @@ test('a chance in per cent is told only where it is borne out and both are known
 
 test('there is nothing to say of nobody, and nothing to somebody without an age', async () => {
   const ben = await saying(said)
-  const ageless = await house.person({ dateOfBirth: null })
+  const ageless = await server.person({ dateOfBirth: null })
   expect(await whyOf(ben.ctx, [])).toEqual(new Map())
   expect(await whyFor(ageless, ben)).toBeUndefined()
 })

@@ -16,12 +16,12 @@ import {
   tuple,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { acceptedBy, genderBit, mayBeShown, type Seeker, seekBits, traitsOf } from './meeting.rules.ts'
 import { adviceFor, showCosts } from './wishes.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 const today = '2026-06-15'
 const runs = process.env['FULL'] === '1' ? 200 : 50
 
@@ -113,7 +113,7 @@ function countBy(community: Community, n: number, viewer: Seeker): number {
 
 async function moveIn(people: Someone[], links: [number, number, boolean][]): Promise<Community> {
   await db.deleteFrom('user').execute()
-  const at = house.clock.now
+  const at = server.clock.now
   const ids = people.map(() => randomUUID() as string)
   const facts = { name: '', emailVerified: true, image: null, createdAt: at, updatedAt: at }
   await db
@@ -161,12 +161,12 @@ async function tie(ids: string[], links: [number, number, boolean][]) {
     const row = { swiperId, swipedId, isLike, clientId: randomUUID(), matchId: null }
     await db
       .insertInto('swipes')
-      .values({ ...row, createdAt: house.clock.now, isAnswered: swipes.has(swipedId + swiperId) })
+      .values({ ...row, createdAt: server.clock.now, isAnswered: swipes.has(swipedId + swiperId) })
       .execute()
   }
   for (const key of blocks) {
     const [blockerId, blockedId] = split(key)
-    await db.insertInto('blocks').values({ blockerId, blockedId, createdAt: house.clock.now }).execute()
+    await db.insertInto('blocks').values({ blockerId, blockedId, createdAt: server.clock.now }).execute()
   }
   return { swipes, blocks }
 }
@@ -194,7 +194,7 @@ test('what each wish costs and what advice brings is what the rule of meeting sa
       const community = await moveIn(people, links)
       for (const n of [0, 1, 2]) {
         const [viewer, wishes] = [seekerIn(community, n), people[n]?.wishes ?? {}]
-        const ctx = { ...house.deps, viewerId: viewer.userId }
+        const ctx = { ...server.deps, viewerId: viewer.userId }
         const fits = countBy(community, n, viewer)
         const costs = await showCosts(ctx)
         expect(costs.fits).toBe(fits)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { MOST_LOOKED_AT, showCosts } from './wishes.ts'
 
 const PEOPLE = MOST_LOOKED_AT + 5_000
 const NEARBY = 800
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 test('in a large community the numbers are of the first so many, and those nearby are among them', async () => {
-  const ana = await house.person({ gender: 'woman' })
+  const ana = await server.person({ gender: 'woman' })
   await ana.api.profile.place.$put({ json: { latitude: 51.5, longitude: -0.12 } })
   await ana.api.meeting.$patch({ json: { reach: 'under_10' } })
   await sql`insert into search (user_id, gender, seeks, born, age_min, age_max, cell, tile, reach, is_flexible,

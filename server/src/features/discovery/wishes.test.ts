@@ -2,16 +2,16 @@ import { ErrorReply } from '@hearth/contract/errors'
 import type { MeetingInput, Wishes } from '@hearth/contract/wishes'
 import { beforeEach, expect, test } from 'vitest'
 import { like, pass } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { adviceFor } from './wishes.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 
 beforeEach(async () => {
   await db.deleteFrom('user').execute()
-  ana = await house.person({ gender: 'woman' })
+  ana = await server.person({ gender: 'woman' })
 })
 
 const meetingOf = async ({ api }: Person) => (await api.meeting.$get()).json()
@@ -42,10 +42,10 @@ test('whoever has said nothing is open to everyone, anywhere', async () => {
 })
 
 test('whoever has not said when they were born is advised to, and told how many are here', async () => {
-  await house.person()
-  await house.person({ firstName: '' })
-  await house.person({ dateOfBirth: '2008-06-16' })
-  const unsaid = await house.person({ dateOfBirth: null })
+  await server.person()
+  await server.person({ firstName: '' })
+  await server.person({ dateOfBirth: '2008-06-16' })
+  const unsaid = await server.person({ dateOfBirth: null })
   const { people, advice } = await (await unsaid.api.candidates.$get({ query: {} })).json()
   expect({ people, advice }).toEqual({ people: [], advice: [{ wish: 'ownBirth', more: 2 }] })
   await change(unsaid, { isPaused: true })
@@ -93,7 +93,7 @@ test('how far needs a place to be far from, and rests while there is none', asyn
 })
 
 test('who pauses is found by nobody and finds nobody, and comes back as they were', async () => {
-  const ben = await house.person()
+  const ben = await server.person()
   const seen = async () => (await costsOf(ben)).fits
   await change(ana, { ageMax: 40 })
   expect(await seen()).toBe(1)
@@ -111,14 +111,14 @@ test('who pauses is found by nobody and finds nobody, and comes back as they wer
 })
 
 test('who wants to be seen by those they like only is found by nobody else', async () => {
-  const [ben, cleo] = [await house.person(), await house.person()]
+  const [ben, cleo] = [await server.person(), await server.person()]
   await change(ana, { isOnlyToLiked: true })
   await like(ana, ben)
   expect((await costsOf(ben)).fits).toBe(2)
   expect((await costsOf(cleo)).fits).toBe(1)
 })
 
-test('travel is another town until its last day is over, and the swept house knows it too', async () => {
+test('travel is another town until its last day is over, and the swept server knows it too', async () => {
   await live(ana, 'Leeds')
   const home = await db.selectFrom('search').select('cell').where('userId', '=', ana.id).executeTakeFirst()
   const put = await ana.api.meeting.travel.$put({ json: { cityId: await cityId('Madrid'), days: 2 } })
@@ -127,23 +127,23 @@ test('travel is another town until its last day is over, and the swept house kno
     (await db.selectFrom('search').select('cell').where('userId', '=', ana.id).executeTakeFirst())?.cell
   expect(await cellNow()).not.toBe(home?.cell)
 
-  const began = house.clock.now
-  house.clock.now = new Date('2026-06-17T23:59:00.000Z')
-  await house.jobs.runNow('end-travels')
+  const began = server.clock.now
+  server.clock.now = new Date('2026-06-17T23:59:00.000Z')
+  await server.jobs.runNow('end-travels')
   expect((await meetingOf(ana)).travel).not.toBeNull()
-  house.clock.now = new Date('2026-06-18T00:01:00.000Z')
-  await house.jobs.runNow('end-travels')
+  server.clock.now = new Date('2026-06-18T00:01:00.000Z')
+  await server.jobs.runNow('end-travels')
   expect(await cellNow()).toBe(home?.cell)
   expect((await meetingOf(ana)).travel).toBeNull()
-  house.clock.now = began
+  server.clock.now = began
 })
 
 test('who asks after their travel is over is at home at once', async () => {
   await ana.api.meeting.travel.$put({ json: { cityId: await cityId('Madrid'), days: 1 } })
-  const began = house.clock.now
-  house.clock.now = new Date(began.getTime() + 3 * 86_400_000)
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + 3 * 86_400_000)
   expect(await meetingOf(ana)).toMatchObject({ travel: null, hasPlace: false })
-  house.clock.now = began
+  server.clock.now = began
   expect(await db.selectFrom('places').select('travelCell').execute()).toEqual([{ travelCell: null }])
 })
 
@@ -182,10 +182,10 @@ test('forgetting where one is forgets the journey too', async () => {
 })
 
 test('each hard wish tells what it hides, a soft one hides nobody', async () => {
-  await house.person({ smoking: 'no' })
-  await house.person({ smoking: 'yes' })
-  await house.person({ smoking: 'yes', dateOfBirth: '1970-01-01' })
-  await house.person()
+  await server.person({ smoking: 'no' })
+  await server.person({ smoking: 'yes' })
+  await server.person({ smoking: 'yes', dateOfBirth: '1970-01-01' })
+  await server.person()
   await change(ana, { wishes: noSmoke, ageMax: 40 })
   expect(await costsOf(ana)).toMatchObject({
     fits: 2,
@@ -201,8 +201,8 @@ test('each hard wish tells what it hides, a soft one hides nobody', async () => 
 })
 
 test('advice says what would bring how many, the most first, and following it brings just so many', async () => {
-  for (const dateOfBirth of ['1984-01-01', '1984-02-01', '1980-01-01']) await house.person({ dateOfBirth })
-  await house.person({ smoking: 'yes' })
+  for (const dateOfBirth of ['1984-01-01', '1984-02-01', '1980-01-01']) await server.person({ dateOfBirth })
+  await server.person({ smoking: 'yes' })
   await change(ana, { ageMin: 28, ageMax: 38, wishes: noSmoke })
   const advice = await adviceFor(ana.ctx)
   expect(advice).toEqual([
@@ -219,19 +219,19 @@ test('advice says what would bring how many, the most first, and following it br
 })
 
 test('what others hide is in no number: neither what one’s own gender would bring, nor whom one seeks', async () => {
-  const unsaid = await house.person({ seeking: ['man'] })
-  await house.person({ gender: 'man', seeking: ['woman'] })
-  await house.person({ gender: 'man', seeking: ['woman'] })
-  await house.person({ gender: 'man', seeking: ['man'] })
+  const unsaid = await server.person({ seeking: ['man'] })
+  await server.person({ gender: 'man', seeking: ['woman'] })
+  await server.person({ gender: 'man', seeking: ['woman'] })
+  await server.person({ gender: 'man', seeking: ['man'] })
   expect(await adviceFor(unsaid.ctx)).toEqual([{ wish: 'ownGender', more: 0 }])
   expect((await costsOf(unsaid)).costs).toEqual([])
 })
 
 test('where only two or three wishes together hide everybody, the advice is to loosen the fewest that bring somebody', async () => {
   await live(ana, 'Leeds')
-  const far = await house.person({ dateOfBirth: '1990-01-01', smoking: 'yes' })
+  const far = await server.person({ dateOfBirth: '1990-01-01', smoking: 'yes' })
   await live(far, 'Madrid')
-  const near = await house.person({ dateOfBirth: '1991-01-01', smoking: 'yes' })
+  const near = await server.person({ dateOfBirth: '1991-01-01', smoking: 'yes' })
   await live(near, 'Leeds')
   await change(ana, { ageMin: 79, ageMax: 80, reach: 'under_3', wishes: noSmoke })
   const soft = { smoking: { ...noSmoke.smoking, isHard: false } }
@@ -252,7 +252,7 @@ test('where only two or three wishes together hide everybody, the advice is to l
 
 test('two who let one of them decide meet a little outside of what one wishes, and not far outside', async () => {
   const people = ['1994-07-01', '1990-07-01', '1970-07-01'].map((dateOfBirth) =>
-    house.person({ dateOfBirth }),
+    server.person({ dateOfBirth }),
   )
   const [near] = await Promise.all(people)
   for (const one of await Promise.all(people)) await change(one, { isFlexible: true })
@@ -266,7 +266,7 @@ test('two who let one of them decide meet a little outside of what one wishes, a
 
 test('what wishes cost is counted once a second for each person, on average, and no oftener', async () => {
   const ask = async (who: Person) => (await who.api.meeting.costs.$get()).status
-  const [cleo, dan] = [await house.person(), await house.person()]
+  const [cleo, dan] = [await server.person(), await server.person()]
   for (let n = 0; n < 60; n += 1) expect(await ask(cleo)).toBe(200)
   expect([await ask(cleo), await ask(dan)]).toEqual([429, 200])
 })

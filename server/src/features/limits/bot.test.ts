@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { crowd } from '../../testing/crowd.ts'
 import { deal } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { swipe } from '../matching/matching.ts'
 
 const MINUTE_MS = 60_000
-const house = await openTestHouse({ limits: { cardsADay: 400, newCardsADay: 150, factor: 1 } })
+const server = await openTestServer({ limits: { cardsADay: 400, newCardsADay: 150, factor: 1 } })
 
-/** What a bot has got out of the house by now. */
+/** What a bot has got out of the server by now. */
 type Got = { seen: Set<string>; likes: Set<string>; firstMessages: number; written: Set<string> }
 
 async function pageAll(bot: Person, got: Got): Promise<void> {
@@ -35,7 +35,7 @@ async function writeTo(bot: Person, matchId: string, got: Got): Promise<void> {
   got.firstMessages += 1
 }
 
-/** Everything that the house lets it do now. */
+/** Everything that the server lets it do now. */
 async function run(bot: Person, got: Got): Promise<void> {
   await pageAll(bot, got)
   for (const swipedId of got.seen) {
@@ -49,8 +49,8 @@ async function run(bot: Person, got: Got): Promise<void> {
 }
 
 test('a bot at full speed sees 150 people, sends 40 likes an hour and 100 a day, and 5 first messages', async () => {
-  const others = await crowd(house, 220)
-  const bot = await house.person()
+  const others = await crowd(server, 220)
+  const bot = await server.person()
   // Everybody likes it, so that each of its likes makes a match it could write to.
   for (const other of others) {
     await deal(other, bot.id)
@@ -60,7 +60,7 @@ test('a bot at full speed sees 150 people, sends 40 likes an hour and 100 a day,
   const runUntil = async (minutes: number, from: number) => {
     for (let minute = from; minute < minutes; minute += 10) {
       await run(bot, got)
-      house.clock.now = new Date(house.clock.now.getTime() + 10 * MINUTE_MS)
+      server.clock.now = new Date(server.clock.now.getTime() + 10 * MINUTE_MS)
     }
   }
   await runUntil(60, 0)

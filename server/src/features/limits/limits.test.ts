@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { like, pass, swipe } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const HOUR_MS = 3_600_000
-const house = await openTestHouse({ limits: { cardsADay: 400, newCardsADay: 150, factor: 1 } })
+const server = await openTestServer({ limits: { cardsADay: 400, newCardsADay: 150, factor: 1 } })
 
-const later = (ms: number) => void (house.clock.now = new Date(house.clock.now.getTime() + ms))
+const later = (ms: number) => void (server.clock.now = new Date(server.clock.now.getTime() + ms))
 
 const peopleToLike = (howMany: number) =>
-  Promise.all(Array.from({ length: howMany }, () => house.person({ firstName: 'Ben' })))
+  Promise.all(Array.from({ length: howMany }, () => server.person({ firstName: 'Ben' })))
 
 const limitsOf = async (who: Person) => (await (await who.api.limits.$get()).json()).limits
 
@@ -17,9 +17,9 @@ const limitOf = async (who: Person, kind: string, seconds: number) =>
   (await limitsOf(who)).find((one) => one.kind === kind && one.seconds === seconds)
 
 test('likes: the 41st within an hour is refused with the time it goes on, which is told before', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const others = await peopleToLike(42)
-  const began = house.clock.now.getTime()
+  const began = server.clock.now.getTime()
   expect(await limitOf(ana, 'likes', 3_600)).toMatchObject({ used: 0, most: 40, resetsAt: null })
   for (const other of others.slice(0, 40)) {
     expect((await like(ana, other)).status).toBe(200)
@@ -46,7 +46,7 @@ test('likes: the 41st within an hour is refused with the time it goes on, which 
 })
 
 test('a like that is sent again is neither counted nor refused', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const others = await peopleToLike(40)
   const clientId = randomUUID()
   const [first, ...rest] = others
@@ -59,7 +59,7 @@ test('a like that is sent again is neither counted nor refused', async () => {
 })
 
 test('likes: no more than 100 a day, however they are spread', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const statuses: number[] = []
   for (const other of await peopleToLike(102)) {
     statuses.push((await like(ana, other)).status)
@@ -70,8 +70,8 @@ test('likes: no more than 100 a day, however they are spread', async () => {
 })
 
 test('undo: 60 a day, and one that is sent again is not counted', async () => {
-  const ana = await house.person()
-  const ben = await house.person()
+  const ana = await server.person()
+  const ben = await server.person()
   const takeBack = (clientId: string) => ana.api.swipes.undo.$post({ json: { clientId } })
   const passed = async () => {
     const clientId = randomUUID()
@@ -90,7 +90,7 @@ test('undo: 60 a day, and one that is sent again is not counted', async () => {
 })
 
 test('notes: 10 a day, and the eleventh like goes without one', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const others = await peopleToLike(11)
   const answers = { prompts: [{ promptId: 'party-trick', answer: 'Bread and a long walk' }] }
   const statuses: number[] = []
@@ -105,11 +105,11 @@ test('notes: 10 a day, and the eleventh like goes without one', async () => {
 })
 
 test('what is counted goes with the account', async () => {
-  const ana = await house.person()
-  const ben = await house.person()
+  const ana = await server.person()
+  const ben = await server.person()
   await like(ana, ben)
-  await house.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
-  const left = await house.database.db
+  await server.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
+  const left = await server.database.db
     .selectFrom('limitCounts')
     .selectAll()
     .where('personId', '=', ana.id)
@@ -118,10 +118,10 @@ test('what is counted goes with the account', async () => {
 })
 
 test('ten accounts behind one address share a limit of pages', async () => {
-  const ben = await house.person()
+  const ben = await server.person()
   const cookies: string[] = []
-  for (let n = 0; n < 10; n += 1) cookies.push(await (await house.person()).cookie())
-  const open = (cookie: string, from: string) => house.ask(`/api/people/${ben.id}`, {}, cookie, from)
+  for (let n = 0; n < 10; n += 1) cookies.push(await (await server.person()).cookie())
+  const open = (cookie: string, from: string) => server.ask(`/api/people/${ben.id}`, {}, cookie, from)
   const statuses: number[] = []
   for (let n = 0; n < 190; n += 1)
     statuses.push((await open(cookies[n % cookies.length] ?? '', '192.0.2.7')).status)
@@ -131,7 +131,7 @@ test('ten accounts behind one address share a limit of pages', async () => {
 })
 
 test('changes of a profile: 120 an hour; what is half typed is kept without counting', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   for (let n = 0; n < 120; n += 1) {
     const saved = await ana.api.profile.$patch({ json: { headline: `Line ${n}` } })
     expect(saved.status).toBe(200)

@@ -3,14 +3,14 @@ import { photoPath } from '@hearth/contract/pictures'
 import { expect, test } from 'vitest'
 import { pageOf, photosFor } from '../../testing/photo-people.ts'
 import { deal } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 // Small numbers: 30 photos, and a page a minute with two an hour.
-const house = await openTestHouse({ limits: { factor: 0.005 } })
+const server = await openTestServer({ limits: { factor: 0.005 } })
 
-const later = (ms: number) => void (house.clock.now = new Date(house.clock.now.getTime() + ms))
+const later = (ms: number) => void (server.clock.now = new Date(server.clock.now.getTime() + ms))
 
 const limitOf = async (who: Person, kind: string, seconds: number) =>
   (await (await who.api.limits.$get()).json()).limits.find(
@@ -19,7 +19,7 @@ const limitOf = async (who: Person, kind: string, seconds: number) =>
 
 /** Two who look, and one who is looked at by both. */
 async function meet() {
-  const [ana, ben, cleo] = [await house.person(), await house.person(), await house.person()]
+  const [ana, ben, cleo] = [await server.person(), await server.person(), await server.person()]
   for (const one of [ana, ben]) await deal(one.ctx, cleo.id)
   return { ana, ben, cleo }
 }
@@ -53,8 +53,8 @@ test('whoever opens page after page is told when they can go on, and nobody else
 
 test('whoever looks at very many photos is told when they can go on, and nobody else has to wait', async () => {
   const { ana, ben, cleo } = await meet()
-  const [id = ''] = await photosFor(house, cleo)
-  const look = (who: Person) => pageOf(house, who)(photoPath(id, 160, 'webp'))
+  const [id = ''] = await photosFor(server, cleo)
+  const look = (who: Person) => pageOf(server, who)(photoPath(id, 160, 'webp'))
   for (let n = 0; n < 30; n += 1) expect((await look(ana)).status).toBe(200)
   later(10 * MINUTE_MS)
   const words = "You've looked at many photos in a short time. Try again in 50 minutes."

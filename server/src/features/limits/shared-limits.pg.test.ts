@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { crowd } from '../../testing/crowd.ts'
 import { like, startConversation } from '../../testing/swiping.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { editMessage } from '../chat/changing.ts'
 import { openSending } from '../chat/sending.ts'
 import { swipe } from '../matching/matching.ts'
 
-const house = await openTestHouse({ limits: { factor: 1 } })
+const server = await openTestServer({ limits: { factor: 1 } })
 
 const fulfilled = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 
 test('likes that race over many connections are granted up to the limit', async () => {
-  const [ana, ...others] = await crowd(house, 61)
+  const [ana, ...others] = await crowd(server, 61)
   if (!ana) throw new Error('There is nobody')
   const outcomes = await Promise.allSettled(
     others.map(({ viewerId }) => swipe(ana, { clientId: randomUUID(), swipedId: viewerId, isLike: true })),
@@ -22,9 +22,9 @@ test('likes that race over many connections are granted up to the limit', async 
 })
 
 test('two processes that take messages of one person at once grant them up to one limit', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const { conversationId } = await startConversation(ben, ana)
-  const [one, other] = [openSending(() => house.deps), openSending(() => house.deps)]
+  const [one, other] = [openSending(() => server.deps), openSending(() => server.deps)]
   const outcomes = await Promise.allSettled(
     Array.from({ length: 140 }, (_, n) =>
       (n % 2 ? one : other).send(ana.id, conversationId, { clientId: randomUUID(), content: `${n}` }),
@@ -37,10 +37,10 @@ const advertisement = 'Write to me at example.com, or call +1 555 0100'
 const answer = { promptId: 'party-trick' as const, answer: 'Bread and a long walk' }
 
 test('the same note that races to eight people reaches four of them', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const others = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const one = await house.person()
+      const one = await server.person()
       await one.api.profile.$patch({ json: { prompts: [answer] } })
       return one
     }),
@@ -53,11 +53,11 @@ test('the same note that races to eight people reaches four of them', async () =
 })
 
 test('messages that are edited into the same text at once, in eight conversations, reach four of them', async () => {
-  const ana = await house.person()
-  const { send } = openSending(() => house.deps)
+  const ana = await server.person()
+  const { send } = openSending(() => server.deps)
   const ids: string[] = []
   for (let n = 0; n < 8; n += 1) {
-    const ben = await house.person()
+    const ben = await server.person()
     const { conversationId } = await startConversation(ben, ana)
     await send(ben.id, conversationId, { clientId: randomUUID(), content: 'Hello' })
     await send(ana.id, conversationId, { clientId: randomUUID(), content: `No. ${n}` })

@@ -3,10 +3,10 @@ import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../testing/every-table.ts'
 import { like } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 const DAY_MS = 86_400_000
 let ana: Person
 let ben: Person
@@ -14,7 +14,7 @@ let matchId: string
 let conversationId: string
 
 async function likeLater(who: Person, whom: Person): Promise<string> {
-  house.clock.now = new Date(house.clock.now.getTime() + 1000)
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
   return (await (await like(who, whom)).json()).match?.id ?? ''
 }
 const say = (who: Person, content: string) =>
@@ -29,13 +29,13 @@ const end = (who: Person, closingLine?: 'thank_you', id = matchId) =>
   })
 const farewellsOf = async (who: Person) => (await (await who.api.farewells.$get()).json()).farewells
 const report = async (who: Person, about: object) =>
-  house.post('/api/reports', { clientId: randomUUID(), reason: 'scam', ...about }, await who.cookie())
+  server.post('/api/reports', { clientId: randomUUID(), reason: 'scam', ...about }, await who.cookie())
 
 beforeEach(async () => {
   await db.deleteFrom('user').execute()
   await db.deleteFrom('sealedReports').execute()
-  ben = await house.person({ firstName: 'Ben' })
-  const cleo = await house.person({ firstName: 'Cleo' })
+  ben = await server.person({ firstName: 'Ben' })
+  const cleo = await server.person({ firstName: 'Cleo' })
   await likeLater(cleo, ben)
   await likeLater(ben, cleo)
 })
@@ -51,7 +51,7 @@ const lists = [
 ]
 async function listsOf(who: Person): Promise<string[]> {
   const cookie = await who.cookie()
-  return Promise.all(lists.map(async (path) => (await house.ask(path, {}, cookie)).text()))
+  return Promise.all(lists.map(async (path) => (await server.ask(path, {}, cookie)).text()))
 }
 async function wordsOf(asking: Promise<Response>): Promise<[number, string]> {
   const response = await asking
@@ -60,28 +60,28 @@ async function wordsOf(asking: Promise<Response>): Promise<[number, string]> {
 }
 async function photographed(who: Person): Promise<string> {
   const fileKey = `photos/${randomUUID()}`
-  await house.files.put(`${fileKey}/160.webp`, Buffer.from('picture'))
-  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: house.clock.now }
+  await server.files.put(`${fileKey}/160.webp`, Buffer.from('picture'))
+  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: server.clock.now }
   const row = { ...facts, userId: who.id, fileKey }
   return (await db.insertInto('photos').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Ana comes, and matches Ben; they have written to each other. */
 async function talk(): Promise<void> {
-  ana = await house.person({ firstName: 'Ana' })
+  ana = await server.person({ firstName: 'Ana' })
   await likeLater(ben, ana)
   matchId = await likeLater(ana, ben)
   const opened = await ben.api.matches[':matchId'].conversation.$post({ param: { matchId } })
   conversationId = (await opened.json()).conversation.id
   await say(ana, 'Hello from Ana')
   await say(ben, 'Hello from Ben')
-  house.hear()
+  server.hear()
 }
 
 function tries(personId: string, ids: { matchId: string; conversationId: string; photoId: string }) {
   const inTalk = `/api/conversations/${ids.conversationId}`
   const ask = (path: string, method: string, body?: unknown) => (cookie: string) =>
-    house.ask(
+    server.ask(
       path,
       {
         method,
@@ -120,7 +120,7 @@ test.each(['the one who ended it', 'the other one'])(
     expect(await listsOf(ben)).not.toEqual(before)
     const [who, other] = whose === 'the one who ended it' ? [ben, ana] : [ana, ben]
     expect((await end(who)).status).toBe(200)
-    expect(house.hear()).toEqual([
+    expect(server.hear()).toEqual([
       { to: [who.id, other.id], event: { type: 'match.ended', matchId, conversationId } },
     ])
     expect(await listsOf(ben)).toEqual(before)
@@ -136,7 +136,7 @@ test.each(['the one who ended it', 'the other one'])(
       expect(answer[0]).toBe(404)
       expect(answer).toEqual(await wordsOf(onNobody[n]?.(cookie) ?? tried(cookie)))
     }
-    expect(house.hear()).toEqual([])
+    expect(server.hear()).toEqual([])
     expect(await farewellsOf(ben)).toEqual([])
   },
 )
@@ -144,16 +144,16 @@ test.each(['the one who ended it', 'the other one'])(
 test('whoever ended a match gets the same answer again, and the other one finds none to end', async () => {
   await talk()
   expect((await end(ana)).status).toBe(200)
-  house.hear()
+  server.hear()
   expect((await end(ana)).status).toBe(200)
   expect((await end(ben)).status).toBe(404)
   expect((await end(ben, undefined, randomUUID())).status).toBe(404)
-  expect(house.hear()).toEqual([])
+  expect(server.hear()).toEqual([])
 })
 
 test('nobody ends the match of others, nor one that a block hides', async () => {
   await talk()
-  const stranger = await house.person()
+  const stranger = await server.person()
   expect((await end(stranger)).status).toBe(404)
   await ana.api.people[':personId'].block.$put({ param: { personId: ben.id } })
   expect((await end(ben)).status).toBe(404)
@@ -162,7 +162,7 @@ test('nobody ends the match of others, nor one that a block hides', async () => 
 test('a kind last word reaches the other one alone, until it is seen, and names nobody', async () => {
   await talk()
   await end(ana, 'thank_you')
-  const farewell = { id: matchId, closingLine: 'thank_you', endedAt: house.clock.now.toISOString() }
+  const farewell = { id: matchId, closingLine: 'thank_you', endedAt: server.clock.now.toISOString() }
   expect(await farewellsOf(ben)).toEqual([farewell])
   expect(await farewellsOf(ana)).toEqual([])
   await ana.api.farewells[':matchId'].$delete({ param: { matchId } })
@@ -189,8 +189,8 @@ test('a block after an end is in the list of blocks, and taken back it shows not
   expect(await blocked()).toEqual([ben.id])
   await ana.api.people[':personId'].block.$delete({ param: { personId: ben.id } })
   expect(await blocked()).toEqual([])
-  expect((await house.ask(`/api/people/${ben.id}`, {}, await ana.cookie())).status).toBe(404)
-  expect((await house.ask(`/api/people/${ana.id}`, {}, await ben.cookie())).status).toBe(404)
+  expect((await server.ask(`/api/people/${ben.id}`, {}, await ana.cookie())).status).toBe(404)
+  expect((await server.ask(`/api/people/${ana.id}`, {}, await ben.cookie())).status).toBe(404)
 })
 
 test('a report keeps what was said last, also after the end, and a block of the other one', async () => {
@@ -202,7 +202,7 @@ test('a report keeps what was said last, also after the end, and a block of the 
   const kept = await db.selectFrom('sealedReports').selectAll().executeTakeFirstOrThrow()
   expect(await response.json()).toEqual({ number: kept.number, createdAt: kept.createdAt.toISOString() })
   expect(kept).toMatchObject({ reporterId: ben.id, reportedId: ana.id, reason: 'scam' })
-  expect(JSON.parse(house.deps.reportSealer.unseal(kept.sealed))).toMatchObject({
+  expect(JSON.parse(server.deps.reportSealer.unseal(kept.sealed))).toMatchObject({
     words: 'They asked for money',
     conversationId,
     seq: 1,
@@ -218,7 +218,7 @@ test('a report again has the same number, and of a stranger or of nobody one get
   const clientId = randomUUID()
   const first = await (await report(ben, { clientId, personId: ana.id })).json()
   expect(await (await report(ben, { clientId, personId: ana.id })).json()).toEqual(first)
-  const stranger = await house.person()
+  const stranger = await server.person()
   for (const personId of [stranger.id, randomUUID()])
     expect((await report(ben, { personId })).status).toBe(200)
   expect(await db.selectFrom('sealedReports').select('id').execute()).toHaveLength(3)
@@ -233,11 +233,11 @@ test('ninety days after an end its words are erased, and the two are not matched
   const deck = async () => (await (await ben.api.candidates.$get({ query: {} })).json()).people
   const before = (await deck()).map(({ id }) => id)
   await end(ana, 'thank_you')
-  house.clock.now = new Date(house.clock.now.getTime() + 89 * DAY_MS)
-  await house.jobs.runNow('erase-ended-matches')
+  server.clock.now = new Date(server.clock.now.getTime() + 89 * DAY_MS)
+  await server.jobs.runNow('erase-ended-matches')
   expect((await everyRow(db)).join('\n')).toContain('Hello from Ana')
-  house.clock.now = new Date(house.clock.now.getTime() + 2 * DAY_MS)
-  await house.jobs.runNow('erase-ended-matches')
+  server.clock.now = new Date(server.clock.now.getTime() + 2 * DAY_MS)
+  await server.jobs.runNow('erase-ended-matches')
   const rows = (await everyRow(db)).join('\n')
   for (const word of ['Hello from Ana', 'Hello from Ben', 'thank_you']) expect(rows).not.toContain(word)
   expect((await deck()).map(({ id }) => id)).toEqual(before)
@@ -249,9 +249,9 @@ test('an erased account takes its ends with it, and its name out of reports by a
   await end(ana, 'thank_you')
   await report(ben, { matchId })
   await report(ana, { personId: ben.id })
-  house.hear()
+  server.hear()
   await ana.api.account.$delete()
-  expect(house.hear()).toEqual([])
+  expect(server.hear()).toEqual([])
   const kept = await db.selectFrom('sealedReports').select(['reporterId', 'reportedId']).execute()
   expect(kept).toHaveLength(2)
   expect(kept).toContainEqual({ reporterId: ben.id, reportedId: null })
@@ -262,6 +262,6 @@ test('an erased account takes its ends with it, and its name out of reports by a
 
 test('a farewell whose id is none is seen like one that nobody has', async () => {
   const see = async (id: string) =>
-    wordsOf(house.ask(`/api/farewells/${id}`, { method: 'DELETE' }, await ben.cookie()))
+    wordsOf(server.ask(`/api/farewells/${id}`, { method: 'DELETE' }, await ben.cookie()))
   expect(await see('no-id')).toEqual(await see(randomUUID()))
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { likes } from './likes.store.ts'
 
 const LIKED_BY = 10_000
 const WAITING = 30
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 test('likes that wait are found by their index alone, however many were answered', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await sql`insert into "user" (name, email, email_verified)
     select '', n || '@people.example', true from generate_series(1, ${LIKED_BY}::int) n`.execute(db)
   await sql`update profiles set first_name = 'Ben', display_name = 'Ben', date_of_birth = '1990-01-01'`.execute(

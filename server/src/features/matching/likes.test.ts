@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { LIKES_PAGE } from '@hearth/contract/matching'
 import { beforeEach, expect, test } from 'vitest'
 import { deal, swipe } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 let ben: Person
 let cleo: Person
 
 beforeEach(async () => {
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben', lastName: 'Reed', locationCity: 'Leeds' })
-  cleo = await house.person({ firstName: 'Cleo' })
-  house.hear()
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben', lastName: 'Reed', locationCity: 'Leeds' })
+  cleo = await server.person({ firstName: 'Cleo' })
+  server.hear()
 })
 
 async function decide(who: Person, whom: Person, isLike = true, words = {}) {
-  house.clock.now = new Date(house.clock.now.getTime() + 1000)
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
   const clientId = randomUUID()
   const swiped = await swipe(who, whom, isLike, { clientId, ...words })
   expect(swiped.status).toBe(200)
@@ -31,7 +31,7 @@ const namesIn = async (who: Person) => (await likesOf(who)).likes.map(({ person 
 
 test('everyone who likes me is there, newest first, as anyone sees them', async () => {
   await decide(ben, ana)
-  const at = house.clock.now.toISOString()
+  const at = server.clock.now.toISOString()
   await decide(cleo, ana)
   const { likes, total, next } = await likesOf(ana)
   expect(likes.map(({ person }) => person.firstName)).toEqual(['Cleo', 'Ben'])
@@ -40,7 +40,7 @@ test('everyone who likes me is there, newest first, as anyone sees them', async 
     likedAt: at,
   })
   expect({ total, next }).toEqual({ total: 2, next: null })
-  expect(house.said).toEqual([])
+  expect(server.said).toEqual([])
 })
 
 test('nobody sees who likes somebody else', async () => {
@@ -97,12 +97,12 @@ test('what of mine they liked is told, and what their note says', async () => {
 
 test('likes come a page at a time, each once, also those of the same instant', async () => {
   const count = LIKES_PAGE + 5
-  const others = await Promise.all(Array.from({ length: count }, () => house.person()))
+  const others = await Promise.all(Array.from({ length: count }, () => server.person()))
   for (const other of others) {
     const like = { swiperId: other.id, swipedId: ana.id, isLike: true, clientId: randomUUID() }
     await db
       .insertInto('swipes')
-      .values({ ...like, matchId: null, createdAt: house.clock.now })
+      .values({ ...like, matchId: null, createdAt: server.clock.now })
       .execute()
   }
   const first = await likesOf(ana)
@@ -116,7 +116,7 @@ test('likes come a page at a time, each once, also those of the same instant', a
 })
 
 test('whether a swipe is answered is the same however often people decide and take it back', async () => {
-  const people = [ana, ben, cleo, await house.person()]
+  const people = [ana, ben, cleo, await server.person()]
   const made: { who: Person; clientId: string }[] = []
   let dice = 7
   const roll = (sides: number) => {
@@ -126,7 +126,7 @@ test('whether a swipe is answered is the same however often people decide and ta
   for (let step = 0; step < 120; step += 1) {
     const [who, whom] = [people[roll(4)], people[roll(4)]]
     const last = made[roll(Math.max(1, made.length))]
-    house.clock.now = new Date(house.clock.now.getTime() + 1000)
+    server.clock.now = new Date(server.clock.now.getTime() + 1000)
     if (last && roll(3) === 0) await last.who.api.swipes.undo.$post({ json: { clientId: last.clientId } })
     else if (who && whom && who !== whom) {
       const clientId = randomUUID()

@@ -3,11 +3,11 @@ import type { AboutInput } from '@hearth/contract/about'
 import { ReportView } from '@hearth/contract/safety'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deal, like, pass } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { swipe } from './matching.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 let ben: Person
 
@@ -17,11 +17,11 @@ const about = ({ promptId }: { promptId: string }): AboutInput => ({ kind: 'prom
 const quoted = (answer: object) => ({ kind: 'prompt', ...answer })
 
 async function meet() {
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   await ana.api.profile.$patch({ json: { prompts: [anas] } })
   await ben.api.profile.$patch({ json: { prompts: [bens] } })
-  house.hear()
+  server.hear()
 }
 
 const matchOf = async (answer: ReturnType<typeof like>) => (await (await answer).json()).match
@@ -39,7 +39,7 @@ const everythingOf = async (who: Person) =>
     await (await who.api.likes.$get({ query: {} })).json(),
     await (await who.api.matches.$get({ query: {} })).json(),
     await (await who.api.conversations.$get({ query: {} })).json(),
-    house.said.filter(({ to }) => to.includes(who.id)),
+    server.said.filter(({ to }) => to.includes(who.id)),
   ])
 
 describe('a like that says something', () => {
@@ -51,18 +51,18 @@ describe('a like that says something', () => {
     expect((await deckOf(ana)).find(({ id }) => id === ben.id)?.note).toEqual(note)
     expect((await (await pageOf(ana, ben)).json()).note).toEqual(note)
     expect((await (await ana.api.likes.$get({ query: {} })).json()).likes).toMatchObject([{ note }])
-    expect(house.said).toEqual([])
+    expect(server.said).toEqual([])
   })
 
   test('nobody else reads a note, and it goes when its reader passes or its writer takes it back', async () => {
-    const cleo = await house.person({ firstName: 'Cleo' })
+    const cleo = await server.person({ firstName: 'Cleo' })
     const clientId = randomUUID()
     await like(ben, ana, { about: about(anas), note: 'Which song?', clientId })
     for (const other of [ben, cleo]) expect(await everythingOf(other)).not.toContain('Which song?')
     await pass(ana, ben)
     expect(await everythingOf(ana)).not.toContain('Which song?')
 
-    const dan = await house.person({ firstName: 'Dan' })
+    const dan = await server.person({ firstName: 'Dan' })
     const said = { about: about(anas), note: 'Which record?', clientId: randomUUID() }
     await like(dan, ana, said)
     expect(await everythingOf(ana)).toContain('Which record?')
@@ -74,14 +74,14 @@ describe('a like that says something', () => {
     await like(ben, ana, { about: about(anas), note: 'Which song?' })
     const evidenceOf = async (told: object) => {
       const input = { clientId: randomUUID(), personId: ben.id, reason: 'harassment', ...told }
-      const reply = await house.post('/api/reports', input, await ana.cookie())
+      const reply = await server.post('/api/reports', input, await ana.cookie())
       const { number } = ReportView.parse(await reply.json())
       const kept = await db
         .selectFrom('sealedReports')
         .select('sealed')
         .where('number', '=', number)
         .execute()
-      const { said }: { said?: unknown } = JSON.parse(house.deps.reportSealer.unseal(kept[0]?.sealed ?? ''))
+      const { said }: { said?: unknown } = JSON.parse(server.deps.reportSealer.unseal(kept[0]?.sealed ?? ''))
       return said
     }
     const note = { isNote: true, by: 'reported', content: 'Which song?', about: quoted(anas) }
@@ -119,7 +119,7 @@ describe('a like that says something', () => {
   test('both are told of the match and its conversation, and then of each note', async () => {
     await like(ben, ana, { about: about(anas), note: 'Which song?' })
     await like(ana, ben, { about: about(bens), note: 'Poor kettle' })
-    const told = house.said.filter(({ to }) => to.includes(ana.id)).map(({ event }) => event)
+    const told = server.said.filter(({ to }) => to.includes(ana.id)).map(({ event }) => event)
     expect(told).toMatchObject([
       { type: 'match.created', match: { likedAbout: quoted(anas), conversationId: expect.any(String) } },
       { type: 'message.sent', message: { seq: 1, content: 'Which song?', senderId: ben.id } },
@@ -128,7 +128,7 @@ describe('a like that says something', () => {
         message: { seq: 2, content: 'Poor kettle', senderId: ana.id, about: quoted(bens) },
       },
     ])
-    expect(house.said.filter(({ to }) => to.includes(ben.id))).toHaveLength(3)
+    expect(server.said.filter(({ to }) => to.includes(ben.id))).toHaveLength(3)
   })
 
   test('a like about an answer without a note shows on the match, and opens no conversation', async () => {
@@ -172,7 +172,7 @@ describe('a like that says something', () => {
     expect(await (await like(ana, ben, mine)).json()).toEqual(anasFirst)
     expect(await (await like(ben, ana, said)).json()).toEqual(bensFirst)
     expect(await read(ana, anasFirst.match?.conversationId)).toHaveLength(2)
-    expect(house.said).toHaveLength(4)
+    expect(server.said).toHaveLength(4)
   })
 
   test('a repeat answers as it did although the conversation was opened since', async () => {
@@ -214,7 +214,7 @@ describe('a like that says something', () => {
     await expect(swipe(broken, input)).rejects.toThrow('the power went')
     const swipes = db.selectFrom('swipes').select('clientId').where('swiperId', '=', ana.id)
     expect(await swipes.execute()).toEqual([])
-    expect(house.said).toEqual([])
+    expect(server.said).toEqual([])
     // The same like, sent again, finds everything as it was.
     expect((await swipe(ana.ctx, input)).match).toMatchObject({ conversationId: expect.any(String) })
   })
@@ -260,7 +260,7 @@ describe('a like that says something', () => {
       thumbhash: '',
       widths: [160],
       aspect: 0.8,
-      createdAt: house.clock.now,
+      createdAt: server.clock.now,
     })
     const [hers, his] = [photo(ana.id), photo(ben.id)]
     await db.insertInto('photos').values([hers, his]).execute()
@@ -308,7 +308,7 @@ describe('what a swipe cannot say', () => {
   ])('%s is refused in words, and nothing is recorded', async (_, change, fields) => {
     await deal(ben.ctx, ana.id)
     const swiped = { clientId: randomUUID(), swipedId: ana.id, isLike: true, ...change(randomUUID()) }
-    const response = await house.post('/api/swipes', swiped, await ben.cookie())
+    const response = await server.post('/api/swipes', swiped, await ben.cookie())
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ error: { fields } })
     const swipes = db.selectFrom('swipes').select('clientId').where('swiperId', '=', ben.id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Ctx, transact } from '../../context.ts'
 import { crowd, crowdOfPairs, pairsIn } from '../../testing/crowd.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { pairOf } from './matching.rules.ts'
 import { matches, swipes } from './matching.store.ts'
 import { swipe } from './matching.ts'
@@ -12,11 +12,11 @@ const PAIRS = pairsIn(1000)
 const AT_ONCE = 100
 const STORM_MS = 300_000
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 type Like = (ctx: Ctx, swipedId: string) => Promise<unknown>
 
-const theHouseWay: Like = (ctx, swipedId) => swipe(ctx, { clientId: randomUUID(), swipedId, isLike: true })
+const ownCode: Like = (ctx, swipedId) => swipe(ctx, { clientId: randomUUID(), swipedId, isLike: true })
 
 /** What everybody writes first: insert mine, look for theirs. Kept to prove that the storm can fail. */
 const theNaiveWay: Like = (ctx, swipedId) =>
@@ -36,9 +36,9 @@ const theNaiveWay: Like = (ctx, swipedId) =>
 
 /** Every pair likes each other at the same moment, from as many connections as the pool has. */
 async function storm(like: Like, count = PAIRS): Promise<{ made: number; pairs: [Ctx, Ctx][] }> {
-  const pairs = await crowdOfPairs(house, count)
+  const pairs = await crowdOfPairs(server, count)
   const before = await countMatches()
-  house.hear()
+  server.hear()
   for (let start = 0; start < count; start += AT_ONCE) {
     await Promise.all(
       pairs
@@ -49,14 +49,15 @@ async function storm(like: Like, count = PAIRS): Promise<{ made: number; pairs: 
   return { made: (await countMatches()) - before, pairs }
 }
 
-const countMatches = async () => (await house.database.db.selectFrom('matches').select('id').execute()).length
+const countMatches = async () =>
+  (await server.database.db.selectFrom('matches').select('id').execute()).length
 
 test(
   `${PAIRS} pairs that like each other at the same moment make as many matches, each told once to each side`,
   async () => {
-    const { made, pairs } = await storm(theHouseWay)
+    const { made, pairs } = await storm(ownCode)
     expect(made).toBe(PAIRS)
-    const told = house.said.flatMap(({ to, event }) => (event.type === 'match.created' ? to : []))
+    const told = server.said.flatMap(({ to, event }) => (event.type === 'match.created' ? to : []))
     expect(told).toHaveLength(PAIRS * 2)
     expect(new Set(told)).toEqual(new Set(pairs.flat().map((ctx) => ctx.viewerId)))
   },
@@ -73,15 +74,15 @@ test(
 )
 
 test('the same swipe sent by six requests at once is one swipe with one answer', async () => {
-  const [ana, ben] = await crowd(house, 2)
+  const [ana, ben] = await crowd(server, 2)
   if (!ana || !ben) throw new Error('nobody came')
-  await theHouseWay(ben, ana.viewerId)
-  house.hear()
+  await ownCode(ben, ana.viewerId)
+  server.hear()
   const input = { clientId: randomUUID(), swipedId: ben.viewerId, isLike: true }
   const answers = await Promise.all(Array.from({ length: 6 }, () => swipe(ana, input)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]?.match).not.toBeNull()
-  expect(house.said).toHaveLength(2)
+  expect(server.said).toHaveLength(2)
 })
 
 const withNote: Like = async (ctx, swipedId) => {
@@ -92,7 +93,7 @@ const withNote: Like = async (ctx, swipedId) => {
 test(
   '200 pairs that like each other with a note at the same moment read both notes, each once',
   async () => {
-    const { db } = house.database
+    const { db } = server.database
     await sql`create function answer() returns trigger language plpgsql as $$
     begin
       insert into prompt_answers values (new.user_id, 1, 'on-repeat', 'Hello');
@@ -117,7 +118,7 @@ test(
     expect(new Set(said.map(({ content }) => content))).toEqual(
       new Set(pairs.flat().map(({ viewerId }) => `From ${viewerId}`)),
     )
-    const told = house.said.filter(({ event }) => event.type === 'message.sent')
+    const told = server.said.filter(({ event }) => event.type === 'message.sent')
     expect(told).toHaveLength(400)
   },
   STORM_MS,

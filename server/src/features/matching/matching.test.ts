@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { like, pass } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 let ana: Person
 let ben: Person
 
 beforeEach(async () => {
-  ana = await house.person({ firstName: 'Ana', lastName: 'Reyes' })
-  ben = await house.person({ firstName: 'Ben' })
-  house.hear()
+  ana = await server.person({ firstName: 'Ana', lastName: 'Reyes' })
+  ben = await server.person({ firstName: 'Ben' })
+  server.hear()
 })
 
 test('a like that is not answered yet makes no match and tells nobody', async () => {
   expect(await (await like(ana, ben)).json()).toEqual({ match: null })
-  expect(house.said).toEqual([])
+  expect(server.said).toEqual([])
 })
 
 test('two likes make one match and tell both', async () => {
@@ -26,19 +26,19 @@ test('two likes make one match and tell both', async () => {
     person: { id: ana.id, firstName: 'Ana', lastName: 'Reyes' },
     conversationId: null,
   })
-  expect(house.said).toEqual(
+  expect(server.said).toEqual(
     expect.arrayContaining([
       { to: [ana.id], event: { type: 'match.created', match: expect.objectContaining({ id: match?.id }) } },
       { to: [ben.id], event: { type: 'match.created', match: expect.objectContaining({ id: match?.id }) } },
     ]),
   )
-  expect(house.said).toHaveLength(2)
+  expect(server.said).toHaveLength(2)
 })
 
 test('a like answered by a pass makes no match', async () => {
   await like(ana, ben)
   expect(await (await pass(ben, ana)).json()).toEqual({ match: null })
-  expect(house.said).toEqual([])
+  expect(server.said).toEqual([])
 })
 
 test('the same swipe asked for again changes nothing and answers the same', async () => {
@@ -47,7 +47,7 @@ test('the same swipe asked for again changes nothing and answers the same', asyn
   const first = await (await like(ben, ana, { clientId })).json()
   const again = await (await like(ben, ana, { clientId })).json()
   expect(again).toEqual(first)
-  expect(house.said).toHaveLength(2)
+  expect(server.said).toHaveLength(2)
 })
 
 test('a like that waited answers as it did even after it became a match', async () => {
@@ -60,7 +60,7 @@ test('a like that waited answers as it did even after it became a match', async 
 test('a client id cannot stand for two swipes', async () => {
   const clientId = randomUUID()
   await like(ana, ben, { clientId })
-  const other = await house.person()
+  const other = await server.person()
   expect((await like(ana, other, { clientId })).status).toBe(409)
 })
 
@@ -74,7 +74,7 @@ test('a second decision on the same person is refused', async () => {
 })
 
 test('liking needs a first name and a date of birth, passing does not', async () => {
-  const nobody = await house.person({ firstName: '', dateOfBirth: null })
+  const nobody = await server.person({ firstName: '', dateOfBirth: null })
   expect((await like(nobody, ben)).status).toBe(403)
   expect((await pass(nobody, ana)).status).toBe(200)
 })
@@ -90,16 +90,16 @@ test.each([
 })
 
 test('a swipe on someone hidden or under age finds nobody', async () => {
-  const hidden = await house.person({ isActive: false })
-  const child = await house.person({ dateOfBirth: '2008-06-16' })
+  const hidden = await server.person({ isActive: false })
+  const child = await server.person({ dateOfBirth: '2008-06-16' })
   expect((await like(ana, hidden)).status).toBe(404)
   expect((await like(ana, child)).status).toBe(404)
 })
 
 test('matches are listed newest first with the true count and who is on the other side', async () => {
-  const cleo = await house.person({ firstName: 'Cleo' })
+  const cleo = await server.person({ firstName: 'Cleo' })
   for (const other of [ben, cleo]) {
-    house.clock.now = new Date(house.clock.now.getTime() + 1000)
+    server.clock.now = new Date(server.clock.now.getTime() + 1000)
     await like(other, ana)
     await like(ana, other)
   }
@@ -115,7 +115,7 @@ test('matches are listed newest first with the true count and who is on the othe
 test('a match whose other profile cannot be shown is dropped from list and count', async () => {
   await like(ben, ana)
   await like(ana, ben)
-  await house.database.db
+  await server.database.db
     .updateTable('profiles')
     .set({ displayName: '' })
     .where('userId', '=', ben.id)
@@ -128,12 +128,12 @@ test('a match whose other profile cannot be shown is dropped from list and count
 })
 
 test('matches come a page at a time, each once, also those made in the same instant', async () => {
-  const others = await Promise.all(Array.from({ length: 27 }, () => house.person()))
+  const others = await Promise.all(Array.from({ length: 27 }, () => server.person()))
   for (const other of others) {
     const [user1Id, user2Id] = [ana.id, other.id].toSorted()
-    await house.database.db
+    await server.database.db
       .insertInto('matches')
-      .values({ user1Id: user1Id ?? '', user2Id: user2Id ?? '', createdAt: house.clock.now })
+      .values({ user1Id: user1Id ?? '', user2Id: user2Id ?? '', createdAt: server.clock.now })
       .execute()
   }
   const first = await (await ana.api.matches.$get({ query: {} })).json()

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { MAX_MOMENTS } from '@hearth/contract/matching'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMatch } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 let ana: Person
 let ben: Person
 let matchId: string
 
 beforeEach(async () => {
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   matchId = await makeMatch(ana, ben)
 })
 
@@ -36,8 +36,8 @@ test('one page shows it, and no other page of the same person', async () => {
 test('somebody with many new matches gets the newest first, a few at a time', async () => {
   const others: string[] = []
   for (let made = 0; made < MAX_MOMENTS; made++) {
-    house.clock.now = new Date(house.clock.now.getTime() + 1_000)
-    others.unshift(await makeMatch(ana, await house.person()))
+    server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+    others.unshift(await makeMatch(ana, await server.person()))
   }
   expect((await waiting(ana)).map(({ id }) => id)).toEqual(others)
   for (const id of others) await show(ana, undefined, id)
@@ -45,7 +45,7 @@ test('somebody with many new matches gets the newest first, a few at a time', as
 })
 
 test('a match of others, or one that has ended, is not there to be shown', async () => {
-  const cleo = await house.person()
+  const cleo = await server.person()
   expect((await show(cleo)).status).toBe(404)
   await ben.api.matches[':matchId'].end.$post({ param: { matchId }, json: {} })
   expect((await show(ana)).status).toBe(404)

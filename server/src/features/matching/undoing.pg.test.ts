@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Ctx, transact } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { crowd, crowdOfPairs, pairsIn } from '../../testing/crowd.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { pairOf } from './matching.rules.ts'
 import { matches, swipes } from './matching.store.ts'
 import { swipe } from './matching.ts'
@@ -17,12 +17,12 @@ const AT_ONCE = 50
 const STORM_MS = 300_000
 const LATER_MS = 40
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 type Undo = (ctx: Ctx, clientId: string) => Promise<unknown>
 
-const theHouseWay: Undo = (ctx, clientId) => undo(ctx, { clientId })
+const ownCode: Undo = (ctx, clientId) => undo(ctx, { clientId })
 
 /** Without taking turns: look for a match, and where there is none take the like back. The pause is a slow network. */
 const theNaiveWay: Undo = (ctx, clientId) =>
@@ -58,7 +58,7 @@ async function race(one: Ctx, other: Ctx, takeBack: Undo): Promise<Outcome> {
 }
 
 async function races(takeBack: Undo): Promise<Outcome[]> {
-  const pairs = await crowdOfPairs(house, PAIRS)
+  const pairs = await crowdOfPairs(server, PAIRS)
   const outcomes: Outcome[] = []
   while (pairs.length > 0) {
     const now = pairs.splice(0, AT_ONCE)
@@ -74,7 +74,7 @@ const isWhole = ({ isUndone, isTold, hasMatch, hasLike }: Outcome) =>
 test(
   `an undo that races with the other one’s like is either done or refused, in ${PAIRS} pairs`,
   async () => {
-    const outcomes = await races(theHouseWay)
+    const outcomes = await races(ownCode)
     expect(outcomes.filter((outcome) => !isWhole(outcome))).toEqual([])
     // Both ways it can end are seen, or nothing has raced.
     expect(new Set(outcomes.map(({ isUndone }) => isUndone))).toEqual(new Set([true, false]))
@@ -92,7 +92,7 @@ test(
 )
 
 test('six of the same undo at once are one undo with one answer', async () => {
-  const [ana, ben] = await crowd(house, 2)
+  const [ana, ben] = await crowd(server, 2)
   if (!ana || !ben) throw new Error('nobody came')
   const clientId = randomUUID()
   await swipe(ana, { clientId, swipedId: ben.viewerId, isLike: true })
@@ -104,7 +104,7 @@ test('six of the same undo at once are one undo with one answer', async () => {
 test(
   'however late and often a like is sent beside its undo, once undone it stays undone',
   async () => {
-    const people = await crowd(house, 100)
+    const people = await crowd(server, 100)
     while (people.length > 0) {
       const [ana, ben] = people.splice(0, 2)
       if (!ana || !ben) throw new Error('nobody came')

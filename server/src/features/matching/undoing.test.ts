@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { swipe } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 let ben: Person
 let cleo: Person
 
-const later = () => (house.clock.now = new Date(house.clock.now.getTime() + 1000))
+const later = () => (server.clock.now = new Date(server.clock.now.getTime() + 1000))
 
 beforeEach(async () => {
   later()
-  ana = await house.person({ firstName: 'Ana' })
-  ben = await house.person({ firstName: 'Ben' })
+  ana = await server.person({ firstName: 'Ana' })
+  ben = await server.person({ firstName: 'Ben' })
   later()
-  cleo = await house.person({ firstName: 'Cleo' })
+  cleo = await server.person({ firstName: 'Cleo' })
   later()
-  house.hear()
+  server.hear()
 })
 
 type Decision = { isLike?: boolean; clientId?: string; note?: string }
@@ -61,7 +61,7 @@ test.each([true, false])(
     expect(after.ids[0]).toBe(ben.id)
     expect(after.ids.filter((id) => id === ben.id)).toHaveLength(1)
     expect(new Set(after.ids)).toEqual(new Set(before.ids))
-    expect(house.said).toEqual([])
+    expect(server.said).toEqual([])
   },
 )
 
@@ -78,7 +78,7 @@ test('an undone like is nowhere: the other one’s like of later makes no match'
   const { clientId } = await decide(ana, ben)
   await undo(ana, clientId)
   expect(await (await decide(ben, ana)).response.json()).toEqual({ match: null })
-  expect(house.said).toEqual([])
+  expect(server.said).toEqual([])
 })
 
 test('the same undo asked for again changes nothing and answers the same', async () => {
@@ -104,7 +104,7 @@ test('a decision that was undone and comes late once more decides nothing, and i
   expect(late.response.status).toBe(200)
   expect(await late.response.json()).toEqual(await response.json())
   expect(await kept(ana)).toEqual([])
-  expect(house.said).toEqual([])
+  expect(server.said).toEqual([])
   // Nobody can be shown to anybody any more, and yet the answer stays the same.
   await db.updateTable('profiles').set({ isActive: false }).where('userId', '=', ben.id).execute()
   expect((await decide(ana, ben, { clientId })).response.status).toBe(200)
@@ -178,9 +178,9 @@ test('somebody who is hidden by now does not come back, and the decision is undo
 })
 
 test('whoever came back is on the first page alone, and every page counts the same', async () => {
-  const viewer = await house.person()
+  const viewer = await server.person()
   const { clientId } = await decide(viewer, ben)
-  await Promise.all(Array.from({ length: 45 }, () => house.person()))
+  await Promise.all(Array.from({ length: 45 }, () => server.person()))
   await undo(viewer, clientId)
   const ids: string[] = []
   const counts = new Set<number>()

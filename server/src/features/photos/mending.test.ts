@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deal } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { mendPhotos } from './mending.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 
 const NOTHING = { strayFiles: 0, missingFiles: 0, strayUploads: 0 }
-const put = (key: string) => house.files.put(key, Buffer.from('picture'))
-const filesOf = (fileKey: string) => Array.fromAsync(house.files.list(`${fileKey}/`))
+const put = (key: string) => server.files.put(key, Buffer.from('picture'))
+const filesOf = (fileKey: string) => Array.fromAsync(server.files.list(`${fileKey}/`))
 
 async function photo(fileKey = `photos/${randomUUID()}`) {
-  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 1, createdAt: house.clock.now }
+  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 1, createdAt: server.clock.now }
   await db
     .insertInto('photos')
     .values({ ...facts, userId: ana.id, fileKey })
@@ -34,15 +34,15 @@ beforeEach(async () => {
   await db.deleteFrom('photos').execute()
   await db.deleteFrom('uploads').execute()
   await db.deleteFrom('forgottenFiles').execute()
-  for (const key of await Array.fromAsync(house.files.list(''))) await house.files.removeAll(key)
-  ana = await house.person()
+  for (const key of await Array.fromAsync(server.files.list(''))) await server.files.removeAll(key)
+  ana = await server.person()
 })
 
 test('photos whose files are there are left alone', async () => {
   const key = await photo()
   await put(`${key}/160.webp`)
   await put(`${key}/160.avif`)
-  expect(await mendPhotos(house.deps)).toEqual(NOTHING)
+  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
   expect(await filesOf(key)).toHaveLength(2)
 })
 
@@ -51,56 +51,56 @@ test('files that no photo has are removed, and what a killed process left beside
   for (const name of ['160.webp', '160.avif', `160.avif.${randomUUID()}.part`]) await put(`${key}/${name}`)
   const stray = `photos/${randomUUID()}`
   await put(`${stray}/160.webp`)
-  expect(await mendPhotos(house.deps)).toEqual({ ...NOTHING, strayFiles: 2 })
+  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 2 })
   expect(await filesOf(stray)).toEqual([])
   expect((await filesOf(key)).toSorted()).toEqual([`${key}/160.avif`, `${key}/160.webp`])
 })
 
 test('the files of a photo in the making are left alone', async () => {
   const fileKey = `photos/${randomUUID()}`
-  const at = house.clock.now
+  const at = server.clock.now
   const facts = { userId: ana.id, clientId: randomUUID(), size: 1, state: 'working' } as const
   await db
     .insertInto('uploads')
     .values({ ...facts, fileKey, createdAt: at, changedAt: at })
     .execute()
   await put(`${fileKey}/160.webp`)
-  expect(await mendPhotos(house.deps)).toEqual(NOTHING)
+  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
   expect(await filesOf(fileKey)).toHaveLength(1)
 })
 
 test('a photo without its files is hidden from others and shown again once they are back', async () => {
   const key = await photo()
-  const ben = await house.person()
+  const ben = await server.person()
   await deal(ben.ctx, ana.id)
   const shownToBen = async () => {
     const response = await ben.api.people[':personId'].$get({ param: { personId: ana.id } })
     return (await response.json()).person.photos.length
   }
   await put(`${key}/160.webp`)
-  expect(await mendPhotos(house.deps)).toEqual({ ...NOTHING, missingFiles: 1 })
+  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, missingFiles: 1 })
   expect(await isMissing(key)).toBe(true)
   expect(await shownToBen()).toBe(0)
   await put(`${key}/160.avif`)
-  expect(await mendPhotos(house.deps)).toEqual(NOTHING)
+  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
   expect(await isMissing(key)).toBe(false)
   expect(await shownToBen()).toBe(1)
 })
 
 test('the remains of an upload that nobody knows are removed', async () => {
-  await house.deps.photos.parts.write(randomUUID(), 0, Buffer.from('half a photo'))
-  expect(await mendPhotos(house.deps)).toEqual({ ...NOTHING, strayUploads: 1 })
-  expect(await house.partsKept()).toEqual([])
+  await server.deps.photos.parts.write(randomUUID(), 0, Buffer.from('half a photo'))
+  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, strayUploads: 1 })
+  expect(await server.partsKept()).toEqual([])
 })
 
 test('drawn photos of the demo community need no files', async () => {
   await photo('demo/somebody-0')
-  expect(await mendPhotos(house.deps)).toEqual(NOTHING)
+  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
 })
 
 test('a store that does not belong to the database loses nothing', async () => {
   const keys = Array.from({ length: 60 }, () => `photos/${randomUUID()}/160.webp`)
   for (const key of keys) await put(key)
-  expect(await mendPhotos(house.deps)).toEqual({ ...NOTHING, strayFiles: 60 })
-  expect(await Array.fromAsync(house.files.list('photos/'))).toHaveLength(60)
+  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 60 })
+  expect(await Array.fromAsync(server.files.list('photos/'))).toHaveLength(60)
 })

@@ -5,14 +5,14 @@ import { corpus } from '../../testing/hostile/corpus.ts'
 import { SCRIPT } from '../../testing/hostile/foreign.ts'
 import { cornersOf, jpeg, UPRIGHT } from '../../testing/hostile/pictures.ts'
 import { type Come, pageOf, picturesOf, uploadAll } from '../../testing/photo-people.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
 
 // What strangers send, and what is kept of it.
 
 const files = await corpus()
-const house = await openTestHouse()
-const outcomes = await uploadAll(house, files)
+const server = await openTestServer()
+const outcomes = await uploadAll(server, files)
 
 const refused = files.filter(({ must }) => must === 'be refused')
 const taken = files.flatMap(({ name, must }) => (typeof must === 'string' ? [] : [{ name, ...must }]))
@@ -72,19 +72,19 @@ describe('is taken, and comes out clean and the right way up', () => {
 
 test('nothing is kept but clean pictures of what was taken', async () => {
   const views = [...outcomes.values()].flatMap(({ view }) => view?.photo ?? [])
-  const keys = await Array.fromAsync(house.deps.photos.files.list('photos/'))
+  const keys = await Array.fromAsync(server.deps.photos.files.list('photos/'))
   expect(keys.length).toBe(views.reduce((sum, { widths }) => sum + widths.length * 2, 0))
   for (const key of keys) {
-    const bytes = Buffer.from((await house.deps.photos.files.read(key)) ?? [])
+    const bytes = Buffer.from((await server.deps.photos.files.read(key)) ?? [])
     expect(bytes.includes(SCRIPT)).toBe(false)
     const { format } = await sharp(bytes, { failOn: 'warning' }).metadata()
     expect(key).toMatch(format === 'heif' ? /\/\d+\.avif$/ : /\/\d+\.webp$/)
   }
-  expect(await house.deps.photos.parts.list()).toEqual([])
+  expect(await server.deps.photos.parts.list()).toEqual([])
 })
 
 describe('a page that lies', () => {
-  const page = async () => pageOf(house, await house.person())
+  const page = async () => pageOf(server, await server.person())
 
   test('about a size of nothing or of more than 10 MB is told so before it sends a byte', async () => {
     const ask = await page()
@@ -111,7 +111,7 @@ describe('a page that lies', () => {
       state: 'refused',
       reason: 'This upload was cancelled',
     })
-    expect(await house.deps.photos.parts.list()).toEqual([])
+    expect(await server.deps.photos.parts.list()).toEqual([])
   })
 
   test('about where a part belongs is told the right place, and nothing is written twice', async () => {

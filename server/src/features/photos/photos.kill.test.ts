@@ -7,15 +7,15 @@ import { MAX_CHUNK_BYTES, OwnPhotosView, type UploadView } from '@hearth/contrac
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hashing } from '../../auth/password/hashing.ts'
 import { openDatabase } from '../../db/open.ts'
-import { type KillableHouse, openKillableHouse } from '../../testing/killable-house.ts'
+import { type KillableServer, openKillableServer } from '../../testing/killable-server.ts'
 import { countBelow, fingerprint, fingerprintsBelow, rowsAndFiles } from '../../testing/photo-folder.ts'
 import { picturesOf } from '../../testing/photo-people.ts'
 import { childrenOf, isAlive } from '../../testing/processes.ts'
 import { grainy } from '../../testing/scenes.ts'
 import { type Ask, begin, finish, lookAt, sendPart } from '../../testing/uploading.ts'
 
-// A house that is killed in the middle of a photo, at one point after another, each time started again over what
-// the last one left. It is the same house and the same folder all along, so that what is lost once stays seen.
+// A server that is killed in the middle of a photo, at one point after another, each time started again over what
+// the last one left. It is the same server and the same folder all along, so that what is lost once stays seen.
 
 const isFull = process.env['FULL'] === '1'
 const PASSWORD = 'ember clay night cream'
@@ -27,7 +27,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'hearth-killed-'))
 const photoFolder = join(dataDir, 'photos')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-let house: KillableHouse
+let server: KillableServer
 let ask: Ask
 let workMs = 0
 let seed = 0
@@ -40,7 +40,7 @@ async function newPhoto(): Promise<Buffer> {
 }
 
 async function moveIn(email: string): Promise<void> {
-  await cp(inject('housePath'), dataDir, { recursive: true })
+  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   const database = await openDatabase({ dataDir })
   const password = await hashing.hash(PASSWORD)
   const times = { createdAt: new Date(), updatedAt: new Date() }
@@ -190,8 +190,8 @@ const chosen = isFull ? points : points.filter(({ isUsual }) => isUsual)
 beforeAll(async () => {
   const email = 'ana@people.example'
   await moveIn(email)
-  house = await openKillableHouse(dataDir, { LOG_LEVEL: 'warn' })
-  ask = await house.signIn(email, PASSWORD)
+  server = await openKillableServer(dataDir, { LOG_LEVEL: 'warn' })
+  ask = await server.signIn(email, PASSWORD)
   const photo = await newPhoto()
   const view = await requireBegun(photo, {})
   await whole({ photo, view, had: 0, main: '' })
@@ -227,7 +227,7 @@ test('there are at least 20 points to be killed at', () => {
 })
 
 test.each(chosen)(
-  'a house killed $name keeps every photo whole and no stray file',
+  'a server killed $name keeps every photo whole and no stray file',
   async ({ replaces, until }) => {
     await fingerprintsOfOwn()
     const before = await listOwn(ask)
@@ -235,13 +235,13 @@ test.each(chosen)(
     const photo = await newPhoto()
     const input = { clientId: randomUUID(), ...(replaces && { replaces: main }) }
     const view = await requireBegun(photo, input)
-    const early = childrenOf(house.pid())
+    const early = childrenOf(server.pid())
     await until({ photo, view, main, had: countBelow(photoFolder) })
-    const children = [...new Set([...early, ...childrenOf(house.pid())])]
-    await house.kill()
+    const children = [...new Set([...early, ...childrenOf(server.pid())])]
+    await server.kill()
     await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([])
 
-    await house.start()
+    await server.start()
     const done = await goOn(photo, input)
     const after = await listOwn(ask)
     expect(after.uploads).toEqual([])
@@ -265,7 +265,7 @@ test.each(chosen)(
 )
 
 test('in the end every row has its files and every file has its row', async () => {
-  await house.stop()
+  await server.stop()
   const { wanted, kept, uploads, parts, forgotten } = await rowsAndFiles(dataDir)
   expect(wanted.length).toBeGreaterThanOrEqual(FILES * 4)
   expect(kept).toEqual(wanted)

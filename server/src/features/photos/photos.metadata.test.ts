@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { CANARY, tellingPhotos } from '../../testing/hostile/metadata.ts'
 import { picturesOf, uploadAll } from '../../testing/photo-people.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
 // A word in every place of a photo that can tell on whoever took it, and a look everywhere it must not be.
 
@@ -17,8 +17,8 @@ const ear = new Writable({
   },
 })
 const photos = await tellingPhotos()
-const house = await openTestHouse({ log: pino({ level: 'trace' }, ear) })
-const outcomes = await uploadAll(house, photos)
+const server = await openTestServer({ log: pino({ level: 'trace' }, ear) })
+const outcomes = await uploadAll(server, photos)
 
 const wide = Buffer.from(CANARY, 'utf16le')
 const spellings = [Buffer.from(CANARY), wide, Buffer.from(wide).swap16()]
@@ -67,7 +67,7 @@ describe('no word of it is in any picture made from a photo with', () => {
 })
 
 test('nor in any file that is kept', async () => {
-  const { files, parts } = house.deps.photos
+  const { files, parts } = server.deps.photos
   const keys = await Array.fromAsync(files.list('photos/'))
   expect(keys.length).toBeGreaterThan(48)
   const telling = await Promise.all(
@@ -81,12 +81,12 @@ test('nor in any row of any table', async () => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema not in ('information_schema', 'pg_catalog') and table_type = 'BASE TABLE'`.execute(
-    house.database.db,
+    server.database.db,
   )
   expect(rows.map(({ name }) => name)).toContain('public.photos')
   for (const { name } of rows) {
     const table = sql.raw(name)
-    const all = await sql<{ row: string }>`select t::text as row from ${table} t`.execute(house.database.db)
+    const all = await sql<{ row: string }>`select t::text as row from ${table} t`.execute(server.database.db)
     const telling = all.rows.filter(({ row }) => tells(Buffer.from(row)))
     expect({ name, telling }).toEqual({ name, telling: [] })
   }

@@ -5,7 +5,7 @@ import { openPhotoFiles } from '../../outside/photo-files.ts'
 import { jpeg } from '../../testing/hostile/pictures.ts'
 import { pageOf, picturesOf } from '../../testing/photo-people.ts'
 import { openS3Server } from '../../testing/s3-server.ts'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
 import { clearAway } from './clearing.ts'
 import { mendPhotos } from './mending.ts'
@@ -16,15 +16,15 @@ const store = await openS3Server()
 const files = openPhotoFiles('', store.settings)
 const logged: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-const house = await openTestHouse({ photoFiles: files, log })
+const server = await openTestServer({ photoFiles: files, log })
 afterAll(() => store.close())
 
 const pass = (ms: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 const objects = async () => (await store.onDisk()).filter((name) => name.endsWith('._S3rver_object'))
 const size = { width: 400, height: 500 }
-const page = async () => pageOf(house, await house.person())
+const page = async () => pageOf(server, await server.person())
 
 test('a photo is taken, shown and, when it can no longer be brought back, gone from the store', async () => {
   const ask = await page()
@@ -34,14 +34,14 @@ test('a photo is taken, shown and, when it can no longer be brought back, gone f
   const pictures = await picturesOf(ask, photo)
   expect(pictures.map(({ response }) => response.status)).toEqual(pictures.map(() => 200))
   expect(await objects()).toHaveLength(pictures.length)
-  expect(await house.deps.photos.parts.list()).toEqual([])
+  expect(await server.deps.photos.parts.list()).toEqual([])
 
   await ask(`/api/photos/${photo.id}`, { method: 'DELETE' })
   expect((await picturesOf(ask, photo)).map(({ response }) => response.status)).toEqual(
     pictures.map(() => 404),
   )
   pass(RESTORE_WITHIN_MS * 2)
-  await clearAway(house.deps)
+  await clearAway(server.deps)
   expect(await objects()).toEqual([])
 })
 
@@ -49,13 +49,13 @@ test('what lies in the store without a photo is removed, and a photo without its
   const [ask, other] = [await page(), await page()]
   const [mine, theirs] = [await upload(ask, await jpeg(size)), await upload(other, await jpeg(size))]
   await files.put('photos/nobody-knows-this/160.webp', Buffer.alloc(9))
-  const { fileKey } = await house.database.db
+  const { fileKey } = await server.database.db
     .selectFrom('photos')
     .select('fileKey')
     .where('id', '=', mine.view?.photo?.id ?? '')
     .executeTakeFirstOrThrow()
   await files.removeAll(`${fileKey}/160.avif`)
-  expect(await mendPhotos(house.deps)).toEqual({ strayFiles: 1, missingFiles: 1, strayUploads: 0 })
+  expect(await mendPhotos(server.deps)).toEqual({ strayFiles: 1, missingFiles: 1, strayUploads: 0 })
   expect(await files.read('photos/nobody-knows-this/160.webp')).toBeUndefined()
   const photo = theirs.view?.photo
   if (!photo) throw new Error('there is no photo')
@@ -73,7 +73,7 @@ test('while the store is away a photo waits, and is there once the store is', as
   expect((await lookAt(ask, view?.id ?? '')).view).toMatchObject({ state: 'working' })
   await store.start()
   if (!view) throw new Error('the upload was not begun')
-  await house.jobs.runNow('process-photo', { uploadId: view.id })
+  await server.jobs.runNow('process-photo', { uploadId: view.id })
   const { view: done } = await finish(ask, { ...view, offset: bytes.length }, bytes)
   if (!done?.photo) throw new Error('there is no photo')
   expect((await picturesOf(ask, done.photo)).every(({ response }) => response.ok)).toBe(true)

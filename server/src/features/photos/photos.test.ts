@@ -3,15 +3,15 @@ import { MAX_PHOTOS } from '@hearth/contract/photos'
 import { photoPath } from '@hearth/contract/pictures'
 import { expect, test } from 'vitest'
 import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
 import { clearAway } from './clearing.ts'
 
-const house = await openTestHouse()
-const page = (who: Person) => pageOf(house, who)
+const server = await openTestServer()
+const page = (who: Person) => pageOf(server, who)
 const photo = await plainPhoto('#aa5533')
 const later = (ms: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
 const idsOf = async (who: Person) => (await (await who.api.photos.$get()).json()).photos.map(({ id }) => id)
@@ -19,8 +19,8 @@ const statusFor = async (who: Person, photoId = '') =>
   (await page(who)(photoPath(photoId, 160, 'webp'))).status
 
 test('a browser that has the picture is told that it is still the same, as long as it may see it', async () => {
-  const ana = await house.person()
-  const [id = ''] = await photosFor(house, ana, 1)
+  const ana = await server.person()
+  const [id = ''] = await photosFor(server, ana, 1)
   const first = await page(ana)(photoPath(id, 160, 'webp'))
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
   expect((await page(ana)(photoPath(id, 160, 'webp'), { headers })).status).toBe(304)
@@ -29,11 +29,11 @@ test('a browser that has the picture is told that it is still the same, as long 
 })
 
 test("nobody reaches another one's upload or changes another one's photos", async () => {
-  const ana = await house.person()
-  const ben = await house.person()
+  const ana = await server.person()
+  const ben = await server.person()
   const { view } = await begin(page(ana), { size: photo.length })
   const uploadId = view?.id ?? ''
-  const [photoId = ''] = await photosFor(house, ana, 2)
+  const [photoId = ''] = await photosFor(server, ana, 2)
   const before = await idsOf(ana)
   expect((await lookAt(page(ben), uploadId)).refused).toBe('Upload not found')
   expect((await sendPart(page(ben), uploadId, { offset: 0, bytes: photo })).refused).toBe('Upload not found')
@@ -50,8 +50,8 @@ test("nobody reaches another one's upload or changes another one's photos", asyn
 })
 
 test('photos are put in order, one is chosen as the main one, and each is described', async () => {
-  const ana = await house.person()
-  const [a = '', b = '', c = ''] = await photosFor(house, ana, 3)
+  const ana = await server.person()
+  const [a = '', b = '', c = ''] = await photosFor(server, ana, 3)
   await ana.api.photos.order.$put({ json: { ids: [c, a, b] } })
   expect(await idsOf(ana)).toEqual([c, a, b])
   await ana.api.photos[':photoId'].main.$post({ param: { photoId: b } })
@@ -68,16 +68,16 @@ test.each([
   ['one is there twice', ([first = '', ...rest]: string[]) => [first, first, ...rest.slice(1)]],
   ['one is a stranger', (ids: string[]) => [...ids.slice(1), randomUUID()]],
 ])('an order in which %s is refused and changes nothing', async (_, change) => {
-  const ana = await house.person()
-  const ids = await photosFor(house, ana, 3)
+  const ana = await server.person()
+  const ids = await photosFor(server, ana, 3)
   const response = await ana.api.photos.order.$put({ json: { ids: change(ids) } })
   expect(response.status).toBe(409)
   expect(await idsOf(ana)).toEqual(ids)
 })
 
 test('a deleted photo is gone at once, can be brought back to its place for a while, and then never', async () => {
-  const ana = await house.person()
-  const [a = '', b = '', c = ''] = await photosFor(house, ana, 3)
+  const ana = await server.person()
+  const [a = '', b = '', c = ''] = await photosFor(server, ana, 3)
   const remove = () => ana.api.photos[':photoId'].$delete({ param: { photoId: b } })
   const restore = () => ana.api.photos[':photoId'].restore.$post({ param: { photoId: b } })
   expect((await (await remove()).json()).photos.map(({ id, position }) => [id, position])).toEqual([
@@ -87,7 +87,7 @@ test('a deleted photo is gone at once, can be brought back to its place for a wh
   expect((await remove()).status).toBe(200)
   expect(await statusFor(ana, b)).toBe(404)
   later(29_000)
-  await clearAway(house.deps)
+  await clearAway(server.deps)
   await restore()
   expect(await idsOf(ana)).toEqual([a, b, c])
   expect(await statusFor(ana, b)).toBe(200)
@@ -98,24 +98,24 @@ test('a deleted photo is gone at once, can be brought back to its place for a wh
 })
 
 test('the files of a deleted photo go once it cannot come back', async () => {
-  const ana = await house.person()
-  const [id = ''] = await photosFor(house, ana, 1)
-  const { fileKey } = await house.database.db
+  const ana = await server.person()
+  const [id = ''] = await photosFor(server, ana, 1)
+  const { fileKey } = await server.database.db
     .selectFrom('photos')
     .select('fileKey')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await ana.api.photos[':photoId'].$delete({ param: { photoId: id } })
-  await clearAway(house.deps)
-  expect(await house.files.read(`${fileKey}/160.webp`)).toBeDefined()
+  await clearAway(server.deps)
+  expect(await server.files.read(`${fileKey}/160.webp`)).toBeDefined()
   later(60_000)
-  await clearAway(house.deps)
-  expect(await Array.fromAsync(house.files.list(`${fileKey}/`))).toEqual([])
+  await clearAway(server.deps)
+  expect(await Array.fromAsync(server.files.list(`${fileKey}/`))).toEqual([])
 })
 
 test('a tenth photo is refused before it is sent, but one of nine can be replaced', async () => {
-  const ana = await house.person()
-  const ids = await photosFor(house, ana, MAX_PHOTOS)
+  const ana = await server.person()
+  const ids = await photosFor(server, ana, MAX_PHOTOS)
   expect((await begin(page(ana), { size: photo.length })).refused).toMatch(/^You have 9 photos/)
   const begun = await begin(page(ana), { size: photo.length, replaces: ids[4] })
   const { view } = begun.view ? await finish(page(ana), begun.view, photo) : begun
@@ -124,12 +124,12 @@ test('a tenth photo is refused before it is sent, but one of nine can be replace
 })
 
 test('a deleted account leaves no file of its photos, nor of one it was still sending', async () => {
-  const ana = await house.person()
-  await photosFor(house, ana, 2)
+  const ana = await server.person()
+  await photosFor(server, ana, 2)
   await upload(page(ana), photo)
   const { view } = await begin(page(ana), { size: photo.length })
   await sendPart(page(ana), view?.id ?? '', { offset: 0, bytes: photo.subarray(0, 10) })
-  const keys = await house.database.db
+  const keys = await server.database.db
     .selectFrom('photos')
     .select('fileKey')
     .where('userId', '=', ana.id)
@@ -139,9 +139,9 @@ test('a deleted account leaves no file of its photos, nor of one it was still se
   await expect
     .poll(async () => {
       const kept = await Promise.all(
-        keys.map(({ fileKey }) => Array.fromAsync(house.files.list(`${fileKey}/`))),
+        keys.map(({ fileKey }) => Array.fromAsync(server.files.list(`${fileKey}/`))),
       )
-      return [...kept.flat(), ...(await house.partsKept()).filter((id) => id === view?.id)]
+      return [...kept.flat(), ...(await server.partsKept()).filter((id) => id === view?.id)]
     })
     .toEqual([])
 })

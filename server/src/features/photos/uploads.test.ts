@@ -5,19 +5,19 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'
 import { scene } from '../../testing/scenes.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
 import { clearAway } from './clearing.ts'
 
-const house = await openTestHouse()
-const page = (who: Person) => pageOf(house, who)
+const server = await openTestServer()
+const page = (who: Person) => pageOf(server, who)
 const photo = await plainPhoto('#aa5533')
 const later = (ms: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
 test('an uploaded photo is there in every width it fills, and its original is not kept', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const outcome = await upload(page(ana), await plainPhoto('#336699', 800, 1000))
   expect(outcome.view).toMatchObject({
     state: 'done',
@@ -35,11 +35,11 @@ test('an uploaded photo is there in every width it fills, and its original is no
     expect([wide, height]).toEqual([width, width / 0.8])
   }
   expect((await page(ana)(photoPath(id, 1200, 'webp'))).status).toBe(404)
-  expect(await house.partsKept()).toEqual([])
+  expect(await server.partsKept()).toEqual([])
 })
 
 test('what is left to do to a picture is done: turned, then cropped', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const red = await plainPhoto('#ff0000', 200, 100)
   // Blue at the right end; after a quarter turn clockwise it is at the bottom.
   const blue = { create: { width: 100, height: 100, channels: 3, background: '#0000ff' } } as const
@@ -58,7 +58,7 @@ test('what is left to do to a picture is done: turned, then cropped', async () =
 })
 
 test('an upload goes on where it stopped, and the same announcement is the same upload', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const clientId = randomUUID()
   const ask = page(ana)
   const { view } = await begin(ask, { clientId, size: photo.length })
@@ -80,19 +80,19 @@ test('an upload goes on where it stopped, and the same announcement is the same 
 })
 
 test('a cancelled upload leaves nothing, and its announcement does not come back', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { view } = await begin(page(ana), { size: photo.length })
   const id = view?.id ?? ''
   await sendPart(page(ana), id, { offset: 0, bytes: photo.subarray(0, 10) })
-  expect(await house.partsKept()).toContain(id)
+  expect(await server.partsKept()).toContain(id)
   await ana.api.photos.uploads[':uploadId'].$delete({ param: { uploadId: id } })
-  expect(await house.partsKept()).not.toContain(id)
+  expect(await server.partsKept()).not.toContain(id)
   expect((await lookAt(page(ana), id)).view?.state).toBe('refused')
 })
 
 test('two uploads for the last place become one photo and a clear refusal', async () => {
-  const ana = await house.person()
-  await photosFor(house, ana, MAX_PHOTOS - 1)
+  const ana = await server.person()
+  await photosFor(server, ana, MAX_PHOTOS - 1)
   const begun = [
     await begin(page(ana), { size: photo.length }),
     await begin(page(ana), { size: photo.length }),
@@ -101,13 +101,13 @@ test('two uploads for the last place become one photo and a clear refusal', asyn
   expect(ends.map((end) => end?.refused ?? end?.view?.state)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^You have 9 photos/), 'done']),
   )
-  await clearAway(house.deps)
-  expect(await house.database.db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([])
+  await clearAway(server.deps)
+  expect(await server.database.db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([])
 })
 
 test('more uploads a day than anybody needs are refused with the time in which to come back', async () => {
-  const ana = await house.person()
-  const at = house.clock.now
+  const ana = await server.person()
+  const at = server.clock.now
   const rows = Array.from({ length: UPLOADS_PER_DAY }, () => ({
     userId: ana.id,
     clientId: randomUUID(),
@@ -117,7 +117,7 @@ test('more uploads a day than anybody needs are refused with the time in which t
     createdAt: at,
     changedAt: at,
   }))
-  await house.database.db.insertInto('uploads').values(rows).execute()
+  await server.database.db.insertInto('uploads').values(rows).execute()
   const response = await ana.api.photos.uploads.$post({ json: { clientId: randomUUID(), size: 10 } })
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('3600')
@@ -126,7 +126,7 @@ test('more uploads a day than anybody needs are refused with the time in which t
 })
 
 test('a part that a page of another site sends is refused', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { view } = await begin(page(ana), { size: photo.length })
   const headers = { 'content-type': 'application/octet-stream', origin: 'https://elsewhere.example' }
   const init = { method: 'PUT', body: new Uint8Array(photo), headers }
@@ -135,7 +135,7 @@ test('a part that a page of another site sends is refused', async () => {
 })
 
 test('a part that is too big, too much or no bytes is refused', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { view } = await begin(page(ana), { size: 100 })
   const send = (bytes: Buffer, type?: string) =>
     sendPart(page(ana), view?.id ?? '', { offset: 0, bytes, ...(type && { type }) })
@@ -148,16 +148,18 @@ test('a part that is too big, too much or no bytes is refused', async () => {
 })
 
 test('the same picture on two accounts is noted for the moderators, and on one it is not', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const bytes = await scene({ seed: 7 })
   const copy = await sharp(bytes).resize(340).flop().webp().toBuffer()
   const mine = await upload(page(ana), bytes)
   await upload(page(ana), bytes)
   const theirs = await upload(page(ben), copy)
   await expect
-    .poll(() => house.database.db.selectFrom('photoTwins').selectAll().where('userId', '=', ben.id).execute())
+    .poll(() =>
+      server.database.db.selectFrom('photoTwins').selectAll().where('userId', '=', ben.id).execute(),
+    )
     .toHaveLength(2)
-  const twins = await house.database.db.selectFrom('photoTwins').selectAll().execute()
+  const twins = await server.database.db.selectFrom('photoTwins').selectAll().execute()
   expect(twins.map((twin) => [twin.userId, twin.twinUserId])).toEqual([
     [ben.id, ana.id],
     [ben.id, ana.id],

@@ -143,7 +143,7 @@ export async function showUpload(ctx: Ctx, uploadId: string, isWaiting: boolean)
   }
 }
 
-/** Listens from before the row is looked at, so that no end in between is missed. `soon` says if the house closes. */
+/** Listens from before the row is looked at, so that no end in between is missed. `soon` says if the server closes. */
 function listenFor({ photos: { uploadEvents } }: Ctx, uploadId: string) {
   const over = new AbortController()
   let isClosing = false

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { liftAgeLock } from '../../auth/tries/age-lock.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { everyRow } from '../../testing/every-table.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { settleBirth } from './profiles.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const UNDER_AGE = expect.stringMatching(/^You need to be 18 or older to use Hearth/)
@@ -14,15 +14,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The moment stands still in the house; what is locked runs by the clock of the machine. */
+/** The moment stands still in the server; what is locked runs by the clock of the machine. */
 function pass(ms: number): void {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
 const save = async (who: Person, dateOfBirth: string, { cookie = '', from = anyNetwork() } = {}) => {
   const headers = { 'content-type': 'application/json' }
   const all = [await who.cookie(), cookie].filter(Boolean).join('; ')
-  return house.ask(
+  return server.ask(
     '/api/profile',
     { method: 'PATCH', body: JSON.stringify({ dateOfBirth }), headers },
     all,
@@ -31,13 +31,13 @@ const save = async (who: Person, dateOfBirth: string, { cookie = '', from = anyN
 }
 const anyNetwork = () => `8.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
 const profileOf = async (who: Person) => (await who.api.profile.$get()).json()
-const newcomer = () => house.person({ dateOfBirth: null })
+const newcomer = () => server.person({ dateOfBirth: null })
 const refusal = (message: unknown) => ({ error: { code: 'invalid', fields: { dateOfBirth: message } } })
 
 test('a date of birth is corrected once within a day after it was given, and then no more', async () => {
   const ana = await newcomer()
   expect((await save(ana, '1996-02-28')).status).toBe(200)
-  const until = new Date(house.clock.now.getTime() + DAY_MS).toISOString()
+  const until = new Date(server.clock.now.getTime() + DAY_MS).toISOString()
   expect(await profileOf(ana)).toMatchObject({ birthCorrectableUntil: until })
   pass(23 * HOUR_MS)
   expect((await save(ana, '1996-02-29')).status).toBe(200)
@@ -58,7 +58,7 @@ test('after a day it can no longer be corrected, and the rest of the profile sti
 })
 
 test('a date that was there before this rule is as fixed as any', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   expect((await save(ana, '1990-01-01')).status).toBe(422)
 })
 
@@ -87,7 +87,7 @@ test('trust D24: nor by another account from the same network, while those who h
   expect((await save(elsewhere, '1999-03-04')).status).toBe(200)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ dateOfBirth: '1980-01-01', bio: 'As before' })
-  const saved = await house.ask(
+  const saved = await server.ask(
     '/api/profile',
     { method: 'PATCH', body, headers },
     await member.cookie(),
@@ -110,14 +110,14 @@ test('after thirty days the age can be said again, and nothing readable was kept
   const child = await newcomer()
   const from = '8.9.10.11'
   await save(child, '2012-03-04', { from })
-  const counted = (await everyRow(house.database.db)).filter((row) => row.startsWith('public.attempts '))
+  const counted = (await everyRow(server.database.db)).filter((row) => row.startsWith('public.attempts '))
   expect(counted.join()).toContain('underAgeByAddress')
   for (const known of [child.id, child.email, from]) expect(counted.join()).not.toContain(known)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * DAY_MS })
-  const cookie = await house.signIn(child.email)
+  const cookie = await server.signIn(child.email)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ dateOfBirth: '1999-03-04' })
-  const again = () => house.ask('/api/profile', { method: 'PATCH', body, headers }, cookie, from)
+  const again = () => server.ask('/api/profile', { method: 'PATCH', body, headers }, cookie, from)
   expect((await again()).status).toBe(422)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
   expect((await again()).status).toBe(200)
@@ -134,7 +134,7 @@ test('an operator lifts a lock for one account, and for nobody else in its netwo
   const [wrongly, other] = [await newcomer(), await newcomer()]
   const from = anyNetwork()
   await save(wrongly, '2012-03-04', { from })
-  await liftAgeLock(house.auth, wrongly.id)
+  await liftAgeLock(server.auth, wrongly.id)
   expect((await save(other, '1999-03-04', { from })).status).toBe(422)
   expect((await save(wrongly, '1999-03-04', { from })).status).toBe(200)
   await save(wrongly, '2012-03-04', { from })
@@ -143,8 +143,8 @@ test('an operator lifts a lock for one account, and for nobody else in its netwo
 
 test('a date that the operator has set is the one that stays', async () => {
   const ana = await newcomer()
-  await house.database.transact((tx) =>
-    settleBirth(tx, ana.id, { dateOfBirth: '1980-01-01', now: house.clock.now }),
+  await server.database.transact((tx) =>
+    settleBirth(tx, ana.id, { dateOfBirth: '1980-01-01', now: server.clock.now }),
   )
   expect(await profileOf(ana)).toMatchObject({ dateOfBirth: '1980-01-01', birthCorrectableUntil: null })
   expect((await save(ana, '1990-01-01')).status).toBe(422)

@@ -3,14 +3,14 @@ import { consentVersions } from '@hearth/contract/consents'
 import { type SpecialKind, specialKinds } from '@hearth/contract/facts'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../testing/every-table.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 
 beforeEach(async () => {
-  ana = await house.person()
+  ana = await server.person()
 })
 
 const values = { faith: 'sikh', orientation: 'queer', health: 'I use a wheelchair' } as const
@@ -26,7 +26,7 @@ const ledger = async (who = ana) => (await (await who.api.profile.consents.$get(
 const kept = (userId: string) =>
   db.selectFrom('specialValues').select(['kind', 'value']).where('userId', '=', userId).execute()
 const later = (ms: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
 test.each(specialKinds)(
@@ -51,7 +51,7 @@ test.each(specialKinds)(
   async (kind) => {
     for (const one of specialKinds) await agree(one)
     await save(values)
-    const givenAt = house.clock.now.toISOString()
+    const givenAt = server.clock.now.toISOString()
     const { version } = await profile()
     later(60_000)
 
@@ -63,7 +63,7 @@ test.each(specialKinds)(
       kind,
       version: consentVersions[kind],
       givenAt,
-      withdrawnAt: house.clock.now.toISOString(),
+      withdrawnAt: server.clock.now.toISOString(),
     })
     // The other two stay as they were.
     expect(await kept(ana.id)).toHaveLength(2)
@@ -115,7 +115,7 @@ test('agreeing to newer words closes the entry of the old ones and keeps the val
   })
   expect((await ledger()).map(({ version, withdrawnAt }) => [version, withdrawnAt])).toEqual([
     [consentVersions.faith, null],
-    [older, house.clock.now.toISOString()],
+    [older, server.clock.now.toISOString()],
   ])
 })
 
@@ -171,7 +171,7 @@ test('giving and withdrawing without end is stopped, and withdrawing never is', 
 })
 
 test("one's consents are one's own: another person's values and ledger stay as they are", async () => {
-  const ben = await house.person({ firstName: 'Ben' })
+  const ben = await server.person({ firstName: 'Ben' })
   await agree('faith', ben)
   await save({ faith: 'hindu' }, ben)
   await withdraw('faith')
@@ -191,7 +191,7 @@ test('an account that goes takes values, consents and ledger with it', async () 
 test('what no consent is for is not found', async () => {
   const cookie = await ana.cookie()
   for (const kind of ['bio', 'ethnicity', '%00']) {
-    const response = await house.ask(`/api/profile/consents/${kind}`, { method: 'DELETE' }, cookie)
+    const response = await server.ask(`/api/profile/consents/${kind}`, { method: 'DELETE' }, cookie)
     expect(response.status).toBe(404)
   }
 })

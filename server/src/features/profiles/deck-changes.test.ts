@@ -2,21 +2,21 @@ import { consentVersions } from '@hearth/contract/consents'
 import { ErrorReply } from '@hearth/contract/errors'
 import type { ProfileInput } from '@hearth/contract/people'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 const HOUR_MS = 3_600_000
 let ana: Person
 
 beforeEach(async () => {
-  ana = await house.person({ gender: 'woman', seeking: ['man'] })
+  ana = await server.person({ gender: 'woman', seeking: ['man'] })
 })
 
 const save = (json: ProfileInput) => ana.api.profile.$patch({ json })
 const fieldsOf = async (saving: ReturnType<typeof save>) =>
   ErrorReply.parse(await (await saving).json()).error.fields
 const later = (hours: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + hours * HOUR_MS)
+  server.clock.now = new Date(server.clock.now.getTime() + hours * HOUR_MS)
 }
 
 test('gender and whom one seeks change twice a day, and the field says when they can change again', async () => {
@@ -36,7 +36,7 @@ test('gender and whom one seeks change twice a day, and the field says when they
 
 test('one’s own profile tells how many of these changes are left, and when there is one more', async () => {
   const left = async () => (await (await ana.api.profile.$get()).json()).deckChanges
-  const at = house.clock.now.getTime()
+  const at = server.clock.now.getTime()
   const hours = (n: number) => new Date(at + n * HOUR_MS).toISOString()
   expect(await left()).toEqual({ left: 2, moreAt: null })
   const saved = await (await save({ gender: 'non_binary' })).json()
@@ -49,7 +49,7 @@ test('one’s own profile tells how many of these changes are left, and when the
 })
 
 test('what is said for the first time, what stays as it was and everything else is not counted', async () => {
-  ana = await house.person()
+  ana = await server.person()
   for (const [n, gender] of (['woman', null, 'woman', null, 'woman'] as const).entries())
     expect([n, (await save({ gender })).status]).toEqual([n, 200])
   for (const bio of ['One', 'Two', 'Three'])
@@ -69,10 +69,10 @@ test('a change of faith counts too, and withdrawing the consent to it never wait
 })
 
 test('whom one is dealt today follows who one was when the first deck of the day was dealt', async () => {
-  await house.database.db.deleteFrom('user').execute()
-  ana = await house.person({ gender: 'woman', seeking: ['man'] })
-  const ben = await house.person({ gender: 'man', seeking: ['woman'] })
-  const cleo = await house.person({ gender: 'woman', seeking: ['woman'] })
+  await server.database.db.deleteFrom('user').execute()
+  ana = await server.person({ gender: 'woman', seeking: ['man'] })
+  const ben = await server.person({ gender: 'man', seeking: ['woman'] })
+  const cleo = await server.person({ gender: 'woman', seeking: ['woman'] })
   const dealt = async () =>
     (await (await ana.api.candidates.$get({ query: {} })).json()).people.map(({ id }) => id)
   expect(await dealt()).toEqual([ben.id])
@@ -83,10 +83,10 @@ test('whom one is dealt today follows who one was when the first deck of the day
 })
 
 test('a gender and whom one seeks, said for the first time, count at once, and whoever was dealt stays for the day', async () => {
-  await house.database.db.deleteFrom('user').execute()
-  ana = await house.person()
-  const open = await house.person({ gender: 'man' })
-  const choosy = await house.person({ gender: 'woman', seeking: ['woman'] })
+  await server.database.db.deleteFrom('user').execute()
+  ana = await server.person()
+  const open = await server.person({ gender: 'man' })
+  const choosy = await server.person({ gender: 'woman', seeking: ['woman'] })
   const dealt = async () =>
     (await (await ana.api.candidates.$get({ query: {} })).json()).people.map(({ id }) => id).toSorted()
   expect(await dealt()).toEqual([open.id])

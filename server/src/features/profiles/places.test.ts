@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
 const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-const house = await openTestHouse({ log })
+const server = await openTestServer({ log })
 
 const namesFor = async (q: string) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const { places } = await (await ana.api.places.$get({ query: { q } })).json()
   return places.map(({ city, region, country }) => [city, region, country].filter(Boolean).join(', '))
 }
@@ -32,25 +32,25 @@ test('what is no town finds nothing', async () => {
 })
 
 test('a position is kept as a cell and nothing finer, and is in no log', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const position = { latitude: 51.507_351_9, longitude: -0.127_758_3 }
   const answer = await (await ana.api.profile.place.$put({ json: position })).json()
   expect(answer).toMatchObject({ isKept: true, nearest: { city: expect.any(String), country: 'GB' } })
-  const row = await house.database.db.selectFrom('places').selectAll().execute()
+  const row = await server.database.db.selectFrom('places').selectAll().execute()
   expect(JSON.stringify([row, answer, logged])).not.toMatch(/51\.50[0-9]|0\.127|507351|127758/)
   expect(row.find(({ userId }) => userId === ana.id)).toEqual({
     userId: ana.id,
     cell: expect.any(Number),
     isChosen: false,
     pendingCell: null,
-    changes: [house.clock.now],
+    changes: [server.clock.now],
     travelCell: null,
     travelUntil: null,
   })
 })
 
 test('two neighbours get the same answer to the letter', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const said = await Promise.all(
     [
       { person: ana, latitude: 53.8, longitude: -1.55 },
@@ -61,17 +61,17 @@ test('two neighbours get the same answer to the letter', async () => {
 })
 
 test('a town that was chosen is called by its own name, also where smaller ones lie in the same cell', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   for (const q of ['Madrid', 'Porto', 'London', 'Paris', 'Berlin']) {
     const [town] = (await (await ana.api.places.$get({ query: { q } })).json()).places
-    const chosen = await house.person()
+    const chosen = await server.person()
     const put = await chosen.api.profile.place.$put({ json: { cityId: town?.id ?? 0 } })
     expect((await put.json()).nearest).toEqual(town)
   }
 })
 
 test('a town of the list can be chosen, and one that is not in it is refused in words', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const [leeds] = (await (await ana.api.places.$get({ query: { q: 'Leeds, England' } })).json()).places
   const chosen = await ana.api.profile.place.$put({ json: { cityId: leeds?.id ?? 0 } })
   expect(await chosen.json()).toEqual({ isKept: true, nearest: leeds })
@@ -88,13 +88,13 @@ test.each([
   { latitude: 51.5 },
   { latitude: '51.5', longitude: '0' },
 ])('%j is no place', async (body) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const init = { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  expect((await house.ask('/api/profile/place', init, await ana.cookie())).status).toBe(422)
+  expect((await server.ask('/api/profile/place', init, await ana.cookie())).status).toBe(422)
 })
 
 test('a place can be forgotten, which opens no way around the limit of four changes an hour', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const put = (longitude: number) => ana.api.profile.place.$put({ json: { latitude: 48, longitude } })
   for (const longitude of [1, 1.1, 1.2, 1.3]) {
     await ana.api.profile.place.$delete()
@@ -108,9 +108,13 @@ test('a place can be forgotten, which opens no way around the limit of four chan
 })
 
 test('where somebody is goes with their account', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   await ana.api.profile.place.$put({ json: { latitude: 10, longitude: 10 } })
-  await house.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
-  const left = await house.database.db.selectFrom('places').selectAll().where('userId', '=', ana.id).execute()
+  await server.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
+  const left = await server.database.db
+    .selectFrom('places')
+    .selectAll()
+    .where('userId', '=', ana.id)
+    .execute()
   expect(left).toEqual([])
 })

@@ -2,13 +2,13 @@ import { hideableFields } from '@hearth/contract/facts'
 import type { ProfileInput, SaveInput } from '@hearth/contract/people'
 import { prompts } from '@hearth/contract/prompts'
 import { beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 let ana: Person
 
 beforeAll(async () => {
-  ana = await house.person()
+  ana = await server.person()
 })
 
 const save = (json: SaveInput, who = ana) => who.api.profile.$patch({ json })
@@ -19,7 +19,7 @@ const saved = async (json: SaveInput, who = ana) => {
 }
 const profile = async (who = ana) => (await who.api.profile.$get()).json()
 const sent = async (body: unknown, path = '/api/profile', method = 'PATCH') =>
-  house.ask(
+  server.ask(
     path,
     { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
     await ana.cookie(),
@@ -138,7 +138,7 @@ test.each<[string, object, object]>([
 })
 
 test('everyone sees what is usual, matches what is special, until the person says otherwise', async () => {
-  ana = await house.person()
+  ana = await server.person()
   const { visibility } = await profile()
   expect(Object.keys(visibility).toSorted()).toEqual(hideableFields.toSorted())
   const hidden = Object.entries(visibility).filter(([, audience]) => audience !== 'everyone')
@@ -188,7 +188,7 @@ test('a save whose answer was lost can be sent again as it was', async () => {
 })
 
 test('a half-typed profile waits on the server, whichever device asks, and the last to write is right', async () => {
-  ana = await house.person()
+  ana = await server.person()
   const draft = () => ana.api.profile.draft.$get().then((response) => response.json())
   expect(await draft()).toEqual({ draft: null })
   const fields = {
@@ -205,12 +205,12 @@ test('a half-typed profile waits on the server, whichever device asks, and the l
     basedOn: 1,
   }
   const first = await (await ana.api.profile.draft.$put({ json })).json()
-  expect(first).toEqual({ draft: { ...json, version: 1, updatedAt: house.clock.now.toISOString() } })
+  expect(first).toEqual({ draft: { ...json, version: 1, updatedAt: server.clock.now.toISOString() } })
   expect(await draft()).toEqual(first)
 
   const second = await (await ana.api.profile.draft.$put({ json: { ...json, step: 'prompts' } })).json()
   expect(second).toMatchObject({ draft: { step: 'prompts', version: 2 } })
-  const ben = await house.person()
+  const ben = await server.person()
   expect(await (await ben.api.profile.draft.$get()).json()).toEqual({ draft: null })
   expect(await (await ana.api.profile.draft.$delete()).json()).toEqual({ draft: null })
   expect(await draft()).toEqual({ draft: null })
@@ -239,9 +239,9 @@ test.each<[string, object]>([
 })
 
 test('a draft goes with the account', async () => {
-  ana = await house.person()
+  ana = await server.person()
   await sent({ fields: { bio: 'x' }, step: '', basedOn: 1 }, '/api/profile/draft', 'PUT')
-  await house.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
-  const drafts = house.database.db.selectFrom('profileDrafts').select('userId').where('userId', '=', ana.id)
+  await server.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
+  const drafts = server.database.db.selectFrom('profileDrafts').select('userId').where('userId', '=', ana.id)
   expect(await drafts.execute()).toEqual([])
 })

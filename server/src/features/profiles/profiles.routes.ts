@@ -4,14 +4,14 @@ import { ProfileView, SaveInput } from '@hearth/contract/people'
 import { SettingsInput, SettingsView } from '@hearth/contract/settings'
 import type { Context } from 'hono'
 import { gives } from '../../http/openapi.ts'
-import { type HouseEnv, routes } from '../../http/routes.ts'
+import { type AppEnv, routes } from '../../http/routes.ts'
 import { json, path } from '../../http/validation.ts'
 import { giveConsent, showLedger, withdrawConsent } from './consents.ts'
 import { dropDraft, keepDraft, ownDraft } from './drafts.ts'
 import { type AgeLock, ownProfile, saveProfile } from './profiles.ts'
 import { changeSettings, ownSettings } from './settings.ts'
 
-type AgeLockOf = (c: Context<HouseEnv>) => AgeLock
+type AgeLockOf = (c: Context<AppEnv>) => AgeLock
 
 export const profileRoutes = (ageLockOf: AgeLockOf) =>
   routes()

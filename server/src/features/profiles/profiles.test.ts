@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 const allOfIt = {
   firstName: 'Ana',
@@ -19,8 +19,8 @@ const allOfIt = {
 } as const
 
 test('an account has an empty profile from the start', async () => {
-  await house.post('/api/auth/sign-up', { email: 'new@people.example', password: 'long enough to do' })
-  const rows = await house.database.db
+  await server.post('/api/auth/sign-up', { email: 'new@people.example', password: 'long enough to do' })
+  const rows = await server.database.db
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.userId')
     .select(['firstName', 'bio', 'interests', 'isActive', 'isVerified'])
@@ -30,7 +30,7 @@ test('an account has an empty profile from the start', async () => {
 })
 
 test('a whole profile is saved and read back', async () => {
-  const ana = await house.person({ dateOfBirth: null })
+  const ana = await server.person({ dateOfBirth: null })
   const saved = await (
     await ana.api.profile.$patch({ json: { ...allOfIt, interests: [...allOfIt.interests] } })
   ).json()
@@ -38,27 +38,27 @@ test('a whole profile is saved and read back', async () => {
   expect(saved).toMatchObject({
     userId: ana.id,
     displayName: 'Ana',
-    updatedAt: house.clock.now.toISOString(),
+    updatedAt: server.clock.now.toISOString(),
   })
   expect(await (await ana.api.profile.$get()).json()).toEqual(saved)
 })
 
 test('only what is sent is changed, and only on my own profile', async () => {
-  const [ana, ben] = [await house.person({ bio: 'as it was' }), await house.person({ bio: 'his' })]
+  const [ana, ben] = [await server.person({ bio: 'as it was' }), await server.person({ bio: 'his' })]
   await ana.api.profile.$patch({ json: { firstName: 'Anna' } })
   expect(await (await ana.api.profile.$get()).json()).toMatchObject({ firstName: 'Anna', bio: 'as it was' })
   expect(await (await ben.api.profile.$get()).json()).toMatchObject({ firstName: 'Ana', bio: 'his' })
 })
 
 test('a height can be taken back', async () => {
-  const ana = await house.person({ heightCm: 170 })
+  const ana = await server.person({ heightCm: 170 })
   expect(await (await ana.api.profile.$patch({ json: { heightCm: null } })).json()).toMatchObject({
     heightCm: null,
   })
 })
 
 test('text of every kind stays as it was typed', async () => {
-  const ana = await house.person()
+  const ana = await server.person()
   const bio = '<script>alert(1)</script> 👩‍🚀🏳️‍🌈 مرحبا بك — "quotes" & co\n\u202Eright to left'
   expect(
     await (await ana.api.profile.$patch({ json: { bio, firstName: '<b>Ana</b>' } })).json(),
@@ -97,9 +97,9 @@ test.each([
   ['a bio that is too long', { bio: 'x'.repeat(1001) }, { bio: 'Please keep this to 1000 characters' }],
   ['a character no database keeps', { bio: 'a\u0000b' }, { bio: expect.stringContaining('cannot be kept') }],
 ])('%s is refused in words', async (_, change, fields) => {
-  const ana = await house.person()
+  const ana = await server.person()
   const before = await (await ana.api.profile.$get()).json()
-  const response = await house.ask(
+  const response = await server.ask(
     '/api/profile',
     { method: 'PATCH', body: JSON.stringify(change), headers: { 'content-type': 'application/json' } },
     await ana.cookie(),
@@ -110,20 +110,20 @@ test.each([
 })
 
 test('a date of birth can be corrected but not removed', async () => {
-  const ana = await house.person({ birthSetAt: house.clock.now })
+  const ana = await server.person({ birthSetAt: server.clock.now })
   const response = await ana.api.profile.$patch({ json: { dateOfBirth: null } })
   expect(response.status).toBe(422)
   expect((await ana.api.profile.$patch({ json: { dateOfBirth: '1995-01-01' } })).status).toBe(200)
 })
 
 test('18 today is old enough', async () => {
-  const ana = await house.person({ dateOfBirth: null })
+  const ana = await server.person({ dateOfBirth: null })
   expect((await ana.api.profile.$patch({ json: { dateOfBirth: '2008-06-15' } })).status).toBe(200)
 })
 
 test.each(['isVerified', 'userId', 'isActive', 'displayName'])('%s cannot be written', async (name) => {
-  const ana = await house.person()
-  const response = await house.ask(
+  const ana = await server.person()
+  const response = await server.ask(
     '/api/profile',
     {
       method: 'PATCH',

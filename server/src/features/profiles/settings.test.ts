@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
-const ana = await house.person()
+const server = await openTestServer()
+const ana = await server.person()
 
 const own = async () => (await ana.api.settings.$get()).json()
 const choose = (json: Parameters<typeof ana.api.settings.$patch>[0]['json']) =>

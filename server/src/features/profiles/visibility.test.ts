@@ -4,9 +4,9 @@ import { hideableFields, specialKinds, type Visibility } from '@hearth/contract/
 import type { PersonView, ProfileInput } from '@hearth/contract/people'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { like, startConversation } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 
-const house = await openTestHouse()
+const server = await openTestServer()
 
 /** Each value is found nowhere else in an answer. */
 const told = {
@@ -62,9 +62,9 @@ const showTo = (audience: Visibility) =>
   })
 
 beforeAll(async () => {
-  ana = await house.person({ firstName: 'Ana' })
-  stranger = await house.person({ firstName: 'Stranger', gender: 'woman' })
-  ben = await house.person({ firstName: 'Ben' })
+  ana = await server.person({ firstName: 'Ana' })
+  stranger = await server.person({ firstName: 'Stranger', gender: 'woman' })
+  ben = await server.person({ firstName: 'Ben' })
   for (const kind of specialKinds) {
     await ana.api.profile.consents[':kind'].$put({
       param: { kind },
@@ -77,19 +77,19 @@ beforeAll(async () => {
   conversationId = talk.conversationId
 })
 beforeEach(() => {
-  house.hear()
+  server.hear()
 })
 
 /** Everything that tells a person about Ana who is not her match. */
 async function toldToStranger(): Promise<[string, unknown][]> {
-  const waiting = await house.person()
+  const waiting = await server.person()
   return [
     ['deck', await (await stranger.api.candidates.$get({ query: {} })).json()],
     ['answer to a like', await (await like(waiting, ana)).json()],
     ['page of the person', await pageOf(stranger)],
     ['page of the person once liked', await pageOf(waiting)],
     ['page of oneself as others see it', await pageOf(ana)],
-    ['what was told live', house.said],
+    ['what was told live', server.said],
   ]
 }
 
@@ -107,12 +107,12 @@ async function toldToMatch(): Promise<[string, unknown][]> {
 
 /** What making a match tells the one whose like it was, at once and again, and live. */
 async function toldByMatching(): Promise<[string, unknown][]> {
-  const cleo = await house.person({ firstName: 'Cleo' })
+  const cleo = await server.person({ firstName: 'Cleo' })
   await like(ana, cleo)
   const clientId = randomUUID()
   const answer = await (await like(cleo, ana, { clientId })).json()
   expect(answer.match?.person.id).toBe(ana.id)
-  const live = house.said.filter(({ to }) => to.includes(cleo.id))
+  const live = server.said.filter(({ to }) => to.includes(cleo.id))
   expect(live).toHaveLength(1)
   return [
     ['answer to the like', answer],

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { reportSealerOf } from '../../outside/sealed.ts'
 import { everyRow } from '../../testing/every-table.ts'
 import { startConversation } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { listReports, readReport } from './reading-reports.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 const DAY_MS = 86_400_000
 
 const report = async (who: Person, whom: Person, words = '') =>
@@ -21,11 +21,11 @@ const rowOf = (number: string) =>
   db.selectFrom('sealedReports').selectAll().where('number', '=', number).executeTakeFirst()
 
 async function contentOf(number: string): Promise<unknown> {
-  return JSON.parse(house.deps.reportSealer.unseal((await rowOf(number))?.sealed ?? ''))
+  return JSON.parse(server.deps.reportSealer.unseal((await rowOf(number))?.sealed ?? ''))
 }
 
 async function twoWhoTalked() {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const { conversationId } = await startConversation(ana, ben)
   await ana.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
@@ -70,14 +70,14 @@ test('what was reported can be read with the secret of this server only', async 
 test('a report is erased after a year, and not before', async () => {
   const { ana, ben } = await twoWhoTalked()
   const { number } = await report(ben, ana)
-  const at = house.clock.now
-  house.clock.now = new Date(at.getTime() + 364 * DAY_MS)
-  await house.jobs.runNow('erase-reports')
+  const at = server.clock.now
+  server.clock.now = new Date(at.getTime() + 364 * DAY_MS)
+  await server.jobs.runNow('erase-reports')
   expect(await rowOf(number)).toBeDefined()
-  house.clock.now = new Date(at.getTime() + 366 * DAY_MS)
-  await house.jobs.runNow('erase-reports')
+  server.clock.now = new Date(at.getTime() + 366 * DAY_MS)
+  await server.jobs.runNow('erase-reports')
   expect(await rowOf(number)).toBeUndefined()
-  house.clock.now = at
+  server.clock.now = at
 })
 
 test('a report that the release before kept in plain text is encrypted, with its number', async () => {
@@ -93,12 +93,12 @@ test('a report that the release before kept in plain text is encrypted, with its
       conversationId: null,
       messageSeq: 1,
       evidence,
-      createdAt: house.clock.now,
+      createdAt: server.clock.now,
     })
     .execute()
-  await house.jobs.runNow('erase-reports')
+  await server.jobs.runNow('erase-reports')
   expect(await db.selectFrom('reports').selectAll().execute()).toEqual([])
-  expect(await rowOf(old.number)).toMatchObject({ ...old, createdAt: house.clock.now })
+  expect(await rowOf(old.number)).toMatchObject({ ...old, createdAt: server.clock.now })
   expect(await contentOf(old.number)).toEqual({
     words: 'Told of an old canary',
     seq: 1,
@@ -114,8 +114,8 @@ test('the operator reads a report with what was said, and learns no name that is
   expect(list.find((line) => line.startsWith(number))).toContain(
     `scam  about somebody whose account is deleted, by ${ben.email}`,
   )
-  const lines = (await readReport(db, house.deps.reportSealer, ` ${number.toLowerCase()}`)).join('\n')
+  const lines = (await readReport(db, server.deps.reportSealer, ` ${number.toLowerCase()}`)).join('\n')
   expect(lines).toContain('They wanted money')
   expect(lines).toContain('Send me money, says the canary')
-  expect(await readReport(db, house.deps.reportSealer, 'NOSUCHNUMB')).toEqual([])
+  expect(await readReport(db, server.deps.reportSealer, 'NOSUCHNUMB')).toEqual([])
 })

@@ -3,24 +3,24 @@ import { photoPath } from '@hearth/contract/pictures'
 import { BLOCKS_PAGE } from '@hearth/contract/safety'
 import { beforeEach, expect, test } from 'vitest'
 import { swipe } from '../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { unblock as takeBack } from './safety.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 let ana: Person
 let ben: Person
 
 beforeEach(async () => {
   await db.deleteFrom('user').execute()
-  ben = await house.person({ firstName: 'Ben' })
-  const cleo = await house.person({ firstName: 'Cleo' })
+  ben = await server.person({ firstName: 'Ben' })
+  const cleo = await server.person({ firstName: 'Cleo' })
   await like(cleo, ben)
   await like(ben, cleo)
 })
 
 async function decide(who: Person, whom: Person, isLike: boolean): Promise<string> {
-  house.clock.now = new Date(house.clock.now.getTime() + 1000)
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
   const clientId = randomUUID()
   await swipe(who, whom, isLike, { clientId })
   return clientId
@@ -39,7 +39,7 @@ const lists = ['/api/matches', '/api/likes', '/api/conversations', '/api/candida
 /** Every list of somebody's, to the letter. */
 async function listsOf(who: Person): Promise<string[]> {
   const cookie = await who.cookie()
-  return Promise.all(lists.map(async (path) => (await house.ask(path, {}, cookie)).text()))
+  return Promise.all(lists.map(async (path) => (await server.ask(path, {}, cookie)).text()))
 }
 
 /** An answer to the letter, but for the number of the request. */
@@ -69,8 +69,8 @@ async function talk(): Promise<{ matchId: string; conversationId: string }> {
 /** What can be tried on somebody, and with what there was between the two. */
 function triesOn(personId: string, { matchId, conversationId }: { matchId: string; conversationId: string }) {
   const inTalk = `/api/conversations/${conversationId}`
-  const post = (path: string, body: unknown) => (cookie: string) => house.post(path, body, cookie)
-  const get = (path: string) => (cookie: string) => house.ask(path, {}, cookie)
+  const post = (path: string, body: unknown) => (cookie: string) => server.post(path, body, cookie)
+  const get = (path: string) => (cookie: string) => server.ask(path, {}, cookie)
   return [
     post('/api/swipes', { clientId: randomUUID(), swipedId: personId, isLike: true }),
     post('/api/swipes', { clientId: randomUUID(), swipedId: personId, isLike: false }),
@@ -79,18 +79,18 @@ function triesOn(personId: string, { matchId, conversationId }: { matchId: strin
     get(inTalk),
     get(`${inTalk}/messages`),
     post(`${inTalk}/messages`, { clientId: randomUUID(), content: 'Hello?' }),
-    (cookie: string) => house.ask(`/api/people/${personId}/block`, { method: 'DELETE' }, cookie),
+    (cookie: string) => server.ask(`/api/people/${personId}/block`, { method: 'DELETE' }, cookie),
   ]
 }
 
 const pictureOf = (photoId: string) => (cookie: string) =>
-  house.ask(photoPath(photoId, 160, 'webp'), {}, cookie)
+  server.ask(photoPath(photoId, 160, 'webp'), {}, cookie)
 
 /** Somebody's picture, as it is once it was made. */
 async function photographed(who: Person): Promise<string> {
   const fileKey = `photos/${randomUUID()}`
-  await house.files.put(`${fileKey}/160.webp`, Buffer.from('picture'))
-  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: house.clock.now }
+  await server.files.put(`${fileKey}/160.webp`, Buffer.from('picture'))
+  const facts = { position: 0, thumbhash: 'x', widths: [160], aspect: 0.8, createdAt: server.clock.now }
   const row = { ...facts, userId: who.id, fileKey }
   return (await db.insertInto('photos').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -101,14 +101,14 @@ test.each(['the one who blocked', 'the one who was blocked'])(
   'after a block %s finds everything as if the other never was there',
   async (whose) => {
     const before = await listsOf(ben)
-    ana = await house.person()
+    ana = await server.person()
     const photoId = await photographed(ana)
     const between = await talk()
     expect(await listsOf(ben)).not.toEqual(before)
     expect((await pictureOf(photoId)(await ben.cookie())).status).toBe(200)
-    house.hear()
+    server.hear()
     await (whose === 'the one who blocked' ? block(ben, ana) : block(ana, ben))
-    expect(house.hear()).toEqual([])
+    expect(server.hear()).toEqual([])
 
     expect((await listsOf(ben)).slice(0, -1)).toEqual(before.slice(0, -1))
     const cookie = await ben.cookie()
@@ -117,13 +117,13 @@ test.each(['the one who blocked', 'the one who was blocked'])(
     for (const [n, tried] of onAna.entries()) {
       expect(await wordsOf(tried(cookie))).toEqual(await wordsOf(onNobody[n]?.(cookie) ?? tried(cookie)))
     }
-    expect(house.hear()).toEqual([])
+    expect(server.hear()).toEqual([])
   },
 )
 
 test('who was blocked finds no trace of it in any list, nor by blocking back', async () => {
   const before = await listsOf(ben)
-  ana = await house.person()
+  ana = await server.person()
   await talk()
   await block(ana, ben)
   expect(await listsOf(ben)).toEqual(before)
@@ -136,7 +136,7 @@ test.each([true, false])(
   'before any decision a block (mine: %s) takes either off the deck of the other',
   async (isMine) => {
     const before = await listsOf(ben)
-    ana = await house.person()
+    ana = await server.person()
     const photoId = await photographed(ana)
     const deck = async () => (await (await ben.api.candidates.$get({ query: {} })).json()).people
     expect((await deck()).map(({ id }) => id)).toContain(ana.id)
@@ -144,14 +144,14 @@ test.each([true, false])(
     expect((await listsOf(ben)).slice(0, -1)).toEqual(before.slice(0, -1))
     const cookie = await ben.cookie()
     expect((await pictureOf(photoId)(cookie)).status).toBe(404)
-    expect((await house.ask(`/api/people/${ana.id}`, {}, cookie)).status).toBe(404)
+    expect((await server.ask(`/api/people/${ana.id}`, {}, cookie)).status).toBe(404)
     await (isMine ? unblock(ben, ana) : unblock(ana, ben))
     expect((await deck()).map(({ id }) => id)).toContain(ana.id)
   },
 )
 
 test('a like from somebody who is blocked, or blocks, does not wait', async () => {
-  ana = await house.person()
+  ana = await server.person()
   await like(ana, ben)
   const total = async () => (await (await ben.api.likes.$get({ query: {} })).json()).total
   expect(await total()).toBe(1)
@@ -163,14 +163,14 @@ test('a like from somebody who is blocked, or blocks, does not wait', async () =
 })
 
 test('undoing a decision on somebody who has blocked since shows nobody', async () => {
-  ana = await house.person()
+  ana = await server.person()
   const clientId = await decide(ben, ana, false)
   await block(ana, ben)
   expect(await (await ben.api.swipes.undo.$post({ json: { clientId } })).json()).toEqual({ person: null })
 })
 
 test('with the block goes what it hid: match, words and all', async () => {
-  ana = await house.person()
+  ana = await server.person()
   const { conversationId } = await talk()
   const before = [await listsOf(ana), await listsOf(ben)]
   await block(ana, ben)
@@ -183,10 +183,10 @@ test('with the block goes what it hid: match, words and all', async () => {
 })
 
 test('a block is kept once, with the moment it was first made, and shown to who made it alone', async () => {
-  ana = await house.person()
-  const at = house.clock.now.toISOString()
+  ana = await server.person()
+  const at = server.clock.now.toISOString()
   expect(await (await block(ana, ben)).json()).toEqual({ isBlocked: true })
-  house.clock.now = new Date(house.clock.now.getTime() + 60_000)
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000)
   await block(ana, ben)
   expect(await blockedBy(ana)).toEqual({
     blocked: [{ id: ben.id, firstName: 'Ben', blockedAt: at }],
@@ -202,7 +202,7 @@ test('nobody blocks themselves, and an id that is none is not found', async () =
 })
 
 test('blocks come a page at a time, the latest first, each once', async () => {
-  const others = await Promise.all(Array.from({ length: BLOCKS_PAGE + 3 }, () => house.person()))
+  const others = await Promise.all(Array.from({ length: BLOCKS_PAGE + 3 }, () => server.person()))
   for (const other of others) await block(ben, other)
   const first = await blockedBy(ben)
   const second = await blockedBy(ben, first.next ?? '')
@@ -213,19 +213,19 @@ test('blocks come a page at a time, the latest first, each once', async () => {
 })
 
 test('an erased account takes its blocks with it, and those of others on it, and tells nobody it blocked', async () => {
-  ana = await house.person()
+  ana = await server.person()
   await talk()
   await block(ana, ben)
-  const cleo = await house.person()
+  const cleo = await server.person()
   await block(cleo, ana)
-  house.hear()
+  server.hear()
   await ana.api.account.$delete()
-  expect(house.hear()).toEqual([])
+  expect(server.hear()).toEqual([])
   expect(await db.selectFrom('blocks').selectAll().execute()).toEqual([])
 })
 
 test('who blocks and who is blocked are not counted among those one could meet', async () => {
-  ana = await house.person()
+  ana = await server.person()
   const fitting = async (who: Person) => (await (await who.api.meeting.costs.$get()).json()).fits
   const before = [await fitting(ana), await fitting(ben)]
   await block(ana, ben)
@@ -233,7 +233,7 @@ test('who blocks and who is blocked are not counted among those one could meet',
 })
 
 test('whoever takes a block back is told of by pages again only where the other one does not block as well', async () => {
-  ana = await house.person()
+  ana = await server.person()
   await talk()
   const rejoined: string[] = []
   const ctx = { ...ben.ctx, rejoin: async (...pair: [string, string]) => void rejoined.push(...pair) }

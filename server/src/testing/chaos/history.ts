@@ -5,7 +5,7 @@ export type Happened =
   | { kind: 'refused'; device: string; clientId: string; code: string }
   | { kind: 'shown'; device: string; conversationId: string; id: string; seq: number; content: string }
 
-/** What the house kept in the end. */
+/** What the server kept in the end. */
 export type Kept = {
   id: string
   conversationId: string

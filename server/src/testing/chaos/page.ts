@@ -15,7 +15,7 @@ type Waiting = { clientId: string; content: string; sentAt: number }
 type Settings = {
   name: string
   who: Talker
-  /** Where the house is to be reached, and as what it knows itself. */
+  /** Where the server is to be reached, and as what it knows itself. */
   address: string
   origin: string
   chance: () => number

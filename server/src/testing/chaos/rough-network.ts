@@ -11,8 +11,8 @@ type Settings = {
 }
 
 /**
- * The way between pages and house, and what can befall it: connections cut in the middle of a frame, connections
- * that nobody tells are gone, frames that the house sends and no page gets.
+ * The way between pages and server, and what can befall it: connections cut in the middle of a frame, connections
+ * that nobody tells are gone, frames that the server sends and no page gets.
  */
 export async function openRoughNetwork({ ports, chance, loss = 0 }: Settings) {
   const connections = new Set<Connection>()

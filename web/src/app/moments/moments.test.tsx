@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork } from '../../testing/fake-server.ts'
-import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import {
   ana,
   ben,
@@ -40,7 +40,7 @@ const dialog = () => screen.findByRole('dialog', { name: "It's a Match! 💕" })
 
 test('a match of while one was away is shown on the next visit, with something to talk about', async () => {
   const server = serve()
-  openHouse('/likes')
+  openPage('/likes')
   await moment()
   expect(await screen.findByText('You both like Chess and Choir')).toBeTruthy()
   expect(server.calls(SHOW)[0]?.params).toEqual([annasMatch.id])
@@ -48,7 +48,7 @@ test('a match of while one was away is shown on the next visit, with something t
 
 test('the first words are sent from the moment, and one stays where one is', async () => {
   const server = serve()
-  const { user, path } = openHouse('/likes')
+  const { user, path } = openPage('/likes')
   await user.type(within(await dialog()).getByRole('textbox', { name: 'Message Ana...' }), 'Hello!{Enter}')
   expect(await screen.findByText('Sent to Ana')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -61,7 +61,7 @@ test('the first words are sent from the moment, and one stays where one is', asy
 test('a moment whose words cannot be sent says so and keeps them', async () => {
   const server = serve()
   server.answer(OPEN, noNetwork)
-  const { user } = openHouse('/likes')
+  const { user } = openPage('/likes')
   const box = within(await dialog()).getByRole('textbox', { name: 'Message Ana...' })
   await user.type(box, 'Hello!')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -71,7 +71,7 @@ test('a moment whose words cannot be sent says so and keeps them', async () => {
 
 test('what was begun in the moment is in the chat that it opens', async () => {
   serve()
-  const { user, path } = openHouse('/likes')
+  const { user, path } = openPage('/likes')
   await user.type(within(await dialog()).getByRole('textbox', { name: 'Message Ana...' }), 'Shall we')
   await user.click(screen.getByRole('button', { name: 'Open chat' }))
   await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
@@ -81,7 +81,7 @@ test('what was begun in the moment is in the chat that it opens', async () => {
 
 test('several matches are shown one after the other', async () => {
   serve([annasMatch, bensMatch])
-  const { user } = openHouse('/likes')
+  const { user } = openPage('/likes')
   await moment('Ana')
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Later' }))
@@ -92,7 +92,7 @@ test('several matches are shown one after the other', async () => {
 
 test('whoever was liked back hears of it while they are there', async () => {
   const server = serve([])
-  openHouse('/likes')
+  openPage('/likes')
   await untilListening()
   await waitFor(() => expect(server.calls('GET /api/matches/moments')).toHaveLength(1))
   server.answer('GET /api/matches/moments', () => ({ moments: [annasMatch] }))
@@ -104,7 +104,7 @@ test('whoever was liked back hears of it while they are there', async () => {
 test('a match that another device has shown is not shown again', async () => {
   const server = serve([annasMatch, bensMatch])
   server.answer(SHOW, ({ params }) => ({ isFirst: params[0] === bensMatch.id }))
-  openHouse('/likes')
+  openPage('/likes')
   await moment('Ben')
   expect(server.calls(SHOW)).toHaveLength(2)
   expect(screen.queryByText('You and Ana liked each other!')).toBeNull()
@@ -112,7 +112,7 @@ test('a match that another device has shown is not shown again', async () => {
 
 test('over a conversation a match is only a toast that leads to its chat', async () => {
   serve([bensMatch])
-  const { user } = openHouse(`/messages/${CONVERSATION_ID}`)
+  const { user } = openPage(`/messages/${CONVERSATION_ID}`)
   await moment('Ben')
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Open chat' }))

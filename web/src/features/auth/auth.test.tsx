@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rememberDeparture } from '../../session/remembered.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { entered, inMinutes, MY_ID, profileOf, signedIn, signedOut } from '../../testing/people.ts'
 
 function serve() {
@@ -30,9 +30,9 @@ function serve() {
 const button = (name: string) => screen.getByRole('button', { name })
 
 async function openDoor(path = '/auth') {
-  const house = openHouse(path)
+  const page = openPage(path)
   await screen.findAllByLabelText(/Email|assword/)
-  return house
+  return page
 }
 
 test('signing in welcomes and leads to the dashboard', async () => {
@@ -49,7 +49,7 @@ test('signing in welcomes and leads to the dashboard', async () => {
 
 test('whoever was on the way somewhere gets there after signing in', async () => {
   serve()
-  const { user, path } = openHouse('/matches')
+  const { user, path } = openPage('/matches')
   await waitFor(() => expect(path()).toBe('/auth?next=%2Fmatches'))
   await user.type(await screen.findByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
@@ -61,7 +61,7 @@ test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.exa
   async (next) => {
     const server = serve()
     server.answer('GET /api/session', () => signedIn())
-    const { path } = openHouse(`/auth?next=${encodeURIComponent(next)}`)
+    const { path } = openPage(`/auth?next=${encodeURIComponent(next)}`)
     await waitFor(() => expect(path()).toBe('/app'))
   },
 )
@@ -70,7 +70,7 @@ test.each(['/app', '/profile-setup', '/swipe', '/matches', '/messages/1'])(
   'without a session %s leads to the door',
   async (address) => {
     serve()
-    const { path } = openHouse(address)
+    const { path } = openPage(address)
     await waitFor(() => expect(path()).toMatch(/^\/auth/))
   },
 )
@@ -87,7 +87,7 @@ test.each([
   ['/auth?confirm=a-token', 'Confirm your email address', 'Confirm your email address'],
 ])('%s is called "%s" on the page and in the tab', async (address, own, top) => {
   serve()
-  openHouse(address)
+  openPage(address)
   expect(await screen.findByRole('heading', { name: own })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(top)
   await waitFor(() => expect(document.title).toBe(`${own} · Hearth`))
@@ -201,7 +201,7 @@ test('whoever typed a wrong address goes back to it, with all that was typed', a
 
 test('a link that confirms a new account asks for one tap, and that leads to the first steps', async () => {
   const server = serve()
-  const { user, path } = openHouse('/auth?confirm=a-token')
+  const { user, path } = openPage('/auth?confirm=a-token')
   expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email')).toHaveLength(0)
   await user.click(button('Confirm and sign in'))
@@ -217,7 +217,7 @@ test('a link that confirms a new account asks for one tap, and that leads to the
 test('a confirmation link opened by somebody who is signed in leads home', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
-  const { path } = openHouse('/auth?confirm=a-token')
+  const { path } = openPage('/auth?confirm=a-token')
   await waitFor(() => expect(path()).toBe('/app'))
   await screen.findByRole('button', { name: 'Sign out' })
   expect(path()).toBe('/app')
@@ -225,7 +225,7 @@ test('a confirmation link opened by somebody who is signed in leads home', async
 
 test('a link that signs in leads home', async () => {
   serve()
-  const { user, path } = openHouse('/auth?magic=a-token')
+  const { user, path } = openPage('/auth?magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(path()).toBe('/app'))
   await screen.findByRole('button', { name: 'Sign out' })
@@ -240,7 +240,7 @@ test.each([
   const server = serve()
   const sentence = 'This link has expired. Please ask for a new one.'
   server.answer(opening, () => new Refusal(422, 'invalid', sentence))
-  const { user, path } = openHouse(`/auth?${purpose}=a-token`)
+  const { user, path } = openPage(`/auth?${purpose}=a-token`)
   await user.click(await screen.findByRole('button', { name: tap }))
   expect(await screen.findByText(sentence)).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
@@ -255,7 +255,7 @@ test.each([
 test('a link that could not be asked about is not given up', async () => {
   const server = serve()
   server.answer('POST /api/auth/magic-link/verify', noNetwork)
-  const { user, path } = openHouse('/auth?magic=a-token')
+  const { user, path } = openPage('/auth?magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText(/couldn't reach Hearth/)).toBeTruthy()
   server.answer('POST /api/auth/magic-link/verify', () => entered())
@@ -288,7 +288,7 @@ test('a password that is refused leaves the reset link as it is', async () => {
 test('a change of address tells which of the two still has to agree', async () => {
   const server = serve()
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: 'new' }))
-  const { user } = openHouse('/auth?change=a-token')
+  const { user } = openPage('/auth?change=a-token')
   await user.click(await screen.findByRole('button', { name: 'Yes, change the address' }))
   expect(await screen.findByText(/the link we sent to your new address/)).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email-change')).toMatchObject([{ body: { token: 'a-token' } }])
@@ -298,7 +298,7 @@ test('whoever is signed in reads that the address has changed, and stays where t
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: null }))
-  const { user, path } = openHouse('/auth?change=a-token')
+  const { user, path } = openPage('/auth?change=a-token')
   const tap = await screen.findByRole('button', { name: 'Yes, change the address' })
   const person = { id: MY_ID, email: 'new@example.org' }
   server.answer('GET /api/session', () => ({ session: { person, expiresAt: inMinutes(60) } }))
@@ -392,7 +392,7 @@ test('a second step is asked for after the password, and a backup code serves fo
 test('a mailed link leads to the second step as well', async () => {
   const server = serve()
   server.answer('POST /api/auth/magic-link/verify', () => entered({ session: null, needsSecondFactor: true }))
-  const { user, path } = openHouse('/auth?magic=a-token')
+  const { user, path } = openPage('/auth?magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   await user.type(await screen.findByLabelText('Six digits'), '123456')
   await waitFor(() => expect(path()).toBe('/app'))
@@ -431,7 +431,7 @@ test.each([
 
 test('coming back from Google to a second step opens that', async () => {
   serve()
-  openHouse('/auth?problem=second_factor')
+  openPage('/auth?problem=second_factor')
   expect(await screen.findByLabelText('Six digits')).toBeTruthy()
 })
 
@@ -439,7 +439,7 @@ test('whoever comes back from Google behind the door is welcomed there', async (
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   rememberDeparture()
-  openHouse('/app')
+  openPage('/app')
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
 })
 
@@ -459,7 +459,7 @@ test('a newcomer whom Google has sent here is in the first steps', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   rememberDeparture()
-  const { path } = openHouse('/welcome?first=true')
+  const { path } = openPage('/welcome?first=true')
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeTruthy()
   await waitFor(() => expect(path()).toBe('/welcome'))
@@ -468,7 +468,7 @@ test('a newcomer whom Google has sent here is in the first steps', async () => {
 test('a session that ends elsewhere leads to the door, and back to where one was', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
-  const { user, path } = openHouse('/matches')
+  const { user, path } = openPage('/matches')
   await screen.findByText('No matches yet')
   server.answer('GET /api/session', () => signedOut)
   await untilListening()
@@ -483,7 +483,7 @@ test('a session that ends elsewhere leads to the door, and back to where one was
 test('whoever comes back to a session that was ended on another device is told why', async () => {
   serve()
   localStorage.setItem('hearth.session', JSON.stringify({ person: { id: MY_ID }, expiresAt: inMinutes(60) }))
-  const { path } = openHouse('/app')
+  const { path } = openPage('/app')
   await waitFor(() => expect(path()).toBe('/auth'))
   expect(await screen.findByText(/ended on another device, your password was changed/)).toBeTruthy()
 })
@@ -514,7 +514,7 @@ test('a reset link opens the form for a new password, and then the one for signi
 test('signing out says goodbye on the landing page', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
-  const { user, path } = openHouse('/app')
+  const { user, path } = openPage('/app')
   expect(await screen.findByText('Welcome, robin!')).toBeTruthy()
   expect(screen.getByText('Complete Your Profile')).toBeTruthy()
   await user.click(button('Sign out'))
@@ -525,7 +525,7 @@ test('signing out says goodbye on the landing page', async () => {
 test('a link opened in another browser asks for a password first, and then leads on', async () => {
   const server = serve()
   server.answer('POST /api/auth/confirm-email', () => entered({ needsPassword: true }))
-  const { user, path } = openHouse('/auth?confirm=a-token')
+  const { user, path } = openPage('/auth?confirm=a-token')
   await user.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
   await user.type(await screen.findByLabelText('New password'), 'the phrase of its owner{Enter}')
   await waitFor(() => expect(path()).toBe('/welcome'))

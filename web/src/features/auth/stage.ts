@@ -17,7 +17,7 @@ export type Stage =
   | { is: 'link'; purpose: Exclude<MailedLink['purpose'], 'reset'>; token: string }
   | { is: 'form'; view: AuthView; token: string }
 
-/** What stands between this person and the house now. */
+/** The step that this person still has to take. */
 export function stageOf({ state, door, isChoosing, refused }: Place): Stage {
   const { link, view } = door
   if (state.status === 'checking') return { is: 'checking' }

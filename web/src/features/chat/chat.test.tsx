@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
-import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import {
   ana,
   CONVERSATION_ID,
@@ -44,11 +44,11 @@ function serve(messages = [messageOf(1), messageOf(2)], hasMore = false) {
 }
 
 async function openChat() {
-  const house = openHouse(`/messages/${CONVERSATION_ID}`)
+  const page = openPage(`/messages/${CONVERSATION_ID}`)
   const box = await screen.findByRole('textbox', { name: 'Message Ana...' })
   await untilListening()
   live((socket) => socket.open())
-  return { ...house, box, log: screen.getByRole('log') }
+  return { ...page, box, log: screen.getByRole('log') }
 }
 
 /** What the line answers to a message, as the one after `last`. */
@@ -313,7 +313,7 @@ test.each([
 ] as const)('a conversation refused by %i is not found', async (status, code) => {
   const server = serve()
   server.answer('GET /api/conversations/:id', () => new Refusal(status, code))
-  openHouse('/messages/nonsense')
+  openPage('/messages/nonsense')
   expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy()
   expect(await screen.findByText('Error')).toBeTruthy()
   const back = screen.getAllByRole('link', { name: 'Back to Matches' })
@@ -323,7 +323,7 @@ test.each([
 test('a conversation that is not found leads back to the matches by itself', async () => {
   const server = serve()
   server.answer('GET /api/conversations/:id', () => new Refusal(404, 'not_found'))
-  const { path } = openHouse('/messages/nonsense')
+  const { path } = openPage('/messages/nonsense')
   await waitFor(() => expect(path()).toBe('/matches'))
 })
 

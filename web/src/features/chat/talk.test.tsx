@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
-import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { ana, CONVERSATION_ID, conversation, idOf, MY_ID, messageOf, signedIn } from '../../testing/people.ts'
 
 const TALK = 'GET /api/conversations/:id'
@@ -21,13 +21,13 @@ async function openTalk(messages: MessageView[], facts: Partial<typeof conversat
     [MESSAGES]: ({ query }) => ({ messages: query.after ? [] : messages, hasMore: false, change: 0 }),
     'GET /api/conversations/:id/changes': () => ({ messages: [], change: 0, hasMore: false }),
   })
-  const house = openHouse(`/messages/${CONVERSATION_ID}`)
+  const page = openPage(`/messages/${CONVERSATION_ID}`)
   const log = await screen.findByRole('log')
   const last = messages.at(-1)
   if (last?.content) await within(log).findByText(last.content, { exact: false })
   await untilListening()
   live((socket) => socket.open())
-  return { ...house, server, log }
+  return { ...page, server, log }
 }
 
 /** The menu of a message, opened as by the other button of a mouse. */

@@ -2,7 +2,7 @@ import type { InboxEntry } from '@hearth/contract/chat'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import {
   ana,
   ben,
@@ -64,7 +64,7 @@ function openHome(answers: Asked = {}) {
     'GET /api/photos': () => ({ photos, uploads: [], uploadsLeft: 60 }),
     ...answers,
   })
-  return { ...openHouse('/app'), server }
+  return { ...openPage('/app'), server }
 }
 
 const part = (name: string) => screen.findByRole('region', { name })
@@ -123,7 +123,7 @@ test('whom one has answered without a connection is not waited for', async () =>
     'GET /api/conversations/:id/messages': () => ({ messages: [], hasMore: false }),
     'POST /api/conversations/:id/messages': noNetwork,
   })
-  const { user } = openHouse(`/messages/${CONVERSATION_ID}`)
+  const { user } = openPage(`/messages/${CONVERSATION_ID}`)
   await user.type(await screen.findByRole('textbox', { name: 'Message Ana...' }), 'Yes!{Enter}')
   await waitFor(() => expect(server.calls('POST /api/conversations/:id/messages')).not.toHaveLength(0))
   await user.click(within(bar()).getByRole('link', { name: 'Home' }))

@@ -3,7 +3,7 @@ import type { MatchView } from '@hearth/contract/matching'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import {
   ana,
   ben,
@@ -60,7 +60,7 @@ const talk = (facts: Partial<InboxEntry>) =>
 
 test('a match is shown with its day, and its conversation is begun', async () => {
   serve()
-  const { user, path } = openHouse('/matches')
+  const { user, path } = openPage('/matches')
   expect(await screen.findByText('1 person likes you back!')).toBeTruthy()
   expect(screen.getByText(/^Matched Mar 4, 2026$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Message' }))
@@ -74,14 +74,14 @@ test.each([
   ['a photo', { kind: 'photo' as const, photoId: idOf(601) }, 'Liked your photo'],
 ])('a match whose like was about %s says so', async (_, likedAbout, words) => {
   serve([entryOf({ ...matchWith(ana), likedAbout })])
-  openHouse('/matches')
+  openPage('/matches')
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('a conversation that is there already is opened without a word', async () => {
   const server = serve()
   server.answer(OPEN, () => ({ conversation, isNew: false }))
-  const { user, path } = openHouse('/matches')
+  const { user, path } = openPage('/matches')
   await user.click(await screen.findByRole('button', { name: 'Message' }))
   await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
   expect(screen.queryByText('Conversation started! 💬')).toBeNull()
@@ -90,7 +90,7 @@ test('a conversation that is there already is opened without a word', async () =
 test('a conversation that cannot be begun says so', async () => {
   const server = serve()
   server.answer(OPEN, noNetwork)
-  const { user, path } = openHouse('/matches')
+  const { user, path } = openPage('/matches')
   await user.click(await screen.findByRole('button', { name: 'Message' }))
   expect(await screen.findByText('Failed to start conversation')).toBeTruthy()
   expect(path()).toBe('/matches')
@@ -98,7 +98,7 @@ test('a conversation that cannot be begun says so', async () => {
 
 test('each match stands in the list once, whether somebody has written or not', async () => {
   serve([talk({}), entryOf(bensMatch), entryOf(cleosMatch)])
-  openHouse('/matches')
+  openPage('/matches')
   const each = await screen.findAllByRole('article')
   expect(each.map((one) => within(one).getByRole('heading').textContent)).toEqual([
     'Ana Silva',
@@ -112,7 +112,7 @@ test('each match stands in the list once, whether somebody has written or not', 
 
 test('no matches yet leads to swiping', async () => {
   serve([])
-  openHouse('/matches')
+  openPage('/matches')
   expect(await screen.findByText('No matches yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Start Swiping' }).getAttribute('href')).toBe('/swipe')
 })
@@ -124,7 +124,7 @@ test('more matches come by the button, with the true count above', async () => {
       ? inboxOf([talk({}), entryOf(bensMatch)], { total: 3 })
       : inboxOf([talk({})], { total: 3, next: 'cursor' }),
   )
-  const { user } = openHouse('/matches')
+  const { user } = openPage('/matches')
   expect(await screen.findByText('3 people like you back!')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show more matches' }))
   await screen.findByRole('heading', { name: /Ben/ })
@@ -133,7 +133,7 @@ test('more matches come by the button, with the true count above', async () => {
 
 test('a name is looked for in all matches, and found at once among those at hand', async () => {
   const server = serve([talk({}), entryOf(bensMatch), entryOf(cleosMatch)])
-  const { user } = openHouse('/matches')
+  const { user } = openPage('/matches')
   const late = Promise.withResolvers<InboxView>()
   await screen.findByText('3 people like you back!')
   const whole = server.whole('GET /api/inbox')
@@ -148,7 +148,7 @@ test('a name is looked for in all matches, and found at once among those at hand
 
 test('a name that nobody has is said, with the way back to all', async () => {
   const server = serve([talk({}), entryOf(bensMatch), entryOf(cleosMatch)])
-  const { user } = openHouse('/matches')
+  const { user } = openPage('/matches')
   await screen.findByText('3 people like you back!')
   const whole = server.whole('GET /api/inbox')
   server.answer('GET /api/inbox', (asked) => (asked.query['q'] ? inboxOf([], { total: 3 }) : whole(asked)))
@@ -170,7 +170,7 @@ test('words that wait for a connection are the last ones of their conversation',
   }
   const server = serve([talk({ lastMessage: deleted, unread: 0, turn: 'theirs' }), entryOf(bensMatch)])
   server.answer('POST /api/conversations/:id/messages', noNetwork)
-  const { user } = openHouse(`/messages/${CONVERSATION_ID}`)
+  const { user } = openPage(`/messages/${CONVERSATION_ID}`)
   await user.type(await screen.findByRole('textbox', { name: 'Message Ana...' }), 'Still coming?{Enter}')
   await user.click(screen.getByRole('link', { name: 'Back to Matches' }))
   const line = within(await screen.findByRole('article', { name: 'Ana Silva' }))
@@ -181,7 +181,7 @@ test('words that wait for a connection are the last ones of their conversation',
 
 test('the other side of a match hears of it at once', async () => {
   const server = serve([])
-  openHouse('/matches')
+  openPage('/matches')
   await screen.findByText('No matches yet')
   server.answer('GET /api/inbox', () => inboxOf([entryOf(matchWith(ana))]))
   server.answer('GET /api/matches/moments', () => ({ moments: [matchWith(ana)] }))
@@ -194,14 +194,14 @@ test('the other side of a match hears of it at once', async () => {
 test('matches that do not load say so once', async () => {
   const server = serve()
   server.answer('GET /api/inbox', () => new Refusal(422, 'invalid'))
-  openHouse('/matches')
+  openPage('/matches')
   expect(await screen.findByText('Failed to load matches')).toBeTruthy()
   expect(screen.getAllByText('Failed to load matches')).toHaveLength(1)
 })
 
 test('the only match has room for who they are, beside the way to more', async () => {
   serve()
-  openHouse('/matches')
+  openPage('/matches')
   expect(await screen.findByText('Say hello first')).toBeTruthy()
   expect(screen.getAllByRole('heading', { name: /Ana/ })).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
@@ -209,7 +209,7 @@ test('the only match has room for who they are, beside the way to more', async (
 
 test('a conversation stands with its last line, what is unread and whose turn it is', async () => {
   const server = serve([talk({}), entryOf(bensMatch)])
-  openHouse('/matches')
+  openPage('/matches')
   const line = await screen.findByRole('link', {
     name: /Ana Silva.*2 unread messages:\s*Saturday\?.*Your turn$/,
   })
@@ -230,7 +230,7 @@ test('a last word of somebody whose match has ended is there until it is seen', 
     farewells: [{ id: idOf(870), closingLine: 'no_spark', endedAt: '2026-03-04T12:00:00.000Z' }],
   }))
   server.answer('DELETE /api/farewells/:id', () => ({}))
-  const { user } = openHouse('/matches')
+  const { user } = openPage('/matches')
   expect(await screen.findByText(/I didn’t feel a spark/)).toBeTruthy()
   server.answer('GET /api/farewells', () => ({ farewells: [] }))
   await user.click(screen.getByRole('button', { name: 'Thank you' }))
@@ -246,7 +246,7 @@ test('whoever lets many wait is asked about them before a new conversation, and 
     waiting: 8,
     openTurns: 8,
   }))
-  const { user, path } = openHouse('/matches')
+  const { user, path } = openPage('/matches')
   const fresh = within(await screen.findByRole('article', { name: 'Ben Reed' }))
   await user.click(fresh.getByRole('button', { name: 'Message' }))
   const asked = await screen.findByRole('dialog', { name: '8 people are waiting for your reply' })

@@ -2,7 +2,7 @@ import type { PersonPageView } from '@hearth/contract/discovery'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import {
   ana,
   CONVERSATION_ID,
@@ -67,7 +67,7 @@ function open(path: string, page: PersonPageView | Refusal, answers: Asked = {})
     'POST /api/conversations/:id/messages': () => messageOf(1, { senderId: MY_ID }),
     ...answers,
   })
-  return { ...openHouse(path), server }
+  return { ...openPage(path), server }
 }
 
 const pageOf = (person: { id: string }) => `/people/${person.id}`

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { profileOf, signedIn } from '../../testing/people.ts'
 
 const SAVE = 'PATCH /api/profile'
@@ -16,7 +16,7 @@ async function openForm(facts: Parameters<typeof profileOf>[0]) {
     'PUT /api/profile/draft': () => ({ draft: null }),
     'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
   })
-  const { user } = openHouse('/profile-setup#basics')
+  const { user } = openPage('/profile-setup#basics')
   return { server, user, birth: await screen.findByLabelText<HTMLInputElement>('Date of birth') }
 }
 

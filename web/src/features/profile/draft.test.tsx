@@ -3,7 +3,7 @@ import type { ProfileView } from '@hearth/contract/people'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { MY_ID, profileOf, signedIn } from '../../testing/people.ts'
 import { editInstead, openProfile } from '../../testing/profile-page.ts'
 import { forgetDrafts } from '../chat/drafts.ts'
@@ -149,7 +149,7 @@ test('whoever puts the choice off loses neither', async () => {
 
 test('a draft that is older than the profile asks before it takes the place of saved words', async () => {
   serve(profileOf({ bio: 'Mountains', version: 5 }), draftOf({ bio: 'Rivers' }, { basedOn: 4 }))
-  const { user } = openHouse('/profile-setup#basics')
+  const { user } = openPage('/profile-setup#basics')
   const question = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
   await user.click(question.getByRole('radio', { name: /saved elsewhere/ }))
   await user.click(question.getByRole('button', { name: 'Save my choice' }))

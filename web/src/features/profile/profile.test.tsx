@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { photoOf } from '../../testing/fake-photos.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { profileOf, signedIn } from '../../testing/people.ts'
 import { editInstead, openProfile } from '../../testing/profile-page.ts'
 
@@ -249,7 +249,7 @@ test('while it saves, the button says so', async () => {
 test('a profile that does not load says so once and can be tried again', async () => {
   const server = serve()
   server.answer('GET /api/profile', () => new Refusal(404, 'not_found'))
-  const { user } = openHouse('/profile-setup')
+  const { user } = openPage('/profile-setup')
   expect(await screen.findByText('Failed to load profile')).toBeTruthy()
   expect(screen.getAllByText('Failed to load profile')).toHaveLength(1)
   const again = await screen.findByRole('button', { name: 'Try again' })

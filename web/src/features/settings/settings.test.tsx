@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { keptChoice } from '../../lib/kept-units.ts'
 import { chooseTheme } from '../../lib/theme.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'
 
 afterEach(() => {
@@ -17,7 +17,7 @@ function openSettings() {
     'GET /api/conversations': () => ({ conversations: [], next: null }),
     'POST /api/auth/sign-out': () => ({}),
   })
-  return { ...openHouse('/settings'), server }
+  return { ...openPage('/settings'), server }
 }
 
 test('light or dark is chosen, shown at once and remembered', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { ana, ben, profileOf, signedIn } from '../../testing/people.ts'
 
 const resetsAt = new Date(Date.now() + 600_000).toISOString()
@@ -22,7 +22,7 @@ const card = (name: string) => screen.findByRole('heading', { name: new RegExp(n
 
 test('few likes are left, and the deck says so with the time, also after one more', async () => {
   serve(limit('likes', 32, 40))
-  const { user } = openHouse('/swipe')
+  const { user } = openPage('/swipe')
   await card('Ana')
   expect(await screen.findByText(/^8 likes left\. Resets (tomorrow )?at /)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Like' }))
@@ -31,14 +31,14 @@ test('few likes are left, and the deck says so with the time, also after one mor
 
 test('with enough likes nothing is said of them', async () => {
   serve(limit('likes', 5, 40))
-  openHouse('/swipe')
+  openPage('/swipe')
   await card('Ana')
   expect(screen.queryByText(/likes left/)).toBeNull()
 })
 
 test('without a like left the card stays, nothing is sent, and a pass still goes', async () => {
   const server = serve(limit('likes', 40, 40))
-  const { user } = openHouse('/swipe')
+  const { user } = openPage('/swipe')
   await card('Ana')
   await screen.findByText(/^You've used your likes for now\. More /)
   await user.click(screen.getByRole('button', { name: 'Like' }))
@@ -52,7 +52,7 @@ test('without a like left the card stays, nothing is sent, and a pass still goes
 test('a like that is refused because another device used them up leaves the card where it is', async () => {
   const server = serve({ limits: [] })
   server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited'))
-  const { user } = openHouse('/swipe')
+  const { user } = openPage('/swipe')
   await card('Ana')
   await user.click(screen.getByRole('button', { name: 'Like' }))
   expect(await screen.findByText("You've reached a limit")).toBeTruthy()
@@ -65,7 +65,7 @@ const reason = "You've sent this text to several people. Try again in 10 minutes
 test('a note that was sent to several people comes back in its sheet with the reason, and goes in other words', async () => {
   const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
   server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited', reason, { note: reason }))
-  const { user } = openHouse('/swipe')
+  const { user } = openPage('/swipe')
   await card('Ana')
   await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
   await user.type(await screen.findByLabelText('Your note'), 'Write to me at example.com')
@@ -88,7 +88,7 @@ test('a note that was sent to several people comes back in its sheet with the re
 test('a like whose note was refused goes without one after Cancel', async () => {
   const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
   server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited', reason, { note: reason }))
-  const { user } = openHouse('/swipe')
+  const { user } = openPage('/swipe')
   await card('Ana')
   await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
   await user.type(await screen.findByLabelText('Your note'), 'Write to me at example.com')
@@ -103,7 +103,7 @@ test('a like whose note was refused goes without one after Cancel', async () => 
 
 test('when everyone of today was shown, the empty deck says when there are more', async () => {
   serve(limit('cards', 150, 150), [])
-  openHouse('/swipe')
+  openPage('/swipe')
   expect(await screen.findByText("That's everyone for today")).toBeTruthy()
   expect(screen.getAllByText(/^That's today's 150 people\. More /)).not.toHaveLength(0)
 })

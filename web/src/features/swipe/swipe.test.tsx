@@ -4,7 +4,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { live, openHouse, untilListening } from '../../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { ana, ben, cleo, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
 
 type Dealt = PersonView & { note?: NoteView }
@@ -24,9 +24,9 @@ function serve({ people = [ana, ben], left = people.length, next = null }: Deck 
 }
 
 async function openDeck(name = 'Ana') {
-  const house = openHouse('/swipe')
+  const page = openPage('/swipe')
   await screen.findByRole('heading', { name: new RegExp(name) })
-  return house
+  return page
 }
 
 const press = (name: 'Like' | 'Pass') => screen.getByRole('button', { name })
@@ -53,7 +53,7 @@ test('whoever has not said when they were born is told to, with how many are her
     'GET /api/profile': () => profileOf({ dateOfBirth: null }),
     'GET /api/candidates': () => ({ ...emptyDeck, advice: [{ wish: 'ownBirth', more: 1_000 }] }),
   })
-  openHouse('/swipe')
+  openPage('/swipe')
   expect(await screen.findByText('Add your date of birth to see who is here')).toBeTruthy()
   expect(screen.getByText(/^1,000 and more people are here/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add your date of birth' }).getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ test('where three filters together hide everybody, the deck says so, widens them
     'GET /api/meeting': () => ({ ageMin: 79, ageMax: 80, reach: 'under_3', wishes: {} }),
     'PATCH /api/meeting': () => ({}),
   })
-  openHouse('/swipe')
+  openPage('/swipe')
   expect(await screen.findByText('Nobody fits your filters right now')).toBeTruthy()
   expect(screen.queryByText(/You've seen all/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Open filters' }).getAttribute('href')).toBe('/wishes')
@@ -94,7 +94,7 @@ test('whoever pauses is told so, and meets people again by one tap', async () =>
       return {}
     },
   })
-  const { user } = openHouse('/swipe')
+  const { user } = openPage('/swipe')
   await user.click(await screen.findByRole('button', { name: 'Meet people again' }))
   expect(await screen.findByText('You are still paused. Check your connection and try again.')).toBeTruthy()
   expect(screen.getByText('You are paused')).toBeTruthy()
@@ -216,7 +216,7 @@ test('a key counts from the moment in which the card is seen', async () => {
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   })
   seen.observe(document.body, { childList: true, subtree: true })
-  openHouse('/swipe')
+  openPage('/swipe')
   await card('Ben')
   expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ swipedId: ana.id, isLike: true })
 })
@@ -238,9 +238,9 @@ test('a mutual like is told once, though the line tells it too', async () => {
 async function openMoment() {
   const server = serve()
   server.answer('POST /api/swipes', () => ({ match: matchWith(ana) }))
-  const house = await openDeck()
-  await house.user.click(press('Like'))
-  return { server, ...house, moment: await screen.findByRole('dialog', { name: "It's a Match! 💕" }) }
+  const page = await openDeck()
+  await page.user.click(press('Like'))
+  return { server, ...page, moment: await screen.findByRole('dialog', { name: "It's a Match! 💕" }) }
 }
 
 test('a like that makes a match opens its moment, which no other page shows again', async () => {
@@ -381,7 +381,7 @@ test('a like that the server holds back asks for what is missing', async () => {
 test('a deck that does not load says so once and can be tried again', async () => {
   const server = serve()
   server.answer('GET /api/candidates', () => new Refusal(422, 'invalid'))
-  const { user } = openHouse('/swipe')
+  const { user } = openPage('/swipe')
   expect(await screen.findByText('Failed to load profiles')).toBeTruthy()
   expect(screen.getAllByText('Failed to load profiles')).toHaveLength(1)
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -399,7 +399,7 @@ test('a deck that does not load says so once and can be tried again', async () =
 test('opened without a network it says so, and deals the cards by itself once there is one', async () => {
   const server = serve()
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  openHouse('/swipe')
+  openPage('/swipe')
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
   expect(server.calls('GET /api/candidates')).toHaveLength(0)
   line.mockReturnValue(true)
@@ -412,7 +412,7 @@ test('opened without a network it says so, and deals the cards by itself once th
 test('where the first request finds no network the deck says so at once, though the browser thinks there is one', async () => {
   const server = serve()
   server.answer('GET /api/candidates', noNetwork)
-  openHouse('/swipe')
+  openPage('/swipe')
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
   // Before it gives up asking.
   expect(server.calls('GET /api/candidates')).toHaveLength(1)

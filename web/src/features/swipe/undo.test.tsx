@@ -2,7 +2,7 @@ import type { LastSwipeView, SwipeInput } from '@hearth/contract/matching'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { ana, ben, idOf, profileOf, signedIn } from '../../testing/people.ts'
 
 const EARLIER = idOf(500)
@@ -34,9 +34,9 @@ function serve(last: LastSwipeView['last'] = null) {
 }
 
 async function openDeck(name = 'Ana') {
-  const house = openHouse('/swipe')
+  const page = openPage('/swipe')
   await card(name)
-  return house
+  return page
 }
 
 const card = (name: string) => screen.findByRole('heading', { name: new RegExp(name) })
@@ -148,7 +148,7 @@ test('what a like said goes with it, and the next like of that person says nothi
     advice: [],
     next: null,
   }))
-  const { user } = openHouse(`/people/${ana.id}`)
+  const { user } = openPage(`/people/${ana.id}`)
   await user.click(await screen.findByRole('button', { name: /^Like this answer/ }))
   await user.type(screen.getByLabelText('Your note'), 'Until when?')
   await user.click(screen.getByRole('button', { name: 'Send like' }))

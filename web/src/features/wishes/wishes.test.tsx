@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wishesTexts } from '../../lib/texts/wishes.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { openHouse } from '../../testing/open-house.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'
 
 const meeting: MeetingView = {
@@ -47,7 +47,7 @@ function openFilters(counting: () => unknown = () => costs) {
     'GET /api/meeting/costs': counting,
     'PATCH /api/meeting': ({ body }) => ({ ...meeting, ...(body as object) }),
   })
-  return { ...openHouse('/wishes'), server }
+  return { ...openPage('/wishes'), server }
 }
 
 test.each([

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 export const LATE_DAYS = 14
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The house in which is learnt, and what says that it closes. */
+/** The server that trains, and the signal that it closes. */
 export type School = Pick<Deps, 'db' | 'now'> & { closing: AbortSignal }
 
 /** Tells the trainer the newest decisions and how everyone in them presents themselves now, a part at a time. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transact } from '../../../db/open.ts'
-import { openTestHouse } from '../../../testing/test-house.ts'
+import { openTestServer } from '../../../testing/test-server.ts'
 import { learnWhenDue } from './learning.ts'
 import { priorModel, readModel } from './model.rules.ts'
 import { orderFor } from './ordering.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 const start = new Date('2026-06-15T12:00:00.000Z')
 const DAY_MS = 86_400_000
 const HOUR_MS = DAY_MS / 24
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  house.clock.now = start
+  server.clock.now = start
   for (const table of ['rankingModels', 'standings', 'commonness', 'swipes'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('search').set({ standing: 0 }).execute()
@@ -70,7 +70,7 @@ const all = Array.from({ length: PEOPLE }, (_, a) =>
 ).flat()
 
 const open = () => new AbortController().signal
-const learn = () => learnWhenDue(house.deps, open())
+const learn = () => learnWhenDue(server.deps, open())
 const models = () => db.selectFrom('rankingModels').selectAll().orderBy('id').execute()
 const standings = () => db.selectFrom('standings').selectAll().orderBy('userId').execute()
 const third = (n: number) => ids.slice((n * PEOPLE) / 3, ((n + 1) * PEOPLE) / 3)
@@ -99,7 +99,7 @@ test('learns from decisions who is liked and who chooses, and decks follow', asy
     mean(first.filter(({ userId }) => third(n).includes(userId)).map((row) => row.standing))
   expect(level(0)).toBeGreaterThan(level(2) + 4)
 
-  const viewer = await house.person()
+  const viewer = await server.person()
   const pool = [...third(2), ...third(0)].map((userId) => ({ userId, band: null, likesViewer: false }))
   const order = await orderFor(viewer.ctx, db, pool)
   const inFront = order.slice(0, PEOPLE / 3).filter((id) => third(0).includes(id))
@@ -112,7 +112,7 @@ test('learns the same again from the same decisions', async () => {
   await learn()
   const [one] = await models()
   const before = await standings()
-  house.clock.now = new Date(start.getTime() + DAY_MS)
+  server.clock.now = new Date(start.getTime() + DAY_MS)
   expect(await learn()).toBe(true)
   const [, other] = await models()
   expect(other?.model).toBe(one?.model)
@@ -149,18 +149,18 @@ test('learns again after an hour where enough was decided, after a day always, a
   await vote(all.slice(0, 400))
   expect(await learn()).toBe(true)
   const later = new Date(start.getTime() + HOUR_MS / 2)
-  house.clock.now = later
+  server.clock.now = later
   await vote(all.slice(400, 440), later)
   expect(await learn()).toBe(false)
-  house.clock.now = new Date(start.getTime() + HOUR_MS)
+  server.clock.now = new Date(start.getTime() + HOUR_MS)
   expect(await learn()).toBe(false)
   await vote(all.slice(440, 450), later)
   expect(await learn()).toBe(true)
-  house.clock.now = new Date(house.clock.now.getTime() + DAY_MS)
+  server.clock.now = new Date(server.clock.now.getTime() + DAY_MS)
   expect(await learn()).toBe(true)
 })
 
-test('a house that closes while it learns keeps nothing of it, and learns at its next start', async () => {
+test('a server that closes while it learns keeps nothing of it, and learns at its next start', async () => {
   await vote(all)
   // It reads the clock for the first time when it begins, and for the last time before it keeps anything.
   for (const closesAt of [1, 2, 3]) {
@@ -169,9 +169,9 @@ test('a house that closes while it learns keeps nothing of it, and learns at its
     const now = () => {
       readings += 1
       if (readings === closesAt) closing.abort()
-      return house.deps.now()
+      return server.deps.now()
     }
-    await expect(learnWhenDue({ ...house.deps, now }, closing.signal)).rejects.toThrow('abort')
+    await expect(learnWhenDue({ ...server.deps, now }, closing.signal)).rejects.toThrow('abort')
     expect([await models(), await standings()]).toEqual([[], []])
   }
   expect(await learn()).toBe(true)
@@ -180,11 +180,11 @@ test('a house that closes while it learns keeps nothing of it, and learns at its
 test('whatever stops it before the last word leaves no half of what was learnt', async () => {
   await vote(all)
   const transact: Transact = (work) =>
-    house.deps.transact(async (tx) => {
+    server.deps.transact(async (tx) => {
       await work(tx)
       throw new Error('killed')
     })
-  await expect(learnWhenDue({ ...house.deps, transact }, open())).rejects.toThrow('killed')
+  await expect(learnWhenDue({ ...server.deps, transact }, open())).rejects.toThrow('killed')
   expect([await models(), await standings()]).toEqual([[], []])
   expect(await db.selectFrom('search').select('userId').where('standing', '<>', 0).execute()).toEqual([])
   expect(await learn()).toBe(true)

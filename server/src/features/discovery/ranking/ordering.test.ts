@@ -4,17 +4,17 @@ import type { ProfileInput } from '@hearth/contract/people'
 import type { Wishes } from '@hearth/contract/wishes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse, type Person } from '../../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { type Found, orderFor } from './ordering.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 const found = (person: Person, likesViewer = false): Found => ({ userId: person.id, band: 1, likesViewer })
 const orderOf = (viewer: Person, ...pool: Found[]) => orderFor(viewer.ctx, db, pool)
 
 async function saying(input: ProfileInput): Promise<Person> {
-  const person = await house.person()
+  const person = await server.person()
   expect((await person.api.profile.$patch({ json: input })).status).toBe(200)
   return person
 }
@@ -22,7 +22,7 @@ async function saying(input: ProfileInput): Promise<Person> {
 const standAt = (person: Person, popularity: number, shown = 0) =>
   db
     .insertInto('standings')
-    .values({ userId: person.id, popularity, shown, votesCast: 9, votesGot: 9, updatedAt: house.clock.now })
+    .values({ userId: person.id, popularity, shown, votesCast: 9, votesGot: 9, updatedAt: server.clock.now })
     .execute()
 
 const wish = (person: Person, wishes: Wishes) =>
@@ -40,22 +40,22 @@ test('before anything was learnt whoever shares more and is nearer comes first',
 })
 
 test('whoever others like comes before whoever they do not', async () => {
-  const ana = await house.person()
-  const [liked, passed] = [await house.person(), await house.person()]
+  const ana = await server.person()
+  const [liked, passed] = [await server.person(), await server.person()]
   await standAt(liked, 1.5)
   await standAt(passed, -1.5)
   expect(await orderOf(ana, found(passed), found(liked))).toEqual([liked.id, passed.id])
 })
 
 test('a soft wish orders, of either of the two; one about faith does not', async () => {
-  const [ana, ben] = [await house.person(), await house.person()]
+  const [ana, ben] = [await server.person(), await server.person()]
   const [smoker, other] = [await saying({ smoking: 'yes' }), await saying({ smoking: 'no' })]
   await wish(ana, { smoking: { values: ['yes'], isHard: false, orUnsaid: false } })
   await wish(ben, { smoking: { values: ['no'], isHard: false, orUnsaid: false } })
   expect(await orderOf(ana, found(other), found(smoker))).toEqual([smoker.id, other.id])
   expect(await orderOf(ben, found(smoker), found(other))).toEqual([other.id, smoker.id])
-  const before = await orderOf(await house.person(), found(smoker), found(other))
-  const cleo = await house.person()
+  const before = await orderOf(await server.person(), found(smoker), found(other))
+  const cleo = await server.person()
   await wish(cleo, { faith: { values: ['jain'], isHard: false, orUnsaid: false } })
   expect(await orderOf(cleo, found(smoker), found(other))).toEqual(before)
 })
@@ -93,11 +93,11 @@ test('nobody is placed by faith, orientation, health, name or a hidden field', a
 })
 
 test('whoever likes the viewer already comes within the first dozen, at no place that tells it', async () => {
-  const pool = await Promise.all(Array.from({ length: 40 }, () => house.person()))
+  const pool = await Promise.all(Array.from({ length: 40 }, () => server.person()))
   for (const person of pool) await standAt(person, 1)
-  const fan = await house.person()
+  const fan = await server.person()
   await standAt(fan, -2)
-  const viewers = await Promise.all(Array.from({ length: 12 }, () => house.person()))
+  const viewers = await Promise.all(Array.from({ length: 12 }, () => server.person()))
   const places = new Set<number>()
   for (const viewer of viewers) {
     const order = await orderOf(viewer, ...pool.map((person) => found(person)), found(fan, true))
@@ -113,8 +113,8 @@ test('whoever likes the viewer already comes within the first dozen, at no place
 })
 
 test('who has gone meanwhile is left out, and a viewer without an age has a deck too', async () => {
-  const ageless = await house.person({ dateOfBirth: null })
-  const ben = await house.person()
+  const ageless = await server.person({ dateOfBirth: null })
+  const ben = await server.person()
   expect(
     await orderOf(ageless, found(ben), { userId: randomUUID(), band: null, likesViewer: false }),
   ).toEqual([ben.id])

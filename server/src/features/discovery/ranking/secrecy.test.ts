@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { like, startConversation } from '../../../testing/swiping.ts'
-import { openTestHouse, type Person } from '../../../testing/test-house.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { priorModel, written } from './model.rules.ts'
 
-const house = await openTestHouse()
-const { db } = house.database
+const server = await openTestServer()
+const { db } = server.database
 
 /** Each number is found nowhere else in an answer. */
 const canaries = {
@@ -26,13 +26,13 @@ let ben: Person
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  ana = await house.person({ interests: ['Chess'] })
-  ben = await house.person({ interests: ['Chess'] })
-  const others = [await house.person(), await house.person({ interests: ['Chess'] })]
+  ana = await server.person({ interests: ['Chess'] })
+  ben = await server.person({ interests: ['Chess'] })
+  const others = [await server.person(), await server.person({ interests: ['Chess'] })]
   for (const { id: userId } of [ana, ben, ...others]) {
     await db
       .insertInto('standings')
-      .values({ userId, ...canaries, updatedAt: house.clock.now })
+      .values({ userId, ...canaries, updatedAt: server.clock.now })
       .execute()
     await db.updateTable('search').set({ standing: level }).where('userId', '=', userId).execute()
   }
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const model = written({ ...priorModel, learntFrom })
   await db
     .insertInto('rankingModels')
-    .values({ trainedAt: house.clock.now, model, ...learntFrom, people: 5000, usualShown })
+    .values({ trainedAt: server.clock.now, model, ...learntFrom, people: 5000, usualShown })
     .execute()
   for (const other of others) await like(other, ana)
   ids = { personId: others[0]?.id ?? '', ...(await startConversation(ben, ana)) }
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 /** Every address that answers to a mere look, with this person's ids in it. */
 async function addresses(): Promise<string[]> {
-  const document = (await (await house.ask('/api/openapi.json')).json()) as {
+  const document = (await (await server.ask('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
   return Object.entries(document.paths).flatMap(([path, calls]) =>
@@ -61,12 +61,12 @@ test('how much somebody is liked is in no reply, neither as a number nor by a na
   const replies = await Promise.all(
     [ana, ben].flatMap((who) =>
       all.map(async (path) => {
-        const response = await house.ask(path, {}, await who.cookie())
+        const response = await server.ask(path, {}, await who.cookie())
         return { path, status: response.status, text: await response.text() }
       }),
     ),
   )
-  const heard = { path: 'live events', status: 200, text: JSON.stringify(house.hear()) }
+  const heard = { path: 'live events', status: 200, text: JSON.stringify(server.hear()) }
   const telling = [...replies, heard].filter(
     ({ text }) => secret.some((number) => text.includes(number)) || secretKeys.test(text),
   )
@@ -82,7 +82,7 @@ test('how much somebody is liked is in no reply, neither as a number nor by a na
     expect(answered).toContain(path)
 })
 
-test('these canaries are what the house orders by', async () => {
+test('these canaries are what the server orders by', async () => {
   const [row] = await db.selectFrom('standings').selectAll().where('userId', '=', ben.id).execute()
   expect(row).toMatchObject(canaries)
   expect(secret.some((number) => JSON.stringify(row).includes(number))).toBe(true)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeDarkroom, fakePhotos, jpegFile } from '../../../testing/fake-photos.ts'
 import { noNetwork, Refusal } from '../../../testing/fake-server.ts'
-import { openHouse } from '../../../testing/open-house.tsx'
+import { openPage } from '../../../testing/open-page.tsx'
 import { openPart } from '../../../testing/open-part.tsx'
 import { Photos } from './Photos.tsx'
 
@@ -226,7 +226,7 @@ test('one that was removed in another tab meanwhile is said to be, and the photo
 
 test('a description that cannot be saved is not lost', async () => {
   const server = fakePhotos(1)
-  const { user } = openHouse('/profile-setup')
+  const { user } = openPage('/profile-setup')
   const save = server.whole('PATCH /api/photos/:id')
   server.answer('PATCH /api/photos/:id', noNetwork)
   await press(user, /^Photo 1 of 1/)
@@ -247,7 +247,7 @@ test('a description that cannot be saved is not lost', async () => {
 test('photos that do not load say so, and the rest of the page can be used', async () => {
   const server = fakePhotos(1)
   server.answer('GET /api/photos', () => new Refusal(422, 'invalid'))
-  const { user } = openHouse('/profile-setup')
+  const { user } = openPage('/profile-setup')
   expect(await screen.findByText('Your photos didn’t load')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save Profile' })).toBeTruthy()
   server.answer('GET /api/photos', () => ({ photos: [], uploads: [], uploadsLeft: 60 }))

@@ -3,7 +3,7 @@ import type { ProfileView } from '@hearth/contract/people'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
-import { openHouse } from '../../../testing/open-house.tsx'
+import { openPage } from '../../../testing/open-page.tsx'
 import { profileOf, signedIn } from '../../../testing/people.ts'
 
 const SAVE = 'PATCH /api/profile'
@@ -27,7 +27,7 @@ function serve(profile: ProfileView = nobody, draft: Draft | null = null) {
 const heading = (name: string) => screen.findByRole('heading', { name })
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 
-async function introduce(user: ReturnType<typeof openHouse>['user']) {
+async function introduce(user: ReturnType<typeof openPage>['user']) {
   await heading('Who are you?')
   await user.type(screen.getByLabelText('First name'), 'Robin')
   await user.type(screen.getByLabelText('Date of birth'), '1990-02-03')
@@ -37,7 +37,7 @@ async function introduce(user: ReturnType<typeof openHouse>['user']) {
 
 test('eight steps lead to the first people, each saving what it asked', async () => {
   const server = serve()
-  const { user, path } = openHouse('/welcome')
+  const { user, path } = openPage('/welcome')
   await introduce(user)
   expect(server.calls(SAVE)[0]?.body).toEqual({ firstName: 'Robin', dateOfBirth: '1990-02-03', ifVersion: 1 })
   await user.click(press('Women'))
@@ -61,7 +61,7 @@ test('eight steps lead to the first people, each saving what it asked', async ()
 
 test('the first step asks for a name and a day of birth, and says why', async () => {
   const server = serve()
-  const { user } = openHouse('/welcome')
+  const { user } = openPage('/welcome')
   await heading('Who are you?')
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   await user.click(press('Next'))
@@ -72,7 +72,7 @@ test('the first step asks for a name and a day of birth, and says why', async ()
 
 test('going back loses nothing, saved or not', async () => {
   serve()
-  const { user } = openHouse('/welcome')
+  const { user } = openPage('/welcome')
   await introduce(user)
   await user.click(press('Men'))
   await user.click(press('Back'))
@@ -92,14 +92,14 @@ test('another device goes on at the same step, with what was half typed there', 
     version: 4,
     updatedAt: '2026-01-01T10:00:00.000Z',
   })
-  openHouse('/welcome')
+  openPage('/welcome')
   await heading('Where do you live?')
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Lee')
 })
 
 test('a step that could not be saved stays, and loses nothing', async () => {
   const server = serve()
-  const { user } = openHouse('/welcome')
+  const { user } = openPage('/welcome')
   await introduce(user)
   server.answer(SAVE, noNetwork)
   await user.click(press('Women'))
@@ -117,7 +117,7 @@ test.each([
   ['words', 'Answer one prompt, or skip this for now.', 'This is you'],
 ])('Next on the step %s with nothing filled in asks to fill it in or skip it', async (step, text, next) => {
   const server = serve(profileOf())
-  const { user, path } = openHouse(`/welcome?step=${step}`)
+  const { user, path } = openPage(`/welcome?step=${step}`)
   await screen.findByRole('button', { name: 'Skip' })
   if (step === 'photos') await screen.findByRole('list', { name: 'Your photos' })
   await user.click(press('Next'))
@@ -134,7 +134,7 @@ test.each([
 
 test('what an empty step says goes once something of it is filled in', async () => {
   serve(profileOf())
-  const { user } = openHouse('/welcome?step=people')
+  const { user } = openPage('/welcome?step=people')
   await heading('Who would you like to meet?')
   await user.click(press('Next'))
   await screen.findByText('Choose one, or skip this for now.')
@@ -147,7 +147,7 @@ test('what an empty step says goes once something of it is filled in', async () 
 
 test('what a step need not ask comes by a press, takes the keyboard and is saved with it', async () => {
   const server = serve(profileOf())
-  const { user } = openHouse('/welcome?step=intentions')
+  const { user } = openPage('/welcome?step=intentions')
   await heading('What are you looking for?')
   expect(screen.queryByRole('group', { name: 'Family values' })).toBeNull()
   await user.click(press('Friendship'))
@@ -172,7 +172,7 @@ test('what a step need not ask comes by a press, takes the keyboard and is saved
 
 test('what was filled in before stands there at once, and stays while it is emptied', async () => {
   serve(profileOf({ occupation: 'Baker', interests: ['Hiking'] }))
-  const { user } = openHouse('/welcome?step=about')
+  const { user } = openPage('/welcome?step=about')
   await heading('A few facts')
   const work = screen.getByLabelText<HTMLInputElement>('Occupation')
   expect(work.value).toBe('Baker')
@@ -184,7 +184,7 @@ test('what was filled in before stands there at once, and stays while it is empt
 
 test('the steps are silent about the draft unless it could not be kept on the server', async () => {
   const server = serve(profileOf())
-  const { user } = openHouse('/welcome?step=place')
+  const { user } = openPage('/welcome?step=place')
   await user.type(await screen.findByLabelText('City'), 'Lee')
   await waitFor(() => expect(server.calls('PUT /api/profile/draft')).not.toHaveLength(0), { timeout: 10_000 })
   expect(screen.queryByText(/draft/i)).toBeNull()

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { agoText } from '../../../lib/dates.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
-import { openHouse } from '../../../testing/open-house.tsx'
+import { openPage } from '../../../testing/open-page.tsx'
 import { accountOf, deviceOf, signedIn, signedOut } from '../../../testing/people.ts'
 import { deviceName } from './device-name.ts'
 
@@ -45,7 +45,7 @@ function serve(facts: Partial<AccountView> = {}) {
     'GET /api/account/erasure': () => ({ likesAndPasses: 12, matches: 1, conversations: 0, messages: 7 }),
     'DELETE /api/account': () => ({}),
   })
-  return { ...openHouse('/settings/security'), server, become }
+  return { ...openPage('/settings/security'), server, become }
 }
 
 const press = async (user: ReturnType<typeof serve>['user'], name: string | RegExp) =>
@@ -63,7 +63,7 @@ test.each([
     'GET /api/conversations': () => ({ conversations: [], next: null }),
     'GET /api/account': () => accountOf(),
   })
-  const { path } = openHouse(from)
+  const { path } = openPage(from)
   expect(await screen.findByRole('heading', { name: 'Account and security', level: 1 })).toBeDefined()
   expect(await screen.findByText(said)).toBeDefined()
   await waitFor(() => expect(path()).toBe('/settings/security'))
@@ -209,7 +209,7 @@ test('Google stands there only where it is offered', async () => {
   expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeDefined()
 })
 
-test('deleting names what will be gone, and leads out of the house', async () => {
+test('deleting names what will be gone, and signs out', async () => {
   const { server, user, path } = serve()
   await press(user, 'Delete my account')
   expect(screen.queryByRole('heading', { name: 'Google' })).toBeNull()

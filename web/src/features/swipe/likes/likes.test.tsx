@@ -2,7 +2,7 @@ import type { LikesView, LikeView } from '@hearth/contract/matching'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
-import { live, openHouse, untilListening } from '../../../testing/open-house.tsx'
+import { live, openPage, untilListening } from '../../../testing/open-page.tsx'
 import {
   ben,
   cleo,
@@ -48,7 +48,7 @@ const person = (name: string) => screen.findByRole('link', { name })
 
 test('who likes me stands there with name, age and place', async () => {
   serve()
-  openHouse('/likes')
+  openPage('/likes')
   expect(await person('Ana, 30')).toBeDefined()
   expect(await person('Ben, 30')).toBeDefined()
   expect(screen.getByText('Ghent')).toBeDefined()
@@ -60,7 +60,7 @@ test('who likes me stands there with name, age and place', async () => {
 test('what of mine they like is told', async () => {
   const answer = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
   serve(listOf([likeOf(ana, answer), likeOf(ben, { kind: 'photo', photoId: idOf(601) })]))
-  openHouse('/likes')
+  openPage('/likes')
   expect(await screen.findByText('Likes your answer')).toBeDefined()
   expect(screen.getByText('Asleep.')).toBeDefined()
   expect(screen.getByText('Likes your photo')).toBeDefined()
@@ -68,7 +68,7 @@ test('what of mine they like is told', async () => {
 
 test('one of them is opened and liked there: the match is told where one came from', async () => {
   const server = serve()
-  const { user, path } = openHouse('/likes')
+  const { user, path } = openPage('/likes')
   await user.click(await person('Ana, 30'))
   expect(path()).toBe(`/people/${ana.id}`)
   expect((await screen.findByRole('link', { name: 'Back to who likes you' })).getAttribute('href')).toBe(
@@ -85,7 +85,7 @@ test('one of them is opened and liked there: the match is told where one came fr
 
 test('liked back on the card it is a match, and one is still in the list', async () => {
   const server = serve()
-  const { user, path } = openHouse('/likes')
+  const { user, path } = openPage('/likes')
   await person('Ana, 30')
   server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
   await user.click(screen.getByRole('button', { name: 'Like Ana' }))
@@ -100,7 +100,7 @@ test('a pass on the card goes on with the next one, and is taken back', async ()
   server.answer('POST /api/swipes', () => ({ match: null }))
   server.answer('POST /api/swipes/undo', () => ({ person: ana }))
   server.answer('GET /api/swipes/last', () => ({ last: { clientId: idOf(77), isLike: false } }))
-  const { user } = openHouse('/likes')
+  const { user } = openPage('/likes')
   await person('Ana, 30')
   server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
   await user.click(screen.getByRole('button', { name: 'Pass on Ana' }))
@@ -117,7 +117,7 @@ test('a pass on the card goes on with the next one, and is taken back', async ()
 test('a decision that fails leaves the card where it is', async () => {
   const server = serve()
   server.answer('POST /api/swipes', () => new Refusal(500, 'internal'))
-  const { user } = openHouse('/likes')
+  const { user } = openPage('/likes')
   await user.click(await screen.findByRole('button', { name: 'Like Ana' }))
   expect(await screen.findByText('Failed to record swipe')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ana, 30' })).toBeDefined()
@@ -128,7 +128,7 @@ test('a note is read with what it is about, and reported from there', async () =
   const about = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
   const server = serve(listOf([{ ...likeOf(ana, about), note: { content: 'Until when?', about } }]))
   server.answer('POST /api/reports', () => ({ number: 'R-1', createdAt: '2026-03-04T12:00:00.000Z' }))
-  const { user } = openHouse('/likes')
+  const { user } = openPage('/likes')
   expect(await screen.findByText('“Until when?”')).toBeDefined()
   expect(screen.getByText('Ana liked your answer')).toBeDefined()
   expect(screen.getAllByText('Asleep.')).toHaveLength(1)
@@ -141,7 +141,7 @@ test('a note is read with what it is about, and reported from there', async () =
 
 test('a match that is made elsewhere takes them off the list', async () => {
   const server = serve()
-  openHouse('/likes')
+  openPage('/likes')
   await person('Ana, 30')
   server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
   await untilListening()
@@ -157,7 +157,7 @@ test('more of them come a page at a time', async () => {
       ? listOf([likeOf(ben)], { total: 2 })
       : listOf([likeOf(ana)], { total: 2, next: 'cursor' }),
   )
-  const { user } = openHouse('/likes')
+  const { user } = openPage('/likes')
   await user.click(await screen.findByRole('button', { name: 'Show more people' }))
   expect(await person('Ben, 30')).toBeDefined()
   expect(server.calls('GET /api/likes').at(-1)?.query).toEqual({ after: 'cursor' })
@@ -165,7 +165,7 @@ test('more of them come a page at a time', async () => {
 
 test('nobody yet is said kindly, with a way on', async () => {
   serve(listOf([]))
-  openHouse('/likes')
+  openPage('/likes')
   expect(await screen.findByRole('heading', { name: 'Nobody is waiting for you' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
 })
@@ -173,7 +173,7 @@ test('nobody yet is said kindly, with a way on', async () => {
 test('a list that does not load can be tried again', async () => {
   const server = serve()
   server.answer('GET /api/likes', () => new Refusal(422, 'invalid'))
-  const { user } = openHouse('/likes')
+  const { user } = openPage('/likes')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   server.answer('GET /api/likes', () => listOf([likeOf(ana)]))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -183,7 +183,7 @@ test('a list that does not load can be tried again', async () => {
 test('opened without a network it says so', async () => {
   serve()
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  openHouse('/likes')
+  openPage('/likes')
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
   line.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
@@ -197,13 +197,13 @@ test.each([
   [0, 'the matches', '/matches', 'Likes you'],
 ])('with %i of them, %s leads there', async (count, _, at, name) => {
   serve(listOf([likeOf(ana), likeOf(ben)].slice(0, count)))
-  openHouse(at)
+  openPage(at)
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/likes')
 })
 
 test('Home says nothing of likes where there are none', async () => {
   const server = serve(listOf([]))
-  openHouse('/app')
+  openPage('/app')
   await waitFor(() => expect(server.calls('GET /api/likes')).toHaveLength(1))
   await screen.findByRole('link', { name: /^Start Swiping/ })
   expect(screen.queryByRole('link', { name: /^\d+ (person|people) likes? you/ })).toBeNull()

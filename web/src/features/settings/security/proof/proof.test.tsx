@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../../../testing/fake-server.ts'
-import { openHouse } from '../../../../testing/open-house.tsx'
+import { openPage } from '../../../../testing/open-page.tsx'
 import { accountOf, inMinutes, signedIn } from '../../../../testing/people.ts'
 import { waysOf } from './proof.rules.ts'
 
@@ -27,12 +27,12 @@ function serve(account = accountOf()) {
 }
 
 async function begin() {
-  const house = openHouse('/settings/security')
-  await house.user.click(await screen.findByRole('button', { name: 'Change email' }))
-  await house.user.type(screen.getByLabelText('New email'), 'wren@example.org')
-  await house.user.click(screen.getByRole('button', { name: 'Send both emails' }))
+  const page = openPage('/settings/security')
+  await page.user.click(await screen.findByRole('button', { name: 'Change email' }))
+  await page.user.type(screen.getByLabelText('New email'), 'wren@example.org')
+  await page.user.click(screen.getByRole('button', { name: 'Send both emails' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
-  return { ...house, dialog }
+  return { ...page, dialog }
 }
 
 test('what was begun goes on by itself once it is clear who is there', async () => {

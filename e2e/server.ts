@@ -16,7 +16,7 @@ type LinkKind = 'confirm' | 'reset' | 'magic' | 'change'
 type Mail = { to: string; subject: string; text: string; sentAt: string }
 
 /** The real server as a process of its own, with a data folder of its own. */
-export type House = {
+export type Server = {
   url: string
   dataDir: string
   /** What the running server has printed. */
@@ -35,15 +35,15 @@ export type House = {
   close: () => Promise<void>
 }
 
-/** `isBrief` for a house that ends within seconds. */
+/** `isBrief` for a server that ends within seconds. */
 type Options = { template?: string; demo?: boolean; isBrief?: boolean; settings?: Record<string, string> }
 
-export async function openHouse({
+export async function openServer({
   template,
   demo = false,
   isBrief = false,
   settings: more = {},
-}: Options = {}): Promise<House> {
+}: Options = {}): Promise<Server> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
   const dataDir = join(home, 'data')
   if (template) await cp(template, dataDir, { recursive: true })
@@ -68,7 +68,7 @@ export async function openHouse({
   let running: Running | undefined
   const handedOut = new Set<string>()
 
-  const house: House = {
+  const server: Server = {
     url,
     dataDir,
     said: () => running?.said() ?? '',
@@ -94,8 +94,8 @@ export async function openHouse({
       await rm(home, { recursive: true, force: true })
     },
   }
-  await house.start()
-  return house
+  await server.start()
+  return server
 }
 
 type Running = { child: ChildProcess; said: () => string; exited: Promise<number | null> }
@@ -104,7 +104,7 @@ function run(flags: readonly string[], settings: Record<string, string>): Runnin
   const node = join(root, 'node_modules', '.bin', 'node')
   const child = spawn(node, [...flags, '--import', './e2e/later.ts', 'server/src/main.ts'], {
     cwd: root,
-    // The same sources are compiled for every house of a run, so they keep what came of it.
+    // The same sources are compiled for every server of a run, so they keep what came of it.
     // Each journey likes and writes in a minute what people do in a day.
     env: {
       LIMITS_FACTOR: '100',

@@ -9,10 +9,10 @@ import type { Kept } from './history.ts'
 import type { Shaken } from './run.ts'
 
 /**
- * What the checker has to find fault with: a house that knows client ids only as long as it lives, as one without a
+ * What the checker has to find fault with: a server that knows client ids only as long as it lives, as one without a
  * key in its database does.
  */
-export async function openForgetfulHouse(pairs: number): Promise<Shaken & { close: () => void }> {
+export async function openForgetfulServer(pairs: number): Promise<Shaken & { close: () => void }> {
   const kept: Kept[] = []
   const lastSeqs = new Map<string, number>()
   const known = new Map<string, Kept>()
@@ -33,7 +33,7 @@ export async function openForgetfulHouse(pairs: number): Promise<Shaken & { clos
   const viewOf = (row: Kept) => ({ ...row, createdAt: new Date().toISOString() })
   const whoIs = ({ headers }: IncomingMessage) => String(headers.cookie)
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://house')
+    const url = new URL(request.url ?? '/', 'http://server')
     const conversationId = url.pathname.split('/')[3] ?? ''
     const reply = (body: unknown) => response.end(JSON.stringify(body))
     if (request.method === 'GET') {
@@ -56,7 +56,7 @@ export async function openForgetfulHouse(pairs: number): Promise<Shaken & { clos
       if (frame.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }))
       if (frame.type !== 'send') return
       const message = viewOf(store(frame.conversationId, whoIs(request), frame.input))
-      // An answer takes a moment, and it is in that moment that houses die.
+      // An answer takes a moment, and it is in that moment that servers die.
       setTimeout(() => socket.send(JSON.stringify({ type: 'sent', message })), 40)
     })
   })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { type House, openApp } from './app.ts'
+import { type AppOptions, openApp } from './app.ts'
 import { type Auth, findLivingSessions, openAuth, hashing as ownHashing } from './auth/auth.ts'
 import { mailOf } from './auth/mailed/post.ts'
 import type { Hashing } from './auth/password/hashing.ts'
@@ -24,7 +24,7 @@ import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { openSockets, type Sockets } from './realtime/sockets.ts'
 
-type Parts = {
+type ServerOptions = {
   /** Hears everything that is published, beside the sockets. */
   alsoTell?: Publish
   database: OpenDatabase
@@ -36,7 +36,7 @@ type Parts = {
   /** The way to the open pages; without it, to those of this process alone. */
   openBus?: (sockets: Sockets) => Bus
   hashing?: Hashing
-  settings: Omit<House['settings'], 'look'> & {
+  settings: Omit<AppOptions['settings'], 'look'> & {
     /** The folder of what this machine keeps: uploads, and photos or the database where they are kept in files. */
     dataDir: string
     secret: string
@@ -52,7 +52,7 @@ type Parts = {
 /** Every request that waits for the end of an upload listens to the same emitter. */
 const MOST_WAITING = 1000
 
-function photosWith({ photos: means, settings }: Parts, metrics: Metrics): Photos {
+function photosWith({ photos: means, settings }: ServerOptions, metrics: Metrics): Photos {
   const uploadEvents: Photos['uploadEvents'] = new EventEmitter()
   uploadEvents.setMaxListeners(MOST_WAITING)
   const maxUnfinishedBytes = settings.unfinishedUploadsMb * 1024 * 1024
@@ -64,7 +64,7 @@ function photosWith({ photos: means, settings }: Parts, metrics: Metrics): Photo
   }
 }
 
-/** What is done after a reply; nobody waits for it but whoever closes the house. */
+/** What is done after a reply; nobody waits for it but whoever closes the server. */
 function openRest(log: Logger) {
   const waiting = new Set<Promise<void>>()
   const later: Deps['later'] = (work) => {
@@ -81,8 +81,8 @@ function openRest(log: Logger) {
 }
 
 /** The sockets of this process, what pages send by them, and the way to other processes. */
-function openLive(deps: () => Deps, sending: Sending, auth: Auth, parts: Parts) {
-  const { log, openBus = openOwnBus } = parts
+function openLive(deps: () => Deps, sending: Sending, auth: Auth, options: ServerOptions) {
+  const { log, openBus = openOwnBus } = options
   const sockets = openSockets(
     {
       send: (senderId, { conversationId, input }) => sending.send(senderId, conversationId, input),
@@ -97,13 +97,13 @@ function openLive(deps: () => Deps, sending: Sending, auth: Auth, parts: Parts) 
   return { sockets, bus: openBus(sockets) }
 }
 
-function authOf({ database, mail, log, hashing = ownHashing, settings }: Parts) {
+function authOf({ database, mail, log, hashing = ownHashing, settings }: ServerOptions) {
   const { baseUrl, secret, brand, google } = settings
   return openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
 }
 
 const postOf =
-  ({ mail, settings: { brand, baseUrl } }: Parts): Deps['post'] =>
+  ({ mail, settings: { brand, baseUrl } }: ServerOptions): Deps['post'] =>
   (to, letter) =>
     mail.send(mailOf(brand, to, letter({ name: brand.name, baseUrl })))
 
@@ -120,7 +120,7 @@ function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'>
 }
 
 /** What the operator has set, as features ask for it. */
-const chosenBy = ({ openTurns, limits, secret }: Parts['settings']) => ({
+const chosenBy = ({ openTurns, limits, secret }: ServerOptions['settings']) => ({
   openTurns,
   limits,
   reportSealer: reportSealerOf(secret),
@@ -133,12 +133,12 @@ const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 /** The folder of the built page, where it has been built. */
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
-/** Puts the rooms together over an open database; `main.ts` and the tests both live in what this gives. */
-export function openHouse(parts: Parts) {
-  const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = parts
+/** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
+export function openServer(options: ServerOptions) {
+  const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = options
   const sending = openSending(() => deps)
-  const auth = authOf(parts)
-  const { sockets, bus } = openLive(() => deps, sending, auth, parts)
+  const auth = authOf(options)
+  const { sockets, bus } = openLive(() => deps, sending, auth, options)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
   const publish: Publish = (personIds, event) => {
     bus.publish(personIds, event)
@@ -154,9 +154,9 @@ export function openHouse(parts: Parts) {
     whenMatched: beginWithNotes,
     between,
     ...chosenBy(settings),
-    photos: photosWith(parts, metrics),
+    photos: photosWith(options, metrics),
     later: rest.later,
-    post: postOf(parts),
+    post: postOf(options),
     log,
   }
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })

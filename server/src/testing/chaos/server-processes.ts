@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/open.ts'
-import { type KillableHouse, openKillableHouse } from '../killable-house.ts'
+import { type KillableServer, openKillableServer } from '../killable-server.ts'
 import { movePairsIn, TALKERS_SECRET, type Talker } from '../talkers.ts'
 import { copyOfTemplate } from '../test-database.ts'
 import type { Kept } from './history.ts'
@@ -13,15 +13,15 @@ import type { Shaken } from './run.ts'
 type Settings = { pairs: number; processes?: number; env?: Record<string, string> }
 
 /** Hearth as an operator runs it, in one process or more, over PGlite or whatever this run is given. */
-export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
+export async function openServerProcesses({ pairs, processes = 1, env = {} }: Settings) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-chaos-'))
   const databaseUrl = inject('postgresUrl') ? await copyOfTemplate(inject('postgresUrl')) : undefined
-  if (!databaseUrl) await cp(inject('housePath'), dataDir, { recursive: true })
+  if (!databaseUrl) await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   const where = databaseUrl ? { databaseUrl } : { dataDir }
-  const houses: KillableHouse[] = []
+  const servers: KillableServer[] = []
   let turn = 0
   onTestFinished(async () => {
-    for (const house of houses) await house.kill()
+    for (const server of servers) await server.kill()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -47,23 +47,23 @@ export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
     for (let n = 0; n < processes; n += 1) {
       // PGlite lives in the folder, and is for one process alone.
       const folder = databaseUrl ? join(dataDir, String(n)) : dataDir
-      houses.push(await openKillableHouse(folder, settings))
+      servers.push(await openKillableServer(folder, settings))
     }
     return talkers
   }
 
   const shaken: Shaken = {
-    ports: () => houses.map(({ port }) => port),
+    ports: () => servers.map(({ port }) => port),
     open,
     kill: async () => {
       turn += 1
-      const house = houses[turn % houses.length]
-      await house?.kill()
-      await house?.start()
+      const server = servers[turn % servers.length]
+      await server?.kill()
+      await server?.start()
     },
     kept: async () => {
       // PGlite has one process at a time.
-      if (!databaseUrl) for (const house of houses) await house.stop()
+      if (!databaseUrl) for (const server of servers) await server.stop()
       return visit(
         ({ db }): Promise<Kept[]> =>
           db
@@ -75,7 +75,7 @@ export async function openHouses({ pairs, processes = 1, env = {} }: Settings) {
   }
   return {
     ...shaken,
-    houses,
+    servers,
     /** Ends every connection to PostgreSQL at once, whatever is being asked, as its restart does. */
     endConnections: () =>
       visit(async ({ db }) => {

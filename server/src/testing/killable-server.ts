@@ -9,10 +9,10 @@ import type { Ask } from './uploading.ts'
 const READY_WITHIN_MS = 120_000
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-export type KillableHouse = Awaited<ReturnType<typeof openKillableHouse>>
+export type KillableServer = Awaited<ReturnType<typeof openKillableServer>>
 
 /** Hearth as an operator runs it over this folder, to be killed in the middle of something and started again. */
-export async function openKillableHouse(dataDir: string, settings: Record<string, string> = {}) {
+export async function openKillableServer(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort()
   const address = `http://localhost:${port}`
   let child: ChildProcess | undefined
@@ -24,7 +24,7 @@ export async function openKillableHouse(dataDir: string, settings: Record<string
     child = spawn(process.execPath, [...briefly, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
     while (performance.now() - started < READY_WITHIN_MS) {
-      if (child.exitCode !== null) throw new Error(`the house ended with ${child.exitCode}:\n${output}`)
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
       const isReady = await fetch(`${address}/readyz`).then(
         ({ ok }) => ok,
         () => false,
@@ -32,7 +32,7 @@ export async function openKillableHouse(dataDir: string, settings: Record<string
       if (isReady) return
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    throw new Error(`the house did not become ready:\n${output}`)
+    throw new Error(`the server did not become ready:\n${output}`)
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { featureOrder, type SourceFile, straysIn } from './rooms.ts'
+import { featureOrder, type SourceFile, violationsIn } from './modules.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const house: SourceFile[] = globSync(
+const sources: SourceFile[] = globSync(
   ['{contract,server,web}/src/**/*.{ts,tsx}', 'demo/{*.ts,drawing/**/*.ts}'],
   { cwd: root },
 ).map((path) => ({
@@ -13,21 +13,22 @@ const house: SourceFile[] = globSync(
   source: readFileSync(join(root, path), 'utf8'),
 }))
 
-const straysOf = (path: string, source: string) => straysIn([{ path, source }]).map((stray) => stray.why)
+const violationsOf = (path: string, source: string) =>
+  violationsIn([{ path, source }]).map((violation) => violation.why)
 
-describe('the map', () => {
-  test('every import in the house follows an arrow of the map', () => {
-    expect(house.length).toBeGreaterThan(0)
-    expect(straysIn(house)).toEqual([])
+describe('module boundaries', () => {
+  test('every import is allowed by the module boundaries', () => {
+    expect(sources.length).toBeGreaterThan(0)
+    expect(violationsIn(sources)).toEqual([])
   }, 120_000)
 
   test('every feature of the server has its place in the order', () => {
-    const features = house.flatMap(({ path }) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? [])
+    const features = sources.flatMap(({ path }) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? [])
     expect(featureOrder).toEqual(expect.arrayContaining([...new Set(features)]))
   })
 })
 
-describe('the map catches', () => {
+describe('the boundary test catches', () => {
   const caught: [what: string, path: string, source: string][] = [
     [
       'a feature that asks a later one',
@@ -35,7 +36,7 @@ describe('the map catches', () => {
       `import { send } from '../chat/chat.ts'`,
     ],
     [
-      'a later feature that goes round the front door',
+      'a later feature that imports another file than the main one',
       'server/src/features/chat/chat.ts',
       `import { matches } from '../matching/matching.store.ts'`,
     ],
@@ -60,7 +61,7 @@ describe('the map catches', () => {
       `import { ana } from '@hearth/contract/testing/people'`,
     ],
     [
-      'a room of the house that knows a feature',
+      'a module that imports a feature it may not',
       'server/src/realtime/sockets.ts',
       `import { send } from '../features/chat/chat.ts'`,
     ],
@@ -132,7 +133,7 @@ describe('the map catches', () => {
   ]
 
   test.each(caught)('%s', (_what, path, source) => {
-    expect(straysOf(path, source)).toHaveLength(1)
+    expect(violationsOf(path, source)).toHaveLength(1)
   })
 })
 
@@ -159,6 +160,6 @@ describe('the map lets', () => {
   ]
 
   test.each(lawful)('%s', (_what, path, source) => {
-    expect(straysOf(path, source)).toEqual([])
+    expect(violationsOf(path, source)).toEqual([])
   })
 })

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { faultsIn } from '../testing/chaos/check-history.ts'
-import { openHouses } from '../testing/chaos/hearth-houses.ts'
 import type { Happened } from '../testing/chaos/history.ts'
 import { openPage } from '../testing/chaos/page.ts'
 import { doses, report, WITHIN_MS } from '../testing/chaos/reporting.ts'
 import { rage } from '../testing/chaos/run.ts'
+import { openServerProcesses } from '../testing/chaos/server-processes.ts'
 import { openGate } from '../testing/gate.ts'
 import type { Talker } from '../testing/talkers.ts'
 
-// Two processes of one house over one PostgreSQL, with Redis between them.
+// Two processes of one server over one PostgreSQL, with Redis between them.
 const redisAt = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379')
 const REDIS_AWAY_MS = 10_000
 const PAIRS = 8
@@ -18,12 +18,12 @@ const PAIRS = 8
 async function openTwo() {
   const gate = await openGate(Number(redisAt.port || 6379), redisAt.hostname)
   onTestFinished(gate.shut)
-  const houses = await openHouses({
+  const servers = await openServerProcesses({
     pairs: PAIRS,
     processes: 2,
     env: { REDIS_URL: `redis://127.0.0.1:${gate.port}` },
   })
-  return { gate, houses }
+  return { gate, servers }
 }
 
 function pageOf(who: Talker, port: number, origin: string) {
@@ -37,10 +37,10 @@ function pageOf(who: Talker, port: number, origin: string) {
 
 /** The pages of two people in one process, and a way for her to ask the other. */
 async function openTalkElsewhere() {
-  const { gate, houses } = await openTwo()
+  const { gate, servers } = await openTwo()
   const origin = 'http://localhost:1'
-  const [[ana, ben] = []] = await houses.open(origin)
-  const [here = 0, there = 0] = houses.ports()
+  const [[ana, ben] = []] = await servers.open(origin)
+  const [here = 0, there = 0] = servers.ports()
   if (!ana || !ben) throw new Error('nobody has moved in')
   const [hers, his] = [pageOf(ana, there, origin), pageOf(ben, there, origin)]
   await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
@@ -56,7 +56,7 @@ async function openTalkElsewhere() {
 test(
   'two processes behind one address lose and double nothing, though each is killed in turn and Redis goes away',
   async () => {
-    const { gate, houses } = await openTwo()
+    const { gate, servers } = await openTwo()
     let isGone = false
     const kill = async () => {
       if (!isGone) {
@@ -65,10 +65,10 @@ test(
         await delay(REDIS_AWAY_MS)
         await gate.open()
       }
-      await houses.kill()
+      await servers.kill()
     }
-    const storm = await rage({ ...houses, kill }, doses.usual)
-    await report('two houses', storm, doses.usual)
+    const storm = await rage({ ...servers, kill }, doses.usual)
+    await report('two servers', storm, doses.usual)
     expect(storm.verdict.acknowledged).toBe(doses.usual.messages)
     expect(faultsIn(storm.verdict)).toBe(0)
   },
@@ -78,10 +78,10 @@ test(
 test(
   'what is said in one process is heard in the other at once, and after Redis was away without being asked for',
   async () => {
-    const { gate, houses } = await openTwo()
+    const { gate, servers } = await openTwo()
     const origin = 'http://localhost:1'
-    const [[ana, ben] = []] = await houses.open(origin)
-    const [here = 0, there = 0] = houses.ports()
+    const [[ana, ben] = []] = await servers.open(origin)
+    const [here = 0, there = 0] = servers.ports()
     if (!ana || !ben) throw new Error('nobody has moved in')
     const [hers, his] = [pageOf(ana, here, origin), pageOf(ben, there, origin)]
     await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)

@@ -12,11 +12,11 @@ import type { Api } from '../app.ts'
 import type { BrandSettings, GoogleSettings } from '../config.ts'
 import type { Ctx, LimitSettings } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { openHouse } from '../house.ts'
 import { openDarkroom } from '../outside/darkroom/darkroom.ts'
 import { type Mailer, openMailbox } from '../outside/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
+import { openServer } from '../server.ts'
 import { cookiesOf } from './cookies.ts'
 import { openDirectJobs } from './direct-jobs.ts'
 import { quickHashing } from './quick-hashing.ts'
@@ -46,8 +46,8 @@ type Settings = {
   dataDir?: string
 }
 
-export type Person = Awaited<ReturnType<TestHouse['person']>>
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+export type Person = Awaited<ReturnType<TestServer['person']>>
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** Every request comes from an address of its own, so that no test meets another one's limits. */
 const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
@@ -55,7 +55,7 @@ const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 25
 let passwordHash: Promise<string> | undefined
 
 /** The whole server over a database of its own, with a clock that stands still and ears for what is told. */
-export async function openTestHouse(settings: Settings = {}) {
+export async function openTestServer(settings: Settings = {}) {
   const database = await openTestDatabase()
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
   const said: Said[] = []
@@ -66,8 +66,8 @@ export async function openTestHouse(settings: Settings = {}) {
   const darkroom = openDarkroom(constants.priority.PRIORITY_NORMAL)
   const parts = openUploadParts(join(folder, 'uploads'))
   const files = settings.photoFiles ?? openPhotoFiles(join(folder, 'photos'), undefined)
-  const jobs = openDirectJobs(database, () => house.deps)
-  const house = openHouse({
+  const jobs = openDirectJobs(database, () => server.deps)
+  const server = openServer({
     database: jobs.database,
     mail,
     photos: {
@@ -106,9 +106,9 @@ export async function openTestHouse(settings: Settings = {}) {
     },
   })
   afterAll(async () => {
-    await house.rested()
+    await server.rested()
     await jobs.close()
-    house.close()
+    server.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
@@ -123,7 +123,7 @@ export async function openTestHouse(settings: Settings = {}) {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', baseUrl)
     if (cookie) headers.set('cookie', cookie)
-    return house.app.request(path, { ...init, headers }, { incoming: { socket: { remoteAddress } } })
+    return server.app.request(path, { ...init, headers }, { incoming: { socket: { remoteAddress } } })
   }
 
   const post = (path: string, body: unknown, cookie = '') =>
@@ -170,12 +170,12 @@ export async function openTestHouse(settings: Settings = {}) {
       fetch: async (input: string | URL | Request, init?: RequestInit) =>
         ask(input instanceof Request ? input.url : input.toString(), init, await cookie()),
     }).api
-    const ctx: Ctx = { ...house.deps, viewerId: id }
+    const ctx: Ctx = { ...server.deps, viewerId: id }
     return { id, email, cookie, api, ctx }
   }
 
   return {
-    ...house,
+    ...server,
     files,
     partsKept: parts.list,
     jobs,

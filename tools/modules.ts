@@ -3,26 +3,26 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 export type SourceFile = { path: string; source: string }
 type Import = { of: string; typeOnly: boolean }
-type Stray = { path: string; imports: string; why: string }
+type Violation = { path: string; imports: string; why: string }
 
-const doorstep = ['server/src/context.ts', 'server/src/errors.ts']
+const sharedFiles = ['server/src/context.ts', 'server/src/errors.ts']
 const brand = 'server/src/brand.ts'
 /** Verbs hand a transaction on, so they may know its type. */
 const typesForAll = ['server/src/db/open.ts']
 const everywhereInServer = ['server/src/**']
 const screens = ['web/src/components/**', 'web/src/api/**', 'web/src/session/**', 'web/src/lib/**']
 
-/** Each room and whom it may import beside `contract`. A file is in the first room that fits it. */
-export const map: Record<string, readonly string[]> = {
+/** The modules and what each may import besides `contract`. A file belongs to the first module whose glob matches. */
+export const moduleImports: Record<string, readonly string[]> = {
   'contract/src/**': ['contract/src/**'],
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,house,readiness,seed,account-command,report-command,community-database,look,jobs}.ts':
+  'server/src/{main,server,readiness,seed,account-command,report-command,community-database,look,jobs}.ts':
     everywhereInServer,
   'server/src/brand.ts': [],
   'server/src/app.ts': [
-    ...doorstep,
+    ...sharedFiles,
     'server/src/features/*/*.routes.ts',
     'server/src/http/**',
     'server/src/realtime/**',
@@ -32,13 +32,13 @@ export const map: Record<string, readonly string[]> = {
   'server/src/config.ts': [brand, 'server/src/http/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/errors.ts': [],
-  'server/src/features/*/*.routes.ts': [...doorstep, 'server/src/http/**'],
-  'server/src/features/**/*.store.ts': [...doorstep, 'server/src/db/**'],
-  'server/src/features/**': doorstep,
-  'server/src/realtime/**': [...doorstep, 'server/src/realtime/**', 'server/src/http/**'],
-  'server/src/auth/**/*.routes.ts': [...doorstep, 'server/src/auth/**', 'server/src/http/**'],
-  'server/src/auth/**': [...doorstep, 'server/src/auth/**', 'server/src/db/**', 'server/src/outside/**'],
-  'server/src/http/**': [...doorstep, brand, 'server/src/http/**'],
+  'server/src/features/*/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
+  'server/src/features/**/*.store.ts': [...sharedFiles, 'server/src/db/**'],
+  'server/src/features/**': sharedFiles,
+  'server/src/realtime/**': [...sharedFiles, 'server/src/realtime/**', 'server/src/http/**'],
+  'server/src/auth/**/*.routes.ts': [...sharedFiles, 'server/src/auth/**', 'server/src/http/**'],
+  'server/src/auth/**': [...sharedFiles, 'server/src/auth/**', 'server/src/db/**', 'server/src/outside/**'],
+  'server/src/http/**': [...sharedFiles, brand, 'server/src/http/**'],
   'server/src/db/**': ['server/src/db/**', 'server/src/errors.ts'],
   'server/src/demo/*.store.ts': ['server/src/demo/**', 'server/src/db/**'],
   'server/src/demo/**': [
@@ -50,7 +50,7 @@ export const map: Record<string, readonly string[]> = {
   ],
   'server/src/outside/**': ['server/src/outside/**'],
 
-  // A workspace of its own that knows nobody: the server starts its process by path.
+  // A workspace that imports no other: the server starts its process by path.
   'demo/**': ['demo/**'],
 
   'web/src/**/*.test.{ts,tsx}': ['web/src/**'],
@@ -67,7 +67,7 @@ export const map: Record<string, readonly string[]> = {
   'web/src/lib/**': ['web/src/lib/**'],
 }
 
-/** A later feature may ask an earlier one, by its front door only. */
+/** A later feature may import an earlier one, through its main file only. */
 export const featureOrder = [
   'limits',
   'safety',
@@ -84,8 +84,8 @@ const testPeople = 'contract/src/testing/**'
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
 const testing = ['{server,web}/src/testing/**', tests, 'demo/**/*.test.ts']
 
-/** Who may hold each library. One that is not named here has no door at all. */
-export const doors: Record<string, readonly string[]> = {
+/** The files that may import each library. A library that is not listed may not be imported. */
+export const libraryModules: Record<string, readonly string[]> = {
   kysely: ['server/src/{db,auth,testing}/**', 'server/src/**/*.store.ts', 'server/src/context.ts', tests],
   'better-auth': ['server/src/auth/**'],
   '@better-auth/kysely-adapter': ['server/src/auth/**'],
@@ -157,19 +157,23 @@ export const doors: Record<string, readonly string[]> = {
 
 const environmentReaders = ['server/src/config.ts', ...testing]
 
-/** Every import that the map has no arrow for, and every read of the environment outside its door. */
-export function straysIn(files: readonly SourceFile[]): Stray[] {
+/** Returns every import that the boundaries forbid, and every read of the environment outside `config.ts`. */
+export function violationsIn(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const { imports, readsEnvironment, privateParts } = readModule(file)
-    const strays = imports.flatMap((one) => {
+    const violations = imports.flatMap((one) => {
       const why = objectionTo(file.path, one)
       return why ? [{ path: file.path, imports: one.of, why }] : []
     })
     for (const part of privateParts)
-      strays.push({ path: file.path, imports: part, why: `${part} is a private part of a library` })
+      violations.push({ path: file.path, imports: part, why: `${part} is a private part of a library` })
     if (readsEnvironment && !fits(file.path, environmentReaders))
-      strays.push({ path: file.path, imports: 'process.env', why: 'only config.ts reads the environment' })
-    return strays
+      violations.push({
+        path: file.path,
+        imports: 'process.env',
+        why: 'only config.ts reads the environment',
+      })
+    return violations
   })
 }
 
@@ -180,18 +184,18 @@ function objectionTo(path: string, { of, typeOnly }: Import): string | undefined
   if (typeOnly && typesForAll.includes(target)) return undefined
   const [mine, theirs] = [featureOf(path), featureOf(target)]
   if (mine && theirs) return mine === theirs ? undefined : objectionToFeature(path, target)
-  return objectionToRoom(path, target)
+  return objectionToModule(path, target)
 }
 
-function objectionToRoom(path: string, target: string): string | undefined {
-  const room = Object.entries(map).find(([glob]) => matchesGlob(path, glob))
-  if (!room) return 'this file is in no room of the map'
-  return fits(target, room[1]) ? undefined : `${room[0]} may not import ${target}`
+function objectionToModule(path: string, target: string): string | undefined {
+  const module = Object.entries(moduleImports).find(([glob]) => matchesGlob(path, glob))
+  if (!module) return 'this file is in no module of tools/modules.ts'
+  return fits(target, module[1]) ? undefined : `${module[0]} may not import ${target}`
 }
 
 function objectionToWorkspace(one: { path: string; of: string; target: string; typeOnly: boolean }) {
-  if (one.of.startsWith('.')) return 'another workspace is asked by its name'
-  if (workspaceOf(one.path) === 'contract') return 'contract knows nobody'
+  if (one.of.startsWith('.')) return 'import another workspace by its package name'
+  if (workspaceOf(one.path) === 'contract') return 'contract imports no other workspace'
   if (matchesGlob(one.target, testPeople) && !fits(one.path, testing))
     return 'only tests know the test people'
   if (workspaceOf(one.target) === 'contract') return undefined
@@ -208,8 +212,8 @@ function objectionToFeature(path: string, target: string): string | undefined {
   const [myRank, theirRank] = [rankOf(featureOf(path)), rankOf(theirs)]
   if (myRank < 0 || theirRank < 0) return 'a feature that the order does not know'
   if (theirRank > myRank) return `${theirs} comes later in the order`
-  const frontDoor = `server/src/features/${theirs}/${theirs}.ts`
-  return target === frontDoor ? undefined : `${theirs} is asked by its front door ${frontDoor}`
+  const mainFile = `server/src/features/${theirs}/${theirs}.ts`
+  return target === mainFile ? undefined : `${theirs} may only be imported through its main file ${mainFile}`
 }
 
 /** Folders in which a package keeps what is no part of its public API, whatever it exports. */
@@ -223,9 +227,9 @@ function objectionToLibrary(path: string, of: string): string | undefined {
   // A font is a file that the stylesheet and the page ask for, not code.
   if (of.startsWith('@fontsource')) return workspaceOf(path) === 'web' ? undefined : 'fonts are for the page'
   if (PRIVATE_FOLDER.test(of)) return `${of} is a private part of ${packageOf(of)}`
-  const door = doors[of] ?? doors[packageOf(of)]
-  if (!door) return `${packageOf(of)} has no door in tools/rooms.ts`
-  return fits(path, door) ? undefined : `${packageOf(of)} may only be held by ${door.join(', ')}`
+  const holders = libraryModules[of] ?? libraryModules[packageOf(of)]
+  if (!holders) return `${packageOf(of)} is not listed in tools/modules.ts`
+  return fits(path, holders) ? undefined : `${packageOf(of)} may only be imported by ${holders.join(', ')}`
 }
 
 /** The file an import leads to, or `undefined` where it is a library. */

@@ -6,7 +6,7 @@ import { App } from '../app/App.tsx'
 import { FakeSocket } from './fake-socket.ts'
 
 /** The whole page at an address, as a browser would show it. */
-export function openHouse(path: string) {
+export function openPage(path: string) {
   let here = path
   function Here() {
     const { pathname, search } = useLocation()

@@ -23,7 +23,7 @@ export const tell = (line: string) => process.stdout.write(`  ${line}\n`)
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export const anyone = () => `${randomUUID()}@people.example`
-/** The network address of one of sixteen million machines; the house believes its proxy, and that is us. */
+/** The network address of one of sixteen million machines; the server believes its proxy, and that is us. */
 export const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 type Kept = { to: string; subject: string; text: string }
@@ -31,7 +31,7 @@ type Asked = { from?: string; cookie?: string; headers?: Record<string, string>;
 type Residents = { confirmed: number; unconfirmed: number }
 
 async function moveIn(dataDir: string, { confirmed, unconfirmed }: Residents) {
-  await cp(inject('housePath'), dataDir, { recursive: true })
+  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   const database = await openDatabase({ dataDir })
   const password = await hashing.hash(PASSWORD)
   const times = { createdAt: new Date(), updatedAt: new Date() }
@@ -59,7 +59,7 @@ async function moveIn(dataDir: string, { confirmed, unconfirmed }: Residents) {
 async function untilReady(address: string, ended: () => boolean): Promise<void> {
   const started = performance.now()
   while (performance.now() - started < READY_WITHIN_MS) {
-    if (ended()) throw new Error('the attacked house ended')
+    if (ended()) throw new Error('the attacked server ended')
     if (
       await fetch(`${address}/readyz`)
         .then(({ ok }) => ok)
@@ -68,11 +68,11 @@ async function untilReady(address: string, ended: () => boolean): Promise<void> 
       return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the attacked house did not become ready')
+  throw new Error('the attacked server did not become ready')
 }
 
 /** Hearth as an operator runs it: a process of its own on a port, behind a proxy it trusts, with people in it. */
-export async function openAttackedHouse(
+export async function openAttackedServer(
   settings: Record<string, string> = {},
   residents: Residents = { confirmed: 1, unconfirmed: 0 },
 ) {
@@ -93,7 +93,7 @@ export async function openAttackedHouse(
       ...settings,
     },
   })
-  // A worker that is cut off, or runs none of its tests, must not leave a house behind.
+  // A worker that is cut off, or runs none of its tests, must not leave a server behind.
   child.unref()
   process.once('exit', () => child.kill('SIGKILL'))
   afterAll(async () => {
@@ -105,7 +105,7 @@ export async function openAttackedHouse(
   })
   await untilReady(address, () => child.exitCode !== null)
 
-  /** Asks as a page of the house does, from wherever it is told to. */
+  /** Asks as a page of the server does, from wherever it is told to. */
   const ask = (path: string, body?: unknown, { from = somewhere(), cookie, headers, method }: Asked = {}) =>
     fetch(`${address}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
