@@ -58,7 +58,7 @@ async function drawGallery(): Promise<number> {
       list.push(JSON.stringify({ file, alt, thumbhash: await thumbhashOf(picture), aspect: ASPECT, who }))
     }
   }
-  const path = join(root, 'web/gallery/pictures.ts')
+  const path = join(root, 'web/gallery/data/pictures.ts')
   await writeFile(
     path,
     `type Picture = { file: string; alt: string; thumbhash: string; aspect: number; who: number }

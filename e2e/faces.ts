@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CandidateView } from '@hearth/contract/discovery'
 import { type BrowserContext, expect } from '@playwright/test'
 import { root } from '../tools/steps.ts'
-import { pictures } from '../web/gallery/pictures.ts'
+import { pictures } from '../web/gallery/data/pictures.ts'
 import type { Neighbour } from './journey.ts'
 import type { Server } from './server.ts'
 

@@ -70,7 +70,11 @@ describe('the boundary test catches', () => {
       'web/src/features/swipe/SwipeScreen.tsx',
       `import { ChatScreen } from '../chat/ChatScreen.tsx'`,
     ],
-    ['a component that fetches', 'web/src/components/Card.tsx', `import { api } from '../api/client.ts'`],
+    [
+      'a component that fetches',
+      'web/src/components/layout/Card.tsx',
+      `import { api } from '../../api/client.ts'`,
+    ],
     [
       'a contract that knows the server',
       'contract/src/chat.ts',
@@ -100,7 +104,7 @@ describe('the boundary test catches', () => {
       'demo/pictures.ts',
       `import { openDatabase } from '../server/src/db/open.ts'`,
     ],
-    ['a library without a door', 'web/src/lib/dates.ts', `import moment from 'moment'`],
+    ['a library without a door', 'web/src/lib/format/dates.ts', `import moment from 'moment'`],
     ['Node in the page', 'web/src/lib/read.ts', `import { readFile } from 'node:fs/promises'`],
     ['a re-export', 'web/src/features/swipe/x.ts', `export { y } from '../chat/y.ts'`],
     ['an import at run time', 'web/src/features/swipe/x.ts', `const y = await import('../chat/y.ts')`],

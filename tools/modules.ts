@@ -138,9 +138,9 @@ export const libraryModules: Record<string, readonly string[]> = {
   motion: ['web/src/{components,features,app}/**'],
   sonner: ['web/src/{components,features,app,testing}/**'],
   uqr: ['web/src/features/**'],
-  'idb-keyval': ['web/src/lib/shelf.ts'],
+  'idb-keyval': ['web/src/lib/storage.ts'],
   'libheif-js': ['web/src/features/**'],
-  '@simplewebauthn/browser': ['web/src/lib/passkeys.ts'],
+  '@simplewebauthn/browser': ['web/src/lib/browser/passkeys.ts'],
   vite: [],
 
   'oauth2-mock-server': testing,

@@ -34,7 +34,7 @@ async function compileInto(folder: string): Promise<void> {
     root: web,
     plugins: [react()],
     logLevel: 'error',
-    build: { ssr: 'src/app/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: 'src/app/start/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
   })
 }
 

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 /** The modules that every page, the landing page and the deck begin with. */
 const firstOf = {
-  all: [/\/web\/index\.html$/, /\/src\/app\/start\.tsx$/],
+  all: [/\/web\/index\.html$/, /\/src\/app\/start\/start\.tsx$/],
   landing: [/\/landing\/LandingScreen\.tsx$/],
-  deck: [/\/src\/app\/Shell\.tsx$/, /\/src\/app\/SignedIn\.tsx$/, /\/swipe\/SwipeScreen\.tsx$/],
+  deck: [/\/src\/app\/Shell\.tsx$/, /\/src\/app\/signed-in\/SignedIn\.tsx$/, /\/swipe\/SwipeScreen\.tsx$/],
 }
 
 /**

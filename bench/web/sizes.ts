@@ -43,10 +43,10 @@ function weightOf(file: string): number {
   return known
 }
 
-const first = ['index.html', 'src/app/start.tsx']
+const first = ['index.html', 'src/app/start/start.tsx']
 const landingScreen = 'src/features/landing/LandingScreen.tsx'
 const landing = union(...first, landingScreen)
-const shell = union(...first, 'src/app/Shell.tsx', 'src/app/SignedIn.tsx')
+const shell = union(...first, 'src/app/Shell.tsx', 'src/app/signed-in/SignedIn.tsx')
 const screens = Object.keys(manifest).filter((key) => key.endsWith('Screen.tsx') && key !== landingScreen)
 if (screens.length === 0) throw new Error('The built page has no screens')
 

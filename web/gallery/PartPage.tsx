@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { TextsProvider } from '../src/lib/texts.tsx'
+import { TextsProvider } from '../src/lib/texts/texts.tsx'
 import { parts } from './parts.tsx'
 
 /** One part: all its states on a page, or one that fills the page by itself. */

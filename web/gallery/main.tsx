@@ -1,13 +1,13 @@
 import './gallery.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
-import { forgetEntries } from '../src/api/outbox-storage.ts'
-import { addFonts } from '../src/app/fonts.ts'
+import { forgetEntries } from '../src/api/outbox/outbox-storage.ts'
+import { addFonts } from '../src/app/start/fonts.ts'
 import { Contents } from './Contents.tsx'
-import { startClockAt } from './clock.ts'
+import { startClockAt } from './data/clock.ts'
+import type { Gallery } from './data/window.ts'
+import { NOW } from './data/world.ts'
 import { leaveScene, openScene } from './scene.tsx'
-import type { Gallery } from './window.ts'
-import { NOW } from './world.ts'
 
 const html = document.documentElement
 addFonts()

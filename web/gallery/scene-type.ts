@@ -1,6 +1,6 @@
-import type { Hand } from './hand.ts'
-import type { Answers, Line } from './wire.ts'
-import type { World, WorldName } from './world.ts'
+import type { Hand } from './data/hand.ts'
+import type { Answers, Line } from './data/wire.ts'
+import type { World, WorldName } from './data/world.ts'
 
 export type Scene = {
   path: string

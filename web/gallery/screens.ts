@@ -1,8 +1,13 @@
 import type { About } from '@hearth/contract/about'
-import { dashboardScreens } from './dashboard-screens.ts'
-import { authScreens, landing, out } from './front-screens.ts'
-import { type Hand, loseNetwork, untilShown } from './hand.ts'
-import { likesScreens, undoScenes } from './likes-screens.ts'
+import { type Hand, loseNetwork, untilShown } from './data/hand.ts'
+import { conversationsIn, inboxIn, matchesIn } from './data/matches.ts'
+import { type Answers, never, noNetwork, refuse } from './data/wire.ts'
+import { CONVERSATION, messagesIn, ownPhotos, type World } from './data/world.ts'
+import type { Scene } from './scene-type.ts'
+import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
+import { dashboardScreens } from './screens/dashboard-screens.ts'
+import { authScreens, landing, out } from './screens/front-screens.ts'
+import { likesScreens, undoScenes } from './screens/likes-screens.ts'
 import {
   deckLimitScenes,
   likesLimitScenes,
@@ -10,19 +15,14 @@ import {
   personLimitScenes,
   profileLimitScenes,
   talkLimitScenes,
-} from './limit-scenes.ts'
-import { conversationsIn, inboxIn, matchesIn } from './matches.ts'
-import { deckNoteScenes } from './note-scenes.ts'
-import { ownPageScreens, personScreens } from './person-screens.ts'
-import { photoScreens } from './photo-screens.ts'
-import { profileScreens, welcomeScreens } from './profile-screens.ts'
-import type { Scene } from './scene-type.ts'
-import { securityScreens } from './security-screens.ts'
-import { settingsScreens } from './settings-screens.ts'
-import { inboxScenes, talkScenes } from './talk-screens.ts'
-import { type Answers, never, noNetwork, refuse } from './wire.ts'
-import { blockedScreens, deckScenes, wishesScreens } from './wishes-screens.ts'
-import { CONVERSATION, messagesIn, ownPhotos, type World } from './world.ts'
+} from './screens/limit-scenes.ts'
+import { deckNoteScenes } from './screens/note-scenes.ts'
+import { ownPageScreens, personScreens } from './screens/person-screens.ts'
+import { photoScreens } from './screens/photo-screens.ts'
+import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
+import { securityScreens } from './screens/security-screens.ts'
+import { settingsScreens } from './screens/settings-screens.ts'
+import { blockedScreens, deckScenes, wishesScreens } from './screens/wishes-screens.ts'
 
 const failing = refuse(422, 'invalid')
 

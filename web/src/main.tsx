@@ -11,5 +11,5 @@ for (const load of piecesAt(location.pathname)) {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-const { start } = await import('./app/start.tsx')
+const { start } = await import('./app/start/start.tsx')
 await start(place)

@@ -1,5 +1,5 @@
 import { Heart, Send, X } from 'lucide-react'
-import { Button, ButtonLink, IconButton, RoundButton } from '../../src/components/Button.tsx'
+import { Button, ButtonLink, IconButton, RoundButton } from '../../src/components/buttons/Button.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const row = 'flex flex-wrap items-center gap-3'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Checkbox } from '../../src/components/Checkbox.tsx'
-import { RadioGroup } from '../../src/components/RadioGroup.tsx'
-import { Switch } from '../../src/components/Switch.tsx'
-import { Tabs } from '../../src/components/Tabs.tsx'
+import { Checkbox } from '../../src/components/fields/Checkbox.tsx'
+import { RadioGroup } from '../../src/components/fields/RadioGroup.tsx'
+import { Switch } from '../../src/components/fields/Switch.tsx'
+import { Tabs } from '../../src/components/layout/Tabs.tsx'
 
 const options = [
   { value: 'system', label: 'As the device', hint: 'Light by day, dark by night, where the device does so.' },

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../src/components/Button.tsx'
-import { PersonCard } from '../../src/components/PersonCard.tsx'
-import { type DeckHandle, SwipeDeck } from '../../src/components/SwipeDeck.tsx'
-import { worlds } from '../world.ts'
+import { Button } from '../../src/components/buttons/Button.tsx'
+import { type DeckHandle, SwipeDeck } from '../../src/components/deck/SwipeDeck.tsx'
+import { PersonCard } from '../../src/components/person/PersonCard.tsx'
+import { worlds } from '../data/world.ts'
 
 const cards = worlds.usual.people.map((person) => ({
   key: person.id,

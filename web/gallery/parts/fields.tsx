@@ -1,4 +1,4 @@
-import { PasswordField, SelectField, TextAreaField, TextField } from '../../src/components/Field.tsx'
+import { PasswordField, SelectField, TextAreaField, TextField } from '../../src/components/fields/Field.tsx'
 
 const options = [
   { value: 'one', label: 'One of them' },

@@ -1,10 +1,10 @@
-import { Button } from '../../src/components/Button.tsx'
-import { Dialog } from '../../src/components/Dialog.tsx'
-import { MatchMoment } from '../../src/components/MatchMoment.tsx'
-import { OfflineNote } from '../../src/components/OfflineNote.tsx'
-import { Sheet } from '../../src/components/Sheet.tsx'
-import { photosOf } from '../photos.ts'
-import { ownPhotos } from '../world.ts'
+import { Button } from '../../src/components/buttons/Button.tsx'
+import { MatchMoment } from '../../src/components/conversation/MatchMoment.tsx'
+import { Dialog } from '../../src/components/overlays/Dialog.tsx'
+import { Sheet } from '../../src/components/overlays/Sheet.tsx'
+import { OfflineNote } from '../../src/components/states/OfflineNote.tsx'
+import { photosOf } from '../data/photos.ts'
+import { ownPhotos } from '../data/world.ts'
 
 const nothing = () => undefined
 const described = 'Ana will want to know who likes them. Tell us this, and your like is on its way. '.repeat(

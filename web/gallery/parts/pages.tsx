@@ -1,5 +1,5 @@
-import { Button } from '../../src/components/Button.tsx'
-import { Page } from '../../src/components/Page.tsx'
+import { Button } from '../../src/components/buttons/Button.tsx'
+import { Page } from '../../src/components/layout/Page.tsx'
 
 const title = 'A title that goes on for longer than any phone is wide'
 

@@ -1,10 +1,10 @@
-import { Avatar } from '../../src/components/Avatar.tsx'
-import { Card } from '../../src/components/Card.tsx'
-import { Chip, RemovableChip } from '../../src/components/Chip.tsx'
-import { PersonCard } from '../../src/components/PersonCard.tsx'
-import { VerifiedBadge } from '../../src/components/VerifiedBadge.tsx'
-import { Mark, Wordmark } from '../../src/components/Wordmark.tsx'
-import { worlds } from '../world.ts'
+import { Card } from '../../src/components/layout/Card.tsx'
+import { Mark, Wordmark } from '../../src/components/layout/Wordmark.tsx'
+import { Chip, RemovableChip } from '../../src/components/person/Chip.tsx'
+import { PersonCard } from '../../src/components/person/PersonCard.tsx'
+import { VerifiedBadge } from '../../src/components/person/VerifiedBadge.tsx'
+import { Avatar } from '../../src/components/photo/Avatar.tsx'
+import { worlds } from '../data/world.ts'
 
 const row = 'flex flex-wrap items-center gap-3'
 const nothing = () => undefined

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../../src/components/Avatar.tsx'
-import { FactList } from '../../src/components/FactList.tsx'
-import { basicsOf, factsOf } from '../../src/components/facts-of.ts'
-import { NoPhoto, PersonPhoto } from '../../src/components/PersonPhoto.tsx'
-import { PersonPicture } from '../../src/components/PersonPicture.tsx'
-import { PromptCard } from '../../src/components/PromptCard.tsx'
-import { useFactTexts } from '../../src/lib/people-texts.tsx'
-import { useTexts } from '../../src/lib/texts.tsx'
-import { worlds } from '../world.ts'
+import { FactList } from '../../src/components/person/FactList.tsx'
+import { basicsOf, factsOf } from '../../src/components/person/facts-of.ts'
+import { PromptCard } from '../../src/components/person/PromptCard.tsx'
+import { Avatar } from '../../src/components/photo/Avatar.tsx'
+import { NoPhoto, PersonPhoto } from '../../src/components/photo/PersonPhoto.tsx'
+import { PersonPicture } from '../../src/components/photo/PersonPicture.tsx'
+import { useFactTexts } from '../../src/lib/texts/people/people-texts.tsx'
+import { useTexts } from '../../src/lib/texts/texts.tsx'
+import { worlds } from '../data/world.ts'
 
 const [someone] = worlds.usual.people
 

@@ -1,8 +1,8 @@
-import { Avatar } from '../../src/components/Avatar.tsx'
-import { ListRow } from '../../src/components/ListRow.tsx'
-import { Portrait } from '../../src/components/Portrait.tsx'
-import { SkeletonRows } from '../../src/components/Skeleton.tsx'
-import { worlds } from '../world.ts'
+import { ListRow } from '../../src/components/layout/ListRow.tsx'
+import { Avatar } from '../../src/components/photo/Avatar.tsx'
+import { Portrait } from '../../src/components/photo/Portrait.tsx'
+import { SkeletonRows } from '../../src/components/states/Skeleton.tsx'
+import { worlds } from '../data/world.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
-import { Button } from '../../src/components/Button.tsx'
-import { Skeleton } from '../../src/components/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../src/components/States.tsx'
+import { Button } from '../../src/components/buttons/Button.tsx'
+import { Skeleton } from '../../src/components/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../src/components/states/States.tsx'
 
 const nothing = () => undefined
 

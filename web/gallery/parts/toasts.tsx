@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { Button } from '../../src/components/Button.tsx'
-import { Toaster } from '../../src/components/Toaster.tsx'
+import { Button } from '../../src/components/buttons/Button.tsx'
+import { Toaster } from '../../src/components/overlays/Toaster.tsx'
 
 const duration = Number.POSITIVE_INFINITY
 

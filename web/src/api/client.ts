@@ -2,7 +2,7 @@ import type { ErrorCode } from '@hearth/contract/errors'
 import { findRefusal } from '@hearth/contract/refusals'
 import type { Api } from '@hearth/server/app'
 import { hc } from 'hono/client'
-import { oneATask } from '../lib/one-a-task.ts'
+import { oneATask } from '../lib/browser/one-get-per-task.ts'
 
 export const { api } = hc<Api>('/', {
   fetch: oneATask(),

@@ -1,6 +1,6 @@
 import type { InboxEntry, InboxView } from '@hearth/contract/chat'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { type Cell, openCell } from '../lib/cell.ts'
+import { type Cell, openCell } from '../lib/store.ts'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLimitTexts } from '../lib/limit-texts.tsx'
-import type { SaidKind } from '../lib/texts/limits.ts'
+import { useLimitTexts } from '../lib/texts/people/limit-texts.tsx'
+import type { SaidKind } from '../lib/texts/people/limits.ts'
 import { leftOf, ownLimits } from './limits.ts'
 
 /** One line for each of these limits of which only little is left. */

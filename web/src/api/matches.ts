@@ -1,8 +1,8 @@
 import type { OpenedConversationView } from '@hearth/contract/chat'
 import type { MatchView, MomentsView, ShownMomentView } from '@hearth/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Cell, openCell } from '../lib/cell.ts'
-import { newClientId } from '../lib/client-id.ts'
+import { newClientId } from '../lib/browser/client-id.ts'
+import { type Cell, openCell } from '../lib/store.ts'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 

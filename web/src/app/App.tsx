@@ -1,10 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
-import { useFrontTexts } from '../lib/front-texts.tsx'
-import { followTheme } from '../lib/theme.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Loading } from './Loading.tsx'
-import { picture, piece, preload } from './pieces.tsx'
+import { followTheme } from '../lib/browser/theme.ts'
+import { useFrontTexts } from '../lib/texts/front-texts.tsx'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
 import {
   auth,
@@ -17,6 +14,9 @@ import {
   signedIn,
   terms,
 } from './screens.ts'
+import { picture, piece, preload } from './start/pieces.tsx'
+import { ErrorBoundary } from './states/ErrorBoundary.tsx'
+import { Loading } from './states/Loading.tsx'
 
 const LandingScreen = piece(landing.load)
 const Shell = piece(loadShell)

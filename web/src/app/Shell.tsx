@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { toast } from 'sonner'
-import { OfflineNote } from '../components/OfflineNote.tsx'
+import { OfflineNote } from '../components/states/OfflineNote.tsx'
+import { useOnline } from '../lib/browser/online.ts'
 import { goesAlong } from '../lib/goes-along.ts'
-import { useOnline } from '../lib/online.ts'
-import { TextsProvider, useTexts } from '../lib/texts.tsx'
+import { TextsProvider, useTexts } from '../lib/texts/texts.tsx'
 import { SessionProvider, useSession } from '../session/SessionProvider.tsx'
-import { Loading } from './Loading.tsx'
+import { Loading } from './states/Loading.tsx'
 
-export { Toaster } from '../components/Toaster.tsx'
+export { Toaster } from '../components/overlays/Toaster.tsx'
 
 /** Everything behind the landing page: it has all texts, knows the session, and says when the network is gone. */
 export function Shell() {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useFrontTexts } from '../lib/front-texts.tsx'
+import { useFrontTexts } from '../lib/texts/front-texts.tsx'
 
 export const CONTENT_ID = 'content'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FrontTexts } from '../lib/front-texts.tsx'
+import type { FrontTexts } from '../lib/texts/front-texts.tsx'
 
 // The first script of the page reads this file before React is there, so it imports nothing that would have
 // to be waited for.
@@ -13,7 +13,7 @@ export const loadShell: Load = async () => (await import('./Shell.tsx')).Shell
 /** In the shell's file, so that no screen is without its toasts; of the landing page alone, which has none, no part. */
 export const loadToaster = async () => (await import('./Shell.tsx')).Toaster
 /** Around every screen that needs a session. */
-export const loadSignedIn: Load = async () => (await import('./SignedIn.tsx')).SignedIn
+export const loadSignedIn: Load = async () => (await import('./signed-in/SignedIn.tsx')).SignedIn
 
 export const landing: Screen = {
   path: '/',
@@ -33,7 +33,7 @@ export const terms: Screen = {
 export const notFound: Screen = {
   path: '*',
   title: 'notFound',
-  load: async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen,
+  load: async () => (await import('./states/NotFoundScreen.tsx')).NotFoundScreen,
 }
 
 /** The screens that need a session. */

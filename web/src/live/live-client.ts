@@ -8,7 +8,7 @@ import {
   type SendAnswer,
   type UpFrame,
 } from '@hearth/contract/events'
-import type { ConnectionState } from '../lib/connection.tsx'
+import type { ConnectionState } from '../lib/hooks/connection-state.tsx'
 
 // A line that breaks sooner than this did not really hold, so the waits go on growing.
 const HELD_MS = 5_000

@@ -1,6 +1,6 @@
 import { closeCodes, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, type LiveEvent } from '@hearth/contract/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConnectionState } from '../lib/connection.tsx'
+import type { ConnectionState } from '../lib/hooks/connection-state.tsx'
 import { FakeSocket } from '../testing/fake-socket.ts'
 import { messageOf } from '../testing/people.ts'
 import { type LiveClient, openLive } from './live-client.ts'

@@ -11,10 +11,10 @@ import type {
   UpdatePasswordInput,
 } from '@hearth/contract/account'
 import { ApiError, api, hasCode, read } from '../api/client.ts'
-import { isTransient } from '../api/transient.ts'
+import { isTransient } from '../api/outbox/backoff.ts'
 import { openOtherTabs, type Told } from './other-tabs.ts'
-import { patiently } from './patience.ts'
 import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
+import { patiently } from './retry.ts'
 
 export const LOOK_EVERY_MS = 30_000
 export const RENEW_WITHIN_MS = 90_000

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createQueryClient } from '../app/query-client.ts'
-import { Toaster } from '../components/Toaster.tsx'
-import { TextsProvider } from '../lib/texts.tsx'
+import { createQueryClient } from '../app/signed-in/query-client.ts'
+import { Toaster } from '../components/overlays/Toaster.tsx'
+import { TextsProvider } from '../lib/texts/texts.tsx'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 
 /** A part of a screen with all that is around it in the page, and nothing beside it. */

@@ -1,6 +1,6 @@
-import type { Entry } from '../api/outbox-storage.ts'
-import type { Shelf } from '../lib/shelf.ts'
-import type { InOneTab } from '../lib/tab-lock.ts'
+import type { Entry } from '../api/outbox/outbox-storage.ts'
+import type { InOneTab } from '../lib/browser/tab-lock.ts'
+import type { Shelf } from '../lib/storage.ts'
 
 /** All that the tabs of one browser share: the stored entries, and a lock. */
 export function fakeBrowser<P>(left: Entry<P>[] = []) {

@@ -1,6 +1,6 @@
 import type { MatchView } from '@hearth/contract/matching'
 import { toast } from 'sonner'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import { useToChat } from './use-to-chat.ts'
 
 /** Long enough to finish a word first. */

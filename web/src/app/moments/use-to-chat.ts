@@ -6,7 +6,7 @@ import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { goesAlong } from '../../lib/goes-along.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** Goes from a fresh match to its conversation. */
 export function useToChat() {

@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
-import { Wordmark } from '../../components/Wordmark.tsx'
-import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
-import { Badge } from './Answer.tsx'
+import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
+import { Badge } from './form/Answer.tsx'
 import type { Words } from './use-words.ts'
 
 /** By night above the form, and beside it where there is room for the neighbours too. */

@@ -1,13 +1,13 @@
 import type { EmailChangeView } from '@hearth/contract/account'
 import { useState } from 'react'
 import { hasCode } from '../../api/client.ts'
-import { Button, ButtonLink } from '../../components/Button.tsx'
-import { useAuthTexts } from '../../lib/auth-texts.tsx'
+import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
+import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Missing } from '../../session/session-client.ts'
-import { Answer, Confirmation, Reason } from './Answer.tsx'
 import type { MailedLink } from './auth.views.ts'
-import { openings } from './submissions.ts'
+import { Answer, Confirmation, Reason } from './form/Answer.tsx'
+import { openings } from './form/submissions.ts'
 
 type LinkPageProps = {
   purpose: Exclude<MailedLink['purpose'], 'reset'>

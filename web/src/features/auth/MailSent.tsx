@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { Button } from '../../components/Button.tsx'
-import { useAuthTexts } from '../../lib/auth-texts.tsx'
-import { Answer, Badge, Reason } from './Answer.tsx'
+import { Button } from '../../components/buttons/Button.tsx'
+import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import type { Mailed } from './auth.views.ts'
-import { mails } from './submissions.ts'
+import { Answer, Badge, Reason } from './form/Answer.tsx'
+import { mails } from './form/submissions.ts'
 
 type MailSentProps = {
   told: Mailed

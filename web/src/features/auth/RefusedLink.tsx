@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button, ButtonLink } from '../../components/Button.tsx'
-import { useAuthTexts } from '../../lib/auth-texts.tsx'
-import { Answer, Reason } from './Answer.tsx'
-import { EmailField } from './AuthFields.tsx'
+import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
+import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import type { Mailed, MailedLink } from './auth.views.ts'
+import { Answer, Reason } from './form/Answer.tsx'
+import { EmailField } from './form/AuthFields.tsx'
+import { mails } from './form/submissions.ts'
 import { MailSent } from './MailSent.tsx'
-import { mails } from './submissions.ts'
 
 type Purpose = MailedLink['purpose']
 

@@ -9,8 +9,8 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { type AuthTexts, useAuthTexts } from '../../lib/auth-texts.tsx'
-import { useFrontTexts } from '../../lib/front-texts.tsx'
+import { type AuthTexts, useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
+import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 import { type AuthView, isFrontDoor, type Told } from './auth.views.ts'
 import type { Stage } from './stage.ts'
 

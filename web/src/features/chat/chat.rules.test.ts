@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CONVERSATION_ID, idOf, MY_ID, messageOf } from '../../testing/people.ts'
 import { blocksOf, hasBothVoices, linesOf, progressOf, withChanges, withMessages } from './chat.rules.ts'
-import { piecesOf } from './talk/links.ts'
-import { markedPieces } from './talk/marked-pieces.ts'
+import { piecesOf } from './message/links.ts'
+import { markedPieces } from './message/marked-pieces.ts'
 
 const waiting = (n: number, clientId = idOf(500 + n)) => ({
   clientId,

@@ -5,7 +5,7 @@ import {
   type MessageView,
   REPLY_EXCERPT_LENGTH,
 } from '@hearth/contract/chat'
-import type { WaitingMessage } from './sending/waiting-messages.ts'
+import type { WaitingMessage } from './sending/queued-messages.ts'
 
 /** A message that is there, or one of one's own that is still on its way. */
 export type Line = { message: MessageView; isWaiting?: boolean; isRefused?: boolean }

@@ -2,10 +2,10 @@ import { type CompletenessStep, completenessOf } from '@hearth/contract/complete
 import type { ProfileView } from '@hearth/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { ownPhotos } from '../../api/queries.ts'
-import { ButtonLink } from '../../components/Button.tsx'
-import { Meter } from '../../components/Meter.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
+import { ButtonLink } from '../../components/buttons/Button.tsx'
+import { Meter } from '../../components/states/Meter.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
 import { isNew, nextToFinish, wayTo } from './dashboard.rules.ts'
 
 /** Where photos cannot be counted nobody is told to show some. */

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ownLikes } from '../../api/likes.ts'
-import { Avatar } from '../../components/Avatar.tsx'
-import { useLikesTexts } from '../../lib/likes-texts.tsx'
+import { Avatar } from '../../components/photo/Avatar.tsx'
+import { useLikesTexts } from '../../lib/texts/people/likes-texts.tsx'
 
 const SHOWN = 3
 

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../components/Button.tsx'
-import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
-import { useOnline } from '../../lib/online.ts'
+import { Button } from '../../components/buttons/Button.tsx'
+import { useOnline } from '../../lib/browser/online.ts'
+import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
 
 type SectionProps = {
   heading: string

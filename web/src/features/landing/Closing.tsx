@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { SIGN_UP } from '../../lib/addresses.ts'
 import { brand } from '../../lib/brand.ts'
-import { useFrontTexts } from '../../lib/front-texts.tsx'
+import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 
 export function Closing() {
   const texts = useFrontTexts().landing.closing

@@ -1,8 +1,8 @@
 import { BadgeCheck, House, MessageCircleHeart, Sparkles, Tag, UsersRound } from 'lucide-react'
 import type { Ref } from 'react'
-import { ButtonLink } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { SIGN_UP } from '../../lib/addresses.ts'
-import { useFrontTexts } from '../../lib/front-texts.tsx'
+import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 
 const order = [
   ['matching', Sparkles],

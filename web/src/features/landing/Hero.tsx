@@ -1,8 +1,8 @@
 import { HeartHandshake, House, ShieldCheck } from 'lucide-react'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
-import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
 import { SIGN_UP } from '../../lib/addresses.ts'
-import { useFrontTexts } from '../../lib/front-texts.tsx'
+import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 
 const badgeIcons = [ShieldCheck, House, HeartHandshake]
 

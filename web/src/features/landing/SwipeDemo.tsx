@@ -1,9 +1,9 @@
 import { Heart, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { RoundButton } from '../../components/Button.tsx'
-import { decisionOn } from '../../components/card-physics.ts'
-import { type DeckHandle, SwipeDeck } from '../../components/SwipeDeck.tsx'
-import { useFrontTexts } from '../../lib/front-texts.tsx'
+import { RoundButton } from '../../components/buttons/Button.tsx'
+import { decisionOn } from '../../components/deck/card-physics.ts'
+import { type DeckHandle, SwipeDeck } from '../../components/deck/SwipeDeck.tsx'
+import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 import { SampleCard } from './SampleCard.tsx'
 
 const LYING = 3

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../components/Button.tsx'
-import { Wordmark } from '../../components/Wordmark.tsx'
+import { ButtonLink } from '../../components/buttons/Button.tsx'
+import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { SIGN_UP } from '../../lib/addresses.ts'
-import { useTermsTexts } from '../../lib/terms-texts.tsx'
+import { useTermsTexts } from '../../lib/texts/app/terms-texts.tsx'
 
 /** What one agrees to by signing up; anybody may read it. */
 export function TermsScreen() {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ErrorScreen } from '../../app/ErrorScreen.tsx'
-import { NotFoundScreen } from '../../app/NotFoundScreen.tsx'
+import { ErrorScreen } from '../../app/states/ErrorScreen.tsx'
+import { NotFoundScreen } from '../../app/states/NotFoundScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
 import { TermsScreen } from './TermsScreen.tsx'
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingWords } from '../../api/inbox.ts'
 import { ownConversations } from '../../api/queries.ts'
-import { Button } from '../../components/Button.tsx'
-import { ConversationRow } from '../../components/ConversationRow.tsx'
-import { More } from '../../components/More.tsx'
-import { SkeletonRows } from '../../components/Skeleton.tsx'
-import { useCell } from '../../lib/cell.ts'
-import { useInboxTexts } from '../../lib/inbox-texts.tsx'
+import { Button } from '../../components/buttons/Button.tsx'
+import { ConversationRow } from '../../components/conversation/ConversationRow.tsx'
+import { More } from '../../components/layout/More.tsx'
+import { SkeletonRows } from '../../components/states/Skeleton.tsx'
+import { useCell } from '../../lib/store.ts'
+import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
 
 /** The conversations this device knows, whoever wrote last first; for a page without a network. */
 export function Conversations() {

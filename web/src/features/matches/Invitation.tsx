@@ -1,6 +1,6 @@
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
-import { ButtonLink } from '../../components/Button.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { ButtonLink } from '../../components/buttons/Button.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** Stands where the next match will: a few of them leave a screen half empty, and nobody is done yet. */
 export function Invitation() {

@@ -1,7 +1,7 @@
 import { MAX_NAME_SEARCH_LENGTH } from '@hearth/contract/chat'
 import { Search } from 'lucide-react'
-import { well } from '../../components/Field.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { well } from '../../components/fields/Field.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** Narrows the list of matches to a name; Escape gives all of them back. */
 export function NameSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {

@@ -3,8 +3,8 @@ import type { PersonView } from '@hearth/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownPhotos } from '../../api/queries.ts'
-import { Ending, type EndingStep } from '../../components/Ending.tsx'
-import { NoteBubble } from '../../components/NoteBubble.tsx'
+import { NoteBubble } from '../../components/conversation/NoteBubble.tsx'
+import { Ending, type EndingStep } from '../../components/ending/Ending.tsx'
 import { useEnds } from './use-ends.ts'
 
 type NoteOnPageProps = { person: PersonView; note: NoteView; awayTo: string }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 
 /** A person's page before anything is known of them. */
 export function PersonSkeleton() {

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { askAnewForPeople, block, unblock } from '../../api/blocks.ts'
 import { report, unmatch } from '../../api/ends.ts'
-import type { Ends } from '../../components/Ending.tsx'
-import { useBlockingTexts } from '../../lib/blocking-texts.tsx'
-import { newClientId } from '../../lib/client-id.ts'
-import { useEndingTexts } from '../../lib/ending-texts.tsx'
+import type { Ends } from '../../components/ending/Ending.tsx'
+import { newClientId } from '../../lib/browser/client-id.ts'
 import { goesAlong } from '../../lib/goes-along.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { useBlockingTexts } from '../../lib/texts/people/blocking-texts.tsx'
+import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 export type EndsOf = {
   person: PersonView

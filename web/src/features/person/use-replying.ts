@@ -7,8 +7,8 @@ import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { goesAlong } from '../../lib/goes-along.ts'
-import { handOn } from '../../lib/hand-on.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { handOn } from '../../lib/navigation.ts'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** Goes to the conversation of a match, with what is to be answered in hand where there is something. */
 export function useReplying({ person, match }: PersonPageView) {

@@ -6,8 +6,8 @@ import {
   relationshipGoalValues,
 } from '@hearth/contract/people'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { SelectField, TextField } from '../../components/Field.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { SelectField, TextField } from '../../components/fields/Field.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import { feetOf } from './card.rules.ts'
 import { type ProfileForm, wiredTo, wiredWithCheck } from './profile.form.ts'
 

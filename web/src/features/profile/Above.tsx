@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { Button, ButtonLink } from '../../components/Button.tsx'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { formOf } from './profile.form.ts'
 import type { OpenForm } from './use-profile-form.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLimitLines } from '../../api/limit-lines.ts'
-import { LimitLine } from '../../components/LimitLine.tsx'
+import { LimitLine } from '../../components/states/LimitLine.tsx'
 
 /** Says how often the profile can still be changed, once that is little. */
 export function ChangesLeft(): ReactNode {

@@ -1,6 +1,6 @@
 import { Check, CloudOff } from 'lucide-react'
-import { useOnline } from '../../lib/online.ts'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { useOnline } from '../../lib/browser/online.ts'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import type { DraftState } from './draft-keeper.ts'
 
 /** Not told to a screen reader each time: what matters is said where it matters, at the save. */

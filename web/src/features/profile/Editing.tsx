@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { SeenBy } from './SeenBy.tsx'
 import { type EditorProps, hideableIn, type Section } from './sections.ts'
 

@@ -7,11 +7,11 @@ import {
   zodiacValues,
 } from '@hearth/contract/facts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Choices } from '../../components/Choices.tsx'
-import { SelectField } from '../../components/Field.tsx'
-import { useFactTexts } from '../../lib/people-texts.tsx'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { Choices } from '../../components/fields/Choices.tsx'
+import { SelectField } from '../../components/fields/Field.tsx'
+import { useFactTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
 
 type Props = { form: UseFormReturn<ProfileForm> }

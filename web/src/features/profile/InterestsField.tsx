@@ -2,10 +2,10 @@ import { interestToAdd, MAX_INTEREST_LENGTH, MAX_INTERESTS } from '@hearth/contr
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Button } from '../../components/Button.tsx'
-import { RemovableChip } from '../../components/Chip.tsx'
-import { TextField } from '../../components/Field.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { Button } from '../../components/buttons/Button.tsx'
+import { TextField } from '../../components/fields/Field.tsx'
+import { RemovableChip } from '../../components/person/Chip.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import type { ProfileForm } from './profile.form.ts'
 
 export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {

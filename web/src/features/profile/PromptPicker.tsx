@@ -1,7 +1,7 @@
 import { type PromptTheme, prompts, promptThemes } from '@hearth/contract/prompts'
 import { useState } from 'react'
-import { Sheet } from '../../components/Sheet.tsx'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { Sheet } from '../../components/overlays/Sheet.tsx'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 
 type PromptPickerProps = {
   isOpen: boolean

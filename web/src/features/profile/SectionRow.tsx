@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, CircleAlert, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import type { Section } from './sections.ts'
 import { rowIdOf } from './use-open-section.ts'
 

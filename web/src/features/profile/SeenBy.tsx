@@ -2,8 +2,8 @@ import { type HideableField, type Visibility, visibilityValues } from '@hearth/c
 import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Choices } from '../../components/Choices.tsx'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { Choices } from '../../components/fields/Choices.tsx'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useFieldNames } from './field-names.ts'
 import { type ProfileForm, setField } from './profile.form.ts'
 

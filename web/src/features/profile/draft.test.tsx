@@ -6,7 +6,7 @@ import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { MY_ID, profileOf, signedIn } from '../../testing/people.ts'
 import { editInstead, openProfile } from '../../testing/profile-page.ts'
-import { forgetDrafts } from '../chat/drafts.ts'
+import { forgetDrafts } from '../chat/composing/drafts.ts'
 import { draftHere, keepHere } from './draft.ts'
 
 const SAVE = 'PATCH /api/profile'

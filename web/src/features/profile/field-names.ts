@@ -1,5 +1,5 @@
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import type { FieldName } from './profile.form.ts'
 
 /** What each field is called on the page. */

@@ -1,8 +1,8 @@
 import { promptText } from '@hearth/contract/prompts'
-import { dayText } from '../../lib/dates.ts'
-import { useFactTexts } from '../../lib/people-texts.tsx'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { dayText } from '../../lib/format/dates.ts'
+import { useFactTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import type { FieldName, ProfileForm } from './profile.form.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/

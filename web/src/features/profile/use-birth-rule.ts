@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownProfile } from '../../api/queries.ts'
-import { dayText, useTimes } from '../../lib/dates.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { dayText, useTimes } from '../../lib/format/dates.ts'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** Whether the date of birth can be given or corrected, and the words that say so before it is saved. */
 export function useBirthRule(): { hint: string; readOnly: boolean } {

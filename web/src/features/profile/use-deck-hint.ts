@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownProfile } from '../../api/queries.ts'
-import { dayText, useTimes } from '../../lib/dates.ts'
-import { useMoreTexts } from '../../lib/profile-texts.tsx'
+import { dayText, useTimes } from '../../lib/format/dates.ts'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 
 /** How often what decides whom one is dealt can change; once some of it is used, how much is left until when. */
 export function useDeckHint(): string {

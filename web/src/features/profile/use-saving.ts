@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { ApiError, api, hasCode, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
 import { goesAlong } from '../../lib/goes-along.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import { keepPlace } from './places.queries.ts'
 import {
   checkedForm,

@@ -1,9 +1,9 @@
 import { clockValues, distanceUnitValues } from '@hearth/contract/settings'
 import { Clock, Ruler, SunMoon } from 'lucide-react'
-import { RowGroup } from '../../components/RowGroup.tsx'
-import { useSettingsTexts } from '../../lib/settings-texts.tsx'
-import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
-import { regionalUnits } from '../../lib/units.tsx'
+import { RowGroup } from '../../components/layout/RowGroup.tsx'
+import { chooseTheme, themes, useTheme } from '../../lib/browser/theme.ts'
+import { regionalUnits } from '../../lib/format/units.tsx'
+import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
 import { ChoiceRow } from './rows/ChoiceRow.tsx'
 import type { useSettings } from './use-settings.ts'
 

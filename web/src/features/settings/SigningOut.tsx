@@ -1,11 +1,11 @@
 import type { SignOutInput } from '@hearth/contract/account'
 import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-react'
 import { toast } from 'sonner'
-import { pressable, RowGroup, RowIcon, RowWords } from '../../components/RowGroup.tsx'
-import { useDashboardTexts } from '../../lib/dashboard-texts.tsx'
+import { pressable, RowGroup, RowIcon, RowWords } from '../../components/layout/RowGroup.tsx'
 import { goesAlong } from '../../lib/goes-along.ts'
-import { useSettingsTexts } from '../../lib/settings-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
+import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 
 type Scope = SignOutInput['scope']

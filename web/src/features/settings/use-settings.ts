@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
 import { ownSettings, saveSettings } from '../../api/settings.ts'
-import { useSettingsTexts } from '../../lib/settings-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 const saving = ['saving settings']
 

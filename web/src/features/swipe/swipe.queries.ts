@@ -4,7 +4,7 @@ import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/peo
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
-import type { WaitingSwipe } from './waiting-swipes.ts'
+import type { WaitingSwipe } from './deciding/queued-swipes.ts'
 
 const FRESH_MS = 60_000
 

@@ -3,9 +3,9 @@ import { MeetingInput, type MeetingView } from '@hearth/contract/wishes'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { checked } from '../../api/checked.ts'
 import { ApiError } from '../../api/client.ts'
-import { TextField } from '../../components/Field.tsx'
-import { RangeSlider } from '../../components/RangeSlider.tsx'
-import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { TextField } from '../../components/fields/Field.tsx'
+import { RangeSlider } from '../../components/fields/RangeSlider.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 
 // Where the slider ends, it is open: a thumb that has to find 36 among a hundred years finds it badly.

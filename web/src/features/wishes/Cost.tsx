@@ -1,7 +1,7 @@
 import type { WishCostsView, WishName } from '@hearth/contract/wishes'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
 import { costOf } from './wishes.rules.ts'
 
 export type Costs = UseQueryResult<WishCostsView>

@@ -1,9 +1,9 @@
 import { bandValues, type DistanceBand, type MeetingView } from '@hearth/contract/wishes'
 import { MapPin } from 'lucide-react'
 import { useId } from 'react'
-import { ButtonLink } from '../../components/Button.tsx'
-import { Segments } from '../../components/Segments.tsx'
-import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { ButtonLink } from '../../components/buttons/Button.tsx'
+import { Segments } from '../../components/fields/Segments.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 
 type ReachProps = { meeting: MeetingView; costs: Costs; onChange: (reach: DistanceBand) => void }

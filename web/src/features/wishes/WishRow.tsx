@@ -1,7 +1,7 @@
 import type { Wish, WishField } from '@hearth/contract/wishes'
 import { ChevronRight } from 'lucide-react'
-import { pressable } from '../../components/RowGroup.tsx'
-import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { pressable } from '../../components/layout/RowGroup.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 import { useWishLabels } from './wish-labels.ts'
 

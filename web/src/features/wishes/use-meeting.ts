@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 import { ApiError, hasCode } from '../../api/client.ts'
 import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
 import { keys } from '../../api/queries.ts'
-import { useTexts } from '../../lib/texts.tsx'
-import { useWishesTexts } from '../../lib/wishes-texts.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 const saving = ['saving meeting']
 

@@ -1,6 +1,6 @@
 import { type WishField, wishValues } from '@hearth/contract/wishes'
-import { useFactTexts } from '../../lib/people-texts.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { useFactTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** The answers to a wish, each in the words in which people say them. */
 export function useWishLabels() {

@@ -1,7 +1,7 @@
 import type { MeetingView, WishCostsView } from '@hearth/contract/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wishesTexts } from '../../lib/texts/wishes.ts'
+import { wishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'

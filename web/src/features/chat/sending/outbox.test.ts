@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { CONVERSATION_ID, idOf, MY_ID } from '../../../testing/people.ts'
 import { afterRefusal } from './outbox.ts'
-import type { WaitingMessage } from './waiting-messages.ts'
+import type { WaitingMessage } from './queued-messages.ts'
 
 const about = { kind: 'photo' as const, photoId: idOf(9) }
 const clientId = idOf(501)

@@ -1,10 +1,10 @@
 import { MAX_ALT_LENGTH, type OwnPhotoView } from '@hearth/contract/photos'
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/Dialog.tsx'
-import { TextAreaField } from '../../../components/Field.tsx'
-import { Photo } from '../../../components/Photo.tsx'
-import { usePhotoTexts } from '../../../lib/photo-texts.tsx'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { TextAreaField } from '../../../components/fields/Field.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { Photo } from '../../../components/photo/Photo.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
 import { useDescribe } from './photos.queries.ts'
 
 type DescribeDialogProps = { photo: OwnPhotoView; place: number; onClose: () => void }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { PhotosLoading } from './grid/PhotosLoading.tsx'
 import type { PhotosProps } from './Photos.tsx'
-import { PhotosLoading } from './PhotosLoading.tsx'
 
 const Photos = lazy(async () => ({ default: (await import('./Photos.tsx')).Photos }))
 

@@ -1,9 +1,9 @@
 import { CircleAlert, Hourglass, RotateCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { useOnline } from '../../../lib/online.ts'
-import { usePhotoTexts } from '../../../lib/photo-texts.tsx'
-import type { Upload } from './uploads.ts'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { useOnline } from '../../../lib/browser/online.ts'
+import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import type { Upload } from './uploads/uploads.ts'
 
 /** A file that did not become a photo. */
 export type Trouble = { id: string; name: string; text: string }

@@ -1,9 +1,9 @@
 import type { OwnPhotoView } from '@hearth/contract/photos'
 import { ArrowLeft, ArrowRight, Crop, ImageUp, MessageSquareText, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Photo } from '../../../components/Photo.tsx'
-import { Sheet } from '../../../components/Sheet.tsx'
-import { usePhotoTexts } from '../../../lib/photo-texts.tsx'
+import { Sheet } from '../../../components/overlays/Sheet.tsx'
+import { Photo } from '../../../components/photo/Photo.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
 
 type PhotoSheetProps = {
   photo: OwnPhotoView

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePhotoTexts } from '../../../lib/photo-texts.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
 
 /** What happens without being asked for, told to those who do not see it. */
 export function Said({ moved, count }: { moved: string; count: number }) {

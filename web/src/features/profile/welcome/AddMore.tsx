@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Button } from '../../../components/Button.tsx'
-import { useWizardTexts } from '../../../lib/profile-texts.tsx'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import type { FieldName, ProfileForm } from '../profile.form.ts'
 
 export type Extra = { name: FieldName; label: string; field: ReactNode }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useMoreTexts } from '../../../lib/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts.tsx'
+import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
 import { EducationField, HeightField, OccupationField } from '../About.tsx'
 import { BioField } from '../Basics.tsx'
 import { InterestsField } from '../InterestsField.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useWizardTexts } from '../../../lib/profile-texts.tsx'
+import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { BirthField, FirstNameField } from '../Basics.tsx'
 import { PlaceFields } from '../PlaceFields.tsx'
 import { LazyPhotos } from '../photos/LazyPhotos.tsx'

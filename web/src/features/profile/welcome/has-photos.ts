@@ -8,7 +8,7 @@ export async function hasPhotos(queryClient: QueryClient, session: SessionClient
   const known = queryClient.getQueryData<OwnPhotosView>(keys.photos)
   if (!known || known.photos.length > 0) return true
   try {
-    const { openUploads } = await import('../photos/open-uploads.ts')
+    const { openUploads } = await import('../photos/uploads/open-uploads.ts')
     return openUploads(queryClient, session).all.get().length > 0
   } catch {
     return true

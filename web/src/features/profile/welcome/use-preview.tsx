@@ -1,7 +1,7 @@
 import type { ProfileView } from '@hearth/contract/people'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import type { ProfileForm } from '../profile.form.ts'
 
 const load = async () => (await import('../CardPreview.tsx')).LivePreview

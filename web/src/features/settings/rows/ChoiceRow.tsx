@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { RadioGroup } from '../../../components/RadioGroup.tsx'
+import { RadioGroup } from '../../../components/fields/RadioGroup.tsx'
 import { SheetRow } from './SheetRow.tsx'
 
 type ChoiceRowProps<Value extends string> = {

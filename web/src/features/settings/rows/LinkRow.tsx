@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { pressable, RowIcon, RowWords } from '../../../components/RowGroup.tsx'
+import { pressable, RowIcon, RowWords } from '../../../components/layout/RowGroup.tsx'
 
 type LinkRowProps = { to: string; icon: LucideIcon; title: string; text?: string }
 

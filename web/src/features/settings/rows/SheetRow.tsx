@@ -1,9 +1,9 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { pressable, RowIcon, RowWords } from '../../../components/RowGroup.tsx'
-import { Sheet } from '../../../components/Sheet.tsx'
-import { useSettingsTexts } from '../../../lib/settings-texts.tsx'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { pressable, RowIcon, RowWords } from '../../../components/layout/RowGroup.tsx'
+import { Sheet } from '../../../components/overlays/Sheet.tsx'
+import { useSettingsTexts } from '../../../lib/texts/settings/settings-texts.tsx'
 
 type SheetRowProps = {
   icon: LucideIcon

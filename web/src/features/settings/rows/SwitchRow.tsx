@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { RowIcon } from '../../../components/RowGroup.tsx'
-import { Switch } from '../../../components/Switch.tsx'
+import { Switch } from '../../../components/fields/Switch.tsx'
+import { RowIcon } from '../../../components/layout/RowGroup.tsx'
 
 type SwitchRowProps = ComponentProps<typeof Switch> & { icon: LucideIcon }
 

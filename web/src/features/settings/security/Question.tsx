@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/Dialog.tsx'
-import { useSecurityTexts } from '../../../lib/settings-texts.tsx'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { useSecurityTexts } from '../../../lib/texts/settings/settings-texts.tsx'
 import { Trouble } from './Trouble.tsx'
 
 type QuestionProps = {

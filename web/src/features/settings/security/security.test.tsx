@@ -1,7 +1,7 @@
 import type { AccountView } from '@hearth/contract/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { agoText } from '../../../lib/dates.ts'
+import { agoText } from '../../../lib/format/dates.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { accountOf, deviceOf, signedIn, signedOut } from '../../../testing/people.ts'

@@ -2,10 +2,10 @@ import type { LikeView } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Decision } from '../../../components/card-physics.ts'
-import { useDecidingTexts } from '../../../lib/deciding-texts.tsx'
-import { handedIn, type LikeWords } from '../../../lib/hand-on.ts'
-import { useDeciding } from '../use-deciding.ts'
+import type { Decision } from '../../../components/deck/card-physics.ts'
+import { handedIn, type LikeWords } from '../../../lib/navigation.ts'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDeciding } from '../deciding/use-deciding.ts'
 
 type Decided = { person: PersonView; decision: Decision; words?: LikeWords }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../../components/Button.tsx'
-import { Checkbox } from '../../../../components/Checkbox.tsx'
-import { Dialog } from '../../../../components/Dialog.tsx'
-import { useSecurityTexts } from '../../../../lib/settings-texts.tsx'
+import { Button } from '../../../../components/buttons/Button.tsx'
+import { Checkbox } from '../../../../components/fields/Checkbox.tsx'
+import { Dialog } from '../../../../components/overlays/Dialog.tsx'
+import { useSecurityTexts } from '../../../../lib/texts/settings/settings-texts.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { useCopying } from './use-copying.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../../../components/Skeleton.tsx'
+import { Skeleton } from '../../../../components/states/Skeleton.tsx'
 
 // What a camera needs around the square to find it.
 const MARGIN = 4

@@ -1,0 +1,115 @@
+import type { EnteredView, SessionView } from '@hearth/contract/account'
+import type { ConversationView } from '@hearth/contract/chat'
+import { idOf, MY_ID } from '../../src/testing/people.ts'
+import { accountAnswers } from './account.ts'
+import { candidatesIn, deckOf } from './candidates.ts'
+import { likesIn } from './likes.ts'
+import { conversationsIn, inboxIn } from './matches.ts'
+import { meetingAnswers } from './meeting.ts'
+import type { Answers } from './wire.ts'
+import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type World } from './world.ts'
+
+const session: SessionView = {
+  session: {
+    person: { id: MY_ID, email: EMAIL },
+    expiresAt: new Date(Date.parse(NOW) + 3_600_000).toISOString(),
+  },
+}
+
+const entered: EnteredView = { ...session, needsPassword: false, needsSecondFactor: false }
+
+const places = [
+  { id: 1, city: 'Leeds', region: 'England', country: 'GB' },
+  { id: 2, city: 'Leeuwarden', region: 'Friesland', country: 'NL' },
+  { id: 3, city: 'Leeds', region: 'Alabama', country: 'US' },
+]
+
+const placeAnswers: Answers = {
+  'GET /api/places': () => ({ places }),
+  'PUT /api/profile/place': () => ({ isKept: true, nearest: places[0] ?? null }),
+  'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
+}
+
+const talkAnswers = (messages: ReturnType<typeof messagesIn>): Answers => ({
+  'GET /api/conversations/unread': () => ({ messages: 2, conversations: 1, waiting: 2, openTurns: 8 }),
+  'GET /api/farewells': () => ({ farewells: [] }),
+  'GET /api/limits': () => ({ limits: [] }),
+  'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
+  'PATCH /api/settings': ({ body }) => body,
+  'GET /api/conversations/:conversationId/changes': () => ({ messages: [], change: 0, hasMore: false }),
+  'PUT /api/conversations/:conversationId/place': ({ body }) => body,
+  'GET /api/conversations/:conversationId/search': ({ query }) => ({
+    messages: messages.filter(({ content }) => content.toLowerCase().includes(query['q'] ?? '')).toReversed(),
+    hasMore: false,
+  }),
+  'POST /api/reports': () => ({ number: 'R-2041', createdAt: NOW }),
+})
+
+export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
+
+const entering: Answers = {
+  'GET /api/session': () => session,
+  'POST /api/auth/sign-up': () => ({ session: null }),
+  'POST /api/auth/sign-in': () => entered,
+  'POST /api/auth/confirm-email': () => entered,
+  'POST /api/auth/confirm-email/resend': () => ({}),
+  'POST /api/auth/magic-link': () => ({}),
+  'POST /api/auth/magic-link/verify': () => entered,
+  'POST /api/auth/code': () => ({}),
+  'POST /api/auth/code/verify': () => entered,
+  'POST /api/auth/second-factor': () => entered,
+  'POST /api/auth/confirm-email-change': () => ({ waitsFor: null }),
+  'POST /api/auth/forgotten-password': () => ({}),
+  'POST /api/auth/update-password': () => ({}),
+  'POST /api/auth/sign-out': () => ({}),
+}
+
+/** A server where all is well. */
+export function answersIn(world: World): Answers {
+  const likes = likesIn(world)
+  const messages = messagesIn(world)
+  const conversations = conversationsIn(world)
+  const conversationOf = (id: string): ConversationView | undefined =>
+    conversations.find((one) => one.id === id) ?? conversations[0]
+  return {
+    ...entering,
+    ...accountAnswers,
+    'GET /api/profile': () => world.profile,
+    'PATCH /api/profile': () => world.profile,
+    'GET /api/profile/draft': () => ({ draft: null }),
+    'PUT /api/profile/draft': () => ({ draft: null }),
+    'DELETE /api/profile/draft': () => ({ draft: null }),
+    ...placeAnswers,
+    'GET /api/photos': () => ({
+      photos: ownPhotos.map((photo, position) => ({ ...photo, position })),
+      uploads: [],
+      uploadsLeft: 60,
+    }),
+    'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
+    'GET /api/candidates': () => deckOf(candidatesIn(world)),
+    ...meetingAnswers,
+    'POST /api/swipes': () => ({ match: null }),
+    'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
+    'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),
+    'GET /api/likes': () => ({ likes, total: likes.length, next: null }),
+    'GET /api/matches/moments': () => ({ moments: [] }),
+    'PUT /api/matches/:matchId/moment': () => ({ isFirst: true }),
+    'GET /api/inbox': ({ query }) => inboxIn(world, query['q']),
+    'POST /api/matches/:matchId/conversation': () => ({ conversation: conversations[0], isNew: true }),
+    'GET /api/conversations': () => ({ conversations, next: null }),
+    ...talkAnswers(messages),
+    'GET /api/conversations/:conversationId': ({ params: [id = ''] }) => conversationOf(id),
+    'GET /api/conversations/:conversationId/messages': ({ params: [id], query }) => ({
+      messages: id === CONVERSATION && !query['after'] && !query['before'] ? messages : [],
+      hasMore: false,
+    }),
+    'POST /api/conversations/:conversationId/messages': ({ body }) => ({
+      ...messages.at(-1),
+      ...(typeof body === 'object' ? body : {}),
+      id: idOf(19_999),
+      senderId: MY_ID,
+      seq: messages.length + 1,
+      createdAt: NOW,
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { BlockedView } from '@hearth/contract/safety'
+import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/wishes'
+import { idOf } from '../../src/testing/people.ts'
+import type { Answers } from './wire.ts'
+
+export const meeting: MeetingView = {
+  ageMin: 27,
+  ageMax: 41,
+  reach: 'under_30',
+  isFlexible: false,
+  wishes: {
+    lookingFor: { values: ['serious_relationship'], isHard: true, orUnsaid: true },
+    wantsChildren: { values: ['yes', 'open'], isHard: false, orUnsaid: true },
+    smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: false },
+  },
+  isPaused: false,
+  isOnlyToLiked: false,
+  hasPlace: true,
+  travel: null,
+}
+
+export const travel: MeetingView['travel'] = {
+  place: { id: 1, city: 'Leeds', region: 'England', country: 'GB' },
+  until: '2026-03-21',
+}
+
+export const costs: WishCostsView = {
+  fits: 108,
+  lookedAt: 1_930,
+  isCapped: false,
+  costs: [
+    { wish: 'age', hides: 74, of: 182 },
+    { wish: 'reach', hides: 312, of: 420 },
+    { wish: 'seeking', hides: 0, of: 108 },
+    { wish: 'lookingFor', hides: 41, of: 149 },
+    { wish: 'smoking', hides: 63, of: 171 },
+  ],
+}
+
+export const advice: Advice[] = [
+  { wish: 'reach', more: 12, change: { reach: 'over_30' } },
+  { wish: 'age', more: 8, change: { ageMin: 24, ageMax: 44 } },
+  {
+    wish: 'smoking',
+    more: 1,
+    change: { wishes: { smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: true } } },
+  },
+]
+
+/** Where no wish alone would bring anybody. */
+export const together: Advice[] = [
+  {
+    wish: 'age',
+    also: ['reach', 'smoking'],
+    more: 160,
+    change: { ageMin: 18, ageMax: 120, reach: 'over_30', wishes: {} },
+  },
+]
+
+export const blocked: BlockedView[] = [
+  { id: idOf(40), firstName: 'Casper', blockedAt: '2026-03-10T19:12:00.000Z' },
+  { id: idOf(41), firstName: '', blockedAt: '2026-01-02T08:30:00.000Z' },
+  { id: idOf(42), firstName: 'نورا', blockedAt: '2025-11-23T21:05:00.000Z' },
+]
+
+/** Where all is well. */
+export const meetingAnswers: Answers = {
+  'GET /api/meeting': () => meeting,
+  'PATCH /api/meeting': ({ body }) => ({ ...meeting, ...(typeof body === 'object' ? body : {}) }),
+  'GET /api/meeting/costs': () => costs,
+  'PUT /api/meeting/travel': () => ({ ...meeting, travel }),
+  'DELETE /api/meeting/travel': () => meeting,
+  'GET /api/blocks': () => ({ blocked, next: null }),
+  'PUT /api/people/:personId/block': () => ({ isBlocked: true }),
+  'DELETE /api/people/:personId/block': () => ({ isBlocked: false }),
+}

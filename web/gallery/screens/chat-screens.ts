@@ -1,0 +1,168 @@
+import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import { MY_ID } from '../../src/testing/people.ts'
+import { type Hand, untilShown } from '../data/hand.ts'
+import { conversationsIn } from '../data/matches.ts'
+import { type Answers, noNetwork, refuse } from '../data/wire.ts'
+import { CONVERSATION, messagesIn, NOW, type World } from '../data/world.ts'
+import type { Scene } from '../scene-type.ts'
+
+const talk = { path: `/messages/${CONVERSATION}` }
+const messagesOf = 'GET /api/conversations/:conversationId/messages'
+const talkOf = 'GET /api/conversations/:conversationId'
+const send = 'POST /api/conversations/:conversationId/messages'
+
+type Change = (message: MessageView, nth: number) => Partial<MessageView>
+
+/** The usual talk, with something done to its messages. */
+const said = (world: World, change: Change): Answers => ({
+  [messagesOf]: ({ query }) => ({
+    messages: query['after']
+      ? []
+      : messagesIn(world).map((message, nth) => ({ ...message, ...change(message, nth) })),
+    hasMore: false,
+    change: 0,
+  }),
+})
+const as = (world: World, facts: Partial<ConversationView>): Answers => ({
+  [talkOf]: () => ({ ...conversationsIn(world)[0], ...facts }),
+})
+
+/** What was done to which message. */
+const happened = ({ people }: World): Record<number, Partial<MessageView>> => {
+  const personId = people[0]?.id ?? ''
+  const replyTo = { seq: 5, senderId: personId, content: 'I am told it has character 🙂', isDeleted: false }
+  return {
+    1: { editedAt: NOW, reactions: [{ personId, emoji: '😂' }] },
+    2: { content: '', deletedAt: NOW },
+    3: { content: 'A rye like this one: https://example.org/rye?loaf=2 — it refused to rise.' },
+    5: { replyTo },
+    6: {
+      reactions: [
+        { personId: MY_ID, emoji: '❤️' },
+        { personId, emoji: '🎉' },
+      ],
+    },
+  }
+}
+
+const write = async (hand: Hand) => {
+  await hand.type(/^Message .+\.\.\.$/, 'Bring the rye. I will bring the butter.')
+  await hand.press('Send')
+}
+const ownOptions = (hand: Hand) => hand.press(/Options for the message of 0?5:50/)
+const theirOptions = (hand: Hand) => hand.press(/Options for the message of 0?6:27/)
+const options = (hand: Hand) => hand.press('More options')
+const then =
+  (...steps: (string | RegExp)[]) =>
+  async (hand: Hand) => {
+    for (const name of steps) await hand.press(name)
+  }
+
+/** What can happen in a conversation. */
+export const talkScenes: Record<string, Scene> = {
+  'on its way': {
+    ...talk,
+    line: 'breaks',
+    answers: () => ({ [send]: noNetwork }),
+    act: write,
+    shows: 'Waiting',
+  },
+  'not sent': {
+    ...talk,
+    line: 'breaks',
+    answers: () => ({ [send]: refuse(409, 'conflict') }),
+    act: write,
+    shows: "This wasn't sent.",
+  },
+  read: {
+    ...talk,
+    answers: (world) => ({
+      ...as(world, { theirs: { delivered: 7, read: 6 } }),
+      [messagesOf]: () => ({ messages: messagesIn(world).slice(0, 6), hasMore: false, change: 0 }),
+    }),
+    shows: 'Read',
+  },
+  'much happened': {
+    ...talk,
+    answers: (world) => ({
+      ...as(world, { theirs: { delivered: 7, read: 3 } }),
+      ...said(world, (_, nth) => happened(world)[nth] ?? {}),
+    }),
+    shows: 'You deleted this message',
+  },
+  unread: { ...talk, answers: (world) => as(world, { readSeq: 3 }), shows: 'New since you were here' },
+  'own message options': { ...talk, act: ownOptions, shows: 'Delete for both' },
+  'message options': { ...talk, act: theirOptions, shows: 'Report this message' },
+  'all emoji': {
+    ...talk,
+    act: async (hand) => {
+      await theirOptions(hand)
+      await hand.press('More emoji')
+    },
+    shows: '🌻',
+  },
+  replying: {
+    ...talk,
+    act: async (hand) => {
+      await theirOptions(hand)
+      await hand.press('Reply')
+    },
+    shows: 'In reply to',
+  },
+  'deleting a message': {
+    ...talk,
+    act: async (hand) => {
+      await ownOptions(hand)
+      await hand.press('Delete for both')
+    },
+    shows: 'Delete this message?',
+  },
+  search: {
+    ...talk,
+    act: async (hand) => {
+      await options(hand)
+      await hand.press('Search this conversation')
+      await hand.type('Search', 'rye')
+    },
+    // The words of the other direction hold no rye.
+    shows: /1 message|Nothing found/,
+  },
+  'nothing found': {
+    ...talk,
+    act: async (hand) => {
+      await options(hand)
+      await hand.press('Search this conversation')
+      await hand.type('Search', 'zebra')
+    },
+    shows: 'Nothing found',
+  },
+  'ways out': { ...talk, act: options, shows: 'End this match' },
+  'ending the match': { ...talk, act: then('More options', /End this match/), shows: 'A kind last word' },
+  'blocking her': { ...talk, act: then('More options', /^Block/), shows: /Block .+\?/ },
+  'reporting her': { ...talk, act: then('More options', /^Report/), shows: 'What is it about?' },
+}
+
+/** What can stand above and between one's matches. */
+export const inboxScenes: Record<string, Scene> = {
+  farewell: {
+    path: '/matches',
+    answers: () => ({
+      'GET /api/farewells': () => ({
+        farewells: [{ id: '00000000-0000-4000-8000-000000000777', closingLine: 'no_spark', endedAt: NOW }],
+      }),
+    }),
+    shows: 'I didn’t feel a spark',
+  },
+  'many wait': {
+    path: '/matches',
+    answers: () => ({
+      'GET /api/conversations/unread': () => ({ messages: 9, conversations: 8, waiting: 8, openTurns: 8 }),
+    }),
+    act: async () => {
+      await untilShown('6 people like you back!')
+      const last = [...document.querySelectorAll<HTMLElement>('.match-row-action')].at(-1)
+      last?.click()
+    },
+    shows: '8 people are waiting for your reply',
+  },
+}

@@ -1,0 +1,122 @@
+import { idOf } from '../../src/testing/people.ts'
+import type { Hand } from '../data/hand.ts'
+import { conversationsIn, matchesIn } from '../data/matches.ts'
+import { lostPhoto } from '../data/photos.ts'
+import { never, refuse, refuseWith } from '../data/wire.ts'
+import { pageIn, type World } from '../data/world.ts'
+import type { Scene } from '../scene-type.ts'
+import { personNoteScenes } from './note-scenes.ts'
+
+const ANA = idOf(2)
+const at = { path: `/people/${ANA}` }
+const own = { path: '/profile' }
+const page = 'GET /api/people/:personId'
+
+/** Whoever comes by the address alone has no list from which the page could be known. */
+const nobody = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
+const alone = {
+  'GET /api/candidates': () => nobody,
+  'GET /api/conversations': () => ({ conversations: [], next: null }),
+}
+
+const matched = (world: World) => {
+  const [match] = matchesIn(world)
+  const { person } = pageIn(world, ANA)
+  return {
+    ...alone,
+    [page]: () => ({
+      person,
+      relation: 'match',
+      match: { id: match?.id, conversationId: match?.conversationId },
+    }),
+    'POST /api/matches/:matchId/conversation': () => ({
+      conversation: conversationsIn(world)[0],
+      isNew: false,
+    }),
+  }
+}
+
+const firstPhoto = (hand: Hand) => hand.press('Like photo 1')
+
+export const personScreens: Record<string, Scene> = {
+  usual: { ...at, shows: 'At a glance' },
+  'like a photo': { ...at, act: firstPhoto, shows: 'sees this with your like' },
+  'like an answer': {
+    ...at,
+    act: (hand) => hand.press(/^Like this answer: The dish/),
+    shows: 'sees this with your like',
+  },
+  options: { ...at, act: (hand) => hand.press('More options'), shows: 'You won’t see each other again' },
+  'asked whether to block': {
+    ...at,
+    act: async (hand) => {
+      await hand.press('More options')
+      await hand.press(/^Block /)
+    },
+    shows: 'your chat is hidden',
+  },
+  'what the chance means': {
+    ...at,
+    act: (hand) => hand.press('What this figure means'),
+    shows: 'Of a hundred pairs',
+  },
+  match: { ...at, answers: matched, shows: 'Answer' },
+  decided: {
+    ...at,
+    answers: (world) => ({
+      ...alone,
+      [page]: () => ({ ...pageIn(world, ANA), relation: 'decided' }),
+    }),
+    shows: 'If it is mutual',
+  },
+  'no photos': {
+    ...at,
+    answers: (world) => ({
+      ...alone,
+      [page]: () => ({ ...pageIn(world, ANA), person: { ...pageIn(world, ANA).person, photos: [] } }),
+    }),
+    shows: 'Photo coming soon',
+  },
+  'little said': { path: `/people/${idOf(8)}`, shows: /Bergen|بيروت/ },
+  'photos do not come': {
+    ...at,
+    answers: (world) => ({
+      ...alone,
+      [page]: () => ({
+        ...pageIn(world, ANA),
+        person: { ...pageIn(world, ANA).person, photos: [lostPhoto] },
+      }),
+    }),
+    shows: 'At a glance',
+    troubles: [/404/],
+  },
+  ...personNoteScenes,
+  gone: { ...at, answers: () => ({ ...alone, [page]: refuse(404, 'not_found') }), shows: 'No longer here' },
+  'too many': {
+    ...at,
+    answers: () => ({
+      ...alone,
+      [page]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 1_500 }),
+    }),
+    shows: 'That was a lot of people',
+  },
+  loading: { ...at, answers: () => ({ ...alone, [page]: never }), shows: /Discover.*Loading/ },
+  failing: { ...at, answers: () => ({ ...alone, [page]: refuse(422, 'internal') }), shows: 'Try again' },
+  'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
+  'long text': { ...at, world: 'long', shows: 'At a glance' },
+}
+
+export const ownPageScreens: Record<string, Scene> = {
+  usual: { ...own, shows: 'This is your page as everyone sees it' },
+  'no name yet': {
+    ...own,
+    answers: ({ profile }) => ({
+      'GET /api/profile': () => ({ ...profile, firstName: '' }),
+      [page]: refuse(404, 'not_found'),
+    }),
+    shows: 'There is no page to show yet',
+  },
+  loading: { ...own, answers: () => ({ [page]: never }), shows: /Discover.*Loading/ },
+  failing: { ...own, answers: () => ({ [page]: refuse(422, 'internal') }), shows: 'Try again' },
+  'opened offline': { ...own, isOffline: true, shows: 'loads by itself' },
+}

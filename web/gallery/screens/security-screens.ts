@@ -1,0 +1,108 @@
+import type { AccountView } from '@hearth/contract/account'
+import { account, bareAccount, longAccount, plainAccount } from '../data/account.ts'
+import type { Hand } from '../data/hand.ts'
+import { type Answers, never, refuse } from '../data/wire.ts'
+import type { Scene } from '../scene-type.ts'
+
+const at = { path: '/settings/security' }
+const who = (shown: AccountView, more: Answers = {}) => ({
+  answers: () => ({ 'GET /api/account': () => shown, ...more }),
+})
+const answers = (more: Answers) => ({ answers: () => more })
+const stale = refuse(403, 'stale_session')
+const notYours = 'This is not your password. Please try again.'
+
+async function askToChange(hand: Hand) {
+  await hand.press('Change email')
+  await hand.type('New email', 'wren@example.org')
+  await hand.press('Send both emails')
+}
+
+async function setUp(hand: Hand) {
+  await hand.press('Turn on')
+}
+
+async function toBackupCodes(hand: Hand) {
+  await hand.press('New backup codes')
+  await hand.press('Make new codes')
+}
+
+const proving = { ...at, act: askToChange }
+const toProve = 'POST /api/account/email'
+
+/** The account in each of its states. */
+export const securityScreens: Record<string, Scene> = {
+  usual: { ...at, shows: 'Where you are signed in' },
+  empty: { ...at, ...who(bareAccount), shows: 'You’re only signed in here.' },
+  loading: { ...at, ...answers({ 'GET /api/account': never }), shows: /Discover.*Loading/ },
+  failing: { ...at, ...answers({ 'GET /api/account': refuse(422, 'invalid') }), shows: 'Try again' },
+  offline: { ...at, isOffline: true, shows: 'You are offline' },
+  'address waiting': {
+    ...at,
+    ...who({ ...account, newEmail: 'wren@example.org' }),
+    shows: 'Change to wren@example.org pending',
+  },
+  'address refused': {
+    ...proving,
+    ...answers({ [toProve]: refuse(422, 'invalid', { email: 'Enter your full email address' }) }),
+    shows: 'Enter your full email address',
+  },
+  'new password refused': {
+    ...at,
+    act: async (hand) => {
+      await hand.press('Change password')
+      await hand.type('New password', 'short')
+      await hand.press('Save password')
+    },
+    shows: /At least 10 characters(?!\.)/,
+  },
+  'confirm by password': {
+    ...proving,
+    ...who(plainAccount, { [toProve]: stale }),
+    shows: 'Your password',
+  },
+  'confirm by app': {
+    ...proving,
+    ...answers({ [toProve]: stale }),
+    shows: 'Six digits from your authenticator app',
+  },
+  'confirm refused': {
+    ...at,
+    ...who(plainAccount, {
+      [toProve]: stale,
+      'POST /api/account/fresh': refuse(422, 'invalid', { password: notYours }),
+    }),
+    act: async (hand) => {
+      await askToChange(hand)
+      await hand.type('Your password', 'a wrong one')
+      await hand.press('Confirm')
+    },
+    shows: notYours,
+  },
+  'confirm by code': {
+    ...proving,
+    ...who(bareAccount, { [toProve]: stale }),
+    shows: 'We sent six digits to',
+  },
+  'second step': { ...at, ...who(bareAccount), act: setUp, shows: 'Six digits from the app' },
+  'backup codes': { ...at, act: toBackupCodes, shows: 'I’ve saved them' },
+  'add a passkey': { ...at, act: (hand) => hand.press('Add a passkey'), shows: 'Name it after this device' },
+  'remove a passkey': {
+    ...at,
+    act: (hand) => hand.press(/^Remove The laptop/),
+    shows: 'Delete it on your device too',
+  },
+  'sign out a device': {
+    ...at,
+    act: (hand) => hand.press('Sign out Safari · iOS'),
+    shows: 'signed out right away',
+  },
+  deleting: { ...at, act: (hand) => hand.press('Delete my account'), shows: '214 likes and passes' },
+  'deleting, counting': {
+    ...at,
+    ...answers({ 'GET /api/account/erasure': never }),
+    act: (hand) => hand.press('Delete my account'),
+    shows: 'Keep my account',
+  },
+  'long text': { ...at, ...who(longAccount), shows: 'the most there can be' },
+}

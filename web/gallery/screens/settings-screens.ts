@@ -1,0 +1,35 @@
+import { type Hand, untilShown } from '../data/hand.ts'
+import { never, noNetwork, refuse } from '../data/wire.ts'
+import type { Scene } from '../scene-type.ts'
+
+const failing = refuse(422, 'invalid')
+
+/** Nothing opens before the server has said what is chosen. */
+const openedOnceKnown = (name: RegExp) => async (hand: Hand) => {
+  await untilShown(/Automatic \(.*Automatic \(/)
+  await hand.press(name)
+}
+
+export const settingsScreens: Record<string, Scene> = {
+  usual: { path: '/settings', shows: /Email reminders/ },
+  loading: { path: '/settings', answers: () => ({ 'GET /api/settings': never }), shows: 'Signed in as' },
+  failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'did not load' },
+  'opened offline': { path: '/settings', isOffline: true, shows: 'back online' },
+  appearance: { path: '/settings', act: (hand) => hand.press(/^Appearance/), shows: 'reduced-motion' },
+  clock: { path: '/settings', act: openedOnceKnown(/^Clock/), shows: '2:05 PM' },
+  distances: { path: '/settings', act: openedOnceKnown(/^Distances/), shows: '2 to 6 miles away' },
+  'cookies and data': {
+    path: '/settings',
+    act: (hand) => hand.press(/^Cookies/),
+    shows: 'No script can read it',
+  },
+  'not saved': {
+    path: '/settings',
+    answers: () => ({ 'PATCH /api/settings': noNetwork }),
+    act: async () => {
+      await untilShown('Automatic')
+      document.querySelector<HTMLElement>('[role=switch]')?.click()
+    },
+    shows: 'Not saved',
+  },
+}

@@ -1,0 +1,192 @@
+import { fireEvent } from '@testing-library/dom'
+import { candidatesIn, deckOf } from '../data/candidates.ts'
+import { type Hand, loseNetwork, untilShown } from '../data/hand.ts'
+import { advice, blocked, costs, meeting, together, travel } from '../data/meeting.ts'
+import { type Answers, never, noNetwork, refuse, refuseWith } from '../data/wire.ts'
+import type { World } from '../data/world.ts'
+import type { Scene } from '../scene-type.ts'
+
+const at = { path: '/wishes' }
+const own = 'GET /api/meeting'
+const counting = 'GET /api/meeting/costs'
+const opened = (name: RegExp) => async (hand: Hand) => hand.press(name)
+
+export const wishesScreens: Record<string, Scene> = {
+  usual: { ...at, shows: /Hides 312 of the 420 people who match your other filters/ },
+  loading: { ...at, answers: () => ({ [own]: never }), shows: /Discover.*Loading/ },
+  failing: { ...at, answers: () => ({ [own]: refuse(422, 'invalid') }), shows: 'Try again' },
+  'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
+  counting: { ...at, answers: () => ({ [counting]: never }), shows: 'Changes save automatically' },
+  'not counted': { ...at, answers: () => ({ [counting]: refuse(422, 'invalid') }), shows: 'Count again' },
+  'counted in part': {
+    ...at,
+    answers: () => ({ [counting]: () => ({ ...costs, fits: 640, lookedAt: 2_000, isCapped: true }) }),
+    shows: '640 of the first 2,000 people',
+  },
+  'little said': {
+    ...at,
+    answers: () => ({
+      [own]: () => ({
+        ...meeting,
+        ageMin: 18,
+        ageMax: 120,
+        reach: 'over_30',
+        wishes: {},
+        hasPlace: false,
+        isPaused: true,
+        isOnlyToLiked: true,
+        isFlexible: true,
+      }),
+      [counting]: () => ({
+        ...costs,
+        fits: 1,
+        costs: [
+          { wish: 'age', hides: 0, of: 1 },
+          { wish: 'ownGender', hides: 390, of: 391 },
+        ],
+      }),
+    }),
+    shows: /18 and older.*You haven’t added it/,
+  },
+  'a must-have': { ...at, act: opened(/^Smoking/), shows: 'Include people who haven’t said' },
+  'a new wish': { ...at, act: opened(/^Drinking/), shows: 'Drinks in company' },
+  faith: { ...at, act: opened(/^Faith/), shows: 'It never decides who comes first' },
+  'an impossible age': {
+    ...at,
+    act: async () => {
+      await untilShown('27 to 41')
+      const oldest = document.querySelectorAll<HTMLInputElement>('main input[inputmode=numeric]')[1]
+      if (!oldest) return
+      fireEvent.input(oldest, { target: { value: '20' } })
+      // React hears of the focus leaving by this one.
+      fireEvent.focusOut(oldest)
+    },
+    shows: 'The oldest can’t be younger than the youngest',
+  },
+  'not saved': {
+    ...at,
+    answers: () => ({ 'PATCH /api/meeting': noNetwork }),
+    act: (hand) => pressSwitch(hand, 'Take a break'),
+    shows: 'Not saved',
+  },
+  travelling: {
+    ...at,
+    answers: () => ({ [own]: () => ({ ...meeting, travel }) }),
+    shows: 'You’re in Leeds',
+  },
+  'travel refused': {
+    ...at,
+    answers: () => ({
+      [own]: () => ({ ...meeting, travel }),
+      'DELETE /api/meeting/travel': refuseWith({
+        status: 429,
+        code: 'rate_limited',
+        message: 'You have moved often enough for today.',
+      }),
+    }),
+    act: (hand) => hand.press('Return home'),
+    shows: 'You have moved often enough for today.',
+  },
+  'gone offline': {
+    ...at,
+    act: async () => {
+      await untilShown('108 people')
+      loseNetwork()
+    },
+    shows: 'We’ll count again when you’re back',
+  },
+  'no town chosen': { ...at, act: (hand) => hand.press('Start'), shows: 'Choose a town' },
+}
+
+async function pressSwitch(_hand: Hand, label: string): Promise<void> {
+  await untilShown(label)
+  document.querySelector<HTMLElement>(`[role=switch][aria-label="${label}"]`)?.click()
+}
+
+const few = (world: World): Answers => ({
+  'GET /api/candidates': () => deckOf(candidatesIn(world).slice(0, 3), { advice }),
+})
+const none: Answers = { 'GET /api/candidates': () => deckOf([], { advice }) }
+
+/** The deck when it runs low, and when there is no connection. */
+export const deckScenes: Record<string, Scene> = {
+  'few left': { path: '/swipe', answers: few, shows: 'Few people are left' },
+  'empty, with advice': { path: '/swipe', answers: () => none, shows: 'Include people anywhere' },
+  'empty, own gender missing': {
+    path: '/swipe',
+    answers: () => ({
+      'GET /api/candidates': () => deckOf([], { advice: [{ wish: 'ownGender', more: 0 }] }),
+    }),
+    shows: 'Say your own gender',
+  },
+  'empty, three filters together': {
+    path: '/swipe',
+    answers: () => ({ 'GET /api/candidates': () => deckOf([], { advice: together }) }),
+    shows: 'Nobody fits your filters right now',
+  },
+  'born when, nobody knows': {
+    path: '/swipe',
+    answers: (world) => ({
+      'GET /api/profile': () => ({ ...world.profile, dateOfBirth: null }),
+      'GET /api/candidates': () => deckOf([], { advice: [{ wish: 'ownBirth', more: 312 }] }),
+    }),
+    shows: 'Add your date of birth to see who is here',
+  },
+  paused: {
+    path: '/swipe',
+    answers: (world) => ({
+      'GET /api/profile': () => ({ ...world.profile, isActive: false }),
+      'GET /api/candidates': () => deckOf([]),
+    }),
+    shows: 'You are paused',
+  },
+  'advice followed': {
+    path: '/swipe',
+    answers: () => none,
+    act: (hand) => hand.press(/^Include people anywhere/),
+    shows: 'Your deck is dealt anew',
+  },
+  'advice refused': {
+    path: '/swipe',
+    answers: () => ({ ...none, 'PATCH /api/meeting': noNetwork }),
+    act: (hand) => hand.press(/^Include people anywhere/),
+    shows: 'Not changed',
+  },
+  'more than counted': {
+    path: '/swipe',
+    answers: (world) => ({
+      'GET /api/candidates': () => deckOf(candidatesIn(world), { left: 1_000, leftIsMore: true, next: 'x' }),
+    }),
+    shows: '1,000+ profiles left',
+  },
+  'a like that waits': {
+    path: '/swipe',
+    act: async (hand) => {
+      await untilShown(/\d+ profiles left/)
+      loseNetwork()
+      await hand.press('Like')
+    },
+    shows: '1 swipe waits for a connection',
+  },
+}
+
+const list = 'GET /api/blocks'
+export const blockedScreens: Record<string, Scene> = {
+  usual: { path: '/settings/blocked', shows: 'Casper' },
+  empty: {
+    path: '/settings/blocked',
+    answers: () => ({ [list]: () => ({ blocked: [], next: null }) }),
+    shows: 'You haven’t blocked anyone',
+  },
+  loading: { path: '/settings/blocked', answers: () => ({ [list]: never }), shows: /Discover.*Loading/ },
+  failing: {
+    path: '/settings/blocked',
+    answers: () => ({ [list]: refuse(422, 'invalid') }),
+    shows: 'Try again',
+  },
+  'more of them': {
+    path: '/settings/blocked',
+    answers: () => ({ [list]: () => ({ blocked, next: 'x' }) }),
+    shows: 'Show more people',
+  },
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { wireOf } from '../../features/chat/sending/wire.ts'
+import type { ConnectionState } from '../../lib/hooks/connection-state.tsx'
+import { openLive } from '../../live/live-client.ts'
+import { catchUpAfterConnecting, liveEffects } from './live.ts'
+
+type LineOptions = {
+  myId: string
+  onState: (state: ConnectionState) => void
+  onOpen: () => void
+  onSessionEnded: () => void
+}
+
+/** The socket of whoever is signed in, and what it does to the answers this page holds. */
+export function openLine(queryClient: QueryClient, options: LineOptions) {
+  const { onState, onSessionEnded } = options
+  const wire = wireOf(queryClient)
+  const live = openLive({
+    url: `${location.origin.replace(/^http/, 'ws')}/realtime`,
+    onEvent: liveEffects(queryClient, options),
+    onAnswer: (answer) => wire.hear(answer),
+    onState: (state) => {
+      if (state !== 'open') wire.close()
+      onState(state)
+    },
+    onOpen: () => {
+      wire.open((frame) => live.send(frame))
+      catchUpAfterConnecting(queryClient)
+      options.onOpen()
+    },
+    onSessionEnded,
+  })
+  return live
+}

@@ -1,0 +1,87 @@
+import type { LiveEvent } from '@hearth/contract/events'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { keys, ownConversations } from '../../api/queries.ts'
+import { ownUnread } from '../../api/unread.ts'
+import { catchUpAll, putChange, putMessage, putPlace, putRead } from '../../features/chat/catching-up.ts'
+import { putTyping } from '../../features/chat/composing/use-typing.ts'
+import { placesOf } from '../../features/chat/conversation/read-positions.ts'
+import { lookAfterTalks } from '../../features/chat/offline-cache/open-offline-cache.ts'
+import { forgetMatch } from './ended-match.ts'
+
+type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
+type Effects = { [T in LiveEvent['type']]: (event: EventOf<T>) => unknown }
+
+type Hooks = { myId: string; onSessionEnded: () => void }
+
+/** What each live event does to the answers this page holds. The table is complete or does not compile. */
+export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: Hooks) {
+  const askAgainFor = (...lists: (readonly string[])[]) =>
+    Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const effects: Effects = {
+    'match.created': () =>
+      askAgainFor(keys.moments, keys.matches, keys.likes, keys.conversations, keys.people),
+    'match.ended': ({ matchId, conversationId }) =>
+      Promise.all([
+        forgetMatch(queryClient, matchId, conversationId),
+        askAgainFor(keys.people, keys.farewells, keys.unread),
+      ]),
+    'conversation.started': () => askAgainFor(keys.matches, keys.conversations),
+    'message.sent': ({ message }) => {
+      const { conversationId, senderId, seq } = message
+      if (senderId !== myId) {
+        void placesOf(queryClient).delivered(conversationId, seq)
+        putTyping(queryClient, conversationId, false)
+      }
+      return Promise.all([
+        putMessage(queryClient, message),
+        askAgainFor(keys.matches, keys.conversations, keys.unread),
+      ])
+    },
+    'message.changed': ({ message, change }) =>
+      Promise.all([
+        putChange(queryClient, message, change),
+        askAgainFor(keys.matches, keys.conversations, keys.unread),
+      ]),
+    'conversation.delivered': ({ conversationId, personId, seq }) =>
+      personId !== myId && putPlace(queryClient, conversationId, { delivered: seq }),
+    'conversation.read': ({ conversationId, personId, seq }) => {
+      if (personId !== myId) return putPlace(queryClient, conversationId, { read: seq })
+      putRead(queryClient, conversationId, seq)
+      return askAgainFor(keys.matches, keys.unread)
+    },
+    typing: ({ conversationId, personId }) => personId !== myId && putTyping(queryClient, conversationId),
+    'catch.up': () => catchUpAfterConnecting(queryClient),
+    'session.ended': onSessionEnded,
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with its own event
+  return (event: LiveEvent) => (effects[event.type] as (event: LiveEvent) => unknown)(event)
+}
+
+/** The line is there again, and nothing that was said meanwhile is repeated: it has to be asked for. */
+export function catchUpAfterConnecting(queryClient: QueryClient): void {
+  for (const queryKey of [keys.moments, keys.matches, keys.unread, keys.farewells]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  void queryClient.invalidateQueries({ queryKey: keys.conversations })
+  // Where it cannot be told now, the next connection tells it.
+  tellDelivered(queryClient).catch(() => undefined)
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'chat' && queryKey[2] === 'conversation',
+  })
+  void catchUpAll(queryClient)
+  // Where it fails, the next connection does it.
+  lookAfterTalks(queryClient).catch(() => undefined)
+}
+
+/** What came while nobody listened is delivered now. */
+async function tellDelivered(queryClient: QueryClient): Promise<void> {
+  const places = placesOf(queryClient)
+  places.retry()
+  const { messages } = await queryClient.fetchQuery(ownUnread)
+  if (messages === 0) return
+  const { pages } = await queryClient.fetchInfiniteQuery(infiniteQueryOptions(ownConversations))
+  // One after the other: all at once would keep a slow phone busy while somebody begins to swipe.
+  for (const { id, unread, lastSeq } of pages.flatMap(({ conversations }) => conversations)) {
+    if (unread > 0) await places.delivered(id, lastSeq)
+  }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ownUnread } from '../../api/unread.ts'
+import { useTimeToSpare } from '../../lib/hooks/use-idle.ts'
+import { useTexts } from '../../lib/texts/texts.tsx'
+import { Moments } from '../moments/Moments.tsx'
+import { signedIn } from '../screens.ts'
+import { preload } from '../start/pieces.tsx'
+import { Loading } from '../states/Loading.tsx'
+import { Navigation } from './Navigation.tsx'
+import { useBadge } from './use-badge.ts'
+import './shell.css'
+
+const CALM_MS = 3_000
+const APART_MS = 500
+const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
+
+/** The navigation, around whichever signed-in screen is open. */
+export function Frame() {
+  useOtherScreens()
+  const unread = useQuery({ ...ownUnread, enabled: useTimeToSpare() }).data?.messages ?? 0
+  useBadge(unread)
+  return (
+    <div className="ps-(--rail-inline) pb-(--bar-block)">
+      <Navigation unread={unread} />
+      <UnreadSaid unread={unread} />
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+      <Moments />
+    </div>
+  )
+}
+
+/** Says the badge of the bar aloud as it grows; in a conversation each message is said already. */
+function UnreadSaid({ unread }: { unread: number }) {
+  const { unread: words } = useTexts().shell
+  const isTalking = useLocation().pathname.startsWith('/messages/')
+  return (
+    <p role="status" className="sr-only">
+      {unread > 0 && !isTalking && words(unread)}
+    </p>
+  )
+}
+
+/** Brings the other screens when this one has settled, so that a tunnel keeps nobody from going to them. */
+function useOtherScreens() {
+  useEffect(() => {
+    const paths = signedIn.map(({ path }) => path)
+    let calmSince = performance.now()
+    // Reading a screen's script takes a moment, and a finger may be moving a card.
+    const onTouch = () => {
+      calmSince = performance.now()
+    }
+    const timer = setInterval(() => {
+      if (performance.now() - calmSince < CALM_MS) return
+      const path = paths.shift()
+      if (path) void preload(path)
+      else clearInterval(timer)
+    }, APART_MS)
+    for (const sign of touches) addEventListener(sign, onTouch, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of touches) removeEventListener(sign, onTouch)
+    }
+  }, [])
+}

@@ -1,0 +1,149 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { toast } from 'sonner'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
+import { ConnectionProvider, type ConnectionState } from '../../lib/hooks/connection-state.tsx'
+import { openStillness, StillnessProvider } from '../../lib/hooks/draw-scheduler.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
+import { rememberedPersonId } from '../../session/remembered.ts'
+import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import { beginAnewFor } from '../start/reload-for.ts'
+import { whenDrawn } from '../start/when-drawn.ts'
+import { Loading } from '../states/Loading.tsx'
+import { Frame } from './Frame.tsx'
+import { OwnUnits } from './OwnUnits.tsx'
+import { createQueryClient } from './query-client.ts'
+
+const RECALLED_WITHIN_MS = 300
+const GONE_ON_WITHIN_MS = 1_000
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
+const kept = () => import('./offline-start.ts')
+// Read messages must not stay because this script did not come. The page that begins anew forgets them.
+const keptForSure = () => kept().catch((reason: unknown) => beginAnewFor(reason))
+// What checks each event is as large as a screen, and nothing is seen of it at first.
+const line = () => import('../live/live-connection.ts')
+
+/** Asks for the live line as long as the page is there: meanwhile it goes on without live news, and says so. */
+async function bringLine(isLeft: () => boolean, onState: (state: ConnectionState) => void) {
+  for (let pauseMs = FIRST_PAUSE_MS; !isLeft(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await line()
+    } catch {
+      onState('closed')
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return undefined
+}
+
+/** The signed-in part of the page. Each person gets an empty query cache. */
+export function SignedIn() {
+  const { state } = useSession()
+  const { pathname, search } = useLocation()
+  const personId = personIdOf(state)
+  const isOut = state.status === 'signedOut' && rememberedPersonId() === undefined
+  useEffect(() => {
+    if (isOut) void keptForSure().then((it) => it.forgetRead())
+  }, [isOut])
+  if (personId) return <SignedInApp key={personId} />
+  if (state.status !== 'signedOut') return <Loading />
+  if (state.ending === 'left') return <Navigate to="/" replace />
+  const auth = pathname === '/app' ? '/auth' : `/auth?next=${encodeURIComponent(pathname + search)}`
+  return <Navigate to={auth} replace state={{ isLost: state.ending === 'lost' }} />
+}
+
+function SignedInApp() {
+  const { session, state } = useSession()
+  const texts = useTexts()
+  const [stillness] = useState(openStillness)
+  const [queryClient] = useState(() =>
+    createQueryClient({
+      whenStill: stillness.whenStill,
+      onFailure: (failure) =>
+        toast.error(texts.failures.title, { description: texts.failures[failure], id: failure }),
+      onUnauthenticated: () => void session.look(),
+    }),
+  )
+  const [connection, setConnection] = useState<ConnectionState>('connecting')
+  const isSure = state.status === 'signedIn'
+  const myId = personIdOf(state) ?? ''
+
+  useEffect(
+    () =>
+      session.listen((event) => {
+        if (event !== 'SIGNED_OUT') return
+        queryClient.clear()
+        const now = session.state()
+        if (now.status === 'signedOut' && now.ending === 'left')
+          void keptForSure().then((it) => it.forgetAll())
+      }),
+    [session, queryClient],
+  )
+
+  useEffect(() => {
+    let leave = () => {}
+    let isLeft = false
+    whenIdle(RECALLED_WITHIN_MS)
+      .then(kept)
+      .then(
+        (it) => {
+          if (!isLeft) leave = it.recall(queryClient, session)
+        },
+        () => {},
+      )
+    return () => {
+      isLeft = true
+      leave()
+    }
+  }, [queryClient, session])
+
+  useEffect(() => {
+    if (!isSure) return
+    const onSessionEnded = () => void session.look()
+    let close = () => {}
+    let sendWaiting = () => {}
+    let isLeft = false
+    const opening = whenDrawn(queryClient).then(async () => {
+      const brought = await bringLine(() => isLeft, setConnection)
+      if (!brought || isLeft) return
+      const live = brought.openLine(queryClient, {
+        myId,
+        onState: setConnection,
+        onOpen: () => sendWaiting(),
+        onSessionEnded,
+      })
+      close = () => live.close()
+    })
+    opening
+      .then(() => whenIdle(GONE_ON_WITHIN_MS))
+      .then(kept)
+      .then(
+        (it) => {
+          if (isLeft) return
+          it.goOn(queryClient, session)
+          sendWaiting = () => it.sendWaiting(queryClient, session)
+        },
+        // Where it does not come, what is left waits for the next page.
+        () => {},
+      )
+    return () => {
+      isLeft = true
+      close()
+    }
+  }, [isSure, myId, session, queryClient])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConnectionProvider value={connection}>
+        <StillnessProvider stillness={stillness}>
+          <OwnUnits>
+            <Frame />
+          </OwnUnits>
+        </StillnessProvider>
+      </ConnectionProvider>
+    </QueryClientProvider>
+  )
+}

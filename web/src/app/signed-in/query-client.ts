@@ -1,0 +1,53 @@
+import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, hasCode } from '../../api/client.ts'
+import type { Texts } from '../../lib/texts/texts.tsx'
+
+type Failure = Exclude<keyof Texts['failures'], 'title'>
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure` names the text to say when all tries have failed. */
+    queryMeta: { failure?: Failure }
+  }
+}
+
+const MAX_RETRIES = 3
+const MAX_RETRY_DELAY_MS = 30_000
+const KEEP_UNUSED_MS = 5 * 60_000
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+type Hooks = {
+  onFailure: (failure: Failure) => void
+  onUnauthenticated: () => void
+  /** Draws what has changed, at once or when it is a good moment. */
+  whenStill?: (draw: () => void) => void
+}
+
+export function createQueryClient({ onFailure, onUnauthenticated, whenStill }: Hooks): QueryClient {
+  // The library believes in a network until it hears otherwise, and a page may begin without one.
+  onlineManager.setOnline(navigator.onLine)
+  if (whenStill) notifyManager.setScheduler(whenStill)
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (hasCode(error, 'unauthenticated')) onUnauthenticated()
+        else if (query.meta?.failure) onFailure(query.meta.failure)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (hasCode(error, 'unauthenticated')) onUnauthenticated()
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        gcTime: KEEP_UNUSED_MS,
+        retry: (failures, error) => failures < MAX_RETRIES && !isRefusal(error),
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_RETRY_DELAY_MS),
+      },
+      // Offline, a write has to fail where the person sees it instead of waiting unseen.
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

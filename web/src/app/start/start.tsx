@@ -1,0 +1,34 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from '../App.tsx'
+import { leaveFrame } from './document-frame.ts'
+import { bringFonts } from './late-fonts.ts'
+import { preload } from './pieces.tsx'
+
+const PATIENCE_MS = 400
+
+const page = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+/** Shows the page in `place`: at once whole where its pieces are quick to come, and else with a pulse first. */
+export async function start(place: Element): Promise<void> {
+  const pieces = preload(location.pathname)
+  // The landing page is there already, and is brought to life as it is.
+  if (place.firstElementChild) {
+    await pieces
+    startTransition(() => void hydrateRoot(place, page))
+    return bringFonts(place)
+  }
+  await Promise.race([pieces, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const drawn = leaveFrame(place)
+  const root = createRoot(place)
+  // A transition is drawn in slices, so that a slow phone can answer a touch meanwhile.
+  startTransition(() => root.render(page))
+  return bringFonts(place, drawn)
+}

@@ -1,0 +1,35 @@
+import type { ConversationLine } from '@hearth/contract/chat'
+import { useTimes } from '../../lib/format/dates.ts'
+import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
+import { ListRow } from '../layout/ListRow.tsx'
+import { Avatar } from '../photo/Avatar.tsx'
+import { useLastWords, type Waiting } from './last-message.ts'
+
+type ConversationRowProps = { line: ConversationLine; isCurrent?: boolean; waiting?: Waiting | undefined }
+
+/** A conversation in a list of them: with whom, what was said last and when, what is unread, whose turn it is. */
+export function ConversationRow({ line, isCurrent = false, waiting }: ConversationRowProps) {
+  const texts = useInboxTexts()
+  const { timeOrDay } = useTimes()
+  const { id, person, lastMessage, unread } = line
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const { words, tag } = useLastWords(line, waiting)
+  return (
+    <ListRow
+      to={`/messages/${id}`}
+      isCurrent={isCurrent}
+      isMarked={unread > 0}
+      count={unread}
+      tag={tag}
+      lead={<Avatar name={name} id={person.id} photo={person.photos[0]} />}
+      title={<bdi>{name}</bdi>}
+      text={
+        <>
+          {unread > 0 && <span className="sr-only">{texts.unread(unread)}: </span>}
+          <bdi>{words ?? texts.notBegun}</bdi>
+        </>
+      }
+      meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
+
+type KindLimitProps = {
+  /** How many wait; nothing while nobody is asked. */
+  waiting: number | undefined
+  onSee: () => void
+  onAnyway: () => void
+  onClose: () => void
+}
+
+/** Asks, and forbids nothing: so many wait for an answer that a new conversation would be one more. */
+export function KindLimit({ waiting, onSee, onAnyway, onClose }: KindLimitProps) {
+  const { limit } = useInboxTexts()
+  return (
+    <Dialog
+      open={waiting !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={limit.title(waiting ?? 0)}
+      description={limit.text}
+    >
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="quiet" onClick={onAnyway}>
+          {limit.anyway}
+        </Button>
+        <Button onClick={onSee}>{limit.see}</Button>
+      </div>
+    </Dialog>
+  )
+}

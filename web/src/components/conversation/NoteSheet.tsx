@@ -1,0 +1,106 @@
+import type { AboutInput } from '@hearth/contract/about'
+import { MAX_NOTE_LENGTH } from '@hearth/contract/matching'
+import type { PersonView } from '@hearth/contract/people'
+import { Heart } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { TextAreaField } from '../fields/Field.tsx'
+import { Sheet } from '../overlays/Sheet.tsx'
+import { PromptCard } from '../person/PromptCard.tsx'
+import { Photo } from '../photo/Photo.tsx'
+import { LimitLine } from '../states/LimitLine.tsx'
+
+type NoteSheetProps = {
+  person: PersonView
+  /** What is liked; the sheet is open while there is something. */
+  about: AboutInput | undefined
+  onClose: () => void
+  onLike: (note: string) => void
+  /** How many notes are left, once there are few. */
+  limit?: string | undefined
+  /** No note is left: a like goes without one. */
+  isLimited?: boolean
+  /** What was written before and may not go yet, and why. */
+  refused?: { note: string; reason: string } | undefined
+}
+
+/** A like that says what it is about, and a word along with it for whoever has one. */
+export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteSheetProps) {
+  const texts = usePeopleTexts().note
+  return (
+    <Sheet
+      open={about !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title(person.firstName)}
+      description={texts.text(person.firstName)}
+    >
+      {about && <Subject person={person} about={about} />}
+      <NoteForm onClose={onClose} onLike={onLike} {...limit} />
+    </Sheet>
+  )
+}
+
+function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
+  const texts = usePeopleTexts()
+  if (about.kind === 'prompt') {
+    const prompt = person.prompts.find(({ promptId }) => promptId === about.promptId)
+    return prompt && <PromptCard prompt={prompt} className="bg-sunken" />
+  }
+  const photo = person.photos.find(({ id }) => id === about.photoId)
+  if (!photo) return null
+  const place = person.photos.indexOf(photo) + 1
+  return (
+    <Photo
+      photo={photo}
+      sizes="10rem"
+      alt={photo.alt || texts.photos.alt(person.firstName, place)}
+      isEager
+      fallback={null}
+      className="arch w-36 self-center shadow-soft"
+    />
+  )
+}
+
+function NoteForm({
+  onClose,
+  onLike,
+  limit,
+  isLimited = false,
+  refused,
+}: Omit<NoteSheetProps, 'person' | 'about'>) {
+  const texts = usePeopleTexts().note
+  const [note, setNote] = useState(refused?.note ?? '')
+  const noNoteLeft = isLimited && note.trim() ? limit : undefined
+  const error = refused && note.trim() === refused.note ? refused.reason : noNoteLeft
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!noNoteLeft) onLike(note.trim())
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <TextAreaField
+        label={texts.label}
+        rows={3}
+        dir="auto"
+        maxLength={MAX_NOTE_LENGTH}
+        count={texts.left(MAX_NOTE_LENGTH - note.length)}
+        error={error}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {limit && !noNoteLeft && <LimitLine lines={[limit]} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit">
+          <Heart aria-hidden className="size-4" fill="currentColor" />
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ClosingLine } from '@hearth/contract/matching'
+import type { ReportReason, ReportView } from '@hearth/contract/safety'
+import { Ban, Flag, HeartCrack, type LucideIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { Sheet } from '../overlays/Sheet.tsx'
+import { Skeleton } from '../states/Skeleton.tsx'
+import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
+
+/** Where somebody is on the way to an end, or to help. */
+export type EndingStep = 'options' | 'unmatch' | 'block' | 'report'
+
+/** What each way does. One that fails throws. */
+export type Ends = {
+  /** Only where there is a match to end. */
+  unmatch?: ((closingLine: ClosingLine | undefined) => Promise<unknown>) | undefined
+  block: () => Promise<unknown>
+  report: (reason: ReportReason, words: string) => Promise<ReportView>
+}
+
+type EndingProps = {
+  firstName: string
+  step: EndingStep | undefined
+  onStep: (step: EndingStep | undefined) => void
+  ends: Ends
+  /** What one may do beside ending it. */
+  children?: ReactNode
+}
+
+/** What one step of it needs. */
+export type StepProps = Pick<EndingProps, 'firstName' | 'ends' | 'onStep'>
+
+// What is filled in comes when it is asked for: few visits need it. To block somebody needs no wait.
+const Unmatching = lazy(async () => ({ default: (await import('./Unmatching.tsx')).Unmatching }))
+const Reporting = lazy(async () => ({ default: (await import('./Reporting.tsx')).Reporting }))
+
+/** Everything that puts distance between two people: each way says what it does before it does it. */
+export function Ending({ firstName, step, onStep, ends, children }: EndingProps) {
+  const texts = useEndingTexts()
+  const shown = step ?? 'options'
+  const words = {
+    options: { title: texts.optionsTitle(firstName), text: undefined },
+    unmatch: { title: texts.unmatch.title(firstName), text: texts.unmatch.text(firstName) },
+    block: { title: texts.block.title(firstName), text: texts.block.text },
+    report: { title: texts.report.title(firstName), text: texts.report.text(firstName) },
+  }[shown]
+  return (
+    <Sheet
+      open={step !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onStep(undefined)}
+      title={words.title}
+      {...(words.text !== undefined && { description: words.text })}
+    >
+      {shown === 'options' && (
+        <div className="flex flex-col">
+          {children}
+          {ends.unmatch && (
+            <Way icon={HeartCrack} {...texts.ways.unmatch} onPress={() => onStep('unmatch')} />
+          )}
+          <Way
+            icon={Ban}
+            label={texts.ways.block.label(firstName)}
+            hint={texts.ways.block.hint}
+            onPress={() => onStep('block')}
+          />
+          <Way
+            icon={Flag}
+            label={texts.ways.report.label(firstName)}
+            hint={texts.ways.report.hint}
+            onPress={() => onStep('report')}
+          />
+        </div>
+      )}
+      {shown === 'block' && <Blocking firstName={firstName} ends={ends} onStep={onStep} />}
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        {shown === 'unmatch' && <Unmatching firstName={firstName} ends={ends} onStep={onStep} />}
+        {shown === 'report' && <Reporting firstName={firstName} ends={ends} onStep={onStep} />}
+      </Suspense>
+    </Sheet>
+  )
+}
+
+type WayProps = { icon: LucideIcon; label: string; hint: string; onPress: () => void }
+
+function Way({ icon: Icon, label, hint, onPress }: WayProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="-mx-3 flex min-h-16 items-center gap-4 rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-danger-soft"
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-danger" />
+      <span className="flex min-w-0 flex-col">
+        <span className="wrap-anywhere font-medium text-danger">{label}</span>
+        <span className="text-muted text-sm">{hint}</span>
+      </span>
+    </button>
+  )
+}
+
+function Blocking({ firstName, ends, onStep }: StepProps) {
+  const texts = useEndingTexts()
+  const { isBusy, hasFailed, act } = useActing()
+  return (
+    <>
+      <EndingFailure isShown={hasFailed} />
+      <EndingButtons
+        takesFocus
+        onCancel={() => onStep(undefined)}
+        label={isBusy ? texts.block.busy : texts.ways.block.label(firstName)}
+        isBusy={isBusy}
+        onPress={() => void act(ends.block)}
+      />
+    </>
+  )
+}

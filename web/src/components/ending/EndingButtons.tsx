@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { Button } from '../buttons/Button.tsx'
+
+/** What is under way; whoever began it may go on only once it is done or has failed. */
+export function useActing() {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  return {
+    isBusy: state === 'busy',
+    hasFailed: state === 'failed',
+    act: async (act: () => Promise<unknown>) => {
+      setState('busy')
+      await act().then(
+        () => setState('idle'),
+        () => setState('failed'),
+      )
+    },
+  }
+}
+
+/** Says that it did not work, where it did not. */
+export function EndingFailure({ isShown }: { isShown: boolean }) {
+  const { failed } = useEndingTexts()
+  return (
+    <div role="alert" className="font-medium text-danger text-sm empty:hidden">
+      {isShown && failed}
+    </div>
+  )
+}
+
+type ButtonsProps = {
+  onCancel: () => void
+  label: string
+  isBusy: boolean
+  isDisabled?: boolean
+  /** There is nothing else to do here. */
+  takesFocus?: boolean
+  onPress: () => void
+}
+
+/** The way back first, since it is the one that changes nothing. */
+export function EndingButtons({
+  onCancel,
+  label,
+  isBusy,
+  isDisabled = false,
+  takesFocus = false,
+  onPress,
+}: ButtonsProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  // What had the focus has given way to this question.
+  useEffect(() => {
+    if (takesFocus) cancel.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <Button ref={cancel} variant="quiet" onClick={onCancel}>
+        {useEndingTexts().cancel}
+      </Button>
+      <Button variant="danger" busy={isBusy} disabled={isDisabled} onClick={onPress}>
+        <span className="wrap-anywhere">{label}</span>
+      </Button>
+    </div>
+  )
+}

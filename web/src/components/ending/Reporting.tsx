@@ -1,0 +1,71 @@
+import { MAX_REPORT_LENGTH, type ReportReason, type ReportView, reportReasons } from '@hearth/contract/safety'
+import { useEffect, useRef, useState } from 'react'
+import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { TextAreaField } from '../fields/Field.tsx'
+import { RadioGroup } from '../fields/RadioGroup.tsx'
+import type { StepProps } from './Ending.tsx'
+import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
+
+/** Says what is not right, and then what happens. */
+export function Reporting({ firstName, ends, onStep }: StepProps) {
+  const texts = useEndingTexts()
+  const { isBusy, hasFailed, act } = useActing()
+  const [reason, setReason] = useState<ReportReason>()
+  const [words, setWords] = useState('')
+  const [made, setMade] = useState<ReportView>()
+  if (made) return <Reported report={made} firstName={firstName} onStep={onStep} />
+  return (
+    <>
+      <RadioGroup
+        takesFocus
+        label={texts.report.reasonLabel}
+        options={reportReasons.map((value) => ({ value, label: texts.reasons[value] }))}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextAreaField
+        label={texts.report.wordsLabel}
+        rows={3}
+        maxLength={MAX_REPORT_LENGTH}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <EndingFailure isShown={hasFailed} />
+      <EndingButtons
+        onCancel={() => onStep(undefined)}
+        label={isBusy ? texts.report.busy : texts.report.action}
+        isBusy={isBusy}
+        isDisabled={reason === undefined}
+        onPress={() => void act(async () => reason && setMade(await ends.report(reason, words)))}
+      />
+    </>
+  )
+}
+
+type ReportedProps = Pick<StepProps, 'firstName' | 'onStep'> & { report: ReportView }
+
+/** What happens now, and what one may do meanwhile. */
+function Reported({ report, firstName, onStep }: ReportedProps) {
+  const texts = useEndingTexts()
+  const heading = useRef<HTMLParagraphElement>(null)
+  // What had the focus has given way to this.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <p ref={heading} tabIndex={-1} className="font-display font-semibold text-lg">
+        {texts.reported.title}
+      </p>
+      <p>{texts.reported.number(report.number)}</p>
+      <p className="text-muted">{texts.reported.text(firstName)}</p>
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="quiet" onClick={() => onStep(undefined)}>
+          {texts.reported.close}
+        </Button>
+        <Button variant="danger" onClick={() => onStep('block')}>
+          <span className="wrap-anywhere">{texts.ways.block.label(firstName)}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

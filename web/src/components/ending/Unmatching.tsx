@@ -1,0 +1,34 @@
+import { type ClosingLine, closingLines } from '@hearth/contract/matching'
+import { useState } from 'react'
+import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { RadioGroup } from '../fields/RadioGroup.tsx'
+import type { StepProps } from './Ending.tsx'
+import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
+
+const NOTHING = 'nothing'
+
+/** Ends a match, with a last word if one wants. */
+export function Unmatching({ firstName, ends, onStep }: StepProps) {
+  const texts = useEndingTexts()
+  const { isBusy, hasFailed, act } = useActing()
+  const [line, setLine] = useState<ClosingLine | typeof NOTHING>(NOTHING)
+  const options = [NOTHING, ...closingLines] as const
+  return (
+    <>
+      <RadioGroup
+        takesFocus
+        label={texts.unmatch.lineLabel}
+        options={options.map((value) => ({ value, label: texts.lines[value] }))}
+        value={line}
+        onChange={setLine}
+      />
+      <EndingFailure isShown={hasFailed} />
+      <EndingButtons
+        onCancel={() => onStep(undefined)}
+        label={isBusy ? texts.unmatch.busy : texts.unmatch.action(firstName)}
+        isBusy={isBusy}
+        onPress={() => void act(async () => ends.unmatch?.(line === NOTHING ? undefined : line))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { AboutInput } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
+import { CARD_PHOTO_SIZES } from '@hearth/contract/pictures'
+import { promptText } from '@hearth/contract/prompts'
+import { ChevronRight, MapPin, Navigation } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
+import { LikeIt } from '../buttons/LikeIt.tsx'
+import { CardPhotos } from '../photo/CardPhotos.tsx'
+import { SharedFace } from '../photo/SharedFace.tsx'
+import { Chip } from './Chip.tsx'
+import { FactList } from './FactList.tsx'
+import { basicsOf, nameOf, placeOf } from './facts-of.ts'
+import { PromptCard } from './PromptCard.tsx'
+import { VerifiedBadge } from './VerifiedBadge.tsx'
+import '../deck/deck.css'
+
+type PersonCardProps = {
+  person: PersonView
+  /** Where all of them is to be read; a card without it stands for itself. */
+  to?: string
+  /** How far away they are, and why they are shown, where they are shown to be decided on. */
+  band?: string | undefined
+  why?: ReactNode
+  /** What they wrote along with their like. */
+  note?: ReactNode
+  /** Where a photo or an answer on the card can be liked for itself. */
+  onLike?: (about: AboutInput) => void
+}
+
+/** A person at one look, and what is worth knowing below; kept as it is while the deck around it moves. */
+export const PersonCard = memo(function PersonCard({ person, to, band, why, note, onLike }: PersonCardProps) {
+  const texts = useTexts().person
+  const front = (
+    <div className="person-front">
+      <CardPhotos
+        person={person}
+        sizes={CARD_PHOTO_SIZES}
+        {...(onLike && { onLike: ({ id }) => onLike({ kind: 'photo', photoId: id }) })}
+      />
+      {person.photos.length === 0 && (
+        <p className="absolute end-4 top-4 rounded-full bg-night/70 px-3 py-1 font-medium text-xs">
+          {texts.photoSoon}
+        </p>
+      )}
+      <Who person={person} to={to} band={band} hasHeart={Boolean(onLike) && person.photos.length > 0} />
+    </div>
+  )
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
+      {note}
+      {to ? <SharedFace of={person.id}>{front}</SharedFace> : front}
+      <Details person={person} why={why} onLike={onLike} />
+    </article>
+  )
+})
+
+type WhoProps = { person: PersonView; to: string | undefined; band: string | undefined; hasHeart: boolean }
+
+/** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
+function Who({ person, to, band, hasHeart }: WhoProps) {
+  const texts = useTexts().person
+  const place = placeOf(person)
+  return (
+    <div className={`person-who ${hasHeart ? 'pe-19!' : ''} ${to ? '' : 'pointer-events-none'}`}>
+      {to && <More to={to} firstName={person.firstName} />}
+      <h2 className="flex min-w-0 items-center gap-x-2 font-display font-semibold text-xl leading-tight sm:not-low:text-2xl">
+        <bdi className="min-w-0 truncate">{nameOf(person)}</bdi>{' '}
+        <span className="shrink-0 font-normal text-night-muted">{person.age}</span>{' '}
+        {person.isVerified && <VerifiedBadge label={texts.verified} onNight />}
+        {to && (
+          <ChevronRight
+            aria-hidden
+            className="size-5 shrink-0 max-[24rem]:hidden rtl:-scale-x-100"
+            strokeWidth={2.4}
+          />
+        )}
+      </h2>
+      {(place || band) && (
+        <ul className="flex flex-wrap gap-x-3 font-medium text-night-muted text-sm leading-snug">
+          {place && (
+            <li className="flex min-w-0 items-center gap-1.5">
+              <MapPin aria-hidden className="size-4 shrink-0" />
+              <span className="sr-only">{texts.location}</span>
+              <bdi className="min-w-0 truncate">{place}</bdi>
+            </li>
+          )}
+          {band && (
+            // Where there is room for one line, it is that of the place.
+            <li className="flex min-w-0 items-center gap-1.5 [@media(height<40rem)]:not-only:hidden">
+              <Navigation aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
+              <bdi className="min-w-0 truncate">{band}</bdi>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** All of the name's place leads there. */
+function More({ to, firstName }: { to: string; firstName: string }) {
+  const label = usePeopleTexts().card.more(firstName)
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      draggable={false}
+      className="absolute inset-x-0 bottom-0 h-full min-h-11 focus-visible:-outline-offset-6"
+    />
+  )
+}
+
+type DetailsProps = Pick<PersonCardProps, 'person' | 'why' | 'onLike'>
+
+/** What is said below the picture, in the order in which one asks. */
+function Details({ person, why, onLike }: DetailsProps) {
+  const texts = useTexts()
+  const { likeAnswer } = usePeopleTexts()
+  const basics = basicsOf(person, texts)
+  const { headline, bio, prompts, interests } = person
+  if (!why && !bio && !headline && prompts.length + interests.length + basics.length === 0) return null
+  return (
+    <div className="flex flex-col gap-5 p-5 sm:p-6">
+      {headline && (
+        <p dir="auto" className="wrap-break-word text-balance font-display text-lg leading-snug">
+          {headline}
+        </p>
+      )}
+      {why}
+      {prompts.map((prompt) => (
+        <PromptCard
+          key={prompt.promptId}
+          prompt={prompt}
+          className="bg-brand-soft"
+          action={
+            onLike && (
+              <LikeIt
+                label={likeAnswer(promptText(prompt.promptId))}
+                on="soft"
+                onPress={() => onLike({ kind: 'prompt', promptId: prompt.promptId })}
+              />
+            )
+          }
+        />
+      ))}
+      {bio && (
+        <p dir="auto" className="wrap-break-word whitespace-pre-line text-pretty">
+          {bio}
+        </p>
+      )}
+      {basics.length > 0 && <FactList facts={basics} label={texts.person.basics} />}
+      {interests.length > 0 && <Interests person={person} />}
+    </div>
+  )
+}
+
+export function Interests({ person }: { person: PersonView }) {
+  return (
+    <ul aria-label={useTexts().person.interests} className="flex flex-wrap gap-2">
+      {person.interests.map((interest) => (
+        <li key={interest} className="max-w-full">
+          <Chip>{interest}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

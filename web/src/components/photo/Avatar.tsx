@@ -1,0 +1,42 @@
+import type { PhotoView } from '@hearth/contract/photos'
+import { initialsOf } from '../../lib/format/initials.ts'
+import { Photo } from './Photo.tsx'
+import { tintOf } from './tint.ts'
+
+const looks = {
+  xs: { box: 'size-8 text-xs', width: '2rem' },
+  sm: { box: 'size-10 text-sm', width: '2.5rem' },
+  md: { box: 'size-14 text-lg', width: '3.5rem' },
+  lg: { box: 'size-24 text-2xl', width: '6rem' },
+  xl: { box: 'size-32 text-3xl', width: '8rem' },
+}
+
+type AvatarProps = {
+  name: string
+  id?: string
+  photo?: PhotoView | undefined
+  size?: keyof typeof looks
+}
+
+/** Decorative: the name itself always stands beside it. The tint follows the id, or the name where there is none. */
+export function Avatar({ name, id = name, photo, size = 'md' }: AvatarProps) {
+  const { box, width } = looks[size]
+  const letters = (
+    <span
+      aria-hidden
+      className={`inline-flex shrink-0 select-none items-center justify-center rounded-full font-display font-semibold shadow-soft forced-colors:border ${tintOf(id)} ${box}`}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+  if (!photo) return letters
+  return (
+    <Photo
+      photo={photo}
+      sizes={width}
+      alt=""
+      fallback={letters}
+      className={`shrink-0 rounded-full shadow-soft ${box}`}
+    />
+  )
+}

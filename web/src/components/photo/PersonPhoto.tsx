@@ -1,0 +1,52 @@
+import type { PersonView } from '@hearth/contract/people'
+import type { PhotoView } from '@hearth/contract/photos'
+import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.tsx'
+import { LikeIt } from '../buttons/LikeIt.tsx'
+import { Photo } from './Photo.tsx'
+import { Silhouette } from './Silhouette.tsx'
+import '../person/person.css'
+
+const SIZES = '(width >= 64rem) 30rem, (width >= 40rem) 38rem, 100vw'
+
+type PersonPhotoProps = {
+  person: PersonView
+  photo: PhotoView
+  /** For whoever may like it. */
+  onLike?: ((photo: PhotoView) => void) | undefined
+}
+
+/** One picture of a person's page. */
+export function PersonPhoto({ person, photo, onLike }: PersonPhotoProps) {
+  const texts = usePeopleTexts()
+  const place = person.photos.indexOf(photo) + 1
+  return (
+    <div className="person-photo">
+      <Photo
+        photo={photo}
+        sizes={SIZES}
+        alt={photo.alt || texts.photos.alt(person.firstName, place)}
+        isEager={place === 1}
+        fallback={<Silhouette id={person.id} className="absolute inset-0" />}
+        className="size-full"
+      />
+      {onLike && (
+        <div className="absolute end-4 bottom-4">
+          <LikeIt label={texts.likePhoto(place)} on="photo" onPress={() => onLike(photo)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Stands where a picture will be. */
+export function NoPhoto({ person }: { person: PersonView }) {
+  return (
+    <div className="person-photo">
+      <Silhouette id={person.id} className="absolute inset-0" />
+      <p className="absolute end-4 top-4 rounded-full bg-night/70 px-3 py-1 font-medium text-on-night text-xs">
+        {useTexts().person.photoSoon}
+      </p>
+    </div>
+  )
+}

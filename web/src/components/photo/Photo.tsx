@@ -1,0 +1,82 @@
+import type { PhotoView } from '@hearth/contract/photos'
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { filesOf, oneFileOf } from './picture-files.ts'
+import { colourOf, firstPaintOf } from './placeholder.ts'
+
+type PhotoProps = {
+  photo: PhotoView
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string
+  /** Empty where the person is named beside it. */
+  alt: string
+  /** Stands in its place where it cannot be had. */
+  fallback: ReactNode
+  /** On the way at once, and not only when it is about to be seen. */
+  isEager?: boolean
+  className?: string
+}
+
+const PLAIN_MS = 250
+
+/** A picture in the size that is needed. Its colour is there before it is, and then its colours. */
+export function Photo(props: PhotoProps) {
+  return <Frame key={props.photo.id} {...props} />
+}
+
+function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }: PhotoProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const colour = useMemo(() => colourOf(photo.thumbhash), [photo.thumbhash])
+  const frame = useFirstPaint(photo.thumbhash)
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => setHasFailed(false)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [hasFailed])
+  if (hasFailed) return fallback
+  return (
+    <picture ref={frame} className={`photo ${className}`} style={{ backgroundColor: colour }}>
+      <source type="image/avif" srcSet={filesOf(photo, 'avif')} sizes={sizes} />
+      <img
+        ref={showIfThere}
+        // What is on the way at once is not faded in: a card that fades is drawn anew at every frame of a swipe.
+        data-shown={isEager ? 'at-once' : undefined}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        alt={alt}
+        sizes={sizes}
+        srcSet={filesOf(photo, 'webp')}
+        src={oneFileOf(photo)}
+        onLoad={showComing}
+        onError={() => setHasFailed(true)}
+      />
+    </picture>
+  )
+}
+
+/** Where the picture is not there soon, its colours: to work them out would keep a slow phone from drawing the card. */
+function useFirstPaint(thumbhash: string) {
+  const frame = useRef<HTMLPictureElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const image = frame.current?.querySelector('img')
+      if (frame.current && !isThere(image))
+        frame.current.style.backgroundImage = `url(${firstPaintOf(thumbhash)})`
+    }, PLAIN_MS)
+    return () => clearTimeout(timer)
+  }, [thumbhash])
+  return frame
+}
+
+const isThere = (image: HTMLImageElement | null | undefined) =>
+  image?.complete === true && image.naturalWidth > 0
+
+// By attribute and not by state: to draw a card anew when its picture comes would cost a frame of the swipe.
+function showIfThere(image: HTMLImageElement | null): void {
+  if (image && isThere(image)) image.dataset['shown'] = 'at-once'
+}
+
+function showComing({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.dataset['shown'] ??= 'coming'
+}

@@ -1,0 +1,31 @@
+import type { PhotoView } from '@hearth/contract/photos'
+import { initialsOf } from '../../lib/format/initials.ts'
+import { Photo } from './Photo.tsx'
+import { tintOf } from './tint.ts'
+
+type PortraitProps = {
+  name: string
+  id: string
+  photo: PhotoView | undefined
+  sizes: string
+  className?: string
+}
+
+/** A person in the arch of the hearth, lit from its fire. Decorative: the name always stands beside or below it. */
+export function Portrait({ name, id, photo, sizes, className = 'w-24 text-2xl' }: PortraitProps) {
+  const inner = 'absolute inset-x-[5%] inset-y-[3.5%] arch'
+  const letters = (
+    <span className={`${inner} flex items-center justify-center ${tintOf(id)}`}>
+      <span className="absolute -inset-x-1/2 -bottom-[45%] h-[90%] hearth-glow" />
+      <span className="relative -mt-[8%]">{initialsOf(name)}</span>
+    </span>
+  )
+  return (
+    <span
+      aria-hidden
+      className={`relative block arch select-none bg-surface font-display font-semibold shadow-soft ${className}`}
+    >
+      {photo ? <Photo photo={photo} sizes={sizes} alt="" fallback={letters} className={inner} /> : letters}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useOnline } from '../../lib/browser/online.ts'
+import { useTexts } from '../../lib/texts/texts.tsx'
+import { OfflineArt } from '../art/OfflineArt.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { Mark } from '../layout/Wordmark.tsx'
+
+type EmptyStateProps = { title: string; text: string; action?: ReactNode; picture?: ReactNode }
+
+/** `picture` is one of the scenes in art/; without one the mark glows in its place. */
+export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
+  return (
+    <div className="mx-auto my-auto flex w-full max-w-md flex-col items-center gap-3 py-8 text-center">
+      <div className="mb-2 flex w-60 max-w-full animate-rise justify-center text-brand">
+        {picture ?? (
+          <span className="flex size-28 items-center justify-center rounded-full bg-brand-soft shadow-soft">
+            <Mark className="size-14" />
+          </span>
+        )}
+      </div>
+      <h2 className="font-display font-semibold text-2xl">{title}</h2>
+      <p className="max-w-sm text-balance text-muted">{text}</p>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}
+
+/** What did not come, with a way to ask for it again. */
+export function FailedState({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts().failedState
+  return (
+    <div role="alert" className="my-auto">
+      <EmptyState
+        title={texts.title}
+        text={texts.text}
+        picture={<OfflineArt />}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+type WaitingProps = {
+  onRetry: () => void
+  children: ReactNode
+  /** Where a request has found no network already, whatever the browser thinks. */
+  isCutOff?: boolean
+}
+
+/** Whoever waits longer than this wants to read why. */
+const LONG_MS = 2_500
+
+/** What is on its way; without a network it says so, since what comes then comes only with the network. */
+export function Waiting({ onRetry, children, isCutOff = false }: WaitingProps) {
+  const texts = useTexts()
+  const isOnline = useOnline()
+  const isLong = useLong(LONG_MS)
+  if (!isOnline || isCutOff) return <OfflineState onRetry={onRetry} />
+  return (
+    <div role="status" className="contents">
+      <span className={isLong ? 'mb-3 block text-center text-muted text-sm' : 'sr-only'}>
+        {isLong ? texts.app.slow : texts.app.loading}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function useLong(ms: number): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLong
+}
+
+function OfflineState({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts().offlineState
+  const [hasTried, setHasTried] = useState(false)
+  return (
+    <div role="status" data-offline="state" className="my-auto">
+      <EmptyState
+        title={texts.title}
+        text={hasTried ? texts.still : texts.text}
+        picture={<OfflineArt />}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setHasTried(true)
+              onRetry()
+            }}
+          >
+            {texts.retry}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { TERMS } from '../../../lib/addresses.ts'
+import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
+import { type AuthView, isFrontDoor, type Mailed } from '../auth.views.ts'
+import { AskAgain, MailSent } from '../MailSent.tsx'
+import type { Kept, Show } from '../use-door.ts'
+import { Answer, Confirmation, Reason } from './Answer.tsx'
+import { AuthFields } from './AuthFields.tsx'
+import { OtherViews } from './OtherViews.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { useSubmitting } from './use-submitting.ts'
+
+type AuthFormProps = {
+  view: AuthView
+  /** From the mailed link, where one led here. */
+  token: string
+  /** Where one goes on from here. */
+  next: string
+  kept: Kept
+  notice: ReactNode
+  onView: Show
+  onLinkRefused: (error: unknown) => void
+  /** Goes on without what is asked for. */
+  onSkip: (() => void) | undefined
+}
+
+/** The one form of the door, in each of its views. */
+export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
+  const { view, kept } = at
+  const { title } = useAuthTexts().views[view]
+  const door = useSubmitting(at)
+  const { typed, error } = door
+  const form = useFocus(kept.isMoved ? view : undefined, error)
+  const mailed = mailedIn(kept)
+  const reasonId = useId()
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void door.submit()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {isFrontDoor(view) && !mailed && <h2 className="font-display font-semibold text-2xl">{title}</h2>}
+      {notice}
+      {mailed ? (
+        <MailSent told={mailed} email={typed.email} onWrong={() => door.show(view)} />
+      ) : (
+        <>
+          <Said {...kept} />
+          <AuthFields
+            view={view}
+            isEmailKnown={kept.told === 'code'}
+            person={kept.email}
+            typed={typed}
+            wrong={door.wrong}
+            reasonId={reasonId}
+            onTyped={door.type}
+            onFullCode={(code) => void door.submit({ code })}
+            onForgotten={() => door.show('forgotten_password')}
+          />
+          <Submit view={view} isBusy={door.isBusy} />
+        </>
+      )}
+      <Answer>
+        <Reason id={reasonId} error={error} isBoxed={view === 'magic_link'} />
+      </Answer>
+      {!mailed && view === 'sign_up' && <Adult />}
+      <Lost view={view} />
+      {kept.told === 'code' && (
+        <AskAgain told="code" email={typed.email} onWrong={() => door.show('magic_link')} />
+      )}
+      {!mailed && (
+        <OtherWays
+          view={view}
+          next={next}
+          onMail={() => door.show('magic_link')}
+          onEntered={(missing) => door.goOn({ missing })}
+          onError={door.setError}
+        />
+      )}
+      <OtherViews
+        view={view}
+        isMailed={mailed !== undefined}
+        onView={door.show}
+        onCode={() => void door.askForCode()}
+        onSkip={onSkip}
+      />
+    </form>
+  )
+}
+
+/** The mail that is all there is to wait for; after one with a code, that still has to be typed. */
+const mailedIn = ({ told }: Kept): Exclude<Mailed, 'code'> | undefined =>
+  told === 'updated' || told === 'code' ? undefined : told
+
+/** For adults only, and by rules that anybody may read first. */
+function Adult() {
+  const { before, link, after } = useAuthTexts().adult
+  return (
+    <p className="text-pretty text-center text-muted text-xs">
+      {before}{' '}
+      <Link to={TERMS} className="py-1 font-medium text-brand underline underline-offset-4">
+        {link}
+      </Link>
+      {after}
+    </p>
+  )
+}
+
+function Said({ told }: Kept) {
+  const texts = useAuthTexts().told
+  return <Answer>{told && <Confirmation text={texts[told]} />}</Answer>
+}
+
+/** The way out for whoever can take neither second step. */
+function Lost({ view }: { view: AuthView }) {
+  const { lostSecondStep } = useAuthTexts()
+  const isSecondStep = view === 'second_factor' || view === 'backup_code'
+  return isSecondStep && <p className="text-muted text-sm">{lostSecondStep}</p>
+}
+
+function Submit({ view, isBusy }: { view: AuthView; isBusy: boolean }) {
+  const { submit, busy } = useAuthTexts().views[view]
+  return (
+    <Button type="submit" size="lg" busy={isBusy}>
+      {isBusy ? busy : submit}
+    </Button>
+  )
+}
+
+/** From another view the focus goes to where one goes on, and after a refusal to the field that was refused. */
+function useFocus(movedTo: AuthView | undefined, error: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (movedTo) form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
+  }, [movedTo])
+  useEffect(() => {
+    if (error === undefined) return
+    const refused = [...(form.current?.querySelectorAll<HTMLInputElement>('[aria-invalid]') ?? [])].at(-1)
+    refused?.focus()
+    refused?.select()
+  }, [error])
+  return form
+}

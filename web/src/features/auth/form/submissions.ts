@@ -1,0 +1,119 @@
+import {
+  LinkInput,
+  MailInput,
+  SecondFactorInput,
+  SetPasswordInput,
+  SignInInput,
+  SignUpInput,
+  UpdatePasswordInput,
+  VerifyCodeInput,
+} from '@hearth/contract/account'
+import { checked } from '../../../api/checked.ts'
+import { ApiError, api, read } from '../../../api/client.ts'
+import { passkeyTroubleIn, showPasskey } from '../../../lib/browser/passkeys.ts'
+import type { AuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
+import { rememberDeparture } from '../../../session/remembered.ts'
+import type { Missing, SessionClient } from '../../../session/session-client.ts'
+import type { AuthView, Mailed, MailedLink, Told } from '../auth.views.ts'
+
+export type Typed = { email: string; password: string; code: string; token: string }
+
+export type TypedField = 'email' | 'password' | 'code'
+
+/** What came of it: something to say, or something that is still missing. */
+export type Outcome = { told?: Told; missing?: Missing }
+
+type Submit = (session: SessionClient, typed: Typed) => Promise<Outcome>
+
+/** What submitting each view asks of the session, checked first by the schema that the server checks by. */
+export const submissions: Record<AuthView, Submit> = {
+  sign_in: async (session, { email, password }) => ({
+    missing: await session.signIn(checked(SignInInput, { email, password })),
+  }),
+  sign_up: async (session, { email, password }) => {
+    const signedIn = await session.signUp(checked(SignUpInput, { email, password }))
+    return signedIn ? {} : { told: 'confirmation' }
+  },
+  forgotten_password: async (_, { email }) => {
+    await mails.reset(email)
+    return { told: 'reset' }
+  },
+  magic_link: async (_, { email }) => {
+    await mails.magicLink(email)
+    return { told: 'magicLink' }
+  },
+  verify_otp: async (session, { email, code }) => {
+    const json = checked(VerifyCodeInput, { email, code })
+    return { missing: await session.enter(read(api.auth.code.verify.$post({ json }))) }
+  },
+  second_factor: async (session, { code }) => ({
+    missing: await session.passSecondFactor(checked(SecondFactorInput, { kind: 'totp', code })),
+  }),
+  backup_code: async (session, { code }) => ({
+    missing: await session.passSecondFactor(checked(SecondFactorInput, { kind: 'backup', code })),
+  }),
+  update_password: async (session, { password, token }) => {
+    if (!token) {
+      await session.setPassword(checked(SetPasswordInput, { password }))
+      return {}
+    }
+    await session.updatePassword(checked(UpdatePasswordInput, { password, token }))
+    return { told: 'updated' }
+  },
+}
+
+/** Asks for each mail, the first time and again. */
+export const mails: Record<Mailed, (email: string) => Promise<unknown>> = {
+  confirmation: async (email) => read(api.auth['confirm-email'].resend.$post({ json: toMail(email) })),
+  reset: async (email) => read(api.auth['forgotten-password'].$post({ json: toMail(email) })),
+  magicLink: async (email) => read(api.auth['magic-link'].$post({ json: toMail(email) })),
+  code: async (email) => read(api.auth.code.$post({ json: toMail(email) })),
+}
+
+const toMail = (email: string) => checked(MailInput, { email })
+
+/** Does what a mailed link was sent for, once its owner has said so. */
+export const openings = {
+  confirm: (session: SessionClient, token: string) =>
+    session.enter(read(api.auth['confirm-email'].$post({ json: checked(LinkInput, { token }) }))),
+  magic: (session: SessionClient, token: string) =>
+    session.enter(read(api.auth['magic-link'].verify.$post({ json: checked(LinkInput, { token }) }))),
+} satisfies Partial<Record<MailedLink['purpose'], unknown>>
+
+export async function enterByPasskey(session: SessionClient): Promise<Missing> {
+  const { options } = await read(api.auth.passkey.options.$post({ json: {} }))
+  const response = await showPasskey(options)
+  return session.enter(read(api.auth.passkey.$post({ json: { response } })))
+}
+
+/** Leaves for Google, from where the server leads on to `next`. */
+export async function leaveForGoogle(next: string): Promise<void> {
+  const { url } = await read(api.auth.google.$post({ json: { next } }))
+  rememberDeparture()
+  location.assign(url)
+}
+
+/** True where the mailed link itself was refused, and not what was typed beside it. */
+export const isLinkRefused = (error: unknown) =>
+  error instanceof ApiError && error.code === 'invalid' && !error.fields['password']
+
+const isTypedField = (name: string): name is TypedField => ['email', 'password', 'code'].includes(name)
+
+/** The fields that a refusal is about; a refused pair of address and password does not say which of the two. */
+export function wrongFieldsIn(error: unknown, view: AuthView): TypedField[] {
+  if (!(error instanceof ApiError)) return []
+  const named = Object.keys(error.fields).find(isTypedField)
+  if (named) return [named]
+  if (error.code !== 'invalid' && error.code !== 'unauthenticated') return []
+  if (view === 'sign_in') return ['email', 'password']
+  return ['verify_otp', 'second_factor', 'backup_code'].includes(view) ? ['code'] : []
+}
+
+/** What to read in red under the form. */
+export function reasonIn(error: unknown, words: AuthTexts): string {
+  const trouble = passkeyTroubleIn(error)
+  if (trouble) return trouble === 'stopped' ? words.passkey.stopped : words.passkey.failed
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'offline') return words.offline
+  return error.message || words.unavailable
+}

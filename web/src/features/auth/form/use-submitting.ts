@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useSession } from '../../../session/SessionProvider.tsx'
+import type { AuthView } from '../auth.views.ts'
+import type { Kept, Show } from '../use-door.ts'
+import {
+  isLinkRefused,
+  mails,
+  type Outcome,
+  submissions,
+  type Typed,
+  type TypedField,
+  wrongFieldsIn,
+} from './submissions.ts'
+
+type Submitting = {
+  view: AuthView
+  /** From the mailed link, where one led here. */
+  token: string
+  kept: Kept
+  onView: Show
+  onLinkRefused: (error: unknown) => void
+}
+
+/** What is typed at the door, and what comes of it. The address that was typed stays from view to view. */
+export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Submitting) {
+  const { session } = useSession()
+  const [fields, setFields] = useState({ email: kept.email ?? '', password: '', code: '' })
+  const [isBusy, setIsBusy] = useState(false)
+  const [failed, setFailed] = useState<{ in: AuthView; error: unknown; wrong: TypedField[] }>()
+  const typed: Typed = { ...fields, token }
+  const setError = (error: unknown, wrong: TypedField[] = []) => setFailed({ in: view, error, wrong })
+  const now = failed?.in === view ? failed : undefined
+
+  function show(next: AuthView, more: Kept = {}) {
+    setFields({ ...fields, code: '' })
+    onView(next, { email: typed.email, isMoved: true, ...more })
+  }
+
+  function goOn({ told, missing }: Outcome) {
+    if (missing === 'second_factor') show('second_factor')
+    if (told === 'updated') onView('sign_in', { told, replace: true })
+    else if (told) onView(view, { email: typed.email, told, replace: true })
+  }
+
+  async function attempt(act: () => Promise<void>) {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await act()
+    } catch (failure) {
+      if (token && isLinkRefused(failure)) onLinkRefused(failure)
+      else setError(failure, wrongFieldsIn(failure, view))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    typed,
+    type: (more: Partial<typeof fields>) => setFields({ ...fields, ...more }),
+    isBusy,
+    error: now?.error,
+    wrong: now?.wrong ?? [],
+    setError: (error: unknown) => setError(error),
+    show,
+    goOn,
+    submit: (more: Partial<Typed> = {}) =>
+      attempt(async () => goOn(await submissions[view](session, { ...typed, ...more }))),
+    askForCode: () =>
+      attempt(async () => {
+        await mails.code(typed.email)
+        show('verify_otp', { told: 'code' })
+      }),
+  }
+}

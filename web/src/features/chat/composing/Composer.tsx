@@ -1,0 +1,281 @@
+import type { About, AboutInput } from '@hearth/contract/about'
+import { type ConversationView, MAX_MESSAGE_LENGTH, type MessageView } from '@hearth/contract/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { hasCode } from '../../../api/client.ts'
+import { IconButton } from '../../../components/buttons/Button.tsx'
+import { SendButton } from '../../../components/buttons/SendButton.tsx'
+import { FieldError, well } from '../../../components/fields/Field.tsx'
+import { newClientId } from '../../../lib/browser/client-id.ts'
+import type { Cell } from '../../../lib/store.ts'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { usePeopleTexts } from '../../../lib/texts/people/people-texts.tsx'
+import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
+import { useOutbox } from '../conversation/use-message-lines.ts'
+import { Answered } from '../message/Answered.tsx'
+import { Quote } from '../message/Quote.tsx'
+import { wireOf } from '../sending/wire.ts'
+import { draftIn, keepDraft } from './drafts.ts'
+import { useEditing } from './use-editing.ts'
+
+/** The key code that every browser gives for a key that an input method has taken. */
+const TAKEN_BY_INPUT_METHOD = 229
+
+/** What the words that are being written are for, where they are not simply the next ones. */
+export type Intent =
+  | { kind: 'about'; about: About }
+  | { kind: 'reply'; to: MessageView }
+  | { kind: 'edit'; message: MessageView }
+
+type ComposerProps = {
+  conversation: ConversationView
+  intent: Intent | undefined
+  onDone: () => void
+  /** Something new was sent. */
+  onSent: () => void
+  /** Words to begin with, which somebody chose beside the box. */
+  starter: Cell<string>
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+export function Composer({ intent, box, ...rest }: ComposerProps) {
+  const edited = intent?.kind === 'edit' ? intent.message : undefined
+  useFocusOnChange(box, edited?.id)
+  // What was begun stays as it is beside what is being edited.
+  return edited ? (
+    <Editor key={edited.id} message={edited} onDone={rest.onDone} box={box} />
+  ) : (
+    <Writer {...rest} intent={intent} box={box} />
+  )
+}
+
+/** Moves the focus to the box of the message that is edited, and back when that is done. */
+function useFocusOnChange(box: ComposerProps['box'], editedId: string | undefined) {
+  const known = useRef(editedId)
+  useEffect(() => {
+    if (known.current === editedId) return
+    known.current = editedId
+    const shown = box.current
+    shown?.focus()
+    shown?.setSelectionRange(shown.value.length, shown.value.length)
+  }, [box, editedId])
+}
+
+function Writer({ conversation, intent, onDone, onSent, starter, box }: ComposerProps) {
+  const chat = useChatTexts()
+  const queryClient = useQueryClient()
+  const outbox = useOutbox()
+  const [draft, setDraft] = useDraft(conversation)
+  useStarter(starter, setDraft)
+  const placeholder = chat.placeholder(conversation.person.firstName)
+
+  function submit() {
+    const content = draft.trim()
+    if (!content) return
+    const about = intent?.kind === 'about' ? intent.about : undefined
+    const input = {
+      clientId: newClientId(),
+      content,
+      ...(about && { about: inputOf(about) }),
+      ...(intent?.kind === 'reply' && { replyTo: intent.to.seq }),
+    }
+    void outbox.add(input.clientId, { conversationId: conversation.id, input, ...(about && { about }) })
+    setDraft('')
+    if (intent) onDone()
+    onSent()
+  }
+
+  return (
+    <Box
+      box={box}
+      label={placeholder}
+      value={draft}
+      onChange={(text) => {
+        setDraft(text)
+        if (text) wireOf(queryClient).type(conversation.id)
+      }}
+      onSubmit={submit}
+      onEscape={intent && onDone}
+      above={intent && <Above intent={intent} conversation={conversation} onDrop={onDone} />}
+      button={{ label: chat.send }}
+    />
+  )
+}
+
+type EditorProps = { message: MessageView; onDone: () => void; box: ComposerProps['box'] }
+
+function Editor({ message, onDone, box }: EditorProps) {
+  const chat = useChatTexts()
+  const [text, setText] = useState(message.content)
+  const editing = useEditing(message, onDone)
+  const { error, reset } = editing
+  const submit = () => {
+    const content = text.trim()
+    if (content === message.content) onDone()
+    else if (content) editing.mutate(content)
+  }
+  return (
+    <Box
+      box={box}
+      label={chat.editLabel}
+      value={text}
+      onChange={(next) => {
+        setText(next)
+        reset()
+      }}
+      onSubmit={submit}
+      onEscape={onDone}
+      error={error && hasCode(error, 'rate_limited') ? error.message : undefined}
+      isBusy={editing.isPending}
+      above={<Row onDrop={onDone} dropLabel={chat.cancelEdit} words={<b>{chat.editing}</b>} />}
+      button={{ label: chat.saveEdit, icon: <Check aria-hidden className="size-5" /> }}
+    />
+  )
+}
+
+type BoxProps = {
+  box: ComposerProps['box']
+  label: string
+  value: string
+  onChange: (text: string) => void
+  onSubmit: () => void
+  onEscape: (() => void) | undefined
+  isBusy?: boolean
+  error?: string | undefined
+  above: ReactNode
+  button: { label: string; icon?: ReactNode }
+}
+
+function Box({
+  box,
+  label,
+  value,
+  onChange,
+  onSubmit,
+  onEscape,
+  isBusy = false,
+  error,
+  above,
+  button,
+}: BoxProps) {
+  const errorId = useId()
+  function submit(event: SubmitEvent | KeyboardEvent) {
+    event.preventDefault()
+    if (!isBusy) onSubmit()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing) submit(event)
+    if (event.key === 'Escape' && !isComposing) onEscape?.()
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 pt-1 pb-4 sm:gap-3 print:hidden">
+      {above}
+      {/* Browsers without field-sizing grow the box by its echo, which holds the same words unseen. */}
+      <div
+        data-draft={value}
+        className="grid max-h-40 min-w-0 flex-1 after:invisible after:min-h-13 after:whitespace-pre-wrap after:wrap-anywhere after:px-5 after:py-3 after:content-[attr(data-draft)_'_'] *:[grid-area:1/1] after:[grid-area:1/1]"
+      >
+        <textarea
+          ref={box}
+          rows={1}
+          dir="auto"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
+          placeholder={label}
+          enterKeyHint="send"
+          autoComplete="off"
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`${well} max-h-40 resize-none rounded-[1.625rem] px-5 py-3 placeholder:truncate`}
+        />
+      </div>
+      <SendButton {...button} text={value} isBusy={isBusy} />
+      <div role="alert" className="w-full ps-5 empty:hidden">
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
+    </form>
+  )
+}
+
+type AboveProps = {
+  intent: Intent
+  conversation: ConversationView
+  onDrop: () => void
+}
+
+/** What will be quoted, above the words that are being written. */
+function Above({ intent, conversation: { person }, onDrop }: AboveProps) {
+  const chat = useChatTexts()
+  const people = usePeopleTexts()
+  if (intent.kind === 'about') {
+    const words = <Quote about={intent.about} person={person} isMine={false} />
+    return <Row words={words} dropLabel={people.quote.drop} onDrop={onDrop} />
+  }
+  if (intent.kind !== 'reply') return null
+  const { seq, senderId, content } = intent.to
+  const reply = { seq, senderId, content, isDeleted: false }
+  const name = senderId === person.id ? person.firstName : chat.mine
+  return <Row words={<Answered reply={reply} name={name} />} dropLabel={people.quote.drop} onDrop={onDrop} />
+}
+
+type RowProps = { words: ReactNode; dropLabel: string; onDrop: () => void }
+
+function Row({ words, dropLabel, onDrop }: RowProps) {
+  return (
+    <div className="flex min-h-12 w-full animate-rise items-center gap-1 rounded-xl bg-sunken ps-3 pe-1">
+      <div className="min-w-0 flex-1">{words}</div>
+      <IconButton label={dropLabel} onClick={onDrop}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Takes the words to begin with, in place of earlier ones and behind what somebody wrote themselves. */
+function useStarter(starter: Cell<string>, setDraft: Dispatch<SetStateAction<string>>) {
+  const last = useRef('')
+  useEffect(
+    () =>
+      starter.listen(() => {
+        const words = starter.get()
+        const before = last.current
+        last.current = words
+        setDraft((draft) => (!draft.trim() || draft === before ? words : `${draft.trimEnd()} ${words}`))
+      }),
+    [starter, setDraft],
+  )
+}
+
+const inputOf = (about: About): AboutInput =>
+  about.kind === 'photo' ? about : { kind: 'prompt', promptId: about.promptId }
+
+/** Outlives the page and the session: what one was writing when it ended is there when one is back. */
+function useDraft(conversation: ConversationView) {
+  const personId = personIdOf(useSession().state) ?? ''
+  const [draft, setDraft] = useState(() => draftIn(personId, conversation))
+  const { id, matchId } = conversation
+  useEffect(() => {
+    if (!personId) return
+    keepDraft(personId, id, draft)
+    keepDraft(personId, matchId, '')
+  }, [personId, id, matchId, draft])
+  return [draft, setDraft] as const
+}

@@ -1,0 +1,31 @@
+import { useOnline } from '../../../lib/browser/online.ts'
+import { useConnection } from '../../../lib/hooks/connection-state.tsx'
+import { useCell } from '../../../lib/store.ts'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useOutbox } from '../conversation/use-message-lines.ts'
+
+/** Quietly, how the line is doing, and what waits for it. */
+export function LineState({ conversationId }: { conversationId: string }) {
+  const texts = useTexts().app.live
+  const chat = useChatTexts().waits
+  const connection = useConnection()
+  const isOnline = useOnline()
+  const waiting = useCell(useOutbox().entries).filter(
+    (one) => one.payload.conversationId === conversationId && !one.isRefused,
+  ).length
+  const isHeldUp = waiting > 0 && (!isOnline || connection !== 'open')
+  // Without a network the whole page says so.
+  const isOff = isOnline && connection !== 'open'
+  const waits = waiting === 1 ? chat.one : chat.many(waiting)
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 pb-2 text-muted text-xs empty:hidden">
+      {(isOff || isHeldUp) && (
+        <>
+          <span aria-hidden className="size-2 shrink-0 animate-breathe rounded-full bg-brand" />
+          {isHeldUp ? waits : connection === 'connecting' ? texts.connecting : texts.closed}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ConversationView } from '@hearth/contract/chat'
+import { useLimitLines } from '../../../api/limit-lines.ts'
+import { LimitLine } from '../../../components/states/LimitLine.tsx'
+import { useCell } from '../../../lib/store.ts'
+import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
+import { useOutbox } from '../conversation/use-message-lines.ts'
+
+/** When what one wrote goes out, where a limit holds it back; before that, that little is left. */
+export function LimitState({ conversation: { id, lastSeq } }: { conversation: ConversationView }) {
+  const texts = useLimitTexts()
+  const lines = useLimitLines(lastSeq === 0 ? ['messages', 'first_messages'] : ['messages'])
+  const outbox = useOutbox()
+  const until = useCell(outbox.held).get(id) ?? 0
+  const waiting = useCell(outbox.entries).filter(
+    ({ payload, isRefused }) => payload.conversationId === id && !isRefused,
+  ).length
+  if (waiting > 0 && until > 0) {
+    const when = texts.when(new Date(until).toISOString())
+    return <LimitLine lines={[texts.messagesWait(waiting, when)]} className="pb-2" />
+  }
+  return <LimitLine lines={lines} className="pb-2 empty:hidden" />
+}

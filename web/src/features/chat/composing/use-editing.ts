@@ -1,0 +1,38 @@
+import type { MessageView } from '@hearth/contract/chat'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { hasCode } from '../../../api/client.ts'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { putAnswer } from '../catching-up.ts'
+import { edit, react, takeBack } from '../chat.queries.ts'
+
+/** One thing done to a message that is there; what comes of it is shown at once, and failure is told. */
+function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?: () => void) {
+  const { title } = useTexts().failures
+  const texts = useChatTexts()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (message) => {
+      putAnswer(queryClient, message)
+      onDone?.()
+    },
+    onError: (error) => {
+      // A limit is told at the box, which keeps the words.
+      if (hasCode(error, 'unauthenticated', 'rate_limited')) return
+      const isLate = hasCode(error, 'conflict', 'forbidden')
+      toast.error(title, { description: isLate ? texts.tooLate : texts.changeFailed })
+    },
+  })
+}
+
+export const useEditing = (message: MessageView, onDone: () => void) =>
+  useChanging((content: string) => edit(message, content), onDone)
+
+export const useTakingBack = (onDone: () => void) => useChanging(takeBack, onDone)
+
+export const useReacting = () =>
+  useChanging(({ message, emoji }: { message: MessageView; emoji: string | undefined }) =>
+    react(message, emoji),
+  )

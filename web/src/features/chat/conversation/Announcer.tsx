@@ -1,0 +1,29 @@
+import type { MessageView } from '@hearth/contract/chat'
+import { useState } from 'react'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useTalk } from './conversation-context.ts'
+
+const KEPT = 5
+
+/** Says each message of the other one that comes in, once; neither one's own, nor what was there before. */
+export function Announcer({ messages }: { messages: readonly MessageView[] }) {
+  const texts = useChatTexts()
+  const { person, viewerId } = useTalk()
+  const newest = messages.at(-1)?.seq ?? 0
+  const [known, setKnown] = useState(newest)
+  const [said, setSaid] = useState<readonly number[]>([])
+  if (newest > known) {
+    setKnown(newest)
+    const theirs = messages.filter(({ seq, senderId }) => seq > known && senderId !== viewerId)
+    if (theirs.length > 0) setSaid([...said, ...theirs.map(({ seq }) => seq)].slice(-KEPT))
+  }
+  // A message that was deleted since must not be readable here.
+  const shown = messages.filter(({ seq, deletedAt }) => said.includes(seq) && !deletedAt)
+  return (
+    <div aria-live="polite" aria-relevant="additions" className="sr-only">
+      {shown.map(({ id, content }) => (
+        <p key={id}>{texts.announce(person.firstName, content)}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import { NoMessagesArt } from '../../../components/art/NoMessagesArt.tsx'
+import { Avatar } from '../../../components/photo/Avatar.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { saidWithLike } from '../chat.rules.ts'
+import { Liked } from '../message/Liked.tsx'
+import { useTalk } from './conversation-context.ts'
+
+type BeganProps = { conversation: ConversationView; messages: readonly MessageView[] }
+
+/** Above the very first message. */
+export function Began({ conversation, messages }: BeganProps) {
+  const { person, likedAbout } = conversation
+  return (
+    <div className="mx-auto mt-6 flex max-w-xs flex-col items-center gap-3 text-center text-muted text-sm">
+      <Avatar
+        name={[person.firstName, person.lastName].filter(Boolean).join(' ')}
+        id={person.id}
+        photo={person.photos[0]}
+        size="lg"
+      />
+      <p className="text-balance">{useChatTexts().began(person.firstName)}</p>
+      {likedAbout && !saidWithLike(messages, person.id, likedAbout) && (
+        <Liked about={likedAbout} person={person} />
+      )}
+    </div>
+  )
+}
+
+/** Nothing is said yet: what the other person cares about is there to ask about. */
+export function Beginning({ conversation }: { conversation: ConversationView }) {
+  const texts = useChatTexts()
+  const { person, likedAbout } = conversation
+  return (
+    <div className="m-auto flex max-w-sm flex-col items-center gap-3 py-6 text-center">
+      <div className="w-52">
+        <NoMessagesArt />
+      </div>
+      <p className="text-balance font-display font-semibold text-xl">{texts.empty(person.firstName)}</p>
+      {likedAbout && <Liked about={likedAbout} person={person} />}
+      <p className="text-pretty text-muted">
+        {person.interests.length > 0 ? texts.askAbout : texts.emptyHint}
+      </p>
+      <ul className="mt-1 flex flex-wrap justify-center gap-2 empty:hidden">
+        {person.interests.map((interest) => (
+          <li key={interest} className="max-w-full">
+            <Starter interest={interest} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A way to begin, in words that one can change before they are sent. */
+function Starter({ interest }: { interest: string }) {
+  const { label, words } = useChatTexts().starter(interest)
+  const { onStarter } = useTalk()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => onStarter(words)}
+      className="inline-flex min-h-11 max-w-full items-center rounded-full bg-brand-soft px-4 font-medium text-brand-strong text-sm transition-colors hover:bg-brand hover:text-on-brand"
+    >
+      <bdi className="wrap-anywhere min-w-0">{interest}</bdi>
+    </button>
+  )
+}

@@ -1,0 +1,109 @@
+import type { PlaceView } from '@hearth/contract/chat'
+import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { dayKey, relativeDay } from '../../../lib/format/dates.ts'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { type Block as BlockOf, isOneBreath, isSameBlock, type Line, progressOf } from '../chat.rules.ts'
+import { Message } from '../message/Message.tsx'
+import { useTalk } from './conversation-context.ts'
+import { UnreadMark } from './UnreadMark.tsx'
+
+/** So far beyond the frame messages are drawn already, so that no hand scrolls faster than they come. */
+const DRAWN_AHEAD = '3000px 0px'
+
+type BlockProps = {
+  block: BlockOf
+  frame: RefObject<HTMLDivElement | null>
+  theirs: PlaceView
+  /** The newest messages never sleep, nor do those that somebody is led to. */
+  isAwake: boolean
+  /** The first message that was not read when the talk was opened. */
+  firstUnread: number | undefined
+  /** Later messages of the other one are told of when they are seen. */
+  readSeq: number
+  onSeen: (seq: number) => void
+}
+
+/**
+ * Some messages in a row. Far out of sight they are replaced by an empty room of their own height, so that a talk of
+ * tens of thousands of messages costs a page no more than what is seen of it.
+ */
+function BlockOfLines(props: BlockProps) {
+  const { block, frame, isAwake } = props
+  const place = useRef<HTMLDivElement>(null)
+  const [asleep, setAsleep] = useState<number>()
+
+  useEffect(() => {
+    if (!place.current || !frame.current) return
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        const height = entry?.target.getBoundingClientRect().height
+        // Whoever is in there by keyboard stays there.
+        const isHeld = entry?.target.contains(document.activeElement)
+        setAsleep(entry?.isIntersecting || isHeld ? undefined : height)
+      },
+      { root: frame.current, rootMargin: DRAWN_AHEAD },
+    )
+    sight.observe(place.current)
+    return () => sight.disconnect()
+  }, [frame])
+
+  const isAsleep = asleep !== undefined && !isAwake
+  return (
+    <div
+      ref={place}
+      data-asleep={isAsleep || undefined}
+      className="flow-root"
+      style={isAsleep ? { height: asleep } : undefined}
+    >
+      {!isAsleep && <Lines {...props} block={block} />}
+    </div>
+  )
+}
+
+export const Block = memo(
+  BlockOfLines,
+  (a, b) =>
+    isSameBlock(a.block, b.block) &&
+    a.theirs.delivered === b.theirs.delivered &&
+    a.theirs.read === b.theirs.read &&
+    a.isAwake === b.isAwake &&
+    a.firstUnread === b.firstUnread,
+)
+
+function Lines({ block: { lines, before, after }, theirs, firstUnread, readSeq, onSeen }: BlockProps) {
+  const { viewerId } = useTalk()
+  return (
+    <div className="flex flex-col">
+      {lines.map((line, index) => {
+        const { message } = line
+        const previous = lines[index - 1] ?? before
+        const next = lines[index + 1] ?? after
+        const isOwn = message.senderId === viewerId
+        return (
+          <Fragment key={message.senderId + message.clientId}>
+            <Day line={line} before={previous} />
+            {message.seq === firstUnread && <UnreadMark />}
+            <Message
+              line={line}
+              progress={isOwn ? progressOf(line, theirs) : undefined}
+              isFirst={!isOneBreath(previous?.message, message)}
+              isLast={!isOneBreath(message, next?.message)}
+              isNewest={next === undefined}
+              onSeen={!isOwn && message.seq > readSeq ? onSeen : undefined}
+            />
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+function Day({ line: { message }, before }: { line: Line; before: Line | undefined }) {
+  const texts = useChatTexts()
+  if (before && dayKey(before.message.createdAt) === dayKey(message.createdAt)) return null
+  return (
+    <p className="mx-auto mt-5 mb-1 w-fit rounded-full bg-sunken px-3 py-1 text-center font-medium text-muted text-xs">
+      {relativeDay(message.createdAt, texts)}
+    </p>
+  )
+}

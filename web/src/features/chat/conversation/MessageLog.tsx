@@ -1,0 +1,167 @@
+import type { ConversationView, MessagesView, MessageView } from '@hearth/contract/chat'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { SkeletonTalk } from '../../../components/states/Skeleton.tsx'
+import { FailedState, Waiting } from '../../../components/states/States.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { loadNewer, loadOlder } from '../catching-up.ts'
+import { messagesOf } from '../chat.queries.ts'
+import { blocksOf, type Line } from '../chat.rules.ts'
+import { Announcer } from './Announcer.tsx'
+import { Began, Beginning } from './Beginning.tsx'
+import { Block } from './Block.tsx'
+import { useTalk } from './conversation-context.ts'
+import { useEnd } from './use-follow-newest.ts'
+import type { Journey } from './use-message-jump.ts'
+import { useNear } from './use-near.ts'
+
+type MessageLogProps = {
+  conversation: ConversationView
+  lines: readonly Line[]
+  frame: RefObject<HTMLDivElement | null>
+  journey: Journey
+  firstUnread: number | undefined
+  readSeq: number
+  onSeen: (seq: number) => void
+}
+
+/** All that was said, as far as one has looked back, with the newest at the lower edge. */
+export function MessageLog(props: MessageLogProps) {
+  const { conversation, lines, frame, journey } = props
+  const last = lines.at(-1)?.message.seq
+  const list = useQuery(messagesOf(conversation.id))
+  const { messages, hasMore, hasNewer = false } = list.data ?? nothing
+  const { isBelowNews, onScroll, toEnd } = useEnd({ frame, lines, hasNewer })
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col print:block">
+      {/* Turned round, the frame measures its scroll from the end: it stays at the newest message, and
+          older ones that come in above move nothing. */}
+      <div
+        ref={frame}
+        onScroll={onScroll}
+        onKeyDown={walk}
+        // What scrolls has to be reached by keyboard too.
+        tabIndex={0}
+        className="fade-top focus-visible:-outline-offset-3 print:block print:overflow-visible print:mask-none -mx-5 flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5"
+      >
+        <div className="flex flex-col py-4">
+          <Coming conversation={conversation} />
+          <Lines {...props} messages={messages} hasMore={hasMore} />
+          {hasNewer && <More key={last} direction="newer" frame={frame} conversationId={conversation.id} />}
+        </div>
+        {lines.length === 0 && list.data && <Beginning conversation={conversation} />}
+      </div>
+      {list.data && <Announcer messages={messages} />}
+      {(isBelowNews || hasNewer) && (
+        <ToNewest hasNews={isBelowNews} onPress={() => void journey.toNewest().then(toEnd)} />
+      )}
+    </div>
+  )
+}
+
+const nothing: MessagesView = { messages: [], hasMore: false }
+
+/** Up and down from one message's options to the next. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+  const step = steps[event.key]
+  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-options]')) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-options]')]
+  const next = all[all.indexOf(event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+type LinesProps = MessageLogProps & { messages: MessageView[]; hasMore: boolean }
+
+function Lines(props: LinesProps) {
+  const { conversation, lines, messages, hasMore, frame, journey, firstUnread, readSeq, onSeen } = props
+  const { person } = useTalk()
+  const blocks = useMemo(() => blocksOf(lines), [lines])
+  const awake = journey.goal === undefined ? undefined : blockWith(blocks, journey.goal)
+  return (
+    // What comes in is announced below, once and without what only scrolled into the list.
+    <div
+      role="log"
+      aria-live="off"
+      aria-label={useChatTexts().log(person.firstName)}
+      className="flex flex-col"
+    >
+      {hasMore && (
+        <More key={messages[0]?.seq} frame={frame} conversationId={conversation.id} direction="older" />
+      )}
+      {messages.length > 0 && !hasMore && <Began conversation={conversation} messages={messages} />}
+      {blocks.map((block, index) => (
+        <Block
+          key={block.id}
+          block={block}
+          frame={frame}
+          theirs={conversation.theirs}
+          isAwake={index === blocks.length - 1 || block.id === awake}
+          firstUnread={firstUnread}
+          readSeq={readSeq}
+          onSeen={onSeen}
+        />
+      ))}
+    </div>
+  )
+}
+
+const blockWith = (blocks: ReturnType<typeof blocksOf>, seq: number) =>
+  blocks.find(({ lines }) => lines.some(({ message }) => message.seq === seq))?.id
+
+type MoreProps = {
+  frame: RefObject<HTMLDivElement | null>
+  conversationId: string
+  direction: 'older' | 'newer'
+}
+
+/** Brings what lies beyond before anybody has come so far. */
+function More({ frame, conversationId, direction }: MoreProps) {
+  const texts = useChatTexts()
+  const queryClient = useQueryClient()
+  const load = useMutation({
+    mutationFn: () => (direction === 'older' ? loadOlder : loadNewer)(queryClient, conversationId),
+  })
+  const bring = () => !load.isPending && load.mutate()
+  const place = useRef<HTMLDivElement>(null)
+  useNear({ place, frame, onNear: bring })
+  return (
+    <div ref={place} className="flex justify-center py-3">
+      <Button variant="quiet" busy={load.isPending} onClick={bring}>
+        {direction === 'older' ? texts.older : texts.newer}
+      </Button>
+    </div>
+  )
+}
+
+function ToNewest({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) {
+  const texts = useChatTexts()
+  return (
+    <Button
+      variant="secondary"
+      className="absolute animate-rise inset-x-0 bottom-3 mx-auto w-fit"
+      onClick={onPress}
+    >
+      <ArrowDown aria-hidden className="size-4" />
+      {hasNews ? texts.newest : texts.toNewest}
+    </Button>
+  )
+}
+
+/** What stands here until the messages do, or where they do not come. */
+function Coming({ conversation }: { conversation: ConversationView }) {
+  const list = useQuery(messagesOf(conversation.id))
+  const again = () => void list.refetch()
+  if (list.isLoadingError) return <FailedState onRetry={again} />
+  if (!list.isPending) return null
+  return (
+    <Waiting onRetry={again}>
+      <SkeletonTalk />
+    </Waiting>
+  )
+}

@@ -1,0 +1,24 @@
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useTyping } from '../composing/use-typing.ts'
+import { useTalk } from './conversation-context.ts'
+
+/** Three points that breathe as long as the other one is typing. */
+export function Typing({ conversationId }: { conversationId: string }) {
+  const { person } = useTalk()
+  const isTyping = useTyping(conversationId)
+  const words = useChatTexts().typing(person.firstName)
+  if (!isTyping) return null
+  return (
+    <p className="lit mb-2 flex w-fit animate-rise items-center gap-1.5 rounded-full px-4 py-3">
+      <span className="sr-only">{words}</span>
+      {[0, 1, 2].map((nth) => (
+        <span
+          key={nth}
+          aria-hidden
+          className="size-2 animate-breathe rounded-full bg-muted"
+          style={{ animationDelay: `${nth * 200}ms` }}
+        />
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { PLACE_EVERY_MS, type PlaceInput } from '@hearth/contract/chat'
+import type { QueryClient } from '@tanstack/react-query'
+import { tellPlace } from '../chat.queries.ts'
+
+type Told = { told: PlaceInput; now: PlaceInput; timer?: ReturnType<typeof setTimeout> | undefined }
+const nowhere: PlaceInput = { delivered: 0, read: 0 }
+
+/** Tells the server how far this person has come in each conversation: not back, and not all the time. */
+export class Places {
+  readonly #tell: (conversationId: string, place: PlaceInput) => Promise<unknown>
+  readonly #places = new Map<string, Told>()
+
+  constructor(tell: (conversationId: string, place: PlaceInput) => Promise<unknown>) {
+    this.#tell = tell
+  }
+
+  /** The other one's messages are here, up to this one. */
+  delivered(conversationId: string, seq: number): Promise<void> {
+    return this.#move(conversationId, { delivered: seq, read: 0 })
+  }
+
+  /** They have been seen, up to this one. */
+  read(conversationId: string, seq: number): void {
+    void this.#move(conversationId, { delivered: seq, read: seq })
+  }
+
+  /** What could not be told before is told now. */
+  retry(): void {
+    for (const conversationId of this.#places.keys()) void this.#move(conversationId, nowhere)
+  }
+
+  /** Whoever leaves the page has read what they have read, and does not wait for the next turn. */
+  hurry(): void {
+    for (const [conversationId, place] of this.#places) {
+      if (isBehind(place)) void this.#flush(conversationId, place)
+    }
+  }
+
+  async #move(conversationId: string, to: PlaceInput): Promise<void> {
+    const place = this.#places.get(conversationId) ?? { told: nowhere, now: nowhere }
+    this.#places.set(conversationId, place)
+    place.now = {
+      delivered: Math.max(place.now.delivered, to.delivered),
+      read: Math.max(place.now.read, to.read),
+    }
+    if (place.timer || !isBehind(place)) return
+    await this.#flush(conversationId, place)
+  }
+
+  async #flush(conversationId: string, place: Told): Promise<void> {
+    const { now } = place
+    clearTimeout(place.timer)
+    place.timer = setTimeout(() => {
+      place.timer = undefined
+      void this.#move(conversationId, nowhere)
+    }, PLACE_EVERY_MS)
+    const before = place.told
+    place.told = now
+    await this.#tell(conversationId, now).catch(() => {
+      // It is told again with the next step, or when the line is back.
+      clearTimeout(place.timer)
+      place.timer = undefined
+      place.told = before
+    })
+  }
+}
+
+const isBehind = ({ told, now }: Told) => now.delivered > told.delivered || now.read > told.read
+
+const places = new WeakMap<QueryClient, Places>()
+
+/** The ones of whoever is signed in. */
+export function placesOf(queryClient: QueryClient): Places {
+  const known = places.get(queryClient)
+  if (known) return known
+  const opened = new Places(tellPlace)
+  places.set(queryClient, opened)
+  addEventListener('pagehide', () => opened.hurry())
+  return opened
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Line } from '../chat.rules.ts'
+import { useTalk } from './conversation-context.ts'
+
+// Nearer to the end than this, one is reading the newest.
+const AT_END_PX = 80
+
+type End = {
+  frame: RefObject<HTMLDivElement | null>
+  lines: readonly Line[]
+  /** The end of what is shown is not the end of what was said. */
+  hasNewer: boolean
+}
+
+/** Keeps to the newest message, unless one is reading further up and somebody else wrote it. */
+export function useEnd({ frame, lines, hasNewer }: End) {
+  const { viewerId } = useTalk()
+  const last = lines.at(-1)?.message
+  const seen = useRef(last?.clientId)
+  const [isBelowNews, setIsBelowNews] = useState(false)
+  const isAtEnd = () => Math.abs(frame.current?.scrollTop ?? 0) < AT_END_PX
+  const toEnd = () => {
+    frame.current?.scrollTo({ top: 0 })
+    setIsBelowNews(false)
+  }
+
+  const onNewest = useEffectEvent((clientId: string | undefined) => {
+    const isFirst = seen.current === undefined
+    if (seen.current === clientId || hasNewer) return
+    seen.current = clientId
+    if (isFirst) return
+    if (isAtEnd() || last?.senderId === viewerId) toEnd()
+    else setIsBelowNews(true)
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- where one reads is known only to what scrolls
+  useEffect(() => onNewest(last?.clientId), [last?.clientId])
+
+  return { isBelowNews, toEnd, onScroll: () => isBelowNews && isAtEnd() && setIsBelowNews(false) }
+}

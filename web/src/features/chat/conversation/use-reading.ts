@@ -1,0 +1,63 @@
+import type { ConversationView } from '@hearth/contract/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { putRead } from '../catching-up.ts'
+import type { Line } from '../chat.rules.ts'
+import { placesOf } from './read-positions.ts'
+import type { Journey } from './use-message-jump.ts'
+
+type Reading = {
+  conversation: ConversationView
+  lines: readonly Line[]
+  isLoaded: boolean
+  journey: Journey
+}
+
+/** Begins at the first message that was not read, and tells how far one has come since. */
+export function useReading({ conversation, lines, isLoaded, journey }: Reading) {
+  const { id, person } = conversation
+  const queryClient = useQueryClient()
+  // As it was when all had come: what is read meanwhile moves no mark.
+  const [loadedAt, setLoadedAt] = useState<number>()
+  const readSeq = loadedAt ?? conversation.readSeq
+  const [hasMark, setHasMark] = useState(false)
+  const unread = lines.find(({ message }) => message.senderId === person.id && message.seq > readSeq)
+  if (isLoaded && loadedAt === undefined) {
+    setLoadedAt(readSeq)
+    setHasMark(readSeq > 0 && unread !== undefined)
+  }
+  const firstUnread = hasMark ? unread?.message.seq : undefined
+
+  const begin = useEffectEvent(() => {
+    const isWhole = (lines[0]?.message.seq ?? 0) <= readSeq + 1
+    const from = isWhole ? firstUnread : readSeq + 1
+    // One that does not load says so where it is shown.
+    if (from !== undefined) journey.beginAt(from).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (hasMark) begin()
+  }, [hasMark])
+
+  const seen = useRef(readSeq)
+  const tell = useEffectEvent(() => {
+    // What came into a window that nobody looks at was not read, and before all has come the mark is not set.
+    if (document.visibilityState !== 'visible' || seen.current === 0 || loadedAt === undefined) return
+    placesOf(queryClient).read(id, seen.current)
+    putRead(queryClient, id, seen.current)
+  })
+  useEffect(() => {
+    if (loadedAt === undefined) return
+    if (seen.current > loadedAt) tell()
+    const onVisible = () => tell()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [loadedAt])
+
+  function onSeen(seq: number) {
+    if (seq <= seen.current) return
+    seen.current = seq
+    tell()
+  }
+
+  return { firstUnread, readSeq, onSeen }
+}

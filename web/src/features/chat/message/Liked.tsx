@@ -1,0 +1,20 @@
+import type { About } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
+import { Heart } from 'lucide-react'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { Quote } from './Quote.tsx'
+
+/** What of oneself the other one liked: something to begin with, where their like came without a word. */
+export function Liked({ about, person }: { about: About; person: PersonView }) {
+  const texts = useChatTexts()
+  const words = about.kind === 'photo' ? texts.likedPhoto : texts.likedAnswer
+  return (
+    <figure className="lit flex w-fit max-w-full flex-col gap-1 rounded-lg px-4 py-3 text-start text-ink">
+      <figcaption className="flex items-center gap-2 font-medium text-sm">
+        <Heart aria-hidden className="size-4 shrink-0 fill-current text-brand" />
+        <span className="wrap-anywhere">{words(person.firstName)}</span>
+      </figcaption>
+      <Quote about={about} person={person} isMine />
+    </figure>
+  )
+}

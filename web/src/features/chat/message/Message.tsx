@@ -1,0 +1,205 @@
+import type { MessageView } from '@hearth/contract/chat'
+import { Ellipsis, RotateCw } from 'lucide-react'
+import { useTimes } from '../../../lib/format/dates.ts'
+import { useInSight } from '../../../lib/hooks/use-in-sight.ts'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import type { Line, Progress } from '../chat.rules.ts'
+import { useTalk } from '../conversation/conversation-context.ts'
+import { Answered } from './Answered.tsx'
+import { Quote } from './Quote.tsx'
+import { Ticks } from './Ticks.tsx'
+import { usePressAndHold } from './use-press-and-hold.ts'
+import { Words } from './Words.tsx'
+
+type MessageProps = {
+  line: Line
+  /** How far one's own has come; nothing of the other one's. */
+  progress: Progress | undefined
+  /** The last one of what one person said in one breath carries the light. */
+  isFirst: boolean
+  isLast: boolean
+  /** The newest of all. */
+  isNewest: boolean
+  /** Told of when it comes into sight. */
+  onSeen: ((seq: number) => void) | undefined
+}
+
+const colours = {
+  own: 'bg-brand text-on-brand forced-colors:border forced-colors:border-[Highlight]',
+  other: 'lit',
+  gone: 'bg-sunken text-muted !shadow-none',
+}
+
+const lookOf = ({ deletedAt }: MessageView, isOwn: boolean) =>
+  deletedAt ? colours.gone : isOwn ? colours.own : colours.other
+
+const cornersOf = (isOwn: boolean, { isFirst, isLast }: Pick<MessageProps, 'isFirst' | 'isLast'>) =>
+  isOwn
+    ? `${isFirst ? '' : 'rounded-se-sm'} ${isLast ? 'rounded-ee-xs shadow-glow' : 'rounded-ee-sm'}`
+    : `${isFirst ? '' : 'rounded-ss-sm'} ${isLast ? 'rounded-es-xs' : 'rounded-es-sm shadow-none'}`
+
+export function Message(props: MessageProps) {
+  const { line, isFirst, isNewest, onSeen } = props
+  const { message, isWaiting, isRefused } = line
+  const isOwn = message.senderId === useTalk().viewerId
+  const isStored = !isWaiting && !isRefused
+  const isThere = isStored && !message.deletedAt
+  return (
+    <div
+      data-seq={isStored ? message.seq : undefined}
+      className={`group/line relative flex max-w-[84%] flex-col break-inside-avoid sm:max-w-[75%] ${isFirst ? 'mt-3' : 'mt-0.5'} ${isOwn ? 'items-end self-end' : 'items-start self-start'}`}
+    >
+      <Bubble {...props} isOwn={isOwn} isThere={isThere} />
+      {isThere && <OptionsButton line={line} isOwn={isOwn} isNewest={isNewest} />}
+      {onSeen && <Sight onSeen={() => onSeen(message.seq)} />}
+      <Reactions message={message} />
+      {isRefused && <Refused line={line} />}
+    </div>
+  )
+}
+
+type BubbleProps = MessageProps & { isOwn: boolean; isThere: boolean }
+
+function Bubble({ line, progress, isFirst, isLast, isNewest, isOwn, isThere }: BubbleProps) {
+  const { message } = line
+  const { lit, onOptions } = useTalk()
+  const hold = usePressAndHold((bubble) => onOptions(line, bubble))
+  return (
+    <div
+      {...(isThere && hold)}
+      data-lit={(isThere && lit === message.seq) || undefined}
+      data-refused={line.isRefused || undefined}
+      className={`message max-w-full rounded-[1.25rem] px-4 py-2 pointer-coarse:select-none print:border print:border-line-strong print:bg-transparent print:text-ink ${lookOf(message, isOwn)} ${cornersOf(isOwn, { isFirst, isLast })}`}
+    >
+      <Before message={message} isOwn={isOwn} />
+      {/* The words choose which way they are read; the shape around them follows the page. */}
+      <div dir="auto" className="flow-root">
+        <Said message={message} isOwn={isOwn} />
+        <Foot message={message} isOwn={isOwn} progress={progress} isNewest={isNewest} />
+      </div>
+    </div>
+  )
+}
+
+type PartProps = { message: MessageView; isOwn: boolean }
+
+/** Whose it is, and what it answers. */
+function Before({ message: { about, replyTo }, isOwn }: PartProps) {
+  const texts = useChatTexts()
+  const { person, viewerId, onGo } = useTalk()
+  return (
+    <>
+      <span className="sr-only">{isOwn ? texts.mine : person.firstName}</span>
+      {about && <Quote about={about} person={person} isMine={!isOwn} />}
+      {replyTo && (
+        <Answered
+          reply={replyTo}
+          name={replyTo.senderId === viewerId ? texts.mine : person.firstName}
+          onGo={replyTo.isDeleted ? undefined : onGo}
+        />
+      )}
+    </>
+  )
+}
+
+function Said({ message: { content, deletedAt }, isOwn }: PartProps) {
+  const texts = useChatTexts()
+  const { hasLinks } = useTalk()
+  if (deletedAt) {
+    return <p className="inline italic">{isOwn ? texts.deletedByMe : texts.deleted}</p>
+  }
+  return (
+    <p className="wrap-anywhere inline whitespace-pre-wrap">
+      <Words content={content} hasLinks={hasLinks} />
+    </p>
+  )
+}
+
+type FootProps = PartProps & { progress: Progress | undefined; isNewest: boolean }
+
+/** Beside the last line where it fits, below it where it does not. */
+function Foot({ message, isOwn, progress, isNewest }: FootProps) {
+  const texts = useChatTexts()
+  const { fullTimeText, timeText } = useTimes()
+  return (
+    <span
+      className={`relative inset-bs-1.5 float-end ms-3 mb-1 flex select-none items-center text-xs tabular-nums print:text-muted ${isOwn && !message.deletedAt ? 'text-on-brand' : 'text-muted'}`}
+    >
+      {message.editedAt && !message.deletedAt && <span className="me-1.5">{texts.edited}</span>}
+      <time dateTime={message.createdAt} title={fullTimeText(message.createdAt)}>
+        <bdi>{timeText(message.createdAt)}</bdi>
+      </time>
+      {progress && !message.deletedAt && <Ticks progress={progress} isLast={isNewest} />}
+    </span>
+  )
+}
+
+const Sight = ({ onSeen }: { onSeen: () => void }) => (
+  <span ref={useInSight(onSeen)} className="absolute inset-x-0 bottom-0 h-px" />
+)
+
+/** For whoever has a keyboard or a mouse; a finger presses and holds. Only the newest is a stop of the Tab key. */
+function OptionsButton({ line, isOwn, isNewest }: { line: Line; isOwn: boolean; isNewest: boolean }) {
+  const texts = useChatTexts()
+  const { timeText } = useTimes()
+  const { onOptions } = useTalk()
+  return (
+    <button
+      type="button"
+      data-options
+      tabIndex={isNewest ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-label={texts.options(timeText(line.message.createdAt))}
+      onClick={({ currentTarget }) => onOptions(line, currentTarget)}
+      className={`absolute inset-bs-[calc(50%-1.375rem)] grid size-11 place-items-center rounded-full text-muted opacity-0 transition-opacity hover:bg-brand-soft hover:text-brand-strong focus-visible:opacity-100 group-hover/line:opacity-100 print:hidden ${isOwn ? 'end-full' : 'start-full'}`}
+    >
+      <Ellipsis aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+function Reactions({ message }: { message: MessageView }) {
+  const texts = useChatTexts()
+  const { person, viewerId } = useTalk()
+  const nameOf = (personId: string) => (personId === viewerId ? texts.mine : person.firstName)
+  if (!message.reactions?.length) return null
+  return (
+    <ul className="-mt-1.5 z-1 flex gap-1 px-2">
+      {message.reactions.map(({ personId, emoji }) => (
+        <li
+          key={personId}
+          className="rounded-full bg-raised px-2 py-0.5 text-sm shadow-soft ring-2 ring-ground"
+        >
+          <span className="sr-only">{texts.reacted(nameOf(personId))} </span>
+          {emoji}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Refused({ line }: { line: Line }) {
+  const texts = useChatTexts()
+  const { onAgain, onDrop } = useTalk()
+  const { clientId } = line.message
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-danger text-sm">
+      {texts.refused.text}
+      <button
+        type="button"
+        onClick={() => onAgain(clientId)}
+        className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-full px-2 font-semibold hover:bg-danger-soft"
+      >
+        <RotateCw aria-hidden className="size-4 max-sm:hidden" />
+        {texts.refused.again}
+      </button>
+      <button
+        type="button"
+        onClick={() => onDrop(clientId)}
+        className="min-h-11 min-w-11 rounded-full px-2 font-semibold hover:bg-danger-soft"
+      >
+        {texts.refused.drop}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { MessageView } from '@hearth/contract/chat'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import type { Line } from '../chat.rules.ts'
+import type { Intent } from '../composing/Composer.tsx'
+import { useReacting, useTakingBack } from '../composing/use-editing.ts'
+import { type MenuChoice, MessageMenu } from './MessageMenu.tsx'
+
+/** The message whose options are open, and what opened them. */
+export type Options = { line: Line; opener: HTMLElement }
+
+type MessageOptionsProps = {
+  options: Options | undefined
+  onClose: () => void
+  onIntent: (intent: Intent) => void
+  onReport: (seq: number) => void
+}
+
+/** What one does about one message, from the menu to what comes of it. */
+export function MessageOptions({ options, onClose, onIntent, onReport }: MessageOptionsProps) {
+  const texts = useChatTexts()
+  const reacting = useReacting()
+  const [doomed, setDoomed] = useState<MessageView>()
+  const takingBack = useTakingBack(() => setDoomed(undefined))
+
+  async function copy({ content }: MessageView) {
+    try {
+      await navigator.clipboard.writeText(content)
+      toast(texts.copied)
+    } catch {
+      toast.error(texts.notCopied)
+    }
+  }
+
+  function choose(choice: MenuChoice, message: MessageView) {
+    switch (choice.kind) {
+      case 'react':
+        return reacting.mutate({ message, emoji: choice.emoji })
+      case 'reply':
+        return onIntent({ kind: 'reply', to: message })
+      case 'edit':
+        return onIntent({ kind: 'edit', message })
+      case 'copy':
+        return void copy(message)
+      case 'delete':
+        return setDoomed(message)
+      case 'report':
+        return onReport(message.seq)
+    }
+  }
+
+  return (
+    <>
+      {options && (
+        <MessageMenu
+          {...options}
+          onClose={onClose}
+          onChoose={(choice) => choose(choice, options.line.message)}
+        />
+      )}
+      <Dialog
+        open={doomed !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setDoomed(undefined)}
+        title={texts.ask.title}
+        description={texts.ask.text}
+      >
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          <Button variant="quiet" onClick={() => setDoomed(undefined)}>
+            {texts.ask.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            busy={takingBack.isPending}
+            onClick={() => doomed && takingBack.mutate(doomed)}
+          >
+            {texts.ask.action}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

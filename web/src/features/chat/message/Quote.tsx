@@ -1,0 +1,52 @@
+import type { About } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
+import type { PhotoView } from '@hearth/contract/photos'
+import { promptText } from '@hearth/contract/prompts'
+import { useQuery } from '@tanstack/react-query'
+import { ownPhotos } from '../../../api/queries.ts'
+import { Photo } from '../../../components/photo/Photo.tsx'
+import { usePeopleTexts } from '../../../lib/texts/people/people-texts.tsx'
+
+type QuoteProps = {
+  about: About
+  person: PersonView
+  /** Whether one's own words are spoken of, or the other person's. */
+  isMine: boolean
+}
+
+/** What of a profile a message speaks of: the answer as it was, or the picture while it is there. */
+export function Quote({ about, person, isMine }: QuoteProps) {
+  const { quote } = usePeopleTexts()
+  if (about.kind === 'photo') return <AboutPhoto photoId={about.photoId} person={person} isMine={isMine} />
+  return (
+    <blockquote className="my-1 flex flex-col gap-0.5 rounded-lg border-current/40 border-s-3 bg-current/8 px-3 py-2 text-sm">
+      <span className="sr-only">{isMine ? quote.mine : quote.theirs(person.firstName)}</span>
+      <span className="text-xs">{promptText(about.promptId)}</span>
+      <bdi className="wrap-anywhere line-clamp-4 font-display">{about.answer}</bdi>
+    </blockquote>
+  )
+}
+
+type AboutPhotoProps = { photoId: string; person: PersonView; isMine: boolean }
+
+function AboutPhoto({ photoId, person, isMine }: AboutPhotoProps) {
+  const { quote } = usePeopleTexts()
+  const mine = useQuery({ ...ownPhotos, enabled: isMine }).data?.photos ?? []
+  const among: readonly PhotoView[] = isMine ? mine : person.photos
+  const photo = among.find(({ id }) => id === photoId)
+  const words = isMine ? quote.myPhoto : quote.photoOf(person.firstName)
+  return (
+    <blockquote className="my-1 flex items-center gap-3 rounded-lg border-current/40 border-s-3 bg-current/8 px-3 py-2 text-xs">
+      {photo && (
+        <Photo
+          photo={photo}
+          sizes="3.5rem"
+          alt={photo.alt}
+          fallback={null}
+          className="h-18 w-14 shrink-0 rounded-sm"
+        />
+      )}
+      {words}
+    </blockquote>
+  )
+}

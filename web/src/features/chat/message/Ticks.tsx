@@ -1,0 +1,31 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import type { Progress } from '../chat.rules.ts'
+
+const icons = {
+  waiting: Clock,
+  refused: CircleAlert,
+  stored: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+}
+
+type TicksProps = {
+  progress: Progress
+  /** The last one says it in words that everybody sees. */
+  isLast: boolean
+}
+
+/** How far a message of one's own has come: only what the server, or the other one's page, has said. */
+export function Ticks({ progress, isLast }: TicksProps) {
+  const Icon = icons[progress]
+  const words = useChatTexts().progress[progress]
+  const isSaid = isLast && progress !== 'stored'
+  return (
+    <span data-progress={progress} title={words} className="ms-1.5 inline-flex items-center gap-1">
+      {isSaid && <span>{words}</span>}
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={progress === 'read' ? 3 : 2} />
+      {!isSaid && <span className="sr-only">{words}</span>}
+    </span>
+  )
+}

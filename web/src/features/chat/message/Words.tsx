@@ -1,0 +1,38 @@
+import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { piecesOf } from './links.ts'
+
+type WordsProps = {
+  content: string
+  /** Only where both have written does an address lead anywhere. */
+  hasLinks: boolean
+}
+
+/** What somebody wrote. A link says first to whose site it leads. */
+export function Words({ content, hasLinks }: WordsProps) {
+  const texts = useChatTexts()
+  if (!hasLinks || !content.includes('://')) return content
+  return piecesOf(content).map(({ text, url }, index) =>
+    url ? (
+      <a
+        key={index}
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        title={texts.leadsTo(url.host)}
+        className="break-all py-1 underline underline-offset-2"
+      >
+        <bdi className="font-semibold">{url.host}</bdi>
+        <span className="opacity-80">{restOf(url)}</span>
+      </a>
+    ) : (
+      text
+    ),
+  )
+}
+
+const LONGEST = 40
+
+function restOf({ pathname, search, hash }: URL): string {
+  const rest = pathname === '/' && !search && !hash ? '' : pathname + search + hash
+  return rest.length > LONGEST ? `${rest.slice(0, LONGEST)}…` : rest
+}

@@ -1,0 +1,138 @@
+import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query'
+import { hasCode } from '../../../api/client.ts'
+import { keys } from '../../../api/queries.ts'
+import type { Shelf } from '../../../lib/storage.ts'
+import { allConversations, conversationOf, messagesOf } from '../chat.queries.ts'
+import { copyOf, copyOfInbox, type Inbox, MOST_TALKS, type Talk } from './offline-cache.rules.ts'
+import { type Copy, INBOX } from './offline-storage.ts'
+
+const WRITE_AFTER_MS = 300
+
+type CopiesOptions = { queryClient: QueryClient; by: string; shelf: Shelf<Copy>; now: () => number }
+
+/** Under which key a copy holds what was asked for, where one does. */
+function keyOf([area, id, what, ...more]: QueryKey): string | undefined {
+  if (area !== keys.chats[0] || typeof id !== 'string' || more.length > 0) return undefined
+  if (what === 'messages' || what === 'conversation') return id
+  return what === undefined && id === keys.conversations[1] ? INBOX : undefined
+}
+
+/** Keeps on the device what its owner has read, as this page knows it, and gives it to the page that comes next. */
+export class Copies {
+  readonly #options: CopiesOptions
+  readonly #stopHearing: () => void
+  /** When each talk on the shelf was last read or changed. */
+  readonly #kept = new Map<string, number>()
+  readonly #changed = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isRecalling = false
+  #isClosed = false
+  readonly #onHidden = () => document.visibilityState === 'hidden' && void this.#write()
+
+  constructor(options: CopiesOptions) {
+    this.#options = options
+    this.#stopHearing = options.queryClient.getQueryCache().subscribe((event) => this.#hear(event))
+    document.addEventListener('visibilitychange', this.#onHidden)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopHearing()
+    document.removeEventListener('visibilitychange', this.#onHidden)
+    clearTimeout(this.#timer)
+  }
+
+  /** Puts what an earlier page has read where this one looks for it, to be asked for anew as soon as it is shown. */
+  async recall(): Promise<void> {
+    const all = await this.#options.shelf.all()
+    if (this.#isClosed) return
+    this.#isRecalling = true
+    for (const copy of all) {
+      if ('inbox' in copy) this.#put(keys.conversations, copy.inbox, copy.at)
+      else this.#putTalk(copy.key, copy)
+    }
+    this.#isRecalling = false
+  }
+
+  #putTalk(id: string, { talk, at }: Extract<Copy, { talk: unknown }>): void {
+    this.#kept.set(id, at)
+    this.#put(keys.conversation(id), talk.conversation, at)
+    this.#put(keys.messages(id), talk.messages, at)
+  }
+
+  #put(queryKey: QueryKey, data: unknown, updatedAt: number): void {
+    const { queryClient } = this.#options
+    // The server was quicker.
+    if (queryClient.getQueryData(queryKey) !== undefined) return
+    // It stays for as long as what was asked for.
+    const query = queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
+    query.setData(data, { updatedAt, manual: true })
+    query.invalidate()
+  }
+
+  #hear(event: QueryCacheNotifyEvent): void {
+    const key = this.#isRecalling ? undefined : keyOf(event.query.queryKey)
+    if (key === undefined) return
+    if (event.type === 'removed' && key !== INBOX) this.#forget(key)
+    if (event.type !== 'updated') return
+    if (event.action.type === 'success') this.#mark(key)
+    // It has ended, or was never there.
+    if (event.action.type === 'error' && hasCode(event.action.error, 'not_found')) this.#end(key)
+  }
+
+  #end(id: string): void {
+    this.#options.queryClient.removeQueries({ queryKey: keys.messages(id) })
+    this.#forget(id)
+  }
+
+  #mark(key: string): void {
+    this.#changed.add(key)
+    this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS)
+  }
+
+  #forget(id: string): void {
+    this.#changed.delete(id)
+    this.#kept.delete(id)
+    void this.#options.shelf.drop(id)
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    const { shelf, by, now } = this.#options
+    for (const key of changed) {
+      if (this.#isClosed) return
+      const what = key === INBOX ? this.#inbox() : this.#talk(key)
+      const at = now()
+      if (!what) continue
+      if ('talk' in what) this.#kept.set(key, at)
+      await shelf.keep({ by, at, key, ...what })
+    }
+    await this.#makeRoom()
+  }
+
+  #inbox(): { inbox: Inbox } | undefined {
+    const inbox = this.#options.queryClient.getQueryData(allConversations.queryKey)
+    return inbox && { inbox: copyOfInbox(inbox) }
+  }
+
+  #talk(id: string): { talk: Talk } | undefined {
+    const { queryClient } = this.#options
+    const conversation = queryClient.getQueryData(conversationOf(id).queryKey)
+    const messages = queryClient.getQueryData(messagesOf(id).queryKey)
+    const talk = conversation && messages && copyOf({ conversation, messages })
+    return talk && { talk }
+  }
+
+  async #makeRoom(): Promise<void> {
+    const newestFirst = [...this.#kept].toSorted(([, one], [, other]) => other - one)
+    for (const [id] of newestFirst.slice(MOST_TALKS)) {
+      this.#kept.delete(id)
+      await this.#options.shelf.drop(id)
+    }
+  }
+}

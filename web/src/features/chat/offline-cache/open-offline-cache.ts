@@ -1,0 +1,58 @@
+import type { ConversationLine, ConversationsView } from '@hearth/contract/chat'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { keys, ownConversations } from '../../../api/queries.ts'
+import { personIdOf } from '../../../session/SessionProvider.tsx'
+import type { SessionClient } from '../../../session/session-client.ts'
+import { catchUpWithChanges } from '../catching-up.ts'
+import { conversationOf, messagesOf } from '../chat.queries.ts'
+import { Copies } from './offline-cache.ts'
+import { openCopyShelf } from './offline-storage.ts'
+
+/** Shows what was read on this device before, also without a network, and keeps what is read from here on. */
+export function recallTalks(queryClient: QueryClient, session: SessionClient): () => void {
+  const by = personIdOf(session.state()) ?? ''
+  const copies = new Copies({ queryClient, by, shelf: openCopyShelf(by), now: () => Date.now() })
+  void copies.recall()
+  const stopListening = session.listen(() => {
+    if (personIdOf(session.state()) !== by) copies.close()
+  })
+  return () => {
+    stopListening()
+    copies.close()
+  }
+}
+
+// Whoever talks with more people than this is asked for one by one.
+const MOST_PAGES = 5
+
+/** What has ended while nobody listened goes from this device, and what was changed is as it is now. */
+export async function lookAfterTalks(queryClient: QueryClient): Promise<void> {
+  const held = heldTalks(queryClient)
+  if (held.size === 0) return
+  const inbox = await queryClient.fetchInfiniteQuery(infiniteQueryOptions(ownConversations))
+  const follow = async (page: ConversationsView | undefined, pages: number): Promise<void> => {
+    for (const line of page?.conversations ?? []) await bringUpToDate(line)
+    if (held.size === 0 || !page?.next || pages === MOST_PAGES) return
+    await follow(await ownConversations.queryFn({ pageParam: page.next }), pages + 1)
+  }
+  async function bringUpToDate({ id, lastChange }: ConversationLine): Promise<void> {
+    if (!held.delete(id)) return
+    const known = queryClient.getQueryData(messagesOf(id).queryKey)?.change
+    if (known !== undefined && known < lastChange) await catchUpWithChanges(queryClient, id)
+  }
+  for (const page of inbox.pages.slice(0, -1))
+    for (const line of page.conversations) await bringUpToDate(line)
+  await follow(inbox.pages.at(-1), inbox.pages.length)
+  // One that is gone is forgotten where its refusal is heard.
+  for (const id of held)
+    await queryClient.prefetchQuery({ ...conversationOf(id), staleTime: 0, retry: false })
+}
+
+function heldTalks(queryClient: QueryClient): Set<string> {
+  const held = queryClient.getQueryCache().findAll({
+    queryKey: keys.chats,
+    predicate: ({ queryKey, state }) =>
+      queryKey.length === 3 && queryKey[2] === 'messages' && state.data !== undefined,
+  })
+  return new Set(held.map(({ queryKey }) => String(queryKey[1])))
+}

@@ -1,0 +1,52 @@
+import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos'
+import { Camera, ImagePlus } from 'lucide-react'
+import { Button } from '../../../../components/buttons/Button.tsx'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import type { Chooser } from './use-chooser.tsx'
+
+type AddingProps = {
+  photos: readonly OwnPhotoView[]
+  room: number
+  chooser: Chooser
+  onDescribe: (id: string) => void
+}
+
+/** The ways to add more, how many there are, and what they still lack. */
+export function Adding({ photos, room, chooser, onDescribe }: AddingProps) {
+  const texts = usePhotoTexts()
+  const undescribed = photos.filter(({ alt }) => !alt)
+  const [first] = undescribed
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="soft" disabled={room === 0} onClick={() => chooser.choose()}>
+          <ImagePlus aria-hidden className="size-5" />
+          {texts.add}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={room === 0}
+          onClick={chooser.takeOne}
+          className="hidden pointer-coarse:inline-flex"
+        >
+          <Camera aria-hidden className="size-5" />
+          {texts.takePhoto}
+        </Button>
+        <bdi className="ms-auto text-muted text-sm tabular-nums">
+          {texts.count(photos.length, MAX_PHOTOS)}
+        </bdi>
+      </div>
+      {first && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-2 text-muted text-sm">
+          {texts.describeRest(undescribed.length)}
+          <Button variant="quiet" onClick={() => onDescribe(first.id)} className="-me-2 px-4">
+            {texts.describeThem}
+          </Button>
+        </div>
+      )}
+      <p className="text-muted text-xs">
+        {texts.kinds} <span className="hidden pointer-fine:inline">{texts.kindsDesk}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useState } from 'react'
+import { pageDirection } from '../../../../components/fields/direction.ts'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import { movedTo, placeByKey } from './order.rules.ts'
+
+type Held = { id: string; by: 'key' | 'hand'; order: readonly string[] }
+
+export type Reordering = ReturnType<typeof useReordering>
+
+/** What is picked up, where it would be put down, and what is said of it to those who do not see it move. */
+export function useReordering(ids: readonly string[], onMoved: (ids: string[]) => void) {
+  const texts = usePhotoTexts().order
+  const [held, setHeld] = useState<Held>()
+  const [said, setSaid] = useState('')
+  const order = held ? held.order.filter((id) => ids.includes(id)) : ids
+  const placeOf = (id: string) => order.indexOf(id)
+
+  function pickUp(id: string, by: Held['by']) {
+    setHeld({ id, by, order: ids })
+    setSaid(texts.held(ids.indexOf(id) + 1, ids.length))
+  }
+
+  function moveTo(place: number) {
+    if (!held || placeOf(held.id) === place) return
+    setHeld({ ...held, order: movedTo(order, placeOf(held.id), place) })
+    setSaid(texts.moved(place + 1, order.length))
+  }
+
+  function putDown() {
+    if (!held) return
+    setHeld(undefined)
+    setSaid(texts.dropped(placeOf(held.id) + 1))
+    if (order.some((id, place) => ids[place] !== id)) onMoved([...order])
+  }
+
+  function putBack() {
+    if (!held) return
+    setHeld(undefined)
+    setSaid(texts.back(ids.indexOf(held.id) + 1))
+  }
+
+  /** By a button, which moves at once. */
+  function move(id: string, place: number) {
+    setSaid(texts.moved(place + 1, ids.length))
+    onMoved(movedTo(ids, ids.indexOf(id), place))
+  }
+
+  function onKey(event: KeyboardEvent<HTMLElement>, id: string) {
+    if (held?.id !== id || held.by !== 'key') return
+    const isRtl = pageDirection() === 'rtl'
+    const place = placeByKey(event.key, placeOf(id), { count: order.length, isRtl })
+    if (place === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    if (place === undefined) putBack()
+    else moveTo(place)
+  }
+
+  /** Space and Enter pick up and put down. */
+  const onHandle = (id: string) => (held?.id === id ? putDown() : pickUp(id, 'key'))
+
+  return { held, order, said, pickUp, moveTo, putDown, putBack, move, onKey, onHandle }
+}

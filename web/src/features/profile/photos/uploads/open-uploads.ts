@@ -1,0 +1,22 @@
+import type { OwnPhotosView } from '@hearth/contract/photos'
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../../../../api/queries.ts'
+import { onePerPerson } from '../../../../session/per-person.ts'
+import type { Finished } from './upload-requests.ts'
+import { Uploads } from './uploads.ts'
+
+/** The uploads of the person who is signed in; they begin with those that an earlier page left. */
+export const openUploads = onePerPerson(
+  (queryClient: QueryClient, by) =>
+    new Uploads({ by, onDone: (finished) => putFinished(queryClient, finished) }),
+)
+
+/** Shows it at once where it belongs; what the server says of all of them follows. */
+function putFinished(queryClient: QueryClient, { photo, replaces }: Finished): void {
+  queryClient.setQueryData<OwnPhotosView>(keys.photos, (known) => {
+    if (!known) return known
+    const others = known.photos.filter(({ id }) => id !== photo.id && id !== replaces)
+    return { ...known, photos: others.toSpliced(Math.min(photo.position, others.length), 0, photo) }
+  })
+  void queryClient.invalidateQueries({ queryKey: keys.photos })
+}

@@ -1,0 +1,57 @@
+import type { UploadView } from '@hearth/contract/photos'
+import { ApiError } from '../../../../api/client.ts'
+import { DISCARDED, type Sending } from '../../../../api/outbox/outbox.ts'
+import { offsetIn, type PhotoEntry, wire } from './upload-requests.ts'
+import { nextPart, type Progress } from './uploads.rules.ts'
+
+type Part = { id: string; offset: number; size: number; part: Blob; signal: AbortSignal }
+
+/**
+ * Sends a photo from wherever its upload is to its end, and gives the finished upload. Throws an `ApiError` with the
+ * reason where the server does not take the picture. An upload that is given up is cancelled at the server too.
+ */
+export async function sendPhoto(
+  entry: PhotoEntry,
+  { signal, resetBackoff }: Sending,
+  onProgress: (progress: Progress) => void,
+): Promise<UploadView> {
+  const { blob } = entry.payload
+  let view = await wire.begin(entry)
+  const { id } = view
+  const cancel = () => signal.reason === DISCARDED && void wire.cancel(id).catch(() => undefined)
+  signal.addEventListener('abort', cancel, { once: true })
+  if (signal.aborted) cancel()
+  let last: { bytes: number; ms: number } | undefined
+  while (view.state === 'receiving') {
+    signal.throwIfAborted()
+    onProgress({ stage: 'sending', sent: view.offset })
+    const part = blob.slice(view.offset, view.offset + nextPart(last))
+    const began = performance.now()
+    view = await sendPart({ ...view, part, signal }, view)
+    last = { bytes: part.size, ms: performance.now() - began }
+    resetBackoff()
+  }
+  signal.throwIfAborted()
+  onProgress({ stage: 'working', sent: blob.size })
+  while (view.state === 'working') {
+    view = await wire.end(id)
+    signal.throwIfAborted()
+  }
+  if (view.state === 'refused') {
+    throw new ApiError({ code: 'invalid', message: view.reason ?? '', status: 422 })
+  }
+  return view
+}
+
+/** A part that had come already, before its answer was lost or from another tab, is not sent again. */
+async function sendPart(part: Part, view: UploadView): Promise<UploadView> {
+  try {
+    return await wire.send(part)
+  } catch (error) {
+    const offset = offsetIn(error)
+    if (offset === undefined) throw error
+    // Another tab is sending this part.
+    if (offset === view.offset) throw new ApiError({ code: 'rate_limited', message: '', status: 429 })
+    return { ...view, offset, state: offset >= view.size ? 'working' : 'receiving' }
+  }
+}

@@ -1,0 +1,41 @@
+import type { OwnPhotoView, UploadView } from '@hearth/contract/photos'
+import { ApiError, api, read } from '../../../../api/client.ts'
+import type { Entry } from '../../../../api/outbox/outbox-storage.ts'
+
+/** A prepared photo, and the one whose place it takes. */
+export type PhotoEntry = Entry<{ blob: Blob; replaces?: string }>
+
+type Sent = { id: string; offset: number; part: Blob; signal: AbortSignal }
+
+/** The server's side of an upload. Asked twice for the same thing it gives the same answer. */
+export const wire = {
+  begin: ({ clientId, payload: { blob, replaces } }: PhotoEntry): Promise<UploadView> =>
+    read(api.photos.uploads.$post({ json: { clientId, size: blob.size, ...(replaces && { replaces }) } })),
+
+  /** The typed client has no words for bytes. */
+  send: ({ id, offset, part, signal }: Sent): Promise<UploadView> =>
+    read(
+      fetch(`/api/photos/uploads/${id}?offset=${offset}`, {
+        method: 'PUT',
+        body: part,
+        signal,
+        credentials: 'same-origin',
+        headers: { 'Content-Type': 'application/octet-stream' },
+      }),
+    ),
+
+  /** Waits for an end, but not for ever. */
+  end: (uploadId: string): Promise<UploadView> =>
+    read(api.photos.uploads[':uploadId'].$get({ param: { uploadId }, query: { wait: '1' } })),
+
+  cancel: (uploadId: string): Promise<unknown> =>
+    read(api.photos.uploads[':uploadId'].$delete({ param: { uploadId } })),
+}
+
+/** Where the server says that the next part begins, if it refused a part for that. */
+export function offsetIn(error: unknown): number | undefined {
+  const told = error instanceof ApiError && error.code === 'conflict' ? error.fields['offset'] : undefined
+  return told === undefined ? undefined : Number(told)
+}
+
+export type Finished = { photo: OwnPhotoView; replaces: string | undefined }

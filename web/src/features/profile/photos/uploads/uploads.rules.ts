@@ -1,0 +1,47 @@
+import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos'
+import { ApiError, hasCode, isUnreachable } from '../../../../api/client.ts'
+
+/** How far a photo has come on its way. */
+export type Stage = 'queued' | 'sending' | 'waiting' | 'working' | 'failed' | 'refused'
+
+export type Progress = {
+  stage: Stage
+  /** Bytes that are safely there. */
+  sent: number
+  /** Why it waits. */
+  why?: 'offline' | 'busy' | 'tooMany' | 'noRoom'
+  /** Why it was refused, in the server's words. */
+  reason?: string
+}
+
+const FIRST_PART = 64 * 1024
+const PART_MS = 700
+// A quota is counted by the day, and nobody waits for that with the page open.
+const SOON_MS = 300_000
+
+type Known = { id: string }
+type Coming = { replaces?: string | undefined }
+
+/** What is on its way to a place of its own, and not to that of a photo there is. */
+export const addedOf = <T extends Coming>(photos: readonly Known[], uploads: readonly T[]): T[] =>
+  uploads.filter(({ replaces }) => !photos.some(({ id }) => id === replaces))
+
+/** How many more there can be. */
+export const roomFor = (photos: readonly Known[], uploads: readonly Coming[]) =>
+  Math.max(0, MAX_PHOTOS - photos.length - addedOf(photos, uploads).length)
+
+/** How much to send next: about as much as goes up between two looks at the figure. */
+export function nextPart(last: { bytes: number; ms: number } | undefined): number {
+  if (!last) return FIRST_PART
+  const factor = Math.min(4, Math.max(0.25, PART_MS / Math.max(1, last.ms)))
+  return Math.round(Math.min(MAX_CHUNK_BYTES, Math.max(FIRST_PART / 2, last.bytes * factor)))
+}
+
+/** How an upload stands after an error that passes by itself in `ms`. */
+export function progressAfter(error: unknown, ms: number): Pick<Progress, 'stage' | 'why'> {
+  if (error instanceof ApiError && error.code === 'rate_limited' && error.fields['size'])
+    return { stage: 'waiting', why: 'noRoom' }
+  if (hasCode(error, 'rate_limited')) return { stage: 'waiting', why: ms > SOON_MS ? 'tooMany' : 'busy' }
+  if (isUnreachable(error) || !navigator.onLine) return { stage: 'waiting', why: 'offline' }
+  return { stage: 'failed' }
+}

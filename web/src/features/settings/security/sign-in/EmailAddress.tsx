@@ -1,0 +1,94 @@
+import type { AccountView } from '@hearth/contract/account'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../../../../components/buttons/Button.tsx'
+import { TextField } from '../../../../components/fields/Field.tsx'
+import { Section } from '../../../../components/layout/Section.tsx'
+import { useSecurityTexts } from '../../../../lib/texts/settings/settings-texts.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { changeEmail, withdrawEmailChange } from '../security.queries.ts'
+import { Trouble } from '../Trouble.tsx'
+import { useChange, useKeepAccount } from '../use-change.ts'
+
+export function EmailAddress({ account }: { account: AccountView }) {
+  const words = useSecurityTexts().email
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <Section heading={words.heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="wrap-anywhere font-medium">
+            <bdi>{account.email}</bdi>
+          </p>
+          <p className="text-muted text-sm">{words.text}</p>
+        </div>
+        <Button variant="secondary" onClick={() => setIsChanging(true)}>
+          {words.change}
+        </Button>
+      </div>
+      {account.newEmail !== null && <Pending newEmail={account.newEmail} />}
+      {isChanging && <ChangeDialog onClose={() => setIsChanging(false)} />}
+    </Section>
+  )
+}
+
+function Pending({ newEmail }: { newEmail: string }) {
+  const words = useSecurityTexts().email
+  const keep = useKeepAccount()
+  const withdrawing = useChange(withdrawEmailChange, (account) => {
+    keep(account)
+    toast(words.withdrawn.title, { description: words.withdrawn.text })
+  })
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-lg bg-brand-soft px-4 py-3 text-sm">
+      <div className="flex gap-3">
+        <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-medium">{words.pending(newEmail)}</p>
+          <p>{words.pendingText}</p>
+        </div>
+      </div>
+      <Button variant="secondary" busy={withdrawing.isBusy} onClick={() => withdrawing.start(undefined)}>
+        {words.withdraw}
+      </Button>
+      <Trouble reason={withdrawing.reason} />
+    </div>
+  )
+}
+
+function ChangeDialog({ onClose }: { onClose: () => void }) {
+  const words = useSecurityTexts().email.dialog
+  const keep = useKeepAccount()
+  const [email, setEmail] = useState('')
+  const changing = useChange(
+    (typed: string, prove) => prove(() => changeEmail(typed)),
+    (account) => {
+      keep(account)
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title={words.title}
+      text={words.text}
+      submit={{ label: words.submit, busy: words.busy }}
+      change={changing}
+      onSubmit={() => changing.start(email)}
+      onClose={onClose}
+    >
+      <TextField
+        type="email"
+        name="email"
+        label={words.label}
+        error={changing.reason}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

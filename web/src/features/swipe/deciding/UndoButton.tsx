@@ -1,0 +1,56 @@
+import type { PersonView } from '@hearth/contract/people'
+import { Undo2 } from 'lucide-react'
+import { Button, IconButton } from '../../../components/buttons/Button.tsx'
+import type { Decision } from '../../../components/deck/card-physics.ts'
+import { useKey } from '../../../lib/hooks/use-key.ts'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useUndoing } from './use-undoing.ts'
+
+type UndoButtonProps = {
+  /** Where there is no card to decide on, and so no other button beside it. */
+  isAlone?: boolean
+  /** Whether there is something to go back to; without it, whether the deck is dealt. */
+  isReady?: boolean
+  onUndone: (person: PersonView, decision: Decision) => void
+}
+
+const undoKeys = ['Backspace', 'u', 'U']
+
+function isUndo({ key, target, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  // In a dialog the keys mean what they mean there.
+  const isElsewhere = target instanceof Element && target.closest('input, textarea, select, [role=dialog]')
+  return !isElsewhere && !repeat && !altKey && !ctrlKey && !metaKey && undoKeys.includes(key)
+}
+
+/** Takes the last decision back, for free. */
+export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonProps) {
+  const { label } = useDecidingTexts().undo
+  const { mayUndo, undo } = useUndoing(onUndone, isReady)
+
+  useKey((event) => {
+    if (isUndo(event) && mayUndo) undo()
+  })
+
+  const icon = <Undo2 aria-hidden className="size-5 rtl:-scale-x-100" />
+  const shared = { onClick: undo, 'aria-keyshortcuts': 'Backspace U' }
+  if (!isAlone) {
+    return (
+      <IconButton
+        {...shared}
+        label={label}
+        disabled={!mayUndo}
+        className="self-center bg-surface shadow-soft"
+      >
+        {icon}
+      </IconButton>
+    )
+  }
+  // Keeps its space, so that nothing above it moves when it appears.
+  if (!mayUndo) return <div aria-hidden className="min-h-11" />
+  return (
+    <Button {...shared} variant="quiet" className="self-center">
+      {icon}
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { SwipeView } from '@hearth/contract/matching'
+import type { PersonView } from '@hearth/contract/people'
+import type { QueryClient } from '@tanstack/react-query'
+import { hasCode } from '../../../api/client.ts'
+import { bringMoment } from '../../../api/matches.ts'
+import { Outbox } from '../../../api/outbox/outbox.ts'
+import { keys } from '../../../api/queries.ts'
+import { onePerPerson } from '../../../session/per-person.ts'
+import type { SessionClient } from '../../../session/session-client.ts'
+import { candidates, putAside, recordSwipe } from '../swipe.queries.ts'
+import type { WaitingSwipe } from './queued-swipes.ts'
+
+/** A decision that had waited and was refused. */
+export type LateNews = { refused: PersonView; error: unknown }
+type Listener = (news: LateNews) => void
+
+export type SwipeOutbox = Outbox<WaitingSwipe['payload'], SwipeView>
+
+/** Where decisions wait for a connection. All of them are one lane. */
+export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
+  const listeners = new Set<Listener>()
+  const tell: Listener = (news) => {
+    for (const listener of listeners) listener(news)
+  }
+  const outbox: SwipeOutbox = new Outbox({
+    name: 'swipes',
+    by,
+    laneOf: () => 'all',
+    send: ({ payload }) => recordSwipe(queryClient, payload.input),
+    onSent: ({ payload }, { match }, isHere) => {
+      putAside(queryClient, payload.person.id)
+      // An answer that was on its way may still hold the card.
+      if (queryClient.isFetching(candidates) > 0) void queryClient.invalidateQueries(candidates)
+      if (!match) return
+      void queryClient.invalidateQueries({ queryKey: keys.matches })
+      if (isHere) bringMoment(queryClient, match)
+    },
+    onRefused: (swipe, error) => {
+      const plain = withoutWords(swipe)
+      if (plain && hasCode(error, 'invalid')) return plain
+      void queryClient.invalidateQueries(candidates)
+      tell({ refused: swipe.payload.person, error })
+      return 'remove'
+    },
+  })
+  return {
+    outbox,
+    listen: (listener: Listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => outbox.close(),
+  }
+})
+
+/** The photo or prompt that a like is about may be gone meanwhile; the like itself can still be sent. */
+function withoutWords(swipe: WaitingSwipe): WaitingSwipe | undefined {
+  const { about, note, ...input } = swipe.payload.input
+  return about || note ? { ...swipe, payload: { ...swipe.payload, input } } : undefined
+}
+
+/** Sends all waiting decisions, also those of an earlier page. */
+export const sendSwipes = (queryClient: QueryClient, session: SessionClient): void =>
+  void openOutbox(queryClient, session).outbox.send()

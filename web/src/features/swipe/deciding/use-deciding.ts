@@ -1,0 +1,193 @@
+import type { MatchView, SwipeView } from '@hearth/contract/matching'
+import type { PersonView, ProfileView } from '@hearth/contract/people'
+import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError, hasCode } from '../../../api/client.ts'
+import { bringMoment } from '../../../api/matches.ts'
+import { keys, ownProfile } from '../../../api/queries.ts'
+import { afterFrame } from '../../../components/deck/after-frame.ts'
+import { whenIdle } from '../../../lib/browser/when-idle.ts'
+import { useStillness } from '../../../lib/hooks/draw-scheduler.tsx'
+import type { LikeWords } from '../../../lib/navigation.ts'
+import { type Cell, openCell } from '../../../lib/store.ts'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { countUse, leftNow, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
+import { bringIntroduceDialog } from '../notes/LazyIntroduceDialog.tsx'
+import type { Liking } from '../notes/LazyNoteSheet.tsx'
+import { candidates, deciding, keepLast, putAside, recordSwipe } from '../swipe.queries.ts'
+import { tellLiked } from './liked-toast.tsx'
+import { useOneId } from './use-one-id.ts'
+import { useLateNews, useOutbox } from './use-outbox.ts'
+
+/** `waits` where there was no connection, and the decision is kept until there is one. */
+type Outcome = SwipeView & { waits?: true }
+type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
+
+const LATER_MS = 2_000
+
+const isIntroduced = (profile: ProfileView | undefined) =>
+  !profile || Boolean(profile.firstName && profile.dateOfBirth)
+
+/** Records decisions, tells what came of them, and holds a like back until one has introduced oneself. */
+export function useDeciding() {
+  const texts = useTexts()
+  const waits = useDecidingTexts().waits
+  const queryClient = useQueryClient()
+  const { hold, holdForIntroduction, ...held } = useHeldLikes()
+  const { record, leaveOutWords } = useRecording(queryClient)
+  const tellLimit = useTellingLimit()
+  const tellMatch = useTellingMatch()
+  useLateNews()
+  const [isSaving] = useState(() => openCell(false))
+  const { whenStill } = useStillness()
+
+  const swipe: MutationOptions<Outcome, Error, Swipe> = {
+    mutationKey: deciding,
+    mutationFn: record,
+    onSuccess: (made, { person, isLike, words }) => {
+      putAside(queryClient, person.id)
+      if (isLike && !made.waits) countUse(queryClient, 'likes', ...(words?.note ? (['notes'] as const) : []))
+      if (made.match) return tellMatch(made.match)
+      if (!isLike) return
+      const { title, text } = made.waits ? { title: waits.kept, text: waits.like } : texts.swipe.liked
+      // Not in the frame that brings the next person; nor may the decision wait for it, which can be undone by now.
+      whenStill(() => void afterFrame().then(() => tellLiked(title, text(person.firstName))))
+    },
+    onError: (error, swiped) => {
+      const { person, isLike } = swiped
+      if (hasCode(error, 'invalid')) leaveOutWords(person.id)
+      // Decided in another tab already: there is nothing left to say about it here.
+      if (hasCode(error, 'conflict')) return putAside(queryClient, person.id)
+      if (hold(error, swiped)) return
+      if (hasCode(error, 'not_found')) void queryClient.invalidateQueries(candidates)
+      if (hasCode(error, 'unauthenticated')) return
+      if (isLike && hasCode(error, 'rate_limited'))
+        return tellLimit('likes', reachedBy(queryClient, 'likes', error))
+      toast.error(texts.failures.title, { description: texts.failures.recordSwipe })
+    },
+  }
+
+  /** Says whether the decision stands; where it does not, the card is still to be decided on. */
+  async function decide(decision: Swipe): Promise<boolean> {
+    const profile = queryClient.getQueryData<ProfileView>(keys.profile)
+    if (decision.isLike && !isIntroduced(profile)) {
+      holdForIntroduction(decision.person)
+      return false
+    }
+    const likes = decision.isLike ? leftNow(queryClient, 'likes') : undefined
+    if (likes?.left === 0) {
+      tellLimit('likes', likes)
+      return false
+    }
+    // By the cache and not by a hook, which would draw the whole deck anew at every step of a swipe.
+    const made = queryClient.getMutationCache().build(queryClient, swipe).execute(decision)
+    return whileSaving(isSaving, stood(made))
+  }
+
+  return { decide, isSaving, ...held }
+}
+
+/** Likes that wait for something of one's own: an introduction, or other words. */
+function useHeldLikes() {
+  const queryClient = useQueryClient()
+  const [waitingLike, setWaitingLike] = useState<PersonView>()
+  const [refusedNote, setRefusedNote] = useState<Liking>()
+
+  /** Says whether a refused decision waits from now on. */
+  function hold(error: Error, { person, isLike, words }: Swipe): boolean {
+    const reason = hasCode(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
+    if (reason && words?.about && words.note) {
+      void queryClient.invalidateQueries({ queryKey: keys.limits })
+      setRefusedNote({ person, about: words.about, refused: { note: words.note, reason } })
+      return true
+    }
+    if (!isLike || !hasCode(error, 'forbidden')) return false
+    setWaitingLike(person)
+    return true
+  }
+
+  return {
+    hold,
+    holdForIntroduction: setWaitingLike,
+    waitingLike,
+    forgetLike: () => setWaitingLike(undefined),
+    refusedNote,
+    forgetNote: () => setRefusedNote(undefined),
+  }
+}
+
+/** Shows a match that a like of one's own has made. */
+function useTellingMatch() {
+  const { title, text } = useTexts().swipe.match
+  const queryClient = useQueryClient()
+  return (match: MatchView): void => {
+    void queryClient.invalidateQueries({ queryKey: keys.matches })
+    bringMoment(queryClient, match)
+    toast(title, { description: text(match.person.firstName), id: match.id })
+  }
+}
+
+/** Whoever has not introduced themselves will be asked to, perhaps where there is no network. */
+export function useIntroductionAtHand(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    async function bring() {
+      await whenIdle(LATER_MS)
+      if (!isIntroduced(await queryClient.ensureQueryData(ownProfile))) bringIntroduceDialog()
+    }
+    // Where it is not known, nobody is asked.
+    bring().catch(() => undefined)
+  }, [queryClient])
+}
+
+/** Sends decisions, and remembers what they need when they have to be sent again. */
+function useRecording(queryClient: QueryClient) {
+  const inOneId = useOneId()
+  const { outbox } = useOutbox()
+  // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
+  const outdated = useRef(new Set<string>())
+
+  async function record({ person, isLike, words: said }: Swipe): Promise<Outcome> {
+    const words = outdated.current.has(person.id) ? undefined : said
+    // The card begins to fly in this frame.
+    await afterFrame()
+    // A deck asked for before this decision would bring the card back.
+    await queryClient.cancelQueries({ queryKey: keys.candidates })
+    return inOneId([person.id, isLike, words], async (clientId) => {
+      const input = { clientId, swipedId: person.id, isLike, ...words }
+      if (navigator.onLine) {
+        // Those made before it go before it.
+        if (outbox.entries.get().length > 0) await outbox.send()
+        try {
+          return await recordSwipe(queryClient, input)
+        } catch (error) {
+          // With a network it is for the person to try again; without one it cannot be, so it is kept.
+          if (!hasCode(error, 'offline') || navigator.onLine) throw error
+        }
+      }
+      await outbox.add(clientId, { person, input })
+      keepLast(queryClient, { clientId, isLike })
+      return { match: null, waits: true }
+    })
+  }
+  return { record, leaveOutWords: (personId: string) => outdated.current.add(personId) }
+}
+
+/** What is saved sooner than this needs no sign of it, and drawing one would cost the flying card a frame. */
+const SAVED_AT_ONCE_MS = 200
+
+async function whileSaving<T>(isSaving: Cell<boolean>, saved: Promise<T>): Promise<T> {
+  const telling = setTimeout(() => isSaving.set(true), SAVED_AT_ONCE_MS)
+  const outcome = await saved
+  clearTimeout(telling)
+  if (isSaving.get()) isSaving.set(false)
+  return outcome
+}
+
+const stood = (made: Promise<Outcome>): Promise<boolean> =>
+  made.then(
+    () => true,
+    (error: unknown) => hasCode(error, 'conflict'),
+  )

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from 'sonner'
+import { hasCode } from '../../../api/client.ts'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useSession } from '../../../session/SessionProvider.tsx'
+import { type LateNews, openOutbox } from './outbox.ts'
+
+/** Where decisions wait for a connection. */
+export function useOutbox() {
+  const { session } = useSession()
+  return openOutbox(useQueryClient(), session)
+}
+
+/** Tells on the deck what came of decisions that had waited. */
+export function useLateNews(): void {
+  const texts = useDecidingTexts().waits
+  const { listen } = useOutbox()
+  const onNews = useEffectEvent((news: LateNews) => {
+    // Decided elsewhere already: there is nothing left to say about it.
+    if (hasCode(news.error, 'conflict')) return
+    const text = hasCode(news.error, 'forbidden') ? texts.notIntroduced : texts.gone(news.refused.firstName)
+    toast(texts.notSent, { description: text })
+  })
+  useEffect(() => listen((news) => onNews(news)), [listen])
+}

@@ -1,0 +1,87 @@
+import type { Advice } from '@hearth/contract/wishes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toast } from 'sonner'
+import { hasCode } from '../../../api/client.ts'
+import { saveMeeting } from '../../../api/meeting.ts'
+import { keys, ownProfile } from '../../../api/queries.ts'
+import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
+import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
+import { EmptyState } from '../../../components/states/States.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+
+/** What keeps one from meeting anybody at all, as it stands in place of a card; first it has to be known. */
+export function useHurdle(advice: readonly Advice[]): { isKnown: boolean; hurdle?: ReactNode } {
+  // Where it cannot be had, what the deck says has to do.
+  const { data, isLoading } = useQuery({ ...ownProfile, meta: {} })
+  const birth = advice.find(({ wish }) => wish === 'ownBirth')
+  // Said meanwhile: the deck of before is about to be replaced.
+  const isOutdated = birth && data?.dateOfBirth
+  if (isLoading || isOutdated) return { isKnown: false }
+  if (data?.isActive === false) return { isKnown: true, hurdle: <Paused /> }
+  return { isKnown: true, hurdle: birth && <BirthMissing here={birth.more} /> }
+}
+
+type NotMeetingProps = { title: string; text: string; children: ReactNode }
+
+/** Why there is no deck although there are people, and what to do about it. */
+function NotMeeting({ title, text, children }: NotMeetingProps) {
+  const { action } = useTexts().swipe.empty
+  return (
+    <EmptyState
+      picture={<EmptyDeckArt />}
+      title={title}
+      text={text}
+      action={
+        <div className="flex flex-col items-center gap-3">
+          {children}
+          <ButtonLink to="/app" variant="quiet">
+            {action}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}
+
+/** For whoever has not said when they were born; `here` people would be there to look at. */
+function BirthMissing({ here }: { here: number }) {
+  const { title, text, action } = useDecidingTexts().birthMissing
+  return (
+    <NotMeeting title={title} text={text(here)}>
+      <ButtonLink to="/profile-setup#basics">{action}</ButtonLink>
+    </NotMeeting>
+  )
+}
+
+/** For whoever takes a break. */
+function Paused() {
+  const { title, text, action } = useDecidingTexts().paused
+  const resuming = useResuming()
+  return (
+    <NotMeeting title={title} text={text}>
+      <Button busy={resuming.isPending} onClick={() => resuming.mutate()}>
+        {action}
+      </Button>
+    </NotMeeting>
+  )
+}
+
+function useResuming() {
+  const { failures } = useTexts()
+  const { failed } = useDecidingTexts().paused
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      queryClient.setQueryData(keys.meeting, await saveMeeting({ isPaused: false }))
+      void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
+      // The deck before the profile, or for a moment it would be said that nobody is left.
+      await queryClient.invalidateQueries({ queryKey: keys.candidates })
+      await queryClient.invalidateQueries({ queryKey: keys.profile })
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { CloudOff, Hourglass } from 'lucide-react'
+import { useCell } from '../../../lib/store.ts'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
+import { useOutbox } from '../deciding/use-outbox.ts'
+
+/** Says quietly that decisions wait, as long as some do: for a connection, or for when there are likes again. */
+export function Waits() {
+  const texts = useDecidingTexts().waits
+  const limits = useLimitTexts()
+  const { outbox } = useOutbox()
+  const { length } = useCell(outbox.entries)
+  const until = Math.max(0, ...useCell(outbox.held).values())
+  const isHeld = until > 0
+  return (
+    <div role="status">
+      {length > 0 && (
+        <p className="-mt-2 mb-2 flex items-center justify-center gap-2 text-muted text-sm">
+          {isHeld ? (
+            <Hourglass aria-hidden className="size-4" />
+          ) : (
+            <CloudOff aria-hidden className="size-4" />
+          )}
+          {isHeld
+            ? limits.swipesWait(length, limits.when(new Date(until).toISOString()))
+            : texts.count(length)}
+        </p>
+      )}
+    </div>
+  )
+}

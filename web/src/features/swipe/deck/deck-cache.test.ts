@@ -1,0 +1,99 @@
+import type { CandidatesView } from '@hearth/contract/discovery'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '../../../api/client.ts'
+import type { Shelf } from '../../../lib/storage.ts'
+import { ana, ben, cleo, MY_ID } from '../../../testing/people.ts'
+import { candidates, putAside } from '../swipe.queries.ts'
+import { type DeckCopy, keepDeck } from './deck-cache.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  onlineManager.setOnline(true)
+  for (const close of closing.splice(0)) close()
+})
+
+const deckOf = (...people: (typeof ana)[]): CandidatesView => ({
+  people: people.map((person) => ({ ...person, band: null, why: null, note: null })),
+  left: people.length,
+  leftIsMore: false,
+  advice: [],
+  next: null,
+})
+
+/** One page after another on the same device. */
+function openPage(device = new Map<string, DeckCopy>()) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const shelf: Shelf<DeckCopy> = {
+    all: () => Promise.resolve([...device.values()]),
+    keep: async (one) => void device.set('deck', structuredClone(one)),
+    drop: async (key) => void device.delete(key),
+  }
+  const close = keepDeck({ queryClient, by: MY_ID, shelf })
+  closing.push(close)
+  queryClient.mount()
+  closing.push(() => queryClient.unmount())
+  const ask = (answer: () => CandidatesView | Promise<CandidatesView>) =>
+    queryClient.fetchQuery({ ...candidates, queryFn: answer }).catch(() => undefined)
+  const kept = () => [...device.values()].flatMap(({ deck }) => deck.people.map(({ id }) => id))
+  const shown = () => queryClient.getQueryData(candidates.queryKey)?.people.map(({ id }) => id)
+  return { queryClient, device, ask, kept, shown, close }
+}
+
+test('the cards of the last deal alone are kept, without those that were decided on', async () => {
+  const { queryClient, ask, kept } = openPage()
+  await ask(() => deckOf(ana, ben))
+  expect(kept()).toEqual([ana.id, ben.id])
+  putAside(queryClient, ana.id)
+  expect(kept()).toEqual([ben.id])
+  await queryClient.invalidateQueries(candidates)
+  await ask(() => deckOf(cleo))
+  expect(kept()).toEqual([cleo.id])
+  putAside(queryClient, cleo.id)
+  expect(kept()).toEqual([])
+})
+
+test('a deck that is to be dealt anew, after a block or for other wishes, is forgotten', async () => {
+  const { queryClient, ask, kept } = openPage()
+  await ask(() => deckOf(ana, ben))
+  queryClient.removeQueries({ queryKey: candidates.queryKey })
+  expect(kept()).toEqual([])
+})
+
+test('the next page shows the cards without a network, and the new ones as soon as there is one', async () => {
+  const first = openPage()
+  await first.ask(() => deckOf(ana, ben))
+  first.close()
+  const { queryClient, ask, shown } = openPage(first.device)
+  onlineManager.setOnline(false)
+  const asked = ask(() => deckOf(cleo))
+  await expect.poll(shown).toEqual([ana.id, ben.id])
+  putAside(queryClient, ana.id)
+  onlineManager.setOnline(true)
+  await asked
+  expect(shown()).toEqual([cleo.id])
+})
+
+test('the next page shows the cards where there is a network but no server', async () => {
+  const first = openPage()
+  await first.ask(() => deckOf(ana, ben))
+  first.close()
+  const { ask, shown } = openPage(first.device)
+  await ask(() => {
+    throw new ApiError({ code: 'offline', message: '' })
+  })
+  await expect.poll(shown).toEqual([ana.id, ben.id])
+})
+
+test('where the server answers, nothing of an earlier page is shown', async () => {
+  const first = openPage()
+  await first.ask(() => deckOf(ana))
+  first.close()
+  const { ask, shown } = openPage(first.device)
+  const answer = Promise.withResolvers<CandidatesView>()
+  const asked = ask(() => answer.promise)
+  expect(shown()).toBeUndefined()
+  answer.resolve(deckOf(ben))
+  await asked
+  expect(shown()).toEqual([ben.id])
+})

@@ -1,0 +1,84 @@
+import { CandidatesView } from '@hearth/contract/discovery'
+import { hashKey, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { isUnreachable } from '../../../api/client.ts'
+import { emptyShelf, openShelf, type Shelf } from '../../../lib/storage.ts'
+import { personIdOf } from '../../../session/SessionProvider.tsx'
+import type { SessionClient } from '../../../session/session-client.ts'
+import { candidates } from '../swipe.queries.ts'
+
+const KEY = 'deck'
+const Copy = z.object({ by: z.string(), at: z.number(), deck: CandidatesView })
+/** The cards of the deck as this device last showed them. */
+export type DeckCopy = z.infer<typeof Copy>
+
+const place = { database: 'hearth.deck', store: 'read' }
+export const openDeckShelf = (by: string) =>
+  openShelf<DeckCopy>(place, {
+    keyOf: () => KEY,
+    isWanted: (one) => one.by === by && Copy.safeParse(one).success,
+  })
+
+export const forgetDeck = () => emptyShelf(place)
+
+type Keeping = { queryClient: QueryClient; by: string; shelf: Shelf<DeckCopy> }
+
+/** Keeps the cards of the deck on the device, and shows those of an earlier page while the server cannot be reached. */
+export function keepDeck({ queryClient, by, shelf }: Keeping): () => void {
+  const cache = queryClient.getQueryCache()
+  const deckHash = hashKey(candidates.queryKey)
+  let isCopy = false
+  let isClosed = false
+
+  async function recall(): Promise<void> {
+    const [copy] = await shelf.all()
+    const query = cache.get(deckHash)
+    if (isClosed || !copy || !query || query.state.data !== undefined) return
+    isCopy = true
+    query.setData(copy.deck, { updatedAt: 0, manual: true })
+  }
+
+  // At once, so that a card that was decided on does not come back, however the page ends.
+  function keep(): void {
+    const deck = queryClient.getQueryData(candidates.queryKey)
+    void (deck?.people.length ? shelf.keep({ by, at: Date.now(), deck }) : shelf.drop(KEY))
+  }
+
+  function look({ state: { data, fetchStatus, fetchFailureReason } }: Query): void {
+    const isCutOff = fetchStatus === 'paused' || isUnreachable(fetchFailureReason)
+    if (data === undefined && isCutOff) void recall()
+  }
+
+  const stopHearing = cache.subscribe((event) => {
+    if (event.query.queryHash !== deckHash) return
+    if (event.type === 'removed') void shelf.drop(KEY)
+    else if (event.type === 'updated' && event.action.type === 'success') keep()
+    else if (event.type === 'updated') look(event.query)
+  })
+  const stopWaiting = onlineManager.subscribe((isOnline) => {
+    if (!isOnline || !isCopy) return
+    isCopy = false
+    void queryClient.invalidateQueries(candidates)
+  })
+  const query = cache.get(deckHash)
+  if (query?.state.data) keep()
+  else if (query) look(query)
+  return () => {
+    isClosed = true
+    stopHearing()
+    stopWaiting()
+  }
+}
+
+/** Does so for whoever is signed in here, until they are not. */
+export function recallDeck(queryClient: QueryClient, session: SessionClient): () => void {
+  const by = personIdOf(session.state()) ?? ''
+  const stopKeeping = keepDeck({ queryClient, by, shelf: openDeckShelf(by) })
+  const stopListening = session.listen(() => {
+    if (personIdOf(session.state()) !== by) stopKeeping()
+  })
+  return () => {
+    stopListening()
+    stopKeeping()
+  }
+}

@@ -1,0 +1,45 @@
+import type { CandidateView } from '@hearth/contract/discovery'
+import { useMemo, useState } from 'react'
+import type { DeckCard } from '../../../components/deck/SwipeDeck.tsx'
+import { PersonCard } from '../../../components/person/PersonCard.tsx'
+import { saysWhy, WhyYou } from '../../../components/person/WhyYou.tsx'
+import { useWhyTexts } from '../../../lib/texts/people/why-texts.tsx'
+import type { Liking } from '../notes/LazyNoteSheet.tsx'
+import { TheirNote } from '../notes/TheirNote.tsx'
+
+type ShownCardProps = { person: CandidateView; onLike: (liking: Liking) => void }
+
+/** Somebody with how far away they are, and why they are shown. */
+function ShownCard({ person, onLike }: ShownCardProps) {
+  const { bands } = useWhyTexts()
+  const { id, band, why, note } = person
+  return (
+    <PersonCard
+      person={person}
+      to={`/people/${id}`}
+      band={band ? bands[band] : undefined}
+      note={
+        note && <TheirNote key={id} person={person} note={note} className="bg-brand-soft px-5 pt-1.5 pb-4" />
+      }
+      why={saysWhy(why) && <WhyYou key={id} why={why} />}
+      onLike={(about) => onLike({ person, about })}
+    />
+  )
+}
+
+/** Each person's card is the same for as long as the person is, so that only a new one is drawn. `onLike` never changes. */
+export function useCards(people: readonly CandidateView[], onLike: (liking: Liking) => void): DeckCard[] {
+  const [known] = useState(() => new WeakMap<CandidateView, DeckCard>())
+  return useMemo(
+    () =>
+      people.slice(0, 4).map((person) => {
+        const card = known.get(person) ?? {
+          key: person.id,
+          content: <ShownCard person={person} onLike={onLike} />,
+        }
+        known.set(person, card)
+        return card
+      }),
+    [people, known, onLike],
+  )
+}

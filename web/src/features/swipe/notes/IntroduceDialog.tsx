@@ -1,0 +1,107 @@
+import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
+import { MAX_NAME_LENGTH, type PersonView, type ProfileInput } from '@hearth/contract/people'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError } from '../../../api/client.ts'
+import { keys, ownProfile } from '../../../api/queries.ts'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { TextField } from '../../../components/fields/Field.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { saveIntroduction } from '../swipe.queries.ts'
+
+type IntroduceDialogProps = { person: PersonView; onCancel: () => void; onIntroduced: () => void }
+type Words = ReturnType<typeof useDecidingTexts>['introduce']
+type Introduction = { firstName: string; dateOfBirth: string }
+
+/** Asks, at the first like, for the little that the other person has to know. */
+export function IntroduceDialog({ person, onCancel, onIntroduced }: IntroduceDialogProps) {
+  const words = useDecidingTexts().introduce
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={words.title}
+      description={words.text(person.firstName)}
+    >
+      <IntroductionForm onCancel={onCancel} onIntroduced={onIntroduced} />
+    </Dialog>
+  )
+}
+
+function IntroductionForm({ onCancel, onIntroduced }: Omit<IntroduceDialogProps, 'person'>) {
+  const words = useDecidingTexts().introduce
+  const profile = useQuery({ ...ownProfile, meta: {} }).data
+  const known = { firstName: profile?.firstName ?? '', dateOfBirth: profile?.dateOfBirth ?? '' }
+  const [typed, setTyped] = useState<Partial<Introduction>>({})
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const save = useIntroducing(onIntroduced, setWrong)
+  const given = { ...known, ...typed }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const objections = objectionsTo(given, words)
+    setWrong(objections)
+    if (Object.keys(objections).length === 0 && !save.isPending) save.mutate(given)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {!known.firstName && (
+        <TextField
+          label={words.firstName}
+          autoComplete="given-name"
+          maxLength={MAX_NAME_LENGTH}
+          value={given.firstName}
+          error={wrong.firstName}
+          onChange={(event) => setTyped({ ...typed, firstName: event.target.value })}
+        />
+      )}
+      {!known.dateOfBirth && (
+        <TextField
+          type="date"
+          label={words.dateOfBirth}
+          hint={words.dateOfBirthHint(MIN_AGE)}
+          autoComplete="bday"
+          value={given.dateOfBirth}
+          error={wrong.dateOfBirth}
+          onChange={(event) => setTyped({ ...typed, dateOfBirth: event.target.value })}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {save.isPending ? words.busy : words.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useIntroducing(onIntroduced: () => void, onWrong: (fields: Record<string, string>) => void) {
+  const texts = useTexts().failures
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: ProfileInput) => saveIntroduction(input),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keys.profile, saved)
+      onIntroduced()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) onWrong(error.fields)
+      toast.error(texts.title, { description: texts.saveProfile })
+    },
+  })
+}
+
+function objectionsTo({ firstName, dateOfBirth }: Introduction, words: Words) {
+  const birth = dateOfBirth ? objectionToBirth(dateOfBirth, dayOf(new Date())) : words.dateOfBirthMissing
+  return {
+    ...(!firstName.trim() && { firstName: words.firstNameMissing }),
+    ...(birth && { dateOfBirth: birth }),
+  }
+}

@@ -1,0 +1,57 @@
+import type { AboutInput } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
+import { lazy, Suspense, useEffect } from 'react'
+import { whenIdle } from '../../../lib/browser/when-idle.ts'
+import type { LikeWords } from '../../../lib/navigation.ts'
+import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
+import { useLeft } from '../deck/use-limits.ts'
+
+const LATER_MS = 3_000
+
+const load = () => import('../../../components/conversation/NoteSheet.tsx')
+
+const NoteSheet = lazy(async () => ({ default: (await load()).NoteSheet }))
+
+/** What of whom is to be liked; `refused` is a note that was written before and may not go yet. */
+export type Liking = {
+  person: PersonView
+  about: AboutInput
+  refused?: { note: string; reason: string }
+}
+
+type LazyNoteSheetProps = {
+  liking: Liking | undefined
+  onClose: () => void
+  onLike: (personId: string, words: LikeWords) => void
+}
+
+/** Comes when it is asked for, so that the deck does not wait for it. */
+export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
+  const notes = useLeft('notes')
+  const { say } = useLimitTexts()
+  if (!liking) return null
+  const { person, about, refused } = liking
+  return (
+    <Suspense>
+      <NoteSheet
+        person={person}
+        about={about}
+        onClose={onClose}
+        limit={notes?.isNear ? say('notes', notes) : undefined}
+        isLimited={notes?.left === 0}
+        refused={refused}
+        onLike={(note) => onLike(person.id, { about, ...(note && { note }) })}
+      />
+    </Suspense>
+  )
+}
+
+/** Brings it before it is asked for: a tunnel may come first. */
+export function useNoteSheetAtHand(): void {
+  useEffect(() => {
+    // What does not come now is asked for again where it is shown.
+    void whenIdle(LATER_MS)
+      .then(load)
+      .catch(() => undefined)
+  }, [])
+}

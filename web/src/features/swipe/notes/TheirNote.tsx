@@ -1,0 +1,36 @@
+import type { NoteView } from '@hearth/contract/about'
+import type { PersonView } from '@hearth/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ownPhotos } from '../../../api/queries.ts'
+import { NoteBubble } from '../../../components/conversation/NoteBubble.tsx'
+import type { EndingStep } from '../../../components/ending/Ending.tsx'
+import { useNoteEnds } from './use-note-ends.ts'
+
+const Ending = lazy(async () => ({ default: (await import('../../../components/ending/Ending.tsx')).Ending }))
+
+type TheirNoteProps = { person: PersonView; note: NoteView; className?: string }
+
+/** What somebody wrote along with their like, and the way to report it. */
+export function TheirNote({ person, note, className = '' }: TheirNoteProps) {
+  const [step, setStep] = useState<EndingStep>()
+  const ends = useNoteEnds(person)
+  const { about } = note
+  const photos = useQuery({ ...ownPhotos, enabled: about.kind === 'photo' }).data?.photos
+  return (
+    <>
+      <NoteBubble
+        firstName={person.firstName}
+        note={note}
+        photo={about.kind === 'photo' ? photos?.find(({ id }) => id === about.photoId) : undefined}
+        onReport={() => setStep('report')}
+        className={className}
+      />
+      {step && (
+        <Suspense>
+          <Ending firstName={person.firstName} step={step} onStep={setStep} ends={ends} />
+        </Suspense>
+      )}
+    </>
+  )
+}

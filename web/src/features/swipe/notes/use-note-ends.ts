@@ -1,0 +1,44 @@
+import type { PersonView } from '@hearth/contract/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { askAnewForPeople, block, unblock } from '../../../api/blocks.ts'
+import { report } from '../../../api/ends.ts'
+import { keys } from '../../../api/queries.ts'
+import type { Ends } from '../../../components/ending/Ending.tsx'
+import { newClientId } from '../../../lib/browser/client-id.ts'
+import { useBlockingTexts } from '../../../lib/texts/people/blocking-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { putAside } from '../swipe.queries.ts'
+
+/** What one can do about somebody's note beside deciding on them. */
+export function useNoteEnds({ id, firstName }: PersonView): Ends {
+  const { failures } = useTexts()
+  const texts = useBlockingTexts()
+  const queryClient = useQueryClient()
+  const reportId = useRef(newClientId())
+  const undo = () =>
+    void unblock(id).then(
+      () => askAnewForPeople(queryClient),
+      () => toast.error(failures.title, { description: texts.failed }),
+    )
+  return {
+    block: async () => {
+      await block(id)
+      putAside(queryClient, id)
+      void queryClient.invalidateQueries({ queryKey: keys.blocks })
+      toast(texts.done.title, {
+        description: texts.done.text(firstName),
+        action: { label: texts.undo, onClick: undo },
+      })
+    },
+    report: (reason, words) =>
+      report({
+        clientId: reportId.current,
+        personId: id,
+        isAboutNote: true,
+        reason,
+        ...(words.trim() && { words: words.trim() }),
+      }),
+  }
+}

@@ -1,0 +1,71 @@
+import { CELL_KM } from '@hearth/contract/places'
+import { distanceUnitValues } from '@hearth/contract/settings'
+import { BAND_KM, bandValues } from '@hearth/contract/wishes'
+import { expect, test } from 'vitest'
+import { bandTexts, reachTexts } from '../texts/people/distances.ts'
+import { timesOn } from './dates.ts'
+import { bandEnds, regionalUnits } from './units.tsx'
+
+const kmIn = { km: 1, miles: 1.609344 }
+
+test.each(distanceUnitValues)('a distance in %s is true to within what is known of any place', (unit) => {
+  const { under_3, under_10, under_30 } = bandEnds[unit]
+  const far = [under_3, under_10, under_30].map((end) => end * kmIn[unit])
+  expect(far).toHaveLength(BAND_KM.length)
+  for (const [at, end] of BAND_KM.entries()) expect(Math.abs((far[at] ?? 0) - end)).toBeLessThan(CELL_KM)
+})
+
+test.each(distanceUnitValues)(
+  'distances in %s leave no gap between two of them, and name no other unit',
+  (unit) => {
+    const numbersIn = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
+    const away = bandTexts(unit)
+    const within = reachTexts(unit)
+    const [near, middle, far, beyond] = bandValues.map((band) => numbersIn(away[band]))
+    expect([near?.at(-1), middle?.at(-1), far?.at(-1)]).toEqual([middle?.[0], far?.[0], beyond?.[0]])
+    for (const text of [...Object.values(away), within.under_3, within.under_10, within.under_30])
+      expect(text).toMatch(unit === 'miles' ? /^[^k]*\bmiles\b/ : /\bkm\b/)
+  },
+)
+
+test('miles are said as people say them', () => {
+  expect(bandTexts('miles')).toEqual({
+    under_3: 'Less than 2 miles away',
+    under_10: '2 to 6 miles away',
+    under_30: '6 to 20 miles away',
+    over_30: 'More than 20 miles away',
+  })
+})
+
+test.each([
+  [['en-US', 'en'], '12', 'miles'],
+  [['en-GB'], '24', 'miles'],
+  [['en-AU'], '12', 'km'],
+  [['de-DE'], '24', 'km'],
+  [['de'], '24', 'km'],
+  [['my'], '24', 'miles'],
+  // Somebody who reads English in a country of kilometres.
+  [['en', 'nl-NL'], '24', 'km'],
+  [['en'], '12', 'miles'],
+  [['no language', 'fr-FR'], '24', 'km'],
+])('a browser in %s begins with a %s-hour clock and %s', (languages, clock, distance) => {
+  expect(regionalUnits(languages)).toEqual({ clock, distance })
+})
+
+test('a browser that names no language begins with something all the same', () => {
+  expect(regionalUnits([]).distance).toBe('km')
+})
+
+test('a time of day is an hour and a minute on either clock, at midnight too', () => {
+  const at = (hour: number, minute: number) => new Date(2026, 2, 4, hour, minute).toISOString()
+  const [twelve, all] = [timesOn('12').timeText, timesOn('24').timeText]
+  expect([twelve(at(14, 5)), twelve(at(0, 7)), twelve(at(12, 0))]).toEqual([
+    '2:05 PM',
+    '12:07 AM',
+    '12:00 PM',
+  ])
+  expect([all(at(14, 5)), all(at(0, 7)), all(at(12, 0))]).toEqual(['14:05', '00:07', '12:00'])
+  expect(timesOn('24').fullTimeText(at(14, 5))).toContain('14:05:00')
+  expect(timesOn('12').timeOrDay(at(14, 5), new Date(2026, 2, 4, 20))).toBe('2:05 PM')
+  expect(timesOn('12').timeOrDay(at(14, 5), new Date(2026, 2, 5, 1))).toBe('Mar 4')
+})

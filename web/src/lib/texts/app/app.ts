@@ -1,0 +1,59 @@
+import { brand } from '../../brand.ts'
+
+export const appTexts = {
+  name: brand.name,
+  titles: {
+    landing: `${brand.name}: ${brand.tagline}`,
+    auth: 'Sign in',
+    terms: 'House rules and privacy',
+    dashboard: 'Home',
+    profile: 'Your profile',
+    welcome: 'First steps',
+    swipe: 'Swipe',
+    wishes: 'Filters',
+    matches: 'Your matches',
+    likes: 'Likes you',
+    chat: 'Messages',
+    person: 'Profile',
+    ownPage: 'As others see me',
+    settings: 'Settings',
+    security: 'Account and security',
+    blocked: 'Blocked people',
+    notFound: 'Page not found',
+  },
+  documentTitle: (screen: string) => `${screen} · ${brand.name}`,
+  loading: 'Loading',
+  slow: 'This is taking longer than usual…',
+  skip: 'Skip to content',
+  offline: 'You are offline. What you see may be out of date.',
+  live: {
+    connecting: 'Connecting…',
+    closed: 'Reconnecting…',
+  },
+}
+
+/** What a failed call is told as; each is the description of a toast with `title`. */
+export const failureTexts = {
+  title: 'Error',
+  loadProfile: 'Failed to load profile',
+  saveProfile: 'Failed to save profile',
+  saveProfileBroke: 'Something went wrong',
+  loadCandidates: 'Failed to load profiles',
+  recordSwipe: 'Failed to record swipe',
+  loadMatches: 'Failed to load matches',
+  startConversation: 'Failed to start conversation',
+  conversationNotFound: 'Conversation not found',
+}
+
+export const offlineStateTexts = {
+  title: 'You are offline',
+  text: 'Look at the Wi-Fi or mobile data of your device. This loads by itself as soon as you are back.',
+  still: 'Still no connection. You can leave this open: it loads by itself as soon as you are back.',
+  retry: 'Try again',
+}
+
+export const failedStateTexts = {
+  title: 'This did not load',
+  text: 'Check your connection, then try again. Nothing of yours is lost.',
+  retry: 'Try again',
+}

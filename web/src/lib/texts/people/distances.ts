@@ -1,0 +1,34 @@
+import type { DistanceUnit } from '@hearth/contract/settings'
+import type { DistanceBand } from '@hearth/contract/wishes'
+import { bandEnds } from '../../format/units.tsx'
+
+/** How far away somebody is, in the unit that the reader chose. */
+export function bandTexts(unit: DistanceUnit): Record<DistanceBand, string> {
+  const { under_3: near, under_10: middle, under_30: far } = bandEnds[unit]
+  return {
+    under_3: `Less than ${near} ${unit} away`,
+    under_10: `${near} to ${middle} ${unit} away`,
+    under_30: `${middle} to ${far} ${unit} away`,
+    over_30: `More than ${far} ${unit} away`,
+  }
+}
+
+/** How far one would go, in the unit that the reader chose. */
+export function reachTexts(unit: DistanceUnit): Record<DistanceBand, string> {
+  const { under_3, under_10, under_30 } = bandEnds[unit]
+  return {
+    under_3: `Within ${under_3} ${unit}`,
+    under_10: `Within ${under_10} ${unit}`,
+    under_30: `Within ${under_30} ${unit}`,
+    over_30: 'Anywhere',
+  }
+}
+
+/** What is kept of where somebody is. A mile is nearer than the truth, as two kilometres are: never the other way. */
+export function locationTexts(unit: DistanceUnit) {
+  const off = unit === 'miles' ? '1 mile' : '2 km'
+  return {
+    locationNote: `We keep your location to within ${off}. Others see only your town.`,
+    locationKept: `Saved to within ${off}.`,
+  }
+}

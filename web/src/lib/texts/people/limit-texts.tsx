@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import { useTimes } from '../../format/dates.ts'
+import { limitTexts, type SaidKind } from './limits.ts'
+
+// Apart from all others, because only the deck and conversations need them.
+const LimitTextsContext = createContext(limitTexts)
+
+type Left = { left: number; most: number; resetsAt: string }
+
+/** What is said of a limit, with the time that it ends as the reader writes times. */
+export function useLimitTexts() {
+  const texts = useContext(LimitTextsContext)
+  const { timeText } = useTimes()
+  const when = (instant: string, now = new Date()) => {
+    const isToday = new Date(instant).toDateString() === now.toDateString()
+    return texts[isToday ? 'today' : 'tomorrow'](timeText(instant))
+  }
+  return {
+    ...texts,
+    when,
+    /** How much is left, or that nothing is. */
+    say: (kind: SaidKind, { left, most, resetsAt }: Left) =>
+      left === 0
+        ? texts.reached[kind](most, when(resetsAt))
+        : texts.line(texts.left[kind](left), when(resetsAt)),
+  }
+}

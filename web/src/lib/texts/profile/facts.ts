@@ -1,0 +1,117 @@
+import type {
+  Drinking,
+  Faith,
+  FamilyValues,
+  Gender,
+  HasChildren,
+  Orientation,
+  Smoking,
+  WantsChildren,
+  Zodiac,
+} from '@hearth/contract/facts'
+import { allOf, languageName, oneOf } from '../english.ts'
+
+const gender: Record<Gender, string> = {
+  woman: 'Woman',
+  man: 'Man',
+  non_binary: 'Non-binary',
+  another: 'Another gender',
+}
+
+const seeking: Record<Gender, string> = {
+  woman: 'women',
+  man: 'men',
+  non_binary: 'non-binary people',
+  another: 'people of another gender',
+}
+
+const familyValues: Record<FamilyValues, string> = {
+  traditional: 'Traditional',
+  modern: 'Modern',
+  in_between: 'In between',
+}
+
+const hasChildren: Record<HasChildren, string> = {
+  no: 'No children',
+  yes: 'Has children',
+  grown_up: 'Children have grown up',
+}
+
+const wantsChildren: Record<WantsChildren, string> = {
+  yes: 'Wants children',
+  no: 'Wants no children',
+  open: 'Open to children',
+  not_sure: 'Not sure about children',
+}
+
+const smoking: Record<Smoking, string> = {
+  no: 'Does not smoke',
+  sometimes: 'Smokes now and then',
+  yes: 'Smokes',
+  stopping: 'Giving up smoking',
+}
+
+const drinking: Record<Drinking, string> = {
+  no: 'Does not drink',
+  rarely: 'Rarely drinks',
+  socially: 'Drinks in company',
+  often: 'Drinks often',
+}
+
+const zodiac: Record<Zodiac, string> = {
+  aries: 'Aries',
+  taurus: 'Taurus',
+  gemini: 'Gemini',
+  cancer: 'Cancer',
+  leo: 'Leo',
+  virgo: 'Virgo',
+  libra: 'Libra',
+  scorpio: 'Scorpio',
+  sagittarius: 'Sagittarius',
+  capricorn: 'Capricorn',
+  aquarius: 'Aquarius',
+  pisces: 'Pisces',
+}
+
+const faith: Record<Faith, string> = {
+  agnostic: 'Agnostic',
+  atheist: 'Atheist',
+  buddhist: 'Buddhist',
+  christian: 'Christian',
+  hindu: 'Hindu',
+  jain: 'Jain',
+  jewish: 'Jewish',
+  muslim: 'Muslim',
+  sikh: 'Sikh',
+  spiritual: 'Spiritual',
+  another: 'Another faith',
+}
+
+const orientation: Record<Orientation, string> = {
+  asexual: 'Asexual',
+  bisexual: 'Bisexual',
+  gay: 'Gay',
+  lesbian: 'Lesbian',
+  pansexual: 'Pansexual',
+  queer: 'Queer',
+  straight: 'Straight',
+  questioning: 'Questioning',
+  another: 'Another orientation',
+}
+
+/** What a person says of themselves in a word or two, as others read it. */
+export const factTexts = {
+  gender,
+  familyValues,
+  hasChildren,
+  wantsChildren,
+  smoking,
+  drinking,
+  zodiac,
+  faith,
+  orientation,
+  family: (values: string) => `Family values: ${values}`,
+  seeking: (genders: readonly Gender[]) => `Would like to meet ${oneOf(genders.map((one) => seeking[one]))}`,
+  speaks: (languages: readonly string[]) => `Speaks ${allOf(languages)}`,
+  language: languageName,
+}

@@ -1,0 +1,231 @@
+import type { CompletenessStep } from '@hearth/contract/completeness'
+import type { SpecialKind, Visibility } from '@hearth/contract/facts'
+import type { PromptTheme } from '@hearth/contract/prompts'
+import { brand } from '../../brand.ts'
+import { countryName } from '../english.ts'
+
+const seenBy: Record<Visibility, string> = {
+  everyone: 'Everyone',
+  matches: 'Matches',
+  nobody: 'Nobody',
+}
+
+const themes: Record<PromptTheme, string> = {
+  play: 'Just for fun',
+  everyday: 'Every day',
+  values: 'What matters',
+  family: 'Family',
+  future: 'One day',
+  talk: 'Talk to me',
+}
+
+type Consent = { title: string; ask: string; erase: string }
+
+const consents: Record<SpecialKind, Consent> = {
+  faith: {
+    title: 'Faith',
+    ask: `${brand.name} stores your faith and shows it to your matches, unless you choose otherwise. If you show it to everyone, people can also filter by it. We use it for nothing else.`,
+    erase: 'We delete your faith right away, for good.',
+  },
+  orientation: {
+    title: 'Orientation',
+    ask: `${brand.name} stores your orientation and shows it to your matches, unless you choose otherwise. We use it for nothing else.`,
+    erase: 'We delete your orientation right away, for good.',
+  },
+  health: {
+    title: 'Health',
+    ask: `${brand.name} stores your health and shows it to your matches, unless you choose otherwise. We use it for nothing else.`,
+    erase: 'We delete your health right away, for good.',
+  },
+}
+
+const nextSteps: Record<CompletenessStep, string> = {
+  introduction: 'Add your name and birthday',
+  photo: 'Add a photo of you',
+  prompt: 'Answer your first prompt',
+  intentions: 'Say what you’re looking for',
+  bio: 'Write a few words about you',
+  place: 'Add where you live',
+  photos: 'Add two more photos',
+  interests: 'Add three interests',
+  prompts: 'Add three prompts',
+  facts: 'Add a few facts about you',
+}
+
+/** What the row of a section says while the section says nothing. */
+const emptyRows = {
+  words: 'Add three prompts',
+  basics: 'Add your name, birthday and town',
+  about: 'Add your work, height and what you’re looking for',
+  interests: 'Add what you love doing',
+  yourself: 'Add who you’d like to meet and your languages',
+  everyday: 'Add family, smoking and drinking',
+}
+
+export const profileMoreTexts = {
+  words: 'In Your Own Words',
+  yourself: 'You & Who You’re Looking For',
+  everyday: 'Family & Everyday Life',
+  special: 'Optional',
+  specialIntro: 'Sensitive details. Stored only with your consent.',
+  emptyRows,
+  edited: 'Not saved yet',
+  checkThis: 'Something needs a fix',
+  done: 'Done',
+
+  headline: 'Headline',
+  headlineHint: 'One line under your name.',
+  prompts: 'Prompts',
+  promptsHint: 'Others can like an answer or reply to it.',
+  choosePrompt: 'Choose a prompt',
+  otherPrompt: 'Choose another',
+  promptCount: (n: number, max: number) => `${n} of ${max}`,
+  answerTo: (prompt: string) => `Your answer to: ${prompt}`,
+  left: (n: number) => `${n} left`,
+  dropPrompt: (prompt: string) => `Remove answer: ${prompt}`,
+  pickTitle: 'Choose a prompt',
+  themes,
+  themesLabel: 'Themes',
+  alreadyAnswered: 'Already answered',
+
+  gender: 'I am',
+  seeking: 'I would like to meet',
+  deckHint:
+    'You can change gender, who you’d like to meet and faith twice a day. Your deck follows the next day.',
+  deckChangesLeft: (n: number, when: string) =>
+    n > 0 ? `${n} change left, one more on ${when}.` : `No changes left until ${when}.`,
+  seekingLabels: {
+    woman: 'Women',
+    man: 'Men',
+    non_binary: 'Non-binary people',
+    another: 'People of another gender',
+  },
+  allWishes: 'Age, distance and all filters',
+  languages: 'Languages',
+  languagesHint: 'Languages you’d date in',
+  languagePlaceholder: 'Type a language',
+  dropLanguage: (name: string) => `Remove ${name}`,
+  familyValues: 'Family values',
+  hasChildren: 'Children',
+  hasChildrenLabels: { no: 'None', yes: 'I have children', grown_up: 'Grown up' },
+  wantsChildren: 'Want children?',
+  wantsChildrenLabels: { yes: 'Yes', no: 'No', open: 'Open to it', not_sure: 'Not sure' },
+  smoking: 'Smoking',
+  smokingLabels: { no: 'No', sometimes: 'Now and then', yes: 'Yes', stopping: 'Giving it up' },
+  drinking: 'Drinking',
+  drinkingLabels: { no: 'No', rarely: 'Rarely', socially: 'In company', often: 'Often' },
+  zodiac: 'Zodiac',
+
+  consents,
+  consentQuestion: (what: string) => `Add your ${what.toLowerCase()}?`,
+  consentRest: 'You can withdraw your consent any time. Then we delete it.',
+  add: 'Add',
+  addWhat: (what: string) => what.toLowerCase(),
+  agree: 'I agree',
+  cancel: 'Cancel',
+  agreedOn: (date: string) => `You agreed on ${date}.`,
+  withdraw: 'Withdraw consent',
+  withdrawTitle: (what: string) => `Withdraw consent and delete your ${what.toLowerCase()}?`,
+  withdrawConfirm: 'Withdraw and delete',
+  withdrawn: 'Deleted',
+  consentFailed: 'That didn’t work. Try again.',
+  healthHint: 'Anything you’d rather say early.',
+
+  seenBy,
+  seenByField: (field: string, who: string) => `${field}: ${who}`,
+  seenByHeading: 'Who sees this',
+  seenBySome: 'Mixed',
+  seenOnly: (who: string) => `Seen by: ${who}`,
+  seenMixed: 'Some of it is hidden from some people',
+  seenByHint: 'Everyone sees your first name, age and photos.',
+
+  citySuggestions: 'Matching towns',
+  citySource: 'Towns: GeoNames, CC BY 4.0',
+  suggestionCount: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
+  useLocation: 'Use my location',
+  locating: 'Locating…',
+  locationDenied: 'Your browser didn’t share your location. Type your town instead.',
+  locationFailed: 'We couldn’t find your location. Type your town instead.',
+  forgetLocation: 'Forget it',
+  locationForgotten: 'Forgotten',
+  country: countryName,
+
+  draft: {
+    keeping: 'Saving draft…',
+    kept: 'Draft saved',
+    keptHere: 'Draft saved on this device',
+    offline: 'You’re offline. Draft saved on this device.',
+  },
+  restored: 'You have unsaved changes. Others see them once you save.',
+  discard: 'Discard',
+  discarded: 'Changes discarded',
+  undo: 'Undo',
+
+  merge: {
+    title: 'Written in two places',
+    text: 'Your profile was changed elsewhere too. Choose which to keep.',
+    mine: 'What you wrote here',
+    theirs: 'What was saved elsewhere',
+    nothing: 'Nothing',
+    save: 'Save my choice',
+    later: 'Not yet',
+  },
+
+  ownPage: 'As others see me',
+  preview: 'As others see you',
+  previewEveryone: 'As everyone',
+  previewMatches: 'As a match',
+  previewFor: 'See your card',
+  previewWhole: 'Show whole card',
+  previewLess: 'Show less',
+
+  meter: 'Your profile',
+  meterPercent: (percent: number) => `${percent}%`,
+  meterNext: 'What helps most next',
+  meterDone: 'Your profile is complete.',
+  nextSteps,
+
+  newHere: {
+    title: 'New here?',
+    text: 'Eight short steps, one thing at a time. Skip whatever you like.',
+    action: 'Step by step',
+  },
+}
+
+export const wizardTexts = {
+  progress: (n: number, of: number) => `Step ${n} of ${of}`,
+  back: 'Back',
+  next: 'Next',
+  skip: 'Skip',
+  more: 'Add more',
+  saving: 'Saving...',
+  leave: 'Later',
+  finish: 'Meet people',
+  toProfile: 'Change something',
+  failed: "Couldn't save. Nothing you typed is lost.",
+  missing: {
+    firstName: 'Enter your first name',
+    dateOfBirth: 'Enter your date of birth',
+  },
+  /** Of a step that Next would pass by with nothing filled in. */
+  empty: {
+    people: 'Choose one, or skip this for now.',
+    photos: 'Add a photo, or skip this for now.',
+    place: 'Enter your town, or skip this for now.',
+    intentions: 'Choose one, or skip this for now.',
+    about: 'Say something about yourself, or skip this for now.',
+    words: 'Answer one prompt, or skip this for now.',
+  },
+  needed: 'Add your name and birthday before you start liking.',
+  steps: {
+    name: { title: 'Who are you?', text: 'Others see your first name and your age.' },
+    people: { title: 'Who would you like to meet?', text: 'This decides who you see, and who sees you.' },
+    photos: { title: 'Add your photos', text: 'One is enough to start.' },
+    place: { title: 'Where do you live?', text: 'Others see only your town.' },
+    intentions: { title: 'What are you looking for?', text: 'Being upfront saves you both time.' },
+    about: { title: 'A few facts', text: 'All optional. Add what you like.' },
+    words: { title: 'Start a conversation', text: 'One answer is enough to start.' },
+    done: { title: 'This is you', text: "Here's your card. You can edit it any time." },
+  },
+  noCard: 'Your card appears once it has your first name and your date of birth.',
+}

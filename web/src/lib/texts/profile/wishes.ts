@@ -1,0 +1,95 @@
+import { countryName } from '../english.ts'
+import { wishNames } from './wish-names.ts'
+
+const number = new Intl.NumberFormat('en')
+
+function fits(n: number): string {
+  if (n === 0) return 'Nobody matches'
+  return n === 1 ? '1 person matches' : `${number.format(n)} people match`
+}
+
+/** In one sentence, because two bare numbers say nothing. */
+function hides(hidden: number, of: number): string {
+  if (hidden === 0) return 'Hides nobody right now'
+  const rest = `who ${of === 1 ? 'matches' : 'match'} your other filters`
+  if (of === 1) return `Hides the only person ${rest}`
+  if (hidden === of) return `Hides ${of === 2 ? 'both' : `all ${number.format(of)}`} people ${rest}`
+  return `Hides ${number.format(hidden)} of the ${number.format(of)} people ${rest}`
+}
+
+/** What the page of the filters says; it comes with that page. */
+export const wishesTexts = {
+  heading: 'Filters',
+  back: 'Back to the deck',
+  fits,
+  fitsOf: (n: number, of: number) => `${number.format(n)} of the first ${number.format(of)} people match`,
+  counting: 'Counting…',
+  hides,
+  notCounted: 'Couldn’t count just now',
+  offline: 'You’re offline. We’ll count again when you’re back.',
+  countAgain: 'Count again',
+  see: 'See them',
+  saved: 'Changes save automatically.',
+  notSaved: 'Not saved. Check your connection and try again.',
+
+  basics: 'Age and distance',
+  age: 'Age',
+  ageRange: (from: number, to: number, isOpen: boolean) =>
+    isOpen ? `${from} and older` : from === to ? `${from}` : `${from} to ${to}`,
+  youngest: 'From',
+  oldest: 'To',
+  reach: 'Distance',
+  noPlace: 'Add your town to filter by distance.',
+  setPlace: 'Add your town',
+  flexible: 'Flexible filters',
+  flexibleHint: 'Also show people slightly outside my range who use this too.',
+
+  gender: 'Gender',
+  genderAction: 'Who you’re looking for',
+  genderText: 'Set in your profile',
+  ownGender: 'Your own gender',
+  ownGenderText: 'You haven’t added it.',
+
+  wishes: 'More filters',
+  wishesText: 'A must-have works both ways: you only see people who fit, and only they see you.',
+  fields: wishNames,
+  noWish: 'Any',
+  must: 'Must-have',
+  nice: 'Nice to have',
+  mustHint: 'You only see these people, and only they see you.',
+  niceHint: 'Shows these people first. Hides nobody.',
+  weight: 'How important is this?',
+  answers: 'Show',
+  orUnsaid: 'Include people who haven’t said',
+  orUnsaidShort: 'or hasn’t said',
+  faithText: 'Faith can only be a must-have. It never decides who comes first.',
+  drop: 'Remove filter',
+  done: 'Done',
+
+  shown: 'Who sees you',
+  pause: 'Take a break',
+  pauseHint: 'Nobody new sees you. Your matches and chats stay.',
+  onlyToLiked: 'Only people I liked',
+  onlyToLikedHint: 'Only people you’ve liked can see you.',
+
+  travel: 'Travel',
+  travelText: 'Meet people in another town. You’ll return home automatically.',
+  town: 'Town',
+  towns: 'Matching towns',
+  townMissing: 'Choose a town from the list',
+  townCount: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
+  townSource: 'Towns: GeoNames, CC BY 4.0',
+  country: countryName,
+  days: 'How many days',
+  daysWrong: (most: number) => `Between 1 and ${most} days`,
+  go: 'Start',
+  going: 'Starting…',
+  away: (town: string) => `You’re in ${town}`,
+  awaySomewhere: 'You’re traveling',
+  until: (day: string) => `Until ${day}`,
+  comeHome: 'Return home',
+  comingHome: 'Returning…',
+  home: 'Welcome back',
+  homeText: 'You meet people near home again.',
+  travelFailed: 'That didn’t work. Check your connection and try again.',
+}

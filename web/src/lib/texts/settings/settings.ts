@@ -1,0 +1,79 @@
+import { brand } from '../../brand.ts'
+import { bandTexts } from '../people/distances.ts'
+
+export const settingsTexts = {
+  heading: 'Settings',
+  back: 'Back to Dashboard',
+  done: 'Done',
+  failed: 'Not saved. Check your connection and try again.',
+  notLoaded: 'Some settings did not load.',
+  offline: 'Some settings load when you’re back online.',
+  retry: 'Try again',
+  you: {
+    heading: 'You',
+    profile: { title: 'Edit profile' },
+    look: { title: 'View profile', text: 'See it as others do' },
+    filters: { title: 'Filters', text: 'Age, distance, visibility, pause, travel' },
+  },
+  display: {
+    heading: 'Display',
+    appearance: {
+      title: 'Appearance',
+      text: 'Respects your reduced-motion setting.',
+      values: { system: 'Automatic', light: 'Light', dark: 'Dark' },
+      hints: { system: 'Follows your device' },
+    },
+    clock: {
+      title: 'Clock',
+      values: { '12': '12-hour', '24': '24-hour' },
+      examples: { '12': '2:05 PM', '24': '14:05' },
+    },
+    distance: {
+      title: 'Distances',
+      values: { km: 'Kilometers', miles: 'Miles' },
+      examples: { km: bandTexts('km').under_10, miles: bandTexts('miles').under_10 },
+    },
+    automatic: (value: string) => `Automatic (${value})`,
+  },
+  chat: {
+    heading: 'Chat',
+    readReceipts: {
+      label: 'Read receipts',
+      hint: 'You see read receipts only if you both have them on.',
+    },
+    turnReminders: {
+      label: 'Email reminders',
+      hint: 'At most once a week, when someone has waited three days for your reply.',
+    },
+  },
+  privacy: {
+    heading: 'Account and privacy',
+    security: { title: 'Account and security', text: 'Email, password, devices' },
+    blocked: { title: 'Blocked people' },
+    cookies: { title: 'Cookies and data' },
+  },
+  stored: {
+    items: [
+      'A cookie that keeps you signed in. No script can read it.',
+      'A cookie that remembers you’ve signed in here before, so we only alert you about new devices. It can’t sign anyone in.',
+      'While you sign up or sign in, and for a day at most: cookies that tie your code or password to this browser.',
+      'Who is signed in here and until when, so the page loads without flicker. It can’t sign anyone in.',
+      'Your choice of light or dark, clock and distances.',
+      'Chats you opened and the cards of your deck, so you can see them offline. They go when you sign out.',
+      'Swipes and messages you made offline, until they’re sent.',
+      'A message you started writing, until you send it or sign out.',
+    ],
+    none: `${brand.name} loads nothing from other sites and uses no advertising cookies.`,
+  },
+  signOut: {
+    heading: 'Sign out',
+    as: (email: string) => `Signed in as ${email}`,
+    here: { action: 'Sign out here', text: 'Only in this browser' },
+    others: {
+      action: 'Sign out elsewhere',
+      text: 'Everywhere but here, in case you lost a device',
+      done: { title: 'Signed out elsewhere', text: 'You’re signed in only here now.' },
+    },
+    everywhere: { action: 'Sign out everywhere', text: 'Here and on all other devices' },
+  },
+}
