@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line } from './text.ts'
+import { Id, Instant, text } from './text.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128
@@ -21,7 +21,7 @@ const Password = z.string().check(z.maxLength(1024))
 const Token = z.string().check(z.minLength(1), z.maxLength(2048))
 /** People type a code with spaces in it, as the mail and the authenticator show it. */
 const Code = z.string().check(
-  z.overwrite((text) => text.replace(/\s/g, '')),
+  z.overwrite((value) => value.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, `Please type the ${CODE_LENGTH} digits`),
 )
 const BackupCode = z
@@ -127,7 +127,7 @@ export type EmailChangeView = z.infer<typeof EmailChangeView>
 export const ChangePasswordInput = z.strictObject({ password: NewPassword })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-const PasskeyName = line(MAX_PASSKEY_NAME_LENGTH).check(z.minLength(1, 'Please give it a name'))
+const PasskeyName = text(MAX_PASSKEY_NAME_LENGTH).check(z.minLength(1, 'Please give it a name'))
 
 export const AddPasskeyInput = z.strictObject({ name: PasskeyName, response: WebAuthnJson })
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>

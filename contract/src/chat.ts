@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { About, AboutInput } from './about.ts'
 import { MatchView } from './matching.ts'
 import { PersonView } from './people.ts'
-import { AnyId, ClientId, filledLine, Id, Instant } from './text.ts'
+import { AnyId, ClientId, Id, Instant, requiredText } from './text.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
 export const MESSAGES_PAGE = 50
@@ -35,7 +35,7 @@ const Seq = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(MAX_SEQ))
 
 export const MessagePath = z.object({ conversationId: Id, seq: SeqInAddress })
 
-const Content = /* @__PURE__ */ filledLine(MAX_MESSAGE_LENGTH)
+const Content = /* @__PURE__ */ requiredText(MAX_MESSAGE_LENGTH)
 
 /** `about` quotes one answer or photo of the other person; `replyTo` is the `seq` of a message of the same conversation. */
 export const SendInput = z.strictObject({
@@ -135,7 +135,7 @@ export const INBOX_PAGE = 24
 export const MAX_NAME_SEARCH_LENGTH = 60
 export const InboxQuery = z.object({
   after: z.optional(/* @__PURE__ */ z.string().check(z.maxLength(200))),
-  q: z.optional(filledLine(MAX_NAME_SEARCH_LENGTH)),
+  q: z.optional(requiredText(MAX_NAME_SEARCH_LENGTH)),
 })
 export type InboxQuery = z.infer<typeof InboxQuery>
 
@@ -207,7 +207,7 @@ export const ChangesView = z.object({
 export type ChangesView = z.infer<typeof ChangesView>
 
 export const SearchQuery = z.object({
-  q: filledLine(MAX_SEARCH_LENGTH),
+  q: requiredText(MAX_SEARCH_LENGTH),
   before: z.optional(SeqInAddress),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledLine, line } from './text.ts'
+import { requiredText, text } from './text.ts'
 
 export const MAX_LANGUAGES = 8
 export const MAX_HEALTH_LENGTH = 200
@@ -99,14 +99,14 @@ export const specialKinds = ['faith', 'orientation', 'health'] as const
 export const SpecialKind = z.enum(specialKinds)
 export type SpecialKind = z.infer<typeof SpecialKind>
 
-export const Health = filledLine(MAX_HEALTH_LENGTH)
+export const Health = requiredText(MAX_HEALTH_LENGTH)
 
 export const PromptId = /* @__PURE__ */ z
   .string()
   .check(z.regex(/^[a-z-]{1,40}$/, 'Please choose from the list'))
 
 /** One prompt and what a person says to it; `prompts.ts` holds the texts. */
-export const PromptAnswer = z.strictObject({ promptId: PromptId, answer: filledLine(MAX_ANSWER_LENGTH) })
+export const PromptAnswer = z.strictObject({ promptId: PromptId, answer: requiredText(MAX_ANSWER_LENGTH) })
 export type PromptAnswer = z.infer<typeof PromptAnswer>
 export const PromptAnswerView = z.object({ promptId: z.string(), answer: z.string() })
 
@@ -117,8 +117,8 @@ export const PromptAnswers = /* @__PURE__ */ z.array(PromptAnswer).check(
 
 export const MAX_HEADLINE_LENGTH = 80
 /** One line and no more, however it was pasted. */
-export const Headline = /* @__PURE__ */ line(MAX_HEADLINE_LENGTH).check(
-  z.overwrite((text) => text.replace(/\s+/g, ' ')),
+export const Headline = /* @__PURE__ */ text(MAX_HEADLINE_LENGTH).check(
+  z.overwrite((value) => value.replace(/\s+/g, ' ')),
 )
 
 export const visibilityValues = ['everyone', 'matches', 'nobody'] as const

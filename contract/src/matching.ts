@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { About, AboutInput, NoteView } from './about.ts'
 import { PersonView } from './people.ts'
-import { ClientId, filledLine, Id, Instant } from './text.ts'
+import { ClientId, Id, Instant, requiredText } from './text.ts'
 
 export const MATCHES_PAGE = 24
 export const LIKES_PAGE = 24
@@ -17,7 +17,7 @@ export const SwipeInput = /* @__PURE__ */ z
     swipedId: Id,
     isLike: z.boolean(),
     about: z.optional(AboutInput),
-    note: z.optional(filledLine(MAX_NOTE_LENGTH)),
+    note: z.optional(requiredText(MAX_NOTE_LENGTH)),
   })
   .check(
     z.refine(({ isLike, about, note }) => isLike || !(about || note), {

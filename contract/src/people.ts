@@ -21,7 +21,7 @@ import {
   Zodiac,
 } from './facts.ts'
 import { PhotoView } from './photos.ts'
-import { filledLine, Id, Instant, line, nameLine } from './text.ts'
+import { Id, Instant, nameText, requiredText, text } from './text.ts'
 
 export const MIN_HEIGHT_CM = 50
 export const MAX_HEIGHT_CM = 280
@@ -47,7 +47,7 @@ export function interestToAdd(interests: readonly string[], typed: string): stri
   return interest
 }
 
-const Interests = /* @__PURE__ */ z.array(filledLine(MAX_INTEREST_LENGTH)).check(
+const Interests = /* @__PURE__ */ z.array(requiredText(MAX_INTEREST_LENGTH)).check(
   z.maxLength(MAX_INTERESTS, `At most ${MAX_INTERESTS} interests`),
   z.refine((list) => new Set(list).size === list.length, 'Each interest once'),
 )
@@ -66,15 +66,15 @@ const anyVisibility = z.partialRecord(HideableField, Visibility)
 /** The part of one's own profile that one can write; only the fields that are sent are changed. */
 export const ProfileInput = z.partial(
   z.strictObject({
-    firstName: nameLine(MAX_NAME_LENGTH),
-    lastName: nameLine(MAX_NAME_LENGTH),
-    bio: line(MAX_BIO_LENGTH),
+    firstName: nameText(MAX_NAME_LENGTH),
+    lastName: nameText(MAX_NAME_LENGTH),
+    bio: text(MAX_BIO_LENGTH),
     dateOfBirth: z.nullable(z.iso.date('Please give a full date')),
-    locationCity: line(MAX_PLACE_LENGTH),
-    locationState: line(MAX_PLACE_LENGTH),
+    locationCity: text(MAX_PLACE_LENGTH),
+    locationState: text(MAX_PLACE_LENGTH),
     heightCm: z.nullable(HeightCm),
-    occupation: line(MAX_FACT_LENGTH),
-    education: line(MAX_FACT_LENGTH),
+    occupation: text(MAX_FACT_LENGTH),
+    education: text(MAX_FACT_LENGTH),
     lookingFor: z.nullable(LookingFor),
     relationshipGoals: z.nullable(RelationshipGoal),
     interests: Interests,

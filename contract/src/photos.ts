@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClientId, Id, line } from './text.ts'
+import { ClientId, Id, text } from './text.ts'
 
 export const MAX_PHOTOS = 9
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
@@ -32,7 +32,7 @@ export const OwnPhotoView = z.extend(PhotoView, { position: z.int() })
 export type OwnPhotoView = z.infer<typeof OwnPhotoView>
 
 /** What the picture shows, for people who cannot see it; '' where nothing was said. */
-const Alt = line(MAX_ALT_LENGTH)
+const Alt = text(MAX_ALT_LENGTH)
 
 const Part = /* @__PURE__ */ z.number().check(z.gte(0), z.lte(1))
 

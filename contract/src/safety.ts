@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClientId, Id, Instant, line } from './text.ts'
+import { ClientId, Id, Instant, text } from './text.ts'
 
 export const BLOCKS_PAGE = 50
 
@@ -49,7 +49,7 @@ export const ReportInput = /* @__PURE__ */ z
     seq: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
     isAboutNote: z.optional(z.boolean()),
     reason: ReportReason,
-    words: z.optional(line(MAX_REPORT_LENGTH)),
+    words: z.optional(text(MAX_REPORT_LENGTH)),
   })
   .check(
     z.refine(({ personId, matchId }) => (personId === undefined) !== (matchId === undefined), {

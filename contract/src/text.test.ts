@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { filledLine, line, nameLine } from './text.ts'
+import { nameText, requiredText, text } from './text.ts'
 
 test('a text that was cut inside an emoji is kept as it will be read, so that its repeat is the same', () => {
-  const cut = z.parse(line(20), 'cut emoji \ud83d')
+  const cut = z.parse(text(20), 'cut emoji \ud83d')
   expect(cut).toBe('cut emoji \ufffd')
-  expect(z.parse(line(20), cut)).toBe(cut)
+  expect(z.parse(text(20), cut)).toBe(cut)
 })
 
 test('letters that look the same are the same', () => {
-  expect(z.parse(line(20), 'Zoe\u0308')).toBe('Zo\u00eb')
+  expect(z.parse(text(20), 'Zoe\u0308')).toBe('Zo\u00eb')
 })
 
 test.each([
@@ -18,19 +18,19 @@ test.each([
   ['a Hangul filler', '\u3164'],
   ['a mark of direction', '\u202e'],
   ['an empty Braille cell', '\u2800'],
-])('%s alone say nothing', (_, text) => {
-  expect(z.safeParse(filledLine(20), text).error?.issues[0]?.message).toBe('Please write something')
+])('%s alone say nothing', (_, value) => {
+  expect(z.safeParse(requiredText(20), value).error?.issues[0]?.message).toBe('Please write something')
 })
 
-test.each(['👩‍👩‍👧', '❤️', '한', 'ok\u200b', '0'])('%s says something', (text) => {
-  expect(z.parse(filledLine(20), text)).toBe(text)
+test.each(['👩‍👩‍👧', '❤️', '한', 'ok\u200b', '0'])('%s says something', (value) => {
+  expect(z.parse(requiredText(20), value)).toBe(value)
 })
 
 test.each([
   ['A\u0000', 'This holds a character that cannot be kept'],
   ['abcdef', 'Please keep this to 5 characters'],
-])('%s is refused as a name', (text, message) => {
-  expect(z.safeParse(nameLine(5), text).error?.issues[0]?.message).toBe(message)
+])('%s is refused as a name', (value, message) => {
+  expect(z.safeParse(nameText(5), value).error?.issues[0]?.message).toBe(message)
 })
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
   ['علی\u200cرضا', 'علی\u200cرضا'],
   ['ക്\u200dഷ', 'ക്\u200dഷ'],
   ['Ana\u200d', 'Ana'],
-])('the name %j is kept as %j', (text, kept) => {
-  expect(z.parse(nameLine(80), text)).toBe(kept)
+])('the name %j is kept as %j', (value, kept) => {
+  expect(z.parse(nameText(80), value)).toBe(kept)
 })

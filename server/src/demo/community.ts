@@ -4,7 +4,7 @@ import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
 import { ProfileInput } from '@hearth/contract/people'
 import { MAX_ALT_LENGTH, MAX_PHOTOS } from '@hearth/contract/photos'
-import { filledLine } from '@hearth/contract/text'
+import { requiredText } from '@hearth/contract/text'
 import { DistanceBand, Wishes } from '@hearth/contract/wishes'
 import * as z from 'zod/mini'
 
@@ -58,7 +58,7 @@ const Like = z.strictObject({
   minutesAgo: MinutesAgo,
   /** The number of a photo, from 0, or a prompt of the liked person. */
   about: z.optional(z.union([z.strictObject({ photo: Count }), z.strictObject({ prompt: z.string() })])),
-  note: z.optional(filledLine(MAX_MESSAGE_LENGTH)),
+  note: z.optional(requiredText(MAX_MESSAGE_LENGTH)),
 })
 export type Like = z.infer<typeof Like>
 
@@ -68,7 +68,7 @@ const Conversation = z.strictObject({
   delivered: z.tuple([Count, Count]),
   read: z.tuple([Count, Count]),
   messages: z
-    .array(z.strictObject({ from: Key, minutesAgo: MinutesAgo, text: filledLine(MAX_MESSAGE_LENGTH) }))
+    .array(z.strictObject({ from: Key, minutesAgo: MinutesAgo, text: requiredText(MAX_MESSAGE_LENGTH) }))
     .check(z.minLength(1)),
 })
 export type Conversation = z.infer<typeof Conversation>
