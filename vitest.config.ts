@@ -38,7 +38,7 @@ const postgres: TestProjectInlineConfiguration = {
     exclude: [
       measured,
       'server/src/outside/*-files.test.ts',
-      'server/src/outside/darkroom/**',
+      'server/src/outside/image-worker/**',
       'server/src/demo/{community,pictures}.test.ts',
       'server/src/**/*.{rules,kill,pglite}.test.ts',
       ...(process.env['TEST_REDIS_URL'] ? [] : ['**/*.redis.test.ts']),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import type { Db, OpenDatabase } from '../server/src/db/open.ts'
-import { openDarkroom } from '../server/src/outside/darkroom/darkroom.ts'
-import { openMailbox } from '../server/src/outside/mail.ts'
+import { openImageWorker } from '../server/src/outside/image-worker/image-worker.ts'
+import { openMailbox } from '../server/src/outside/mail/mail.ts'
 import { openPhotoFiles } from '../server/src/outside/photo-files.ts'
 import { openUploadParts } from '../server/src/outside/upload-parts.ts'
 import { openServer } from '../server/src/server.ts'
@@ -53,7 +53,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
     photos: {
       files: openPhotoFiles(join(tmpdir(), 'hearth-bench-photos'), undefined),
       parts: openUploadParts(join(tmpdir(), 'hearth-bench-uploads')),
-      darkroom: openDarkroom(),
+      imageWorker: openImageWorker(),
       queueUpload: () => Promise.resolve(),
     },
     log: pino({ level: 'silent' }),

@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await (alone ? openServer({ template, isBrief: true }) : openSharedServer())
       await use(server)
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('server log', { body: server.said(), contentType: 'text/plain' })
+        await testInfo.attach('server log', { body: server.output(), contentType: 'text/plain' })
       }
       if (alone) await server.close()
     },

@@ -28,7 +28,7 @@ const visits: Visit[] = [
 ]
 
 function signInOf(server: Server): { email: string; password: string } {
-  const [, email, password] = / as (\S+) with the password (.+?)\.\n/.exec(server.said()) ?? []
+  const [, email, password] = / as (\S+) with the password (.+?)\.\n/.exec(server.output()) ?? []
   if (!email || !password) throw new Error('The server named no demo sign-in')
   return { email, password }
 }

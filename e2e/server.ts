@@ -20,7 +20,7 @@ export type Server = {
   url: string
   dataDir: string
   /** What the running server has printed. */
-  said: () => string
+  output: () => string
   /** With `minutesLater` its clock stands that far ahead, as after a long pause. */
   start: (when?: { minutesLater: number }) => Promise<void>
   /** Ends the server as an operator would. */
@@ -71,7 +71,7 @@ export async function openServer({
   const server: Server = {
     url,
     dataDir,
-    said: () => running?.said() ?? '',
+    output: () => running?.output() ?? '',
     start: async ({ minutesLater } = { minutesLater: 0 }) => {
       running = run(flags, { ...settings, CLOCK_AHEAD_MS: String(minutesLater * 60_000) })
       await untilReady(url, running)
@@ -98,7 +98,7 @@ export async function openServer({
   return server
 }
 
-type Running = { child: ChildProcess; said: () => string; exited: Promise<number | null> }
+type Running = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 function run(flags: readonly string[], settings: Record<string, string>): Running {
   const node = join(root, 'node_modules', '.bin', 'node')
@@ -120,29 +120,29 @@ function run(flags: readonly string[], settings: Record<string, string>): Runnin
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, said: () => output, exited }
+  return { child, output: () => output, exited }
 }
 
-async function untilReady(url: string, { child, said }: Running): Promise<void> {
+async function untilReady(url: string, { child, output }: Running): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS
   while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(50)
   }
   child.kill('SIGKILL')
-  throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${said()}`)
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`)
 }
 
 async function end(running: Running | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (!running) return
-  const { child, said, exited } = running
+  const { child, output, exited } = running
   child.kill(signal)
   const late = sleep(CLOSED_WITHIN_MS).then(() => 'late' as const)
   const code = await Promise.race([exited, late])
   if (code === 'late') child.kill('SIGKILL')
-  if (signal === 'SIGTERM' && code !== 0) throw new Error(`The server ended with ${code}:\n${said()}`)
+  if (signal === 'SIGTERM' && code !== 0) throw new Error(`The server ended with ${code}:\n${output()}`)
 }
 
 type Sought = { to: string; sought: RegExp; handedOut?: Set<string> }

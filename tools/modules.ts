@@ -18,7 +18,7 @@ export const moduleImports: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,server,readiness,seed,account-command,report-command,community-database,look,jobs}.ts':
+  'server/src/{main,server,readiness,seed,account-command,report-command,community-database,brand-presentation,jobs}.ts':
     everywhereInServer,
   'server/src/brand.ts': [],
   'server/src/app.ts': [
@@ -118,9 +118,9 @@ export const libraryModules: Record<string, readonly string[]> = {
   '@hono/standard-validator': ['server/src/http/**'],
   '@hono/node-server': ['server/src/{app,main}.ts', 'server/src/{http,realtime,testing}/**'],
   nodemailer: ['server/src/outside/**'],
-  sharp: ['server/src/outside/darkroom/**', 'demo/**', ...testing],
-  'file-type': ['server/src/outside/darkroom/**'],
-  thumbhash: ['server/src/outside/darkroom/**', 'demo/**', 'web/src/**', ...testing],
+  sharp: ['server/src/outside/image-worker/**', 'demo/**', ...testing],
+  'file-type': ['server/src/outside/image-worker/**'],
+  thumbhash: ['server/src/outside/image-worker/**', 'demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
   pino: ['server/src/*.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],

@@ -139,7 +139,7 @@ const bound = (holds: boolean) => {
 const missing = await requireSystem({ chromium: true })
 if (missing) throw new Error(missing)
 const server = await openServer({ demo: true })
-const told = / as (\S+) with the password (.+?)\.\n/.exec(server.said())
+const told = / as (\S+) with the password (.+?)\.\n/.exec(server.output())
 const who = { email: told?.[1] ?? '', password: told?.[2] ?? '' }
 await server.stop()
 const { long, short } = await fill(server.dataDir, who.email)

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PHOTO_WIDTHS } from '@hearth/contract/pictures'
 import sharp from 'sharp'
-import { AVIF, WEBP } from '../../server/src/outside/darkroom/developing.ts'
+import { AVIF, WEBP } from '../../server/src/outside/image-worker/processing.ts'
 
 // The control of `photos.ts`: the picture library and nothing else, making the same pictures of the same photos.
 

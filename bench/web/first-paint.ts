@@ -103,8 +103,8 @@ async function openControl(browser: Browser, url: string) {
 }
 
 /** Signs a demo person in, and gives the cookies and the storage that their browser keeps. */
-async function signIn(browser: Browser, url: string, said: string): Promise<State> {
-  const [, email = '', password = ''] = / as (\S+) with the password (.+?)\.\n/.exec(said) ?? []
+async function signIn(browser: Browser, url: string, output: string): Promise<State> {
+  const [, email = '', password = ''] = / as (\S+) with the password (.+?)\.\n/.exec(output) ?? []
   if (!email) throw new Error('The server named no demo sign-in')
   const page = await browser.newPage()
   await page.goto(`${url}/auth`)
@@ -139,7 +139,7 @@ const control = await openControl(browser, `${server.url}/`)
 try {
   const plain = await middleOf(browser, { url: control.url, until: 'readable' })
   const landing = await middleOf(browser, { url: `${server.url}/`, until: 'complete' })
-  const storageState = await signIn(browser, server.url, server.said())
+  const storageState = await signIn(browser, server.url, server.output())
   const deck = await middleOf(browser, { url: `${server.url}/swipe`, until: 'card', storageState })
   console.log(`slow 3G, empty cache, ${RUNS === 1 ? 'one run' : `the middle one of ${RUNS} runs`}`)
   const isHeld = print(

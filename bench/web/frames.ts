@@ -102,8 +102,8 @@ async function run(page: Page): Promise<Told> {
 const isLate = (delta: number) => delta > FRAME_MS + ROUNDING_MS
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function signIn(context: BrowserContext, url: string, said: string): Promise<void> {
-  const told = / as (\S+) with the password (.+?)\.\n/.exec(said)
+async function signIn(context: BrowserContext, url: string, output: string): Promise<void> {
+  const told = / as (\S+) with the password (.+?)\.\n/.exec(output)
   if (!told) throw new Error('The server named no demo sign-in')
   const data = { email: told[1], password: told[2] }
   const answer = await context.request.post(`${url}/api/auth/sign-in`, { data, headers: { origin: url } })
@@ -117,7 +117,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: br
 try {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL: server.url, ...phone })
-  await signIn(context, server.url, server.said())
+  await signIn(context, server.url, server.output())
   await dealInvented(context, SWIPES + SPARE)
   const own = await lateByItself(context, server.url)
   const page = await context.newPage()

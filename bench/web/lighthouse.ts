@@ -74,8 +74,8 @@ function print(path: string, report: Report, bounds: Bound[]): boolean {
   return bounds.every(isHeld)
 }
 
-async function signIn(context: BrowserContext, url: string, said: string): Promise<void> {
-  const told = / as (\S+) with the password (.+?)\.\n/.exec(said)
+async function signIn(context: BrowserContext, url: string, output: string): Promise<void> {
+  const told = / as (\S+) with the password (.+?)\.\n/.exec(output)
   if (!told) throw new Error('The server named no demo sign-in')
   const data = { email: told[1], password: told[2] }
   const answer = await context.request.post(`${url}/api/auth/sign-in`, { data, headers: { origin: url } })
@@ -94,7 +94,7 @@ const context = await chromium.launchPersistentContext(profile, {
 try {
   const landing = await middleOf(`${server.url}/`, port)
   const isLandingHeld = print('/', landing, landingBounds(landing))
-  await signIn(context, server.url, server.said())
+  await signIn(context, server.url, server.output())
   const deck = await middleOf(`${server.url}/swipe`, port)
   const isDeckHeld = print('/swipe, signed in', deck, deckBounds(deck))
   process.exitCode = isLandingHeld && isDeckHeld ? 0 : 1

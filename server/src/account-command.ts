@@ -8,8 +8,8 @@ import { networkOf } from './auth/tries/network.ts'
 import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database.ts'
 import { type Config, readConfig } from './config.ts'
 import { settleBirth } from './features/profiles/profiles.ts'
-import type { Mail } from './outside/mail.ts'
-import { openSmtp } from './outside/smtp.ts'
+import type { Mail } from './outside/mail/mail.ts'
+import { openSmtp } from './outside/mail/smtp.ts'
 
 const USAGE = `npm run account -- unlock EMAIL
 

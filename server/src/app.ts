@@ -31,7 +31,7 @@ import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { apiDocumentRoutes } from './http/api-document.ts'
 import { clientAddressOf, trustOf } from './http/client-address.ts'
 import { mailboxRoutes, referenceRoutes } from './http/development.ts'
-import type { Look } from './http/document.ts'
+import type { BrandPresentation } from './http/document.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
 import { careful, fromHomeOnly, isFromHome, isPartOfPhoto, traced } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -40,7 +40,7 @@ import { documentation } from './http/openapi.ts'
 import { pageRoutes } from './http/page.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { type AppEnv, routes } from './http/routes.ts'
-import type { Mailer } from './outside/mail.ts'
+import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import type { Bus } from './realtime/bus.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
@@ -67,7 +67,7 @@ export type AppOptions = {
     connectionsPerAddress: number
     /** The folder of the built page, where there is one to serve. */
     page: string | undefined
-    look: Look
+    presentation: BrandPresentation
   }
 }
 
@@ -215,7 +215,7 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
       const holder = await auth.holderOf(headers)
       return holder && options.topPicture({ ...options.deps, viewerId: holder.personId })
     }
-    app.route('/', pageRoutes(settings.page, settings.look, firstPicture))
+    app.route('/', pageRoutes(settings.page, settings.presentation, firstPicture))
   }
   return app
 }

@@ -4,13 +4,13 @@ import type { MessageView, SendInput } from '@hearth/contract/chat'
 import type { LiveEvent } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import type { Db, Transact, TransactAtOnce, Tx } from './db/open.ts'
-import type { Darkroom } from './outside/darkroom/darkroom.ts'
-import type { Letter } from './outside/letter.ts'
+import type { Encryptor } from './outside/encryption.ts'
+import type { ImageWorker } from './outside/image-worker/image-worker.ts'
+import type { MailContent } from './outside/mail/mail-html.ts'
 import type { PhotoFiles } from './outside/photo-files.ts'
-import type { Sealer } from './outside/sealed.ts'
 import type { UploadParts } from './outside/upload-parts.ts'
 
-export type { Developed, Refusal as PhotoRefusal } from './outside/darkroom/darkroom.ts'
+export type { ProcessedPhoto, Refusal as PhotoRefusal } from './outside/image-worker/image-worker.ts'
 
 /** What was found out of step between the photos there should be and the files there are. */
 export type PhotoTrouble = 'stray_file' | 'missing_file' | 'stray_upload'
@@ -19,7 +19,7 @@ export type PhotoTrouble = 'stray_file' | 'missing_file' | 'stray_upload'
 export type Photos = {
   files: PhotoFiles
   parts: UploadParts
-  darkroom: Darkroom
+  imageWorker: ImageWorker
   /** Queues an upload that has all its bytes for processing, once `tx` commits. */
   queueUpload: (tx: Tx, uploadId: string) => Promise<void>
   /** How many bytes of unfinished uploads all people together may leave on the disk. */
@@ -83,8 +83,8 @@ export type Between = {
   ) => Promise<Evidence>
 }
 
-/** What a letter says, for a community of this name at this address. */
-export type WriteLetter = (server: { name: string; baseUrl: string }) => Letter
+/** Writes a mail for the community of this name at this address. */
+export type WriteMail = (server: { name: string; baseUrl: string }) => MailContent
 
 /** What an operator can set about the limits between people. */
 export type LimitSettings = {
@@ -114,14 +114,14 @@ export type Deps = {
   between: Between
   photos: Photos
   /** Encrypts what is reported, so that it can be kept when the accounts are gone. */
-  reportSealer: Pick<Sealer, 'seal' | 'unseal'>
+  reportEncryptor: Pick<Encryptor, 'encrypt' | 'decrypt'>
   /** How many conversations that wait for one's own word the community finds enough; 0 where it does not say. */
   openTurns: number
   limits: LimitSettings
-  /** Hands a letter to the post. */
-  post: (to: string, letter: WriteLetter) => Promise<void>
+  /** Queues a mail; rejects if the queue cannot store it. */
+  sendMail: (to: string, write: WriteMail) => Promise<void>
   /** Does this once the reply is on its way; the server waits for it when it closes. */
-  later: (work: () => Promise<void>) => void
+  afterReply: (work: () => Promise<void>) => void
   log: Logger
 }
 

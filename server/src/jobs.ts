@@ -15,15 +15,15 @@ import { mendPhotos } from './features/photos/mending.ts'
 import { endTravels } from './features/profiles/places.ts'
 import { eraseReports } from './features/safety/reports.ts'
 import { clearFlags, forgetTexts } from './features/safety/safety.ts'
-import type { PostOffice, SealedMail } from './outside/post-office.ts'
+import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
-export type MailContext = { deliverMail: PostOffice['deliver'] }
+export type MailContext = { deliverMail: MailQueue['deliver'] }
 export type JobContext = Deps & MailContext
 
 const noData = z.object({})
 
 /** The last attempt is within seven minutes: a mailed link lives ten. */
-export const mailJob: Job<MailContext, SealedMail> = {
+export const mailJob: Job<MailContext, QueuedMail> = {
   name: 'mail',
   data: z.object({ whom: z.string(), letter: z.string() }),
   retry: { limit: 6, delaySeconds: 5, maxDelaySeconds: 120 },

@@ -16,11 +16,11 @@ import { closerOf } from './http/closing.ts'
 import { limitConnections, patience } from './http/connections.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { mailJob, openJobs, photoJob } from './jobs.ts'
-import { openDarkroom } from './outside/darkroom/darkroom.ts'
-import { openMailbox } from './outside/mail.ts'
+import { openImageWorker } from './outside/image-worker/image-worker.ts'
+import { openMailbox } from './outside/mail/mail.ts'
+import { openMailQueue } from './outside/mail/mail-queue.ts'
 import { isOpenToAll } from './outside/photo-files.s3.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
-import { openPostOffice } from './outside/post-office.ts'
 import { openUploadParts } from './outside/upload-parts.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
@@ -76,7 +76,8 @@ function greet(config: Config, httpServer: Server): void {
 }
 
 // Neither library is loaded where it is not used: each takes some megabytes.
-const smtpOf = async (url: string, from: string) => (await import('./outside/smtp.ts')).openSmtp(url, from)
+const smtpOf = async (url: string, from: string) =>
+  (await import('./outside/mail/smtp.ts')).openSmtp(url, from)
 
 async function busOf(redisUrl: string | undefined, log: Logger): Promise<(sockets: Sockets) => Bus> {
   if (!redisUrl) return openOwnBus
@@ -88,7 +89,7 @@ async function busOf(redisUrl: string | undefined, log: Logger): Promise<(socket
 async function openQueue(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
   const jobs = await openJobs(database, { log, count: metrics.job })
   const smtp = config.smtpUrl ? await smtpOf(config.smtpUrl, config.mailFrom) : undefined
-  const mail = openPostOffice({
+  const mail = openMailQueue({
     queue: { send: (data) => jobs.send(mailJob, data), drop: (data) => jobs.drop(mailJob, data) },
     carrier: smtp ?? openMailbox(() => new Date()),
     secret: config.authSecret,
@@ -141,7 +142,7 @@ async function start(): Promise<void> {
     photos: {
       files: config.demo ? openDemoPictures(photoFiles, config.demoFolder) : photoFiles,
       parts: openUploadParts(join(config.dataDir, 'uploads')),
-      darkroom: openDarkroom(),
+      imageWorker: openImageWorker(),
       queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),
     },
     metrics,
@@ -168,7 +169,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     server.startClosing()
     await closeServer()
-    await server.rested()
+    await server.idle()
     await closeQueue()
     server.close()
     await database.close()

@@ -1,7 +1,7 @@
 import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database.ts'
 import { readConfig } from './config.ts'
 import { listReports, readReport } from './features/safety/reading-reports.ts'
-import { reportSealerOf } from './outside/sealed.ts'
+import { reportEncryptorOf } from './outside/encryption.ts'
 
 const USAGE = `npm run reports -- list
 
@@ -24,7 +24,7 @@ await runCommand(async ([verb, number, ...rest]) => {
       for (const line of await listReports(db)) say(line)
       return 0
     }
-    const lines = await readReport(db, reportSealerOf(config.authSecret), number ?? '')
+    const lines = await readReport(db, reportEncryptorOf(config.authSecret), number ?? '')
     for (const line of lines) say(line)
     return lines.length > 0 ? 0 : 1
   })

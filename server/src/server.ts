@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type AppOptions, openApp } from './app.ts'
 import { type Auth, findLivingSessions, openAuth, hashing as ownHashing } from './auth/auth.ts'
-import { mailOf } from './auth/mailed/post.ts'
+import { mailOf } from './auth/mailed/send-mail.ts'
 import type { Hashing } from './auth/password/hashing.ts'
+import { brandPresentationOf } from './brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -17,9 +18,8 @@ import { openSending, type Sending } from './features/chat/sending.ts'
 import { tellTyping } from './features/chat/typing.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
-import { lookOf } from './look.ts'
-import type { Mailer } from './outside/mail.ts'
-import { reportSealerOf } from './outside/sealed.ts'
+import { reportEncryptorOf } from './outside/encryption.ts'
+import type { Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { openSockets, type Sockets } from './realtime/sockets.ts'
@@ -29,14 +29,14 @@ type ServerOptions = {
   alsoTell?: Publish
   database: OpenDatabase
   mail: Mailer
-  photos: Pick<Photos, 'files' | 'parts' | 'darkroom' | 'queueUpload'>
+  photos: Pick<Photos, 'files' | 'parts' | 'imageWorker' | 'queueUpload'>
   log: Logger
   now: () => Date
   metrics?: Metrics
   /** The way to the open pages; without it, to those of this process alone. */
   openBus?: (sockets: Sockets) => Bus
   hashing?: Hashing
-  settings: Omit<AppOptions['settings'], 'look'> & {
+  settings: Omit<AppOptions['settings'], 'presentation'> & {
     /** The folder of what this machine keeps: uploads, and photos or the database where they are kept in files. */
     dataDir: string
     secret: string
@@ -65,19 +65,19 @@ function photosWith({ photos: means, settings }: ServerOptions, metrics: Metrics
 }
 
 /** What is done after a reply; nobody waits for it but whoever closes the server. */
-function openRest(log: Logger) {
+function openBackgroundWork(log: Logger) {
   const waiting = new Set<Promise<void>>()
-  const later: Deps['later'] = (work) => {
+  const afterReply: Deps['afterReply'] = (work) => {
     const doing = setImmediate()
       .then(work)
       .catch((error: unknown) => log.error({ err: error }, 'what was left for later failed'))
       .finally(() => waiting.delete(doing))
     waiting.add(doing)
   }
-  const done = async () => {
+  const idle = async () => {
     while (waiting.size > 0) await Promise.all(waiting)
   }
-  return { later, done }
+  return { afterReply, idle }
 }
 
 /** The sockets of this process, what pages send by them, and the way to other processes. */
@@ -102,10 +102,10 @@ function authOf({ database, mail, log, hashing = ownHashing, settings }: ServerO
   return openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
 }
 
-const postOf =
-  ({ mail, settings: { brand, baseUrl } }: ServerOptions): Deps['post'] =>
-  (to, letter) =>
-    mail.send(mailOf(brand, to, letter({ name: brand.name, baseUrl })))
+const sendMailOf =
+  ({ mail, settings: { brand, baseUrl } }: ServerOptions): Deps['sendMail'] =>
+  (to, write) =>
+    mail.send(mailOf(brand, to, write({ name: brand.name, baseUrl })))
 
 /** What ends, or begins anew, between two people is told by their conversation, where they have one. */
 function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'> {
@@ -123,7 +123,7 @@ function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'>
 const chosenBy = ({ openTurns, limits, secret }: ServerOptions['settings']) => ({
   openTurns,
   limits,
-  reportSealer: reportSealerOf(secret),
+  reportEncryptor: reportEncryptorOf(secret),
 })
 
 const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
@@ -144,7 +144,7 @@ export function openServer(options: ServerOptions) {
     bus.publish(personIds, event)
     alsoTell?.(personIds, event)
   }
-  const rest = openRest(log)
+  const background = openBackgroundWork(log)
   const deps: Deps = {
     ...handlesOf(database),
     now,
@@ -155,8 +155,8 @@ export function openServer(options: ServerOptions) {
     between,
     ...chosenBy(settings),
     photos: photosWith(options, metrics),
-    later: rest.later,
-    post: postOf(options),
+    afterReply: background.afterReply,
+    sendMail: sendMailOf(options),
     log,
   }
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
@@ -169,7 +169,7 @@ export function openServer(options: ServerOptions) {
     mail,
     topPicture,
     mayLookAt,
-    settings: { ...settings, look: lookOf(settings, deps) },
+    settings: { ...settings, presentation: brandPresentationOf(settings, deps) },
     isReady: readiness.isReady,
   })
   return {
@@ -178,9 +178,9 @@ export function openServer(options: ServerOptions) {
     auth,
     sockets: { ...sockets, follow: bus.follow },
     /** Once what was left for later is done. */
-    rested: async () => {
-      await sending.rested()
-      await rest.done()
+    idle: async () => {
+      await sending.idle()
+      await background.idle()
       bus.close()
     },
     /** From here on not ready, and every socket told to come back. */
@@ -190,6 +190,6 @@ export function openServer(options: ServerOptions) {
       sockets.closeAll()
     },
     /** After the jobs have ended: ends the process that decodes photos. */
-    close: () => deps.photos.darkroom.close(),
+    close: () => deps.photos.imageWorker.close(),
   }
 }

@@ -8,7 +8,7 @@ import { brandCss } from '../brand.ts'
 export type Figure = { value: string; label: string }
 
 /** How the page presents itself, as the operator set it. */
-export type Look = {
+export type BrandPresentation = {
   name: string
   tagline: string
   colors: { light: string | undefined; dark: string | undefined }
@@ -60,7 +60,7 @@ const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
 /** What was drawn while the page was built, in the operator's words. */
-function filled(html: string, { name, tagline }: Look, figures: readonly Figure[]): string {
+function filled(html: string, { name, tagline }: BrandPresentation, figures: readonly Figure[]): string {
   const shown = figures.length > 0 ? html : html.replace(/<!--figures-->.*<!--\/figures-->/s, '')
   const words: [string, string][] = [
     ['name', name],
@@ -74,8 +74,8 @@ function filled(html: string, { name, tagline }: Look, figures: readonly Figure[
 }
 
 /** Fills the built page with the brand, the figures and the chosen theme, before a script has run. */
-export function openDocument(folder: string, look: Look): Document {
-  const css = brandCss(look.colors)
+export function openDocument(folder: string, presentation: BrandPresentation): Document {
+  const css = brandCss(presentation.colors)
   // A stylesheet of its own would be waited for.
   const ownColours = css ? `<style>${css}</style>` : ''
   const openTemplate = async (file: string) => {
@@ -88,18 +88,18 @@ export function openDocument(folder: string, look: Look): Document {
   const templates = { screen: openTemplate('index.html'), landing: openTemplate('landing.html') }
 
   async function page(which: keyof typeof templates, { theme, firstPicture, frame }: Asked): Promise<Page> {
-    const { name, tagline } = look
-    const [{ html, styles }, figures] = await Promise.all([templates[which], look.figures()])
+    const { name, tagline } = presentation
+    const [{ html, styles }, figures] = await Promise.all([templates[which], presentation.figures()])
     const head = [
-      meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: look.mark !== undefined })),
+      meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: presentation.mark !== undefined })),
       meta('hearth-figures', JSON.stringify(figures)),
-      meta('hearth-ways', look.ways.join(' ')),
+      meta('hearth-ways', presentation.ways.join(' ')),
       firstPicture && preloadOf(firstPicture) + CARDS,
       css && '<link rel="stylesheet" href="/brand.css" />',
     ]
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
     const shape = frame ? ` data-frame="${frame}"` : ''
-    const whole = filled(frame === 'deck' ? html : html.replace(deckFiles, ''), look, figures)
+    const whole = filled(frame === 'deck' ? html : html.replace(deckFiles, ''), presentation, figures)
       .replace('<html ', () => `<html${chosen}${shape} `)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(name)}</title>`)
       .replace(/<meta name="description"[^>]*>/, () => meta('description', `${name}: ${tagline}`))
@@ -109,11 +109,11 @@ export function openDocument(folder: string, look: Look): Document {
 
   async function manifest(): Promise<string> {
     const built: unknown = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'))
-    const own = { name: look.name, short_name: look.name, description: look.tagline }
+    const own = { name: presentation.name, short_name: presentation.name, description: presentation.tagline }
     return JSON.stringify({
       ...Object(built),
       ...own,
-      ...(look.colors.light && { theme_color: look.colors.light }),
+      ...(presentation.colors.light && { theme_color: presentation.colors.light }),
     })
   }
 
@@ -122,6 +122,6 @@ export function openDocument(folder: string, look: Look): Document {
     landing: (asked) => page('landing', asked),
     manifest,
     css,
-    mark: look.mark,
+    mark: presentation.mark,
   }
 }

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
-import { type Look, openDocument } from './document.ts'
+import { type BrandPresentation, openDocument } from './document.ts'
 import { FILE_POLICY } from './guards.ts'
 import { openPacking } from './packing.ts'
 import { type AppEnv, routes } from './routes.ts'
@@ -26,8 +26,8 @@ const decoder = /\/heic\.worker-[^/]+\.js$/
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
 /** Serves the built page: its files, and for every other path the one document that finds its own way. */
-export function pageRoutes(folder: string, look: Look, findPicture: FirstPicture) {
-  const document = openDocument(folder, look)
+export function pageRoutes(folder: string, presentation: BrandPresentation, findPicture: FirstPicture) {
+  const document = openDocument(folder, presentation)
   const packed = openPacking()
   const themeOf = (c: Context<AppEnv>) => getCookie(c, 'hearth_theme')
   const soon = (headers: Headers) =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../db/open.ts'
-import { openDarkroom } from '../outside/darkroom/darkroom.ts'
-import { openMailbox } from '../outside/mail.ts'
+import { openImageWorker } from '../outside/image-worker/image-worker.ts'
+import { openMailbox } from '../outside/mail/mail.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
 import { openRedisBus } from '../realtime/redis-bus.ts'
@@ -29,7 +29,7 @@ const server = openServer({
   photos: {
     files: openPhotoFiles(join(folder, 'photos'), undefined),
     parts: openUploadParts(join(folder, 'uploads')),
-    darkroom: openDarkroom(),
+    imageWorker: openImageWorker(),
     queueUpload: () => Promise.resolve(),
   },
   settings: {
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  await server.rested()
+  await server.idle()
   server.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })

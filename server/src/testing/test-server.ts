@@ -12,8 +12,8 @@ import type { Api } from '../app.ts'
 import type { BrandSettings, GoogleSettings } from '../config.ts'
 import type { Ctx, LimitSettings } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { openDarkroom } from '../outside/darkroom/darkroom.ts'
-import { type Mailer, openMailbox } from '../outside/mail.ts'
+import { openImageWorker } from '../outside/image-worker/image-worker.ts'
+import { type Mailer, openMailbox } from '../outside/mail/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
 import { openServer } from '../server.ts'
@@ -25,7 +25,7 @@ import { openTestDatabase } from './test-database.ts'
 export const BASE_URL = 'http://localhost:3000'
 export const PASSWORD = 'correct horse battery'
 
-type Said = { to: readonly string[]; event: LiveEvent }
+type PublishedEvent = { to: readonly string[]; event: LiveEvent }
 type Facts = Updateable<Database['profiles']>
 type Settings = {
   log?: Logger
@@ -58,12 +58,12 @@ let passwordHash: Promise<string> | undefined
 export async function openTestServer(settings: Settings = {}) {
   const database = await openTestDatabase()
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
-  const said: Said[] = []
+  const events: PublishedEvent[] = []
   const mail = settings.mail ?? openMailbox(() => clock.now)
   const baseUrl = settings.baseUrl ?? BASE_URL
   const folder = join(tmpdir(), `hearth-photos-${randomUUID()}`)
   // At its usual place behind everything else it would starve beside other tests.
-  const darkroom = openDarkroom(constants.priority.PRIORITY_NORMAL)
+  const imageWorker = openImageWorker(constants.priority.PRIORITY_NORMAL)
   const parts = openUploadParts(join(folder, 'uploads'))
   const files = settings.photoFiles ?? openPhotoFiles(join(folder, 'photos'), undefined)
   const jobs = openDirectJobs(database, () => server.deps)
@@ -73,12 +73,12 @@ export async function openTestServer(settings: Settings = {}) {
     photos: {
       files,
       parts,
-      darkroom,
+      imageWorker,
       queueUpload: (tx, uploadId) => jobs.send('process-photo', { uploadId }, tx),
     },
     log: settings.log ?? pino({ level: 'silent' }),
     now: () => clock.now,
-    alsoTell: (to, event) => said.push({ to, event }),
+    alsoTell: (to, event) => events.push({ to, event }),
     hashing: quickHashing,
     settings: {
       baseUrl,
@@ -106,7 +106,7 @@ export async function openTestServer(settings: Settings = {}) {
     },
   })
   afterAll(async () => {
-    await server.rested()
+    await server.idle()
     await jobs.close()
     server.close()
     await database.close()
@@ -181,13 +181,13 @@ export async function openTestServer(settings: Settings = {}) {
     jobs,
     database,
     clock,
-    said,
+    events,
     mail,
     ask,
     post,
     signIn,
     person,
-    hear: () => said.splice(0),
+    takeEvents: () => events.splice(0),
     /** The mails that an address has got, the newest first. */
     mailsTo: (email: string) => mail.kept?.().filter(({ to }) => to === email) ?? [],
   }

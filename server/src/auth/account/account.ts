@@ -6,7 +6,7 @@ import type { OnEnded } from '../entered.ts'
 import { GOOGLE } from '../google/google-provider.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { voidMailed } from '../mailed/mailed.ts'
-import { post } from '../mailed/post.ts'
+import { sendMail } from '../mailed/send-mail.ts'
 import { passkeys } from '../passkeys/passkeys.store.ts'
 import { objectionToPassword } from '../password/password.rules.ts'
 import { backupCodes, secondFactors } from '../second-factor/second-factor.store.ts'
@@ -70,7 +70,7 @@ export async function changePassword(
   const ended = { personId, except: id }
   await sessions.end(settings.db, ended, { reason: 'new_password' })
   onEnded(ended)
-  post(settings, email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
+  sendMail(settings, email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
 }
 
 /** Ends one of the person's own sessions, and its sockets with it. */

@@ -7,7 +7,7 @@ import type { OnEnded } from '../entered.ts'
 import { clientOf, countingWrong } from '../entering.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { issueLink, type LinkPurpose, type Opened, openLink, readLink, voidMailed } from '../mailed/mailed.ts'
-import { post } from '../mailed/post.ts'
+import { sendMail } from '../mailed/send-mail.ts'
 import { deviceCookie, knownDevice } from '../sessions/device-cookie.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import { emailChanges } from './email-changes.store.ts'
@@ -38,9 +38,9 @@ export async function askToChangeEmail(
   // Both links are made whoever has the new address, so that the time does not tell.
   const [oldLink, newLink] = [await linkOf('changeOld', OLD), await linkOf('changeNew', NEW)]
   const owner = await accounts.findByEmail(db, newEmail)
-  post(settings, email, mailTexts.changeOld(brand.name, oldLink))
+  sendMail(settings, email, mailTexts.changeOld(brand.name, oldLink))
   const isTaken = owner?.emailVerified === true
-  post(
+  sendMail(
     settings,
     newEmail,
     isTaken ? mailTexts.changeTaken(brand.name, `${baseUrl}/auth`) : mailTexts.changeNew(brand.name, newLink),
@@ -102,7 +102,7 @@ export async function confirmEmailChange(
   await sessions.end(settings.db, ended, { reason: 'new_address' })
   await voidMailed(settings, personId)
   onEnded(ended)
-  post(settings, step.oldEmail, mailTexts.emailChanged(settings.brand.name, `${settings.baseUrl}/auth`))
+  sendMail(settings, step.oldEmail, mailTexts.emailChanged(settings.brand.name, `${settings.baseUrl}/auth`))
   return { waitsFor: null, cookies: [deviceCookie(settings, headers, step.newEmail)] }
 }
 

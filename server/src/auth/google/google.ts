@@ -4,7 +4,7 @@ import { accounts } from '../accounts.store.ts'
 import type { Auth, Session } from '../auth.ts'
 import { clientOf, enteredBy } from '../entering.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
-import { post } from '../mailed/post.ts'
+import { sendMail } from '../mailed/send-mail.ts'
 import { GOOGLE_LEFT, GOOGLE_OTHER } from './google-link.ts'
 import { GOOGLE } from './google-provider.ts'
 
@@ -74,7 +74,7 @@ async function welcomeGoogle({ settings }: Auth, personId: string): Promise<void
   if (!person) return
   await accounts.noteGoogleLeft(settings.db, personId, null)
   const page = `${settings.baseUrl}/settings/security`
-  post(settings, person.email, mailTexts.googleConnected(settings.brand.name, page))
+  sendMail(settings, person.email, mailTexts.googleConnected(settings.brand.name, page))
 }
 
 /** Whoever goes on without Google still gets in by mail, and is not connected again unasked. */
@@ -83,7 +83,7 @@ export async function disconnectGoogle({ settings }: Auth, { personId, email }: 
   if (!(await accounts.hasProvider(db, personId, GOOGLE))) return
   await accounts.noteGoogleLeft(db, personId, now())
   await accounts.deleteProvider(db, personId, GOOGLE)
-  post(settings, email, mailTexts.googleDisconnected(brand.name, `${baseUrl}/settings/security`))
+  sendMail(settings, email, mailTexts.googleDisconnected(brand.name, `${baseUrl}/settings/security`))
 }
 
 /** Takes the browser that Google sends back, and says where it belongs. */

@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/accou
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
-import type { Mailer } from '../../outside/mail.ts'
+import type { Mailer } from '../../outside/mail/mail.ts'
 import { objectionToLink } from '../google/google-link.ts'
 import { type GoogleSettings, googleProvider } from '../google/google-provider.ts'
 import type { Hashing } from '../password/hashing.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '../../outside/letter.ts'
+import type { MailContent } from '../../outside/mail/mail-html.ts'
 
 const NOT_YOU = "Wasn't you? You can ignore this email."
 
@@ -10,19 +10,19 @@ type SignIn = { browser: string; system: string; place: string | null; at: Date 
 
 /** The mails that keep an account; one purpose each, no name of anybody in them. */
 export const mailTexts = {
-  confirm: (name: string, link: string): Letter => ({
+  confirm: (name: string, link: string): MailContent => ({
     subject: 'Confirm your email address',
     says: [`Welcome to ${name}. Tap to confirm your email and sign in.`],
     button: { label: 'Confirm and sign in', link },
     adds: ['The link works once and expires in 24 hours.', "Didn't sign up? You can ignore this email."],
   }),
-  magic: (name: string, link: string): Letter => ({
+  magic: (name: string, link: string): MailContent => ({
     subject: 'Your link to sign in',
     says: [`Someone, hopefully you, asked to sign in to ${name} without a password. Tap to sign in.`],
     button: { label: 'Sign in', link },
     adds: ["The link works once and expires in 10 minutes. Don't share it.", NOT_YOU],
   }),
-  code: (name: string, code: string): Letter => ({
+  code: (name: string, code: string): MailContent => ({
     subject: 'Your code to sign in',
     says: [
       `Someone, hopefully you, asked for a code to sign in to ${name}. Enter it where you asked for it.`,
@@ -30,25 +30,25 @@ export const mailTexts = {
     code,
     adds: ["The code works once and expires in 10 minutes. We'll never ask you for it.", NOT_YOU],
   }),
-  reset: (_: string, link: string): Letter => ({
+  reset: (_: string, link: string): MailContent => ({
     subject: 'Choose a new password',
     says: ['Someone, hopefully you, asked for a new password. Choose one here.'],
     button: { label: 'Choose a new password', link },
     adds: ['The link works once and expires in 10 minutes.', NOT_YOU],
   }),
-  alreadyHere: (_: string, link: string): Letter => ({
+  alreadyHere: (_: string, link: string): MailContent => ({
     subject: 'You already have an account',
     says: ['Someone, hopefully you, tried to sign up with this address, but it already has an account.'],
     button: { label: 'Sign in', link },
     adds: ['Forgot your password? You can reset it there.'],
   }),
-  passwordChanged: (name: string, link: string): Letter => ({
+  passwordChanged: (name: string, link: string): MailContent => ({
     subject: 'Your password has been changed',
     says: [`The password of your ${name} account was changed, and every other device has been signed out.`],
     button: { label: "It wasn't me", link },
     adds: ["If this was you, there's nothing to do. If not, choose a new password right away."],
   }),
-  freshCode: (name: string, code: string): Letter => ({
+  freshCode: (name: string, code: string): MailContent => ({
     subject: "Your code to confirm it's you",
     says: [
       `Someone, hopefully you, is about to change something in your ${name} account. Enter this code there.`,
@@ -59,7 +59,7 @@ export const mailTexts = {
       "Wasn't you? Choose a new password: someone may be signed in to your account.",
     ],
   }),
-  changeOld: (name: string, link: string): Letter => ({
+  changeOld: (name: string, link: string): MailContent => ({
     subject: 'Do you want to change your address?',
     says: [
       `Someone, hopefully you, wants to change the email address of your ${name} account.`,
@@ -71,7 +71,7 @@ export const mailTexts = {
       "Wasn't you? Don't confirm, and choose a new password: someone may be signed in to your account.",
     ],
   }),
-  changeNew: (name: string, link: string): Letter => ({
+  changeNew: (name: string, link: string): MailContent => ({
     subject: 'Confirm your new address',
     says: [
       `Someone, hopefully you, wants to use this email address for an account at ${name}.`,
@@ -83,13 +83,13 @@ export const mailTexts = {
       "Wasn't you? You can ignore this email, and nothing changes.",
     ],
   }),
-  changeTaken: (_: string, link: string): Letter => ({
+  changeTaken: (_: string, link: string): MailContent => ({
     subject: 'This address already has an account',
     says: ['Someone, hopefully you, wants to use this address for another account, but it already has one.'],
     button: { label: 'Sign in', link },
     adds: ['An address can have one account only.', NOT_YOU],
   }),
-  emailChanged: (name: string, link: string): Letter => ({
+  emailChanged: (name: string, link: string): MailContent => ({
     subject: 'Your address has been changed',
     says: [
       `The email address of your ${name} account was changed, and every other device has been signed out.`,
@@ -98,7 +98,7 @@ export const mailTexts = {
     button: { label: `Go to ${name}`, link },
     adds: ["Wasn't you? Contact your community's admin right away."],
   }),
-  newDevice: (name: string, link: string, { browser, system, place, at }: SignIn): Letter => ({
+  newDevice: (name: string, link: string, { browser, system, place, at }: SignIn): MailContent => ({
     subject: 'A new sign-in to your account',
     says: [
       `Someone, hopefully you, signed in to your ${name} account from a browser we haven't seen before.`,
@@ -107,19 +107,19 @@ export const mailTexts = {
     button: { label: 'See where you are signed in', link },
     adds: ["If this was you, there's nothing to do. If not, sign that device out and choose a new password."],
   }),
-  factorOn: (name: string, link: string): Letter => ({
+  factorOn: (name: string, link: string): MailContent => ({
     subject: 'Your second factor is on',
     says: [`From now on ${name} also asks for a code of your authenticator app when you sign in.`],
     button: { label: 'Go to your security settings', link },
     adds: ['Keep your backup codes somewhere safe.', TELL_US],
   }),
-  factorOff: (name: string, link: string): Letter => ({
+  factorOff: (name: string, link: string): MailContent => ({
     subject: 'Your second factor is off',
     says: [`${name} no longer asks for a code of your authenticator app when you sign in.`],
     button: { label: 'Go to your security settings', link },
     adds: [TELL_US],
   }),
-  unlocked: (name: string, link: string): Letter => ({
+  unlocked: (name: string, link: string): MailContent => ({
     subject: 'Your account has been unlocked',
     says: [
       `The people who run ${name} have removed the second factor and every passkey from your account, because someone, hopefully you, asked them to. Every device has been signed out.`,
@@ -128,7 +128,7 @@ export const mailTexts = {
     button: { label: 'Sign in', link },
     adds: ["Didn't ask for this? Choose a new password and tell them right away."],
   }),
-  factorRests: (name: string, link: string): Letter => ({
+  factorRests: (name: string, link: string): MailContent => ({
     subject: 'Too many wrong codes',
     says: [
       `Someone entered five wrong codes for the second factor of your account at ${name}. It is locked for 15 minutes.`,
@@ -136,25 +136,25 @@ export const mailTexts = {
     button: { label: 'Choose a new password', link },
     adds: ["Wasn't you? Then someone knows your password: choose a new one."],
   }),
-  passkeyAdded: (name: string, link: string): Letter => ({
+  passkeyAdded: (name: string, link: string): MailContent => ({
     subject: 'A passkey was added to your account',
     says: [`Your account at ${name} can be opened with another passkey now.`],
     button: { label: 'See your passkeys', link },
     adds: [TELL_US],
   }),
-  passkeyRemoved: (name: string, link: string): Letter => ({
+  passkeyRemoved: (name: string, link: string): MailContent => ({
     subject: 'A passkey was removed from your account',
     says: [`One passkey no longer opens your account at ${name}.`],
     button: { label: 'See your passkeys', link },
     adds: [TELL_US],
   }),
-  googleConnected: (name: string, link: string): Letter => ({
+  googleConnected: (name: string, link: string): MailContent => ({
     subject: 'A Google account was connected to your account',
     says: [`Your account at ${name} can be opened by signing in with Google now.`],
     button: { label: 'Go to your security settings', link },
     adds: ["Wasn't you? Disconnect it there, sign out the devices you don't know and choose a new password."],
   }),
-  googleDisconnected: (name: string, link: string): Letter => ({
+  googleDisconnected: (name: string, link: string): MailContent => ({
     subject: 'Your Google account was disconnected',
     says: [`Signing in with Google no longer opens your account at ${name}, until you connect it again.`],
     button: { label: 'Go to your security settings', link },

@@ -13,7 +13,7 @@ import { sessions } from '../sessions/sessions.store.ts'
 import { countMail } from '../tries/mail-limits.ts'
 import { mailTexts } from './mail-texts.ts'
 import { issueCode, issueLink, type LinkPurpose, openCode, openLink, readLink, voidMailed } from './mailed.ts'
-import { post } from './post.ts'
+import { sendMail } from './send-mail.ts'
 
 /** Longer than asking or trying takes, so that the time does not tell who has an account. */
 const TAKES_MS = 40
@@ -33,12 +33,12 @@ export async function sendConfirmation(
 ): Promise<void> {
   const { settings } = auth
   const token = await issueLink(settings, 'confirm', { personId: id })
-  post(settings, email, mailTexts.confirm(settings.brand.name, linkOf(auth, 'confirm', token)))
+  sendMail(settings, email, mailTexts.confirm(settings.brand.name, linkOf(auth, 'confirm', token)))
 }
 
 /** Tells the owner of an address that it has an account already. */
 export function tellAlreadyHere({ settings }: Auth, email: string): void {
-  post(settings, email, mailTexts.alreadyHere(settings.brand.name, `${settings.baseUrl}/auth`))
+  sendMail(settings, email, mailTexts.alreadyHere(settings.brand.name, `${settings.baseUrl}/auth`))
 }
 
 /** Asks for a link, where there is an account that it helps; the answer is the same where there is none. */
@@ -63,19 +63,21 @@ export const askForConfirmation = (auth: Auth, headers: Headers, input: MailInpu
     send: ({ email, emailVerified }, link) =>
       emailVerified
         ? tellAlreadyHere(auth, email)
-        : post(auth.settings, email, mailTexts.confirm(auth.settings.brand.name, link)),
+        : sendMail(auth.settings, email, mailTexts.confirm(auth.settings.brand.name, link)),
   })
 
 export const askForMagicLink = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
   askForLink(auth, headers, input, {
     purpose: 'magic',
-    send: ({ email }, link) => post(auth.settings, email, mailTexts.magic(auth.settings.brand.name, link)),
+    send: ({ email }, link) =>
+      sendMail(auth.settings, email, mailTexts.magic(auth.settings.brand.name, link)),
   })
 
 export const askForReset = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
   askForLink(auth, headers, input, {
     purpose: 'reset',
-    send: ({ email }, link) => post(auth.settings, email, mailTexts.reset(auth.settings.brand.name, link)),
+    send: ({ email }, link) =>
+      sendMail(auth.settings, email, mailTexts.reset(auth.settings.brand.name, link)),
   })
 
 /** Mails a code that only the browser with the cookie given here can use, so that no stranger can spoil it. */
@@ -86,7 +88,7 @@ export function askForCode(auth: Auth, headers: Headers, { email }: MailInput): 
     const person = await accounts.findByEmail(settings.db, email)
     const ticket = randomBytes(32).toString('base64url')
     const code = await issueCode(settings, 'code', { email, ticket, personId: person?.id })
-    if (person) post(settings, email, mailTexts.code(settings.brand.name, code))
+    if (person) sendMail(settings, email, mailTexts.code(settings.brand.name, code))
     const name = ticketCookieOf(settings.baseUrl)
     return [cookieLine(settings, { name, value: ticket, seconds: TICKET_LIVES_S })]
   })
@@ -143,7 +145,7 @@ export async function updatePassword(
   await voidMailed(settings, personId)
   const person = await accounts.findById(settings.db, personId)
   if (!person) return { personId, cookies: [] }
-  post(settings, person.email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
+  sendMail(settings, person.email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
   // Strangers may have guessed at the old password, and its owner is about to type the new one here.
   await auth.attempts.clear('signInByAccount', person.email)
   return { personId, cookies: [deviceCookie(settings, headers, person.email)] }

@@ -9,7 +9,7 @@ import type { Auth, Session } from '../auth.ts'
 import type { Entered } from '../entered.ts'
 import { clientOf, countingWrong, enteredBy } from '../entering.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
-import { post } from '../mailed/post.ts'
+import { sendMail } from '../mailed/send-mail.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import { passkeys } from './passkeys.store.ts'
 
@@ -71,7 +71,7 @@ export async function addPasskey(
   await requireRoom(auth, session)
   await auth.ask(headers, '/passkey/verify-registration', { name, response })
   const page = `${settings.baseUrl}/settings/security`
-  post(settings, session.email, mailTexts.passkeyAdded(settings.brand.name, page))
+  sendMail(settings, session.email, mailTexts.passkeyAdded(settings.brand.name, page))
 }
 
 export async function renamePasskey(
@@ -89,7 +89,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   if (!(await passkeys.delete(settings.db, { id, userId: personId }))) throw notFound('Passkey')
-  post(
+  sendMail(
     settings,
     email,
     mailTexts.passkeyRemoved(settings.brand.name, `${settings.baseUrl}/settings/security`),

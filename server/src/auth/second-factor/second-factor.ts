@@ -7,7 +7,7 @@ import { accounts } from '../accounts.store.ts'
 import type { Session } from '../auth.ts'
 import type { AuthSettings } from '../library/better-auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
-import { post } from '../mailed/post.ts'
+import { sendMail } from '../mailed/send-mail.ts'
 import { backupCodes, secondFactors } from './second-factor.store.ts'
 
 const PERIOD_S = 30
@@ -61,7 +61,7 @@ export async function checkSecondFactor(
   if (!tried.restsUntil) return 'wrong'
   const person = await accounts.findById(db, personId)
   const page = `${settings.baseUrl}/auth`
-  if (person && tried.isOn) post(settings, person.email, mailTexts.factorRests(settings.brand.name, page))
+  if (person && tried.isOn) sendMail(settings, person.email, mailTexts.factorRests(settings.brand.name, page))
   return 'resting'
 }
 
@@ -127,7 +127,7 @@ export async function confirmSecondFactor(
   const { codes, codeHashes } = makeBackupCodes(settings)
   if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes })))
     throw begunElsewhere()
-  post(settings, email, mailTexts.factorOn(settings.brand.name, `${settings.baseUrl}/settings/security`))
+  sendMail(settings, email, mailTexts.factorOn(settings.brand.name, `${settings.baseUrl}/settings/security`))
   return { backupCodes: codes }
 }
 
@@ -150,5 +150,5 @@ export async function turnOffSecondFactor(
   { personId, email }: Session,
 ): Promise<void> {
   if (!(await secondFactors.delete(settings.db, personId))) return
-  post(settings, email, mailTexts.factorOff(settings.brand.name, `${settings.baseUrl}/settings/security`))
+  sendMail(settings, email, mailTexts.factorOff(settings.brand.name, `${settings.baseUrl}/settings/security`))
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { accounts } from '../accounts.store.ts'
 import type { AuthSettings } from '../library/better-auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
-import { post } from '../mailed/post.ts'
+import { sendMail } from '../mailed/send-mail.ts'
 import { countryNameOf } from '../sessions/country.ts'
 import { knownDevice } from '../sessions/device-cookie.ts'
 import { secondStepOf } from '../sessions/sessions.store.ts'
@@ -37,7 +37,7 @@ async function tellOfUnknown(settings: AuthSettings, headers: Browser, opened: O
     at: settings.now(),
   }
   const page = `${settings.baseUrl}/settings/security`
-  post(settings, email, mailTexts.newDevice(settings.brand.name, page, device))
+  sendMail(settings, email, mailTexts.newDevice(settings.brand.name, page, device))
 }
 
 /**

@@ -4,7 +4,7 @@ import { accounts } from '../accounts.store.ts'
 import type { Auth, Session } from '../auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { issueCode, openCode } from '../mailed/mailed.ts'
-import { post } from '../mailed/post.ts'
+import { sendMail } from '../mailed/send-mail.ts'
 import { showsPasskeyOf } from '../passkeys/passkeys.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
 import { checkSecondFactor, requireRight } from '../second-factor/second-factor.ts'
@@ -35,7 +35,7 @@ export async function askForFreshCode(auth: Auth, headers: Headers): Promise<voi
   await attempts.take('mailPause', `known:fresh:${email}`)
   await attempts.take('freshCodeBySession', id)
   const code = await issueCode(settings, 'fresh', { email, ticket: id, personId })
-  post(settings, email, mailTexts.freshCode(settings.brand.name, code))
+  sendMail(settings, email, mailTexts.freshCode(settings.brand.name, code))
 }
 
 /** Proves again who is there; wrong proofs are counted by session, so that no thief of one locks the owner out. */

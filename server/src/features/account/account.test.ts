@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { consentVersions } from '@hearth/contract/consents'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openMailbox } from '../../outside/mail.ts'
+import { openMailbox } from '../../outside/mail/mail.ts'
 import { everyRow } from '../../testing/every-table.ts'
 import { like, makeMatch } from '../../testing/swiping.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
@@ -109,7 +109,7 @@ test('trust D26: an account that was deleted leaves nothing readable in the data
 test('an account that was deleted is in nobody’s deck any more, and decks of earlier days go', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   await ben.api.candidates.$get({ query: {} })
-  await server.rested()
+  await server.idle()
   await db
     .updateTable('decks')
     .set({ nearId: ana.id, nearStanding: 0, farId: ana.id, farStanding: 0 })
@@ -117,7 +117,7 @@ test('an account that was deleted is in nobody’s deck any more, and decks of e
   const decks = async () => (await everyRow(db)).filter((row) => row.startsWith('public.decks')).join()
   expect(await decks()).toContain(ana.id)
   expect((await ana.api.account.$delete()).status).toBe(200)
-  await server.rested()
+  await server.idle()
   expect(await decks()).toContain(ben.id)
   expect(await decks()).not.toContain(ana.id)
   await server.jobs.runNow('clear-decks')
@@ -134,9 +134,9 @@ test('an account that was deleted takes its matches with it, live, and only thei
   const [withBen, withCleo] = [await makeMatch(ana, ben), await makeMatch(ana, cleo)]
   const stays = await makeMatch(ben, cleo)
   await write(ana, withBen, ['Hello'])
-  server.hear()
+  server.takeEvents()
   await ana.api.account.$delete()
-  const heard = server.hear()
+  const heard = server.takeEvents()
   expect(heard).toHaveLength(2)
   expect(heard).toContainEqual({ to: [ben.id], event: { type: 'match.ended', matchId: withBen } })
   expect(heard).toContainEqual({ to: [cleo.id], event: { type: 'match.ended', matchId: withCleo } })

@@ -21,7 +21,7 @@ export async function deleteAccount(ctx: Ctx, erase: (tx: Tx) => Promise<void>):
     await erase(tx)
     // The photos' rows are gone with the account and have left the names of their files.
     afterCommit(() => void clearErased(ctx))
-    afterCommit(() => ctx.later(async () => void (await forgetInDecks(ctx, ctx.viewerId))))
+    afterCommit(() => ctx.afterReply(async () => void (await forgetInDecks(ctx, ctx.viewerId))))
     afterCommit(() => {
       for (const { matchId, personId } of partners) ctx.publish([personId], { type: 'match.ended', matchId })
     })

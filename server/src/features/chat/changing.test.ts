@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { match } = await (await like(ben, ana)).json()
   const opened = await ana.api.matches[':matchId'].conversation.$post({ param: { matchId: match?.id ?? '' } })
   conversationId = (await opened.json()).conversation.id
-  server.hear()
+  server.takeEvents()
 })
 
 const talk = (who: Person) => who.api.conversations[':conversationId']
@@ -45,18 +45,18 @@ const wait = (ms: number) => {
 
 test('a message can have other words for a quarter of an hour, and says that it was edited', async () => {
   await said(ana, 'Helo')
-  server.hear()
+  server.takeEvents()
   wait(EDIT_FOR_MS)
   const edited = await (await edit(ana, 1, '  Hello ')).json()
   expect(edited).toMatchObject({ content: 'Hello', editedAt: server.clock.now.toISOString(), change: 1 })
-  expect(server.hear()).toEqual([
+  expect(server.takeEvents()).toEqual([
     { to: [ana.id, ben.id], event: { type: 'message.changed', message: edited, change: 1 } },
   ])
   expect((await read(ben)).messages).toEqual([edited])
   wait(1)
   expect((await edit(ana, 1, 'Hello Ben')).status).toBe(409)
   expect(await (await edit(ana, 1, 'Hello')).json()).toEqual(edited)
-  expect(server.hear()).toEqual([])
+  expect(server.takeEvents()).toEqual([])
 })
 
 test('a message is deleted for both within an hour, and nothing of it stays but its place', async () => {
@@ -109,9 +109,9 @@ test('each has one reaction to a message, which another one replaces', async () 
   ]
   expect(changed.reactions).toHaveLength(2)
   expect(changed.reactions).toEqual(expect.arrayContaining(reactions))
-  server.hear()
+  server.takeEvents()
   await react(ben, 1, '❤️')
-  expect(server.hear()).toEqual([])
+  expect(server.takeEvents()).toEqual([])
   await one(ben).reaction.$delete(at(1))
   const last = await (await one(ana).reaction.$delete(at(1))).json()
   expect(last.reactions).toBeUndefined()
@@ -152,13 +152,15 @@ test('a reply is to a message that is there', async () => {
 
 test('changes are counted without a gap, however they race, and asked for after any of them', async () => {
   for (let n = 1; n <= 5; n += 1) await said(ana, `No ${n}`)
-  server.hear()
+  server.takeEvents()
   await Promise.all([
     ...[1, 2, 3].map((seq) => react(ben, seq, '👍')),
     ...[3, 4].map((seq) => edit(ana, seq, `Other ${seq}`)),
     remove(ana, 5),
   ])
-  const heard = server.hear().flatMap(({ event }) => (event.type === 'message.changed' ? event.change : []))
+  const heard = server
+    .takeEvents()
+    .flatMap(({ event }) => (event.type === 'message.changed' ? event.change : []))
   expect(heard.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
   const all = await changesAfter(ben, 0)
   expect(all).toMatchObject({ change: 6, hasMore: false })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const { match } = await (await like(ben, ana)).json()
   matchId = match?.id ?? ''
   conversationId = (await (await open(ana)).json()).conversation.id
-  server.hear()
+  server.takeEvents()
 })
 
 const open = (who: Person, id = matchId) =>
@@ -41,17 +41,17 @@ test('a match has one conversation, however often it is opened, and both are tol
     isNew: false,
     conversation: { id: conversationId, person: { id: ana.id } },
   })
-  expect(server.said).toEqual([])
+  expect(server.events).toEqual([])
 })
 
 test('opening a conversation tells both and puts it on the match', async () => {
   const cleo = await server.person({ firstName: 'Cleo' })
   await like(cleo, ana)
   const { match } = await (await like(ana, cleo)).json()
-  server.hear()
+  server.takeEvents()
   const opened = await (await open(cleo, match?.id)).json()
   expect(opened).toMatchObject({ isNew: true, conversation: { person: { firstName: 'Ana' }, lastSeq: 0 } })
-  expect(server.said).toEqual([
+  expect(server.events).toEqual([
     {
       to: [cleo.id, ana.id],
       event: {
@@ -69,7 +69,7 @@ test('opening a conversation tells both and puts it on the match', async () => {
 test('a message is stored, numbered, told to both and read by both', async () => {
   const sent = await (await say(ana, '  Hello Ben  ')).json()
   expect(sent).toMatchObject({ content: 'Hello Ben', senderId: ana.id, conversationId, seq: 1 })
-  expect(server.said).toEqual([{ to: [ana.id, ben.id], event: { type: 'message.sent', message: sent } }])
+  expect(server.events).toEqual([{ to: [ana.id, ben.id], event: { type: 'message.sent', message: sent } }])
   expect(await read(ben)).toEqual({ messages: [sent], hasMore: false, change: 0 })
   expect(await (await conversation(ben)).json()).toMatchObject({
     lastSeq: 1,
@@ -83,12 +83,12 @@ test('the same message asked for again is stored once and answers the same, and 
   const first = await once()
   expect(await once()).toEqual(first)
   expect((await read(ana)).messages).toHaveLength(1)
-  const [told, ...rest] = server.hear()
+  const [told, ...rest] = server.takeEvents()
   expect(rest).toEqual([told])
   await say(ben, 'And another one')
-  server.hear()
+  server.takeEvents()
   expect(await once()).toEqual(first)
-  expect(server.hear()).toEqual([])
+  expect(server.takeEvents()).toEqual([])
 })
 
 test('the same message sent many times at once is stored once', async () => {
@@ -98,7 +98,7 @@ test('the same message sent many times at once is stored once', async () => {
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await read(ana)).messages).toHaveLength(1)
-  expect(new Set(server.said.map((told) => JSON.stringify(told))).size).toBe(1)
+  expect(new Set(server.events.map((told) => JSON.stringify(told))).size).toBe(1)
 })
 
 test('a client id cannot stand for two messages', async () => {
@@ -190,7 +190,7 @@ test("someone else's conversation looks the same as one that does not exist", as
       })
     ).status,
   ).toBe(404)
-  expect(server.said).toEqual([])
+  expect(server.events).toEqual([])
 })
 
 test('conversations are listed by their latest activity with the last word of each', async () => {

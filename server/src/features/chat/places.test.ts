@@ -35,7 +35,7 @@ beforeEach(async () => {
   ana = await server.person({ firstName: 'Ana' })
   ben = await server.person({ firstName: 'Ben' })
   conversationId = await match(ana, ben)
-  server.hear()
+  server.takeEvents()
 })
 
 const talk = (who: Person) => who.api.conversations[':conversationId']
@@ -52,15 +52,15 @@ const unreadOf = async (who: Person) => (await who.api.conversations.unread.$get
 
 test('a place goes on and never back, and both are told once', async () => {
   for (let n = 0; n < 3; n += 1) await say(ana)
-  server.hear()
+  server.takeEvents()
   expect(await move(ben, { delivered: 2, read: 1 })).toEqual({ delivered: 2, read: 1 })
   const about = { conversationId, personId: ben.id }
-  expect(server.hear()).toEqual([
+  expect(server.takeEvents()).toEqual([
     { to: [ana.id], event: { type: 'conversation.delivered', ...about, seq: 2 } },
     { to: [ben.id, ana.id], event: { type: 'conversation.read', ...about, seq: 1 } },
   ])
   expect(await move(ben, { delivered: 1, read: 0 })).toEqual({ delivered: 2, read: 1 })
-  expect(server.hear()).toEqual([])
+  expect(server.takeEvents()).toEqual([])
   expect(await move(ben, { delivered: 99, read: 99 })).toEqual({ delivered: 3, read: 3 })
   expect(await show(ana)).toMatchObject({ theirs: { delivered: 3, read: 3 }, readSeq: 0 })
   expect(await show(ben)).toMatchObject({ theirs: { delivered: 0, read: 0 }, readSeq: 3 })
@@ -70,7 +70,7 @@ test.each(['the reader', 'the writer'])(
   'where %s has no read receipts, nobody is told of the other, and counts go on',
   async (whose) => {
     await say(ana)
-    server.hear()
+    server.takeEvents()
     const api = (whose === 'the reader' ? ben : ana).api
     expect(await (await api.settings.$patch({ json: { readReceipts: false } })).json()).toMatchObject({
       readReceipts: false,
@@ -78,7 +78,7 @@ test.each(['the reader', 'the writer'])(
     })
     await move(ben, { delivered: 1, read: 1 })
     const about = { conversationId, personId: ben.id }
-    expect(server.hear()).toEqual([
+    expect(server.takeEvents()).toEqual([
       { to: [ana.id], event: { type: 'conversation.delivered', ...about, seq: 1 } },
       { to: [ben.id], event: { type: 'conversation.read', ...about, seq: 1 } },
     ])

@@ -1,4 +1,4 @@
-import type { Deps, WriteLetter } from '../../context.ts'
+import type { Deps, WriteMail } from '../../context.ts'
 import { reminding } from './reminding.store.ts'
 
 const DAY_MS = 86_400_000
@@ -8,7 +8,7 @@ const PAUSE_DAYS = 7
 const AT_ONCE = 100
 
 /** Names nobody and quotes nothing: a mail is read over shoulders. */
-const letterOf: WriteLetter = ({ name, baseUrl }) => ({
+const mailContentOf: WriteMail = ({ name, baseUrl }) => ({
   subject: 'It is your turn, if you like',
   says: [
     `Somebody at ${name} has been waiting for a word of yours for a few days.`,
@@ -32,7 +32,7 @@ export async function remindOfTurns(deps: Deps): Promise<void> {
         limit: AT_ONCE,
       }),
     )
-    for (const address of addresses) await deps.post(address, letterOf)
+    for (const address of addresses) await deps.sendMail(address, mailContentOf)
     if (addresses.length < AT_ONCE) return
   }
 }

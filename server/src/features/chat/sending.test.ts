@@ -101,7 +101,7 @@ test('the same message twice at once is stored once, and answered twice', async 
 test('a repeat is told again while it is the newest of its conversation', async () => {
   const talker = await newTalker()
   const [message, newer] = [messageOf(talker), messageOf(talker)]
-  const told = () => server.said.filter(({ to }) => to.includes(talker.id)).length
+  const told = () => server.events.filter(({ to }) => to.includes(talker.id)).length
   await send(message)
   await send(message)
   expect(told()).toBe(2)

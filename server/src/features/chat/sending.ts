@@ -90,7 +90,7 @@ export function openSending(world: () => Deps) {
   return {
     send,
     /** Resolves once nothing is queued or being stored. */
-    rested: async (): Promise<void> => {
+    idle: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.all(underWay)
     },
   }

@@ -142,6 +142,6 @@ export function keepReady(
     await countBeyond(ctx)
   }
   const trim = async () => void (await decks.trim(ctx.db, ctx.viewerId, { builtAt, count: past }))
-  if (!isReady) ctx.later(prepare)
-  else if (past > MOST_PAST) ctx.later(trim)
+  if (!isReady) ctx.afterReply(prepare)
+  else if (past > MOST_PAST) ctx.afterReply(trim)
 }

@@ -75,7 +75,7 @@ async function talk(): Promise<void> {
   conversationId = (await opened.json()).conversation.id
   await say(ana, 'Hello from Ana')
   await say(ben, 'Hello from Ben')
-  server.hear()
+  server.takeEvents()
 }
 
 function tries(personId: string, ids: { matchId: string; conversationId: string; photoId: string }) {
@@ -120,7 +120,7 @@ test.each(['the one who ended it', 'the other one'])(
     expect(await listsOf(ben)).not.toEqual(before)
     const [who, other] = whose === 'the one who ended it' ? [ben, ana] : [ana, ben]
     expect((await end(who)).status).toBe(200)
-    expect(server.hear()).toEqual([
+    expect(server.takeEvents()).toEqual([
       { to: [who.id, other.id], event: { type: 'match.ended', matchId, conversationId } },
     ])
     expect(await listsOf(ben)).toEqual(before)
@@ -136,7 +136,7 @@ test.each(['the one who ended it', 'the other one'])(
       expect(answer[0]).toBe(404)
       expect(answer).toEqual(await wordsOf(onNobody[n]?.(cookie) ?? tried(cookie)))
     }
-    expect(server.hear()).toEqual([])
+    expect(server.takeEvents()).toEqual([])
     expect(await farewellsOf(ben)).toEqual([])
   },
 )
@@ -144,11 +144,11 @@ test.each(['the one who ended it', 'the other one'])(
 test('whoever ended a match gets the same answer again, and the other one finds none to end', async () => {
   await talk()
   expect((await end(ana)).status).toBe(200)
-  server.hear()
+  server.takeEvents()
   expect((await end(ana)).status).toBe(200)
   expect((await end(ben)).status).toBe(404)
   expect((await end(ben, undefined, randomUUID())).status).toBe(404)
-  expect(server.hear()).toEqual([])
+  expect(server.takeEvents()).toEqual([])
 })
 
 test('nobody ends the match of others, nor one that a block hides', async () => {
@@ -202,7 +202,7 @@ test('a report keeps what was said last, also after the end, and a block of the 
   const kept = await db.selectFrom('sealedReports').selectAll().executeTakeFirstOrThrow()
   expect(await response.json()).toEqual({ number: kept.number, createdAt: kept.createdAt.toISOString() })
   expect(kept).toMatchObject({ reporterId: ben.id, reportedId: ana.id, reason: 'scam' })
-  expect(JSON.parse(server.deps.reportSealer.unseal(kept.sealed))).toMatchObject({
+  expect(JSON.parse(server.deps.reportEncryptor.decrypt(kept.sealed))).toMatchObject({
     words: 'They asked for money',
     conversationId,
     seq: 1,
@@ -249,9 +249,9 @@ test('an erased account takes its ends with it, and its name out of reports by a
   await end(ana, 'thank_you')
   await report(ben, { matchId })
   await report(ana, { personId: ben.id })
-  server.hear()
+  server.takeEvents()
   await ana.api.account.$delete()
-  expect(server.hear()).toEqual([])
+  expect(server.takeEvents()).toEqual([])
   const kept = await db.selectFrom('sealedReports').select(['reporterId', 'reportedId']).execute()
   expect(kept).toHaveLength(2)
   expect(kept).toContainEqual({ reporterId: ben.id, reportedId: null })

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ana = await server.person({ firstName: 'Ana' })
   ben = await server.person({ firstName: 'Ben', lastName: 'Reed', locationCity: 'Leeds' })
   cleo = await server.person({ firstName: 'Cleo' })
-  server.hear()
+  server.takeEvents()
 })
 
 async function decide(who: Person, whom: Person, isLike = true, words = {}) {
@@ -40,7 +40,7 @@ test('everyone who likes me is there, newest first, as anyone sees them', async 
     likedAt: at,
   })
   expect({ total, next }).toEqual({ total: 2, next: null })
-  expect(server.said).toEqual([])
+  expect(server.events).toEqual([])
 })
 
 test('nobody sees who likes somebody else', async () => {

@@ -21,7 +21,7 @@ async function meet() {
   ben = await server.person({ firstName: 'Ben' })
   await ana.api.profile.$patch({ json: { prompts: [anas] } })
   await ben.api.profile.$patch({ json: { prompts: [bens] } })
-  server.hear()
+  server.takeEvents()
 }
 
 const matchOf = async (answer: ReturnType<typeof like>) => (await (await answer).json()).match
@@ -39,7 +39,7 @@ const everythingOf = async (who: Person) =>
     await (await who.api.likes.$get({ query: {} })).json(),
     await (await who.api.matches.$get({ query: {} })).json(),
     await (await who.api.conversations.$get({ query: {} })).json(),
-    server.said.filter(({ to }) => to.includes(who.id)),
+    server.events.filter(({ to }) => to.includes(who.id)),
   ])
 
 describe('a like that says something', () => {
@@ -51,7 +51,7 @@ describe('a like that says something', () => {
     expect((await deckOf(ana)).find(({ id }) => id === ben.id)?.note).toEqual(note)
     expect((await (await pageOf(ana, ben)).json()).note).toEqual(note)
     expect((await (await ana.api.likes.$get({ query: {} })).json()).likes).toMatchObject([{ note }])
-    expect(server.said).toEqual([])
+    expect(server.events).toEqual([])
   })
 
   test('nobody else reads a note, and it goes when its reader passes or its writer takes it back', async () => {
@@ -81,7 +81,9 @@ describe('a like that says something', () => {
         .select('sealed')
         .where('number', '=', number)
         .execute()
-      const { said }: { said?: unknown } = JSON.parse(server.deps.reportSealer.unseal(kept[0]?.sealed ?? ''))
+      const { said }: { said?: unknown } = JSON.parse(
+        server.deps.reportEncryptor.decrypt(kept[0]?.sealed ?? ''),
+      )
       return said
     }
     const note = { isNote: true, by: 'reported', content: 'Which song?', about: quoted(anas) }
@@ -119,7 +121,7 @@ describe('a like that says something', () => {
   test('both are told of the match and its conversation, and then of each note', async () => {
     await like(ben, ana, { about: about(anas), note: 'Which song?' })
     await like(ana, ben, { about: about(bens), note: 'Poor kettle' })
-    const told = server.said.filter(({ to }) => to.includes(ana.id)).map(({ event }) => event)
+    const told = server.events.filter(({ to }) => to.includes(ana.id)).map(({ event }) => event)
     expect(told).toMatchObject([
       { type: 'match.created', match: { likedAbout: quoted(anas), conversationId: expect.any(String) } },
       { type: 'message.sent', message: { seq: 1, content: 'Which song?', senderId: ben.id } },
@@ -128,7 +130,7 @@ describe('a like that says something', () => {
         message: { seq: 2, content: 'Poor kettle', senderId: ana.id, about: quoted(bens) },
       },
     ])
-    expect(server.said.filter(({ to }) => to.includes(ben.id))).toHaveLength(3)
+    expect(server.events.filter(({ to }) => to.includes(ben.id))).toHaveLength(3)
   })
 
   test('a like about an answer without a note shows on the match, and opens no conversation', async () => {
@@ -172,7 +174,7 @@ describe('a like that says something', () => {
     expect(await (await like(ana, ben, mine)).json()).toEqual(anasFirst)
     expect(await (await like(ben, ana, said)).json()).toEqual(bensFirst)
     expect(await read(ana, anasFirst.match?.conversationId)).toHaveLength(2)
-    expect(server.said).toHaveLength(4)
+    expect(server.events).toHaveLength(4)
   })
 
   test('a repeat answers as it did although the conversation was opened since', async () => {
@@ -214,7 +216,7 @@ describe('a like that says something', () => {
     await expect(swipe(broken, input)).rejects.toThrow('the power went')
     const swipes = db.selectFrom('swipes').select('clientId').where('swiperId', '=', ana.id)
     expect(await swipes.execute()).toEqual([])
-    expect(server.said).toEqual([])
+    expect(server.events).toEqual([])
     // The same like, sent again, finds everything as it was.
     expect((await swipe(ana.ctx, input)).match).toMatchObject({ conversationId: expect.any(String) })
   })

@@ -38,7 +38,7 @@ const theNaiveWay: Like = (ctx, swipedId) =>
 async function storm(like: Like, count = PAIRS): Promise<{ made: number; pairs: [Ctx, Ctx][] }> {
   const pairs = await crowdOfPairs(server, count)
   const before = await countMatches()
-  server.hear()
+  server.takeEvents()
   for (let start = 0; start < count; start += AT_ONCE) {
     await Promise.all(
       pairs
@@ -57,7 +57,7 @@ test(
   async () => {
     const { made, pairs } = await storm(ownCode)
     expect(made).toBe(PAIRS)
-    const told = server.said.flatMap(({ to, event }) => (event.type === 'match.created' ? to : []))
+    const told = server.events.flatMap(({ to, event }) => (event.type === 'match.created' ? to : []))
     expect(told).toHaveLength(PAIRS * 2)
     expect(new Set(told)).toEqual(new Set(pairs.flat().map((ctx) => ctx.viewerId)))
   },
@@ -77,12 +77,12 @@ test('the same swipe sent by six requests at once is one swipe with one answer',
   const [ana, ben] = await crowd(server, 2)
   if (!ana || !ben) throw new Error('nobody came')
   await ownCode(ben, ana.viewerId)
-  server.hear()
+  server.takeEvents()
   const input = { clientId: randomUUID(), swipedId: ben.viewerId, isLike: true }
   const answers = await Promise.all(Array.from({ length: 6 }, () => swipe(ana, input)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]?.match).not.toBeNull()
-  expect(server.said).toHaveLength(2)
+  expect(server.events).toHaveLength(2)
 })
 
 const withNote: Like = async (ctx, swipedId) => {
@@ -118,7 +118,7 @@ test(
     expect(new Set(said.map(({ content }) => content))).toEqual(
       new Set(pairs.flat().map(({ viewerId }) => `From ${viewerId}`)),
     )
-    const told = server.said.filter(({ event }) => event.type === 'message.sent')
+    const told = server.events.filter(({ event }) => event.type === 'message.sent')
     expect(told).toHaveLength(400)
   },
   STORM_MS,

@@ -10,12 +10,12 @@ let ben: Person
 beforeEach(async () => {
   ana = await server.person({ firstName: 'Ana', lastName: 'Reyes' })
   ben = await server.person({ firstName: 'Ben' })
-  server.hear()
+  server.takeEvents()
 })
 
 test('a like that is not answered yet makes no match and tells nobody', async () => {
   expect(await (await like(ana, ben)).json()).toEqual({ match: null })
-  expect(server.said).toEqual([])
+  expect(server.events).toEqual([])
 })
 
 test('two likes make one match and tell both', async () => {
@@ -26,19 +26,19 @@ test('two likes make one match and tell both', async () => {
     person: { id: ana.id, firstName: 'Ana', lastName: 'Reyes' },
     conversationId: null,
   })
-  expect(server.said).toEqual(
+  expect(server.events).toEqual(
     expect.arrayContaining([
       { to: [ana.id], event: { type: 'match.created', match: expect.objectContaining({ id: match?.id }) } },
       { to: [ben.id], event: { type: 'match.created', match: expect.objectContaining({ id: match?.id }) } },
     ]),
   )
-  expect(server.said).toHaveLength(2)
+  expect(server.events).toHaveLength(2)
 })
 
 test('a like answered by a pass makes no match', async () => {
   await like(ana, ben)
   expect(await (await pass(ben, ana)).json()).toEqual({ match: null })
-  expect(server.said).toEqual([])
+  expect(server.events).toEqual([])
 })
 
 test('the same swipe asked for again changes nothing and answers the same', async () => {
@@ -47,7 +47,7 @@ test('the same swipe asked for again changes nothing and answers the same', asyn
   const first = await (await like(ben, ana, { clientId })).json()
   const again = await (await like(ben, ana, { clientId })).json()
   expect(again).toEqual(first)
-  expect(server.said).toHaveLength(2)
+  expect(server.events).toHaveLength(2)
 })
 
 test('a like that waited answers as it did even after it became a match', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   later()
   cleo = await server.person({ firstName: 'Cleo' })
   later()
-  server.hear()
+  server.takeEvents()
 })
 
 type Decision = { isLike?: boolean; clientId?: string; note?: string }
@@ -61,7 +61,7 @@ test.each([true, false])(
     expect(after.ids[0]).toBe(ben.id)
     expect(after.ids.filter((id) => id === ben.id)).toHaveLength(1)
     expect(new Set(after.ids)).toEqual(new Set(before.ids))
-    expect(server.said).toEqual([])
+    expect(server.events).toEqual([])
   },
 )
 
@@ -78,7 +78,7 @@ test('an undone like is nowhere: the other one’s like of later makes no match'
   const { clientId } = await decide(ana, ben)
   await undo(ana, clientId)
   expect(await (await decide(ben, ana)).response.json()).toEqual({ match: null })
-  expect(server.said).toEqual([])
+  expect(server.events).toEqual([])
 })
 
 test('the same undo asked for again changes nothing and answers the same', async () => {
@@ -104,7 +104,7 @@ test('a decision that was undone and comes late once more decides nothing, and i
   expect(late.response.status).toBe(200)
   expect(await late.response.json()).toEqual(await response.json())
   expect(await kept(ana)).toEqual([])
-  expect(server.said).toEqual([])
+  expect(server.events).toEqual([])
   // Nobody can be shown to anybody any more, and yet the answer stays the same.
   await db.updateTable('profiles').set({ isActive: false }).where('userId', '=', ben.id).execute()
   expect((await decide(ana, ben, { clientId })).response.status).toBe(200)

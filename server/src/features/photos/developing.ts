@@ -1,5 +1,5 @@
 import { MAX_PHOTOS } from '@hearth/contract/photos'
-import { type Deps, type Developed, transact } from '../../context.ts'
+import { type Deps, type ProcessedPhoto, transact } from '../../context.ts'
 import { clearForgotten } from './clearing.ts'
 import { likeness } from './likeness.store.ts'
 import { findTwins } from './likeness.ts'
@@ -7,9 +7,9 @@ import { pictureKey, refusalWords, words } from './photos.rules.ts'
 import { forgottenFiles, lockPhotosOf, photos } from './photos.store.ts'
 import { type UploadRow, uploads } from './uploads.store.ts'
 
-type Prints = Extract<Developed, { refused?: undefined }>
+type Prints = Extract<ProcessedPhoto, { refused?: undefined }>
 
-/** How often the darkroom may fail over one photo. */
+/** How often the image worker may fail over one photo. */
 const MOST_TRIES = 3
 
 /** Makes the pictures of one upload. Throws where it cannot be done now through no fault of the photo. */
@@ -17,40 +17,40 @@ export async function processUpload(deps: Deps, uploadId: string, closing: Abort
   const row = await uploads.beginTry(deps.db, uploadId)
   // It was cancelled, or a process that was killed before its job was removed has made the photo.
   if (!row) return
-  const developed = await tryToDevelop(deps, row, closing)
-  if (!developed) return processUpload(deps, uploadId, closing)
-  if (developed.refused) return refuse(deps, row, refusalWords[developed.refused])
+  const processed = await tryToProcess(deps, row, closing)
+  if (!processed) return processUpload(deps, uploadId, closing)
+  if (processed.refused) return refuse(deps, row, refusalWords[processed.refused])
   try {
-    await keepFiles(deps, row, developed)
+    await keepFiles(deps, row, processed)
   } catch (error) {
     deps.photos.count.upload('failed')
     await uploads.takeBackTry(deps.db, row.id)
     throw new Error('the files of a photo could not be kept', { cause: error })
   }
-  const photoId = await publish(deps, row, developed)
+  const photoId = await publish(deps, row, processed)
   await deps.photos.parts.remove(row.id)
   deps.photos.uploadEvents.emit('ended', row.id)
-  if (photoId) await findTwins(deps, { ...developed, photoId, userId: row.userId })
+  if (photoId) await findTwins(deps, { ...processed, photoId, userId: row.userId })
   else await clearForgotten(deps)
 }
 
 /** `undefined` where the photo is to be tried again at once. */
-async function tryToDevelop(
+async function tryToProcess(
   deps: Deps,
   row: UploadRow,
   closing: AbortSignal,
-): Promise<Developed | undefined> {
+): Promise<ProcessedPhoto | undefined> {
   // The processes that tried it before were killed before they could say that it failed.
   if (row.tries > MOST_TRIES) return { refused: 'too_heavy' }
-  const { parts, darkroom } = deps.photos
+  const { parts, imageWorker } = deps.photos
   try {
-    return await darkroom.develop(parts.pathOf(row.id), row.edits ?? {})
+    return await imageWorker.processPhoto(parts.pathOf(row.id), row.edits ?? {})
   } catch (error) {
     if (closing.aborted) {
       await uploads.takeBackTry(deps.db, row.id)
       throw error
     }
-    deps.log.warn({ err: error, uploadId: row.id, tries: row.tries }, 'a photo could not be developed')
+    deps.log.warn({ err: error, uploadId: row.id, tries: row.tries }, 'a photo could not be processed')
     return row.tries >= MOST_TRIES ? { refused: 'too_heavy' } : undefined
   }
 }

@@ -16,7 +16,7 @@ export async function findTwins(deps: Deps, { photoId, userId, hashes, mirrored 
     wholes,
     parts: [...hashes, ...mirrored],
     notOf: userId,
-    within: deps.photos.darkroom.alikeWithin,
+    within: deps.photos.imageWorker.alikeWithin,
   }
   const found: Alike[] = []
   let after: string | undefined = FIRST

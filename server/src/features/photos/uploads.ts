@@ -72,7 +72,7 @@ export async function startUpload(ctx: Ctx, input: UploadInput, networkHash: str
   })
 }
 
-/** Room on the profile, in the day's quota and before the darkroom. */
+/** Room on the profile, in the day's quota and before the image worker. */
 async function requireRoom(ctx: Ctx, tx: Tx, { replaces }: UploadInput): Promise<void> {
   const own = await photos.list(tx, ctx.viewerId)
   if (replaces && !own.some(({ id }) => id === replaces)) throw notFound('Photo')

@@ -77,7 +77,7 @@ beforeAll(async () => {
   conversationId = talk.conversationId
 })
 beforeEach(() => {
-  server.hear()
+  server.takeEvents()
 })
 
 /** Everything that tells a person about Ana who is not her match. */
@@ -89,7 +89,7 @@ async function toldToStranger(): Promise<[string, unknown][]> {
     ['page of the person', await pageOf(stranger)],
     ['page of the person once liked', await pageOf(waiting)],
     ['page of oneself as others see it', await pageOf(ana)],
-    ['what was told live', server.said],
+    ['what was told live', server.events],
   ]
 }
 
@@ -112,7 +112,7 @@ async function toldByMatching(): Promise<[string, unknown][]> {
   const clientId = randomUUID()
   const answer = await (await like(cleo, ana, { clientId })).json()
   expect(answer.match?.person.id).toBe(ana.id)
-  const live = server.said.filter(({ to }) => to.includes(cleo.id))
+  const live = server.events.filter(({ to }) => to.includes(cleo.id))
   expect(live).toHaveLength(1)
   return [
     ['answer to the like', answer],

@@ -13,9 +13,13 @@ const lineOf = ({ number, createdAt, reason, reporterEmail, reportedEmail }: Lis
 export const listReports = async (db: Db): Promise<string[]> => (await reports.list(db)).map(lineOf)
 
 /** One report with what was said; nothing where there is none of this number. */
-export async function readReport(db: Db, sealer: Deps['reportSealer'], number: string): Promise<string[]> {
+export async function readReport(
+  db: Db,
+  encryptor: Deps['reportEncryptor'],
+  number: string,
+): Promise<string[]> {
   const [found] = await reports.list(db, number.trim().toUpperCase())
   if (!found) return []
   // Indented JSON shows also what a later release adds to it.
-  return [lineOf(found), JSON.stringify(JSON.parse(sealer.unseal(found.sealed)), undefined, 2)]
+  return [lineOf(found), JSON.stringify(JSON.parse(encryptor.decrypt(found.sealed)), undefined, 2)]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { reportSealerOf } from '../../outside/sealed.ts'
+import { reportEncryptorOf } from '../../outside/encryption.ts'
 import { everyRow } from '../../testing/every-table.ts'
 import { startConversation } from '../../testing/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
@@ -21,7 +21,7 @@ const rowOf = (number: string) =>
   db.selectFrom('sealedReports').selectAll().where('number', '=', number).executeTakeFirst()
 
 async function contentOf(number: string): Promise<unknown> {
-  return JSON.parse(server.deps.reportSealer.unseal((await rowOf(number))?.sealed ?? ''))
+  return JSON.parse(server.deps.reportEncryptor.decrypt((await rowOf(number))?.sealed ?? ''))
 }
 
 async function twoWhoTalked() {
@@ -64,7 +64,9 @@ test('what was reported can be read with the secret of this server only', async 
   const { ana, ben } = await twoWhoTalked()
   const { number } = await report(ben, ana)
   const { sealed = '' } = (await rowOf(number)) ?? {}
-  expect(() => reportSealerOf('another secret, long enough to be one').unseal(sealed)).toThrow('authenticate')
+  expect(() => reportEncryptorOf('another secret, long enough to be one').decrypt(sealed)).toThrow(
+    'authenticate',
+  )
 })
 
 test('a report is erased after a year, and not before', async () => {
@@ -114,8 +116,8 @@ test('the operator reads a report with what was said, and learns no name that is
   expect(list.find((line) => line.startsWith(number))).toContain(
     `scam  about somebody whose account is deleted, by ${ben.email}`,
   )
-  const lines = (await readReport(db, server.deps.reportSealer, ` ${number.toLowerCase()}`)).join('\n')
+  const lines = (await readReport(db, server.deps.reportEncryptor, ` ${number.toLowerCase()}`)).join('\n')
   expect(lines).toContain('They wanted money')
   expect(lines).toContain('Send me money, says the canary')
-  expect(await readReport(db, server.deps.reportSealer, 'NOSUCHNUMB')).toEqual([])
+  expect(await readReport(db, server.deps.reportEncryptor, 'NOSUCHNUMB')).toEqual([])
 })

@@ -21,7 +21,7 @@ const viewOf = ({ number, createdAt }: ReportRow): ReportView => ({
 })
 
 /** What is encrypted: all that was said, by role and without an id of either. */
-function sealedOf(
+function reportContentOf(
   reporterId: string,
   { words, seq }: Pick<ReportInput, 'words' | 'seq'>,
   { messages, ...evidence }: Omit<Evidence, 'personId'>,
@@ -49,7 +49,7 @@ export async function report(ctx: Ctx, input: ReportInput): Promise<ReportView> 
       number: newNumber(),
       clientId,
       reason,
-      sealed: ctx.reportSealer.seal(sealedOf(reporterId, input, evidence)),
+      sealed: ctx.reportEncryptor.encrypt(reportContentOf(reporterId, input, evidence)),
       reportedId: (await reports.isThere(tx, personId)) ? personId : null,
       reporterId,
       createdAt: ctx.now(),
@@ -62,20 +62,20 @@ export async function report(ctx: Ctx, input: ReportInput): Promise<ReportView> 
 
 /** Erases reports that are a year old, after it has encrypted those of the release before. */
 export async function eraseReports(deps: Deps): Promise<void> {
-  while ((await sealPlain(deps)) > 0);
+  while ((await encryptPlain(deps)) > 0);
   await reports.deleteBefore(deps.db, new Date(deps.now().getTime() - REPORT_KEPT_MS))
 }
 
-const sealPlain = (deps: Deps): Promise<number> =>
+const encryptPlain = (deps: Deps): Promise<number> =>
   deps.transact(async (tx) => {
     const rows = await reports.takePlain(tx, AT_ONCE)
     for (const { words, messageSeq, conversationId, evidence, id: _, ...row } of rows) {
-      const sealed = sealedOf(
+      const sealed = reportContentOf(
         row.reporterId,
         { words, ...(messageSeq !== null && { seq: messageSeq }) },
         { ...(conversationId && { conversationId }), ...messagesIn(evidence) },
       )
-      await reports.insertOnce(tx, { ...row, sealed: deps.reportSealer.seal(sealed) })
+      await reports.insertOnce(tx, { ...row, sealed: deps.reportEncryptor.encrypt(sealed) })
     }
     return rows.length
   })

@@ -106,9 +106,9 @@ test.each(['the one who blocked', 'the one who was blocked'])(
     const between = await talk()
     expect(await listsOf(ben)).not.toEqual(before)
     expect((await pictureOf(photoId)(await ben.cookie())).status).toBe(200)
-    server.hear()
+    server.takeEvents()
     await (whose === 'the one who blocked' ? block(ben, ana) : block(ana, ben))
-    expect(server.hear()).toEqual([])
+    expect(server.takeEvents()).toEqual([])
 
     expect((await listsOf(ben)).slice(0, -1)).toEqual(before.slice(0, -1))
     const cookie = await ben.cookie()
@@ -117,7 +117,7 @@ test.each(['the one who blocked', 'the one who was blocked'])(
     for (const [n, tried] of onAna.entries()) {
       expect(await wordsOf(tried(cookie))).toEqual(await wordsOf(onNobody[n]?.(cookie) ?? tried(cookie)))
     }
-    expect(server.hear()).toEqual([])
+    expect(server.takeEvents()).toEqual([])
   },
 )
 
@@ -218,9 +218,9 @@ test('an erased account takes its blocks with it, and those of others on it, and
   await block(ana, ben)
   const cleo = await server.person()
   await block(cleo, ana)
-  server.hear()
+  server.takeEvents()
   await ana.api.account.$delete()
-  expect(server.hear()).toEqual([])
+  expect(server.takeEvents()).toEqual([])
   expect(await db.selectFrom('blocks').selectAll().execute()).toEqual([])
 })
 

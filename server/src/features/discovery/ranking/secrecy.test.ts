@@ -66,7 +66,7 @@ test('how much somebody is liked is in no reply, neither as a number nor by a na
       }),
     ),
   )
-  const heard = { path: 'live events', status: 200, text: JSON.stringify(server.hear()) }
+  const heard = { path: 'live events', status: 200, text: JSON.stringify(server.takeEvents()) }
   const telling = [...replies, heard].filter(
     ({ text }) => secret.some((number) => text.includes(number)) || secretKeys.test(text),
   )

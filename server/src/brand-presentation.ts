@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrandSettings } from './config.ts'
 import type { Deps } from './context.ts'
 import { communityInNumbers } from './features/matching/matching.ts'
-import type { Figure, Look } from './http/document.ts'
+import type { BrandPresentation, Figure } from './http/document.ts'
 
 const KEPT_FOR_MS = 60_000
 
@@ -40,10 +40,10 @@ function keptTruth(deps: Pick<Deps, 'db' | 'now'>): () => Promise<readonly Figur
 }
 
 /** How the page presents itself, from the operator's settings. */
-export function lookOf(
+export function brandPresentationOf(
   { brand, trueFigures, google }: { brand: BrandSettings; trueFigures: boolean; google: object | undefined },
   deps: Pick<Deps, 'db' | 'now'>,
-): Look {
+): BrandPresentation {
   return {
     name: brand.name,
     tagline: brand.tagline,

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { endOfBoxes, endOfJpeg, endOfPng, endOfRiff, namesIn, type Walk } from './walking.ts'
+import { endOfBoxes, endOfJpeg, endOfPng, endOfRiff, namesIn, type Walk } from './file-segments.ts'
 
 /** Why bytes are no photo that can be taken. */
 export type Refusal =

@@ -3,30 +3,30 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export type Sealer = {
-  seal: (text: string) => string
-  /** Throws where it was sealed by another secret, or changed. */
-  unseal: (sealed: string) => string
-  /** The same for the same text each time, and telling nothing of it. */
-  mark: (text: string) => string
+export type Encryptor = {
+  encrypt: (text: string) => string
+  /** Throws if the text was encrypted with another secret or changed. */
+  decrypt: (encrypted: string) => string
+  /** A keyed hash: equal texts give equal values, and the value does not reveal the text. */
+  hash: (text: string) => string
 }
 
-/** Encrypts what is reported; another secret cannot read it. */
-export const reportSealerOf = (secret: string): Sealer => sealerOf(secret, 'reports')
+/** Returns the encryptor of the reports, with a key of their own. */
+export const reportEncryptorOf = (secret: string): Encryptor => encryptorOf(secret, 'reports')
 
-/** Keeps a text so that only who knows the secret can read it, and nobody can change it unseen. */
-export function sealerOf(secret: string, purpose: string): Sealer {
+/** Returns an AES-256-GCM encryptor whose key is derived (HKDF) from the secret and the purpose. */
+export function encryptorOf(secret: string, purpose: string): Encryptor {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
-    mark: (text) => createHmac('sha256', key).update(text).digest('base64'),
-    seal: (text) => {
+    hash: (text) => createHmac('sha256', key).update(text).digest('base64'),
+    encrypt: (text) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
     },
-    unseal: (sealed) => {
-      const bytes = Buffer.from(sealed, 'base64')
+    decrypt: (encrypted) => {
+      const bytes = Buffer.from(encrypted, 'base64')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       })

@@ -4,13 +4,13 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PhotoEdits } from '@hearth/contract/photos'
-import type { Developed } from './developing.ts'
-import { ALIKE_WITHIN } from './likeness.ts'
+import { ALIKE_WITHIN } from './image-hash.ts'
+import type { ProcessedPhoto } from './processing.ts'
 
-export type { Developed } from './developing.ts'
-export type { Refusal } from './sniffing.ts'
+export type { Refusal } from './file-type.ts'
+export type { ProcessedPhoto } from './processing.ts'
 
-const entry = fileURLToPath(new URL('./darkroom-process.ts', import.meta.url))
+const entry = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
 /** Processor time. A photo takes a second or two; one that takes this long was made to. */
 const MOST_PROCESSOR_MS = 40_000
@@ -20,24 +20,24 @@ const IDLE_MS = 60_000
 const HEAP_MB = 128
 
 /** Where strangers' files are decoded: one slow process of its own, so that what goes wrong there stays there. */
-export type Darkroom = {
-  /** Photos are developed one after the other. Throws where the process did not live through this one. */
-  develop: (path: string, edits: PhotoEdits) => Promise<Developed>
+export type ImageWorker = {
+  /** Photos are processed one after the other. Throws where the process did not live through this one. */
+  processPhoto: (path: string, edits: PhotoEdits) => Promise<ProcessedPhoto>
   /** How far apart the hashes of two pictures of the same photo may be. */
   alikeWithin: number
   close: () => void
 }
 
-type Answer = { developed?: Developed; failed?: string }
+type Answer = { processed?: ProcessedPhoto; failed?: string }
 
 /**
  * Opens it; the process itself starts with the first photo and ends when there was none for a while. Whoever writes
  * a message comes before whoever waits for a picture, so it takes what processor the others leave.
  */
-export function openDarkroom(
+export function openImageWorker(
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
   mostProcessorMs: number = MOST_PROCESSOR_MS,
-): Darkroom {
+): ImageWorker {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -66,15 +66,15 @@ export function openDarkroom(
     return started
   }
 
-  async function developNow(path: string, edits: PhotoEdits): Promise<Developed> {
+  async function processNow(path: string, edits: PhotoEdits): Promise<ProcessedPhoto> {
     clearTimeout(idle)
     child ??= start()
     try {
-      const { developed, failed } = await answerOf(child, { path, edits })
+      const { processed, failed } = await answerOf(child, { path, edits })
       // It is still at this work.
-      if (developed?.refused === 'too_heavy') end()
-      if (developed) return developed
-      throw new Error(`the darkroom failed: ${failed}`)
+      if (processed?.refused === 'too_heavy') end()
+      if (processed) return processed
+      throw new Error(`the imageWorker failed: ${failed}`)
     } finally {
       idle = setTimeout(end, IDLE_MS)
       idle.unref()
@@ -82,8 +82,8 @@ export function openDarkroom(
   }
 
   return {
-    develop: (path, edits) => {
-      const turn = last.then(() => developNow(path, edits))
+    processPhoto: (path, edits) => {
+      const turn = last.then(() => processNow(path, edits))
       last = turn.catch(() => undefined)
       return turn
     },
@@ -110,8 +110,10 @@ async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEd
     child.send(job)
     return await Promise.race([
       once(child, 'message', { signal }).then(answerIn),
-      once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the darkroom ended at its work'))),
-      delay(WITHIN_MS, { developed: { refused: 'too_heavy' } } satisfies Answer, { signal }),
+      once(child, 'exit', { signal }).then(() =>
+        Promise.reject(new Error('the imageWorker ended at its work')),
+      ),
+      delay(WITHIN_MS, { processed: { refused: 'too_heavy' } } satisfies Answer, { signal }),
     ])
   } finally {
     settled.abort()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { dice, scene } from '../../testing/scenes.ts'
-import { develop } from './developing.ts'
-import { ALIKE_WITHIN, distanceOf, type Packed, packed } from './likeness.ts'
+import { ALIKE_WITHIN, distanceOf, type Packed, packed } from './image-hash.ts'
+import { processPhoto } from './processing.ts'
 
 const isFull = process.env['FULL'] === '1'
 const PAIRS = isFull ? 200 : 25
@@ -46,9 +46,9 @@ const changes: Record<string, Change> = {
 async function likenessOf(name: string, photo: Buffer): Promise<Packed> {
   const path = join(folder, name)
   await writeFile(path, await sharp(photo).resize(120).png().toBuffer())
-  const developed = await develop(path, {})
-  if (developed.refused) throw new Error(developed.refused)
-  return packed(developed)
+  const processed = await processPhoto(path, {})
+  if (processed.refused) throw new Error(processed.refused)
+  return packed(processed)
 }
 
 test(`of ${PAIRS} photos that come back changed at least nine in ten are known again, and no others are`, async () => {

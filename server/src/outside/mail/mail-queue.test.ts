@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { type JobQueue, openJobQueue } from '../db/jobs.ts'
-import { type MailContext, mailJob } from '../jobs.ts'
-import { openMailServer } from '../testing/mail-server.ts'
-import { openTestServer } from '../testing/test-server.ts'
+import { type JobQueue, openJobQueue } from '../../db/jobs.ts'
+import { type MailContext, mailJob } from '../../jobs.ts'
+import { openMailServer } from '../../testing/mail-server.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import type { Mailer } from './mail.ts'
-import { openPostOffice, type SealedMail } from './post-office.ts'
+import { openMailQueue, type QueuedMail } from './mail-queue.ts'
 import { openSmtp } from './smtp.ts'
 
 const SECRET = 'a secret that only the tests know, long enough'
@@ -21,8 +21,8 @@ const canary = {
 const { database } = await openTestServer()
 
 const queueOf = (jobs: JobQueue<MailContext>) => ({
-  send: (data: SealedMail) => jobs.send(mailJob, data),
-  drop: (data: Partial<SealedMail>) => jobs.drop(mailJob, data),
+  send: (data: QueuedMail) => jobs.send(mailJob, data),
+  drop: (data: Partial<QueuedMail>) => jobs.drop(mailJob, data),
 })
 
 /** A post office with ears for what it counts and logs. */
@@ -39,7 +39,7 @@ async function openOffice(carrier: Mailer, { retries = 5, pollSeconds = 0.5, sec
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   const count = (outcome: string) => outcomes.push(outcome)
   const queue = queueOf(jobs)
-  const office = openPostOffice({ queue, carrier, secret, log, count })
+  const office = openMailQueue({ queue, carrier, secret, log, count })
   await jobs.work({ deliverMail: office.deliver })
   const waiting = async () =>
     JSON.stringify((await sql`select * from pgboss.job where name = 'mail'`.execute(database.db)).rows)
@@ -192,7 +192,7 @@ test('what waits for a person who is gone is dropped, and nothing else', async (
 
 test('a mail that the job queue does not take is counted as failed, and said so to whoever sends it', async () => {
   const outcomes: string[] = []
-  const office = openPostOffice({
+  const office = openMailQueue({
     queue: { send: () => Promise.reject(new Error('away')), drop: () => Promise.resolve() },
     carrier: { kept: undefined, send: () => Promise.resolve() },
     secret: SECRET,

@@ -3,13 +3,13 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoEdits } from '@hearth/cont
 import { PHOTO_WIDTHS, type PhotoFormat } from '@hearth/contract/pictures'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { type Grey, type Likeness, likenessOf } from './likeness.ts'
-import { objectionToBytes, type Refusal } from './sniffing.ts'
+import { objectionToBytes, type Refusal } from './file-type.ts'
+import { type Grey, type Likeness, likenessOf } from './image-hash.ts'
 
 export type Picture = { width: number; format: PhotoFormat; bytes: Uint8Array<ArrayBuffer> }
 
 /** What becomes of an uploaded file: the pictures of a photo, or why not. */
-export type Developed =
+export type ProcessedPhoto =
   | { refused: Refusal }
   | (Likeness & {
       refused?: undefined
@@ -35,7 +35,7 @@ const GREY = 96
 const BIGGEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0
 
 /** Only what reads the four kinds of photos is left of the library; it would read many more. */
-export function lockDarkroom(): void {
+export function restrictDecoders(): void {
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -52,7 +52,7 @@ const onRaw = ({ data, info: { width, height, channels } }: Raw) =>
 const toRaw = (picture: Sharp): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true })
 
 /** Decodes an uploaded file and makes its pictures anew, of which none knows anything but pixels. */
-export async function develop(path: string, edits: PhotoEdits): Promise<Developed> {
+export async function processPhoto(path: string, edits: PhotoEdits): Promise<ProcessedPhoto> {
   if ((await stat(path)).size > MAX_PHOTO_BYTES) return { refused: 'too_heavy' }
   const bytes = await readFile(path)
   const objection = (await objectionToBytes(bytes)) ?? (await objectionToSize(bytes))
@@ -128,7 +128,7 @@ function widthsOf(width: number): number[] {
     : usual
 }
 
-async function printsOf(full: Raw): Promise<Developed> {
+async function printsOf(full: Raw): Promise<ProcessedPhoto> {
   const { width, height } = full.info
   const widths = widthsOf(width)
   const pictures: Picture[] = []

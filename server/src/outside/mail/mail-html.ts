@@ -1,18 +1,18 @@
 import type { Mail } from './mail.ts'
 
-/** What a mail says, before it has a form. */
-export type Letter = {
+/** The content of a mail before it is rendered. */
+export type MailContent = {
   subject: string
   /** Paragraphs before the button. */
   says: readonly string[]
   button?: { label: string; link: string }
-  /** A code to type, set large. */
+  /** A code to type, in large type. */
   code?: string
-  /** Paragraphs after it, said more quietly. */
+  /** Paragraphs after the button, in smaller type. */
   adds: readonly string[]
 }
 
-export type Stationery = { name: string; color: string }
+export type MailBrand = { name: string; color: string }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
@@ -21,14 +21,14 @@ const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${
 
 const halves = (code: string) => code.replace(/^(\d{3})(\d{3})$/, '$1 $2')
 
-const buttonOf = ({ label, link }: NonNullable<Letter['button']>, color: string) =>
+const buttonOf = ({ label, link }: NonNullable<MailContent['button']>, color: string) =>
   `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;background:${color};color:#fffaf3;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escaped(label)}</a></p>`
 
 const codeOf = (code: string, color: string) =>
   `<p style="margin:24px 0;font-size:36px;font-weight:600;letter-spacing:4px;color:${color}">${escaped(halves(code))}</p>`
 
 // Tables and inline styles, because that is what mail programs understand.
-function htmlOf({ subject, says, button, code, adds }: Letter, { name, color }: Stationery): string {
+function htmlOf({ subject, says, button, code, adds }: MailContent, { name, color }: MailBrand): string {
   const quiet = 'font-size:14px;line-height:1.5;color:#6a564b'
   return `<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ ${button ? `<p style="margin:0;${quiet};word-break:break-all">${escaped(button.l
 </html>`
 }
 
-const textOf = ({ says, button, code, adds }: Letter, { name }: Stationery) =>
+const textOf = ({ says, button, code, adds }: MailContent, { name }: MailBrand) =>
   [
     ...says,
     ...(code ? [halves(code)] : []),
@@ -63,9 +63,9 @@ const textOf = ({ says, button, code, adds }: Letter, { name }: Stationery) =>
     name,
   ].join('\n\n')
 
-/** A letter in the server's hand, as text and as HTML. */
-export const write = (letter: Letter, stationery: Stationery): Omit<Mail, 'to'> => ({
-  subject: letter.subject,
-  text: textOf(letter, stationery),
-  html: htmlOf(letter, stationery),
+/** Renders a mail as text and as HTML. */
+export const renderMail = (content: MailContent, brand: MailBrand): Omit<Mail, 'to'> => ({
+  subject: content.subject,
+  text: textOf(content, brand),
+  html: htmlOf(content, brand),
 })

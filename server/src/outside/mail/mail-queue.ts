@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import { encryptorOf } from '../encryption.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+/**
+ * A queued mail as the job stores it. `whom` is a keyed hash of the address: enough to find the mails of a person,
+ * too little to find the person. `letter` is the encrypted mail.
+ */
+export type QueuedMail = { whom: string; letter: string }
+
+/** Stores encrypted mails and passes each to `deliver`. */
+type MailJobs = {
+  send: (mail: QueuedMail) => Promise<void>
+  drop: (mail: Partial<QueuedMail>) => Promise<void>
+}
+
+export type MailOutcome = 'sent' | 'put_off' | 'failed'
+
+type MailQueueOptions = {
+  queue: MailJobs
+  /** Sends a mail over SMTP, or stores it in the development mailbox. */
+  carrier: Mailer
+  secret: string
+  log: Logger
+  count: (outcome: MailOutcome) => void
+}
+
+export type MailQueue = Mailer & {
+  /** Sends one queued mail. Throws if it should be retried, which never happens on the last attempt. */
+  deliver: (mail: QueuedMail, isLastAttempt: boolean) => Promise<void>
+}
+
+/**
+ * Returns a mailer that queues mails as jobs, so that a mail outlives an outage of the mail server. Queued mails are
+ * encrypted, because they hold links, codes and addresses.
+ */
+export function openMailQueue({ queue, carrier, secret, log, count }: MailQueueOptions): MailQueue {
+  const { encrypt, decrypt, hash } = encryptorOf(secret, 'hearth: letters that wait')
+
+  async function deliver({ letter }: QueuedMail, isLastAttempt: boolean): Promise<void> {
+    const mail = read(letter)
+    // Encrypted with another secret, so it can never be read.
+    if (!mail) return giveUp('unreadable')
+    try {
+      await carrier.send(mail)
+      count('sent')
+    } catch (error) {
+      const code = codeOf(error)
+      if (isLastAttempt || isRefusedForGood(error)) return giveUp(code, mail.subject)
+      log.warn({ code, subject: mail.subject }, 'mail put off')
+      count('put_off')
+      throw error
+    }
+  }
+
+  function read(letter: string): Mail | undefined {
+    try {
+      return JSON.parse(decrypt(letter))
+    } catch {
+      return undefined
+    }
+  }
+
+  function giveUp(code: string, subject?: string): void {
+    log.error({ code, subject }, 'mail not sent')
+    count('failed')
+  }
+
+  return {
+    deliver,
+    kept: carrier.kept,
+    send: async (mail) => {
+      try {
+        await queue.send({ whom: hash(mail.to), letter: encrypt(JSON.stringify(mail)) })
+      } catch (error) {
+        count('failed')
+        throw error
+      }
+    },
+    forget: async (to) => {
+      await queue.drop({ whom: hash(to) })
+      await carrier.forget?.(to)
+    },
+  }
+}
+
+/** The error code of the mail library. The message of the mail server is not logged: it can contain the address. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+
+/** Whether a retry is pointless: the mail server answered 5xx to this mail. A failed login may be repaired meanwhile. */
+function isRefusedForGood(error: unknown): boolean {
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return status >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
+}
