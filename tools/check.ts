@@ -8,7 +8,10 @@ const steps = [
   },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
-  { name: 'module boundaries', command: ['vitest', 'run', '--project', 'contract', 'tools/modules.test.ts'] },
+  {
+    name: 'boundaries and names',
+    command: ['vitest', 'run', '--project', 'contract', 'tools/modules.test.ts', 'tools/names.test.ts'],
+  },
   {
     name: 'pictures',
     command: ['vitest', 'run', '--project', 'contract', 'tools/pictures.test.ts'],
