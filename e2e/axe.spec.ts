@@ -1,5 +1,5 @@
 import { partList } from '../web/gallery/part-list.ts'
-import type { Scene } from '../web/gallery/scene-type.ts'
+import type { GalleryScene } from '../web/gallery/scene-type.ts'
 import { screens } from '../web/gallery/screens.ts'
 import { bringAxe, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
 import { type Shown, show } from './gallery.ts'
@@ -60,7 +60,7 @@ async function lookAt({ page, gallery, trouble }: Viewer, what: Shown, { turn, t
 }
 
 for (const [name, scenes] of Object.entries(screens)) {
-  for (const [turn, [state, scene]] of Object.entries<Scene>(scenes).entries()) {
+  for (const [turn, [state, scene]] of Object.entries<GalleryScene>(scenes).entries()) {
     if (!thoroughness && !isCommon({ kind: 'screen', name, state })) continue
     test(`${name}, ${state}, can be used by everyone`, async ({ viewer }) => {
       await lookAt(viewer, { kind: 'screen', name, state }, { turn, troubles: scene.troubles })

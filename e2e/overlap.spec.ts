@@ -1,4 +1,4 @@
-import type { Scene } from '../web/gallery/scene-type.ts'
+import type { GalleryScene } from '../web/gallery/scene-type.ts'
 import { screens } from '../web/gallery/screens.ts'
 import { standStill } from './axe.ts'
 import { show } from './gallery.ts'
@@ -27,7 +27,7 @@ const telling = /^(usual|like sent|like failed|a note about a photo|long text)$/
 const named = ({ width, height, isSpaced }: Size) => `${width} × ${height}${isSpaced ? ', spaced' : ''}`
 
 for (const [name, scenes] of Object.entries(screens)) {
-  const shown = Object.entries<Scene>(scenes).filter(
+  const shown = Object.entries<GalleryScene>(scenes).filter(
     ([state], nth) => isThorough || nth === 0 || (telling.test(state) && /^(swipe|person|likes)$/.test(name)),
   )
   test(`${name}: nothing lies over what one reads or presses`, async ({ viewer }) => {

@@ -1,12 +1,12 @@
 import './gallery.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
-import { forgetEntries } from '../src/api/outbox/outbox-storage.ts'
+import { clearOutboxStorage } from '../src/api/outbox/outbox-storage.ts'
 import { addFonts } from '../src/app/start/fonts.ts'
 import { Contents } from './Contents.tsx'
 import { startClockAt } from './data/clock.ts'
-import type { Gallery } from './data/window.ts'
-import { NOW } from './data/world.ts'
+import { NOW } from './data/scene-data.ts'
+import type { GalleryWindow } from './data/window.ts'
 import { leaveScene, openScene } from './scene.tsx'
 
 const html = document.documentElement
@@ -29,7 +29,7 @@ function beginAnew(): void {
   toast.dismiss()
   localStorage.clear()
   sessionStorage.clear()
-  void forgetEntries()
+  void clearOutboxStorage()
   startClockAt(NOW)
   scrollTo(0, 0)
 }
@@ -48,7 +48,7 @@ async function show(root: Root, query: string, onLasting: () => void): Promise<v
   await document.fonts.ready
 }
 
-function openGallery(): Gallery {
+function openGallery(): GalleryWindow {
   const place = document.getElementById('root')
   if (!place) throw new Error('index.html has no #root')
   let root: Root | undefined

@@ -1,13 +1,13 @@
-import type { Hand } from './data/hand.ts'
-import type { Answers, Line } from './data/wire.ts'
-import type { World, WorldName } from './data/world.ts'
+import type { SceneAnswers, SocketBehaviour } from './data/fake-server.ts'
+import type { SceneActions } from './data/scene-actions.ts'
+import type { SceneData, SceneDataName } from './data/scene-data.ts'
 
-export type Scene = {
+export type GalleryScene = {
   path: string
   /** What is answered otherwise than where all is well. */
-  answers?: (world: World) => Answers
-  world?: WorldName
-  line?: Line
+  answers?: (world: SceneData) => SceneAnswers
+  world?: SceneDataName
+  line?: SocketBehaviour
   isOffline?: boolean
   /** Whether the talk and the inbox have been read on this device before. */
   wasRead?: boolean
@@ -15,7 +15,7 @@ export type Scene = {
   wasSignedIn?: boolean
   /** The ways in that the community has set up beside its own, as its server writes them. */
   ways?: string
-  act?: (hand: Hand, world: World) => Promise<void>
+  act?: (hand: SceneActions, world: SceneData) => Promise<void>
   /** A text by which the state is known to be reached. */
   shows: string | RegExp
   /** What the browser complains of, where that is the point of the state. */

@@ -3,20 +3,24 @@ import { MemoryRouter } from 'react-router'
 import { App } from '../src/app/App.tsx'
 import { signedIn } from '../src/app/screens.ts'
 import { preload } from '../src/app/start/pieces.tsx'
-import { forgetCopies, INBOX, openCopyShelf } from '../src/features/chat/offline-cache/offline-storage.ts'
-import { forgetDeck, openDeckShelf } from '../src/features/swipe/deck/deck-cache.ts'
+import {
+  clearOfflineStorage,
+  INBOX_KEY,
+  openOfflineStorage,
+} from '../src/features/chat/offline-cache/offline-storage.ts'
+import { clearDeckCache, openDeckShelf } from '../src/features/swipe/deck/deck-cache.ts'
 import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
 import { answersIn } from './data/answers.ts'
 import { candidatesIn, deckOf } from './data/candidates.ts'
-import { findNetwork, hand, loseNetwork, untilShown } from './data/hand.ts'
+import { closeFakeServer, openFakeServer } from './data/fake-server.ts'
 import { conversationsIn } from './data/matches.ts'
-import { closeWire, openWire } from './data/wire.ts'
-import { CONVERSATION, messagesIn, NOW, type World, worlds } from './data/world.ts'
-import type { Scene } from './scene-type.ts'
+import { findNetwork, hand, loseNetwork, untilShown } from './data/scene-actions.ts'
+import { CONVERSATION, messagesIn, NOW, type SceneData, worlds } from './data/scene-data.ts'
+import type { GalleryScene } from './scene-type.ts'
 import { screens } from './screens.ts'
 
-type Visit = {
+type SceneVisit = {
   root: Root
   screen: string
   state: string
@@ -30,19 +34,19 @@ const UPLOAD = 'POST /api/photos/uploads'
 
 const isScreen = (name: string): name is keyof typeof screens => name in screens
 
-function findScene(screen: string, state: string): Scene | undefined {
+function findScene(screen: string, state: string): GalleryScene | undefined {
   if (!isScreen(screen)) return undefined
-  const scenes: Record<string, Scene> = screens[screen]
+  const scenes: Record<string, GalleryScene> = screens[screen]
   return state ? scenes[state] : Object.values(scenes)[0]
 }
 
 /** Opens a real screen at its address, with an invented server behind it, and brings it into its state. */
-export async function openScene({ root, screen, state, isRtl, onLasting }: Visit): Promise<void> {
+export async function openScene({ root, screen, state, isRtl, onLasting }: SceneVisit): Promise<void> {
   const scene = findScene(screen, state)
   if (!scene) throw new Error(`The gallery has no ${screen} in the state "${state}"`)
   const world = worlds[scene.world ?? (isRtl ? 'rtl' : 'usual')]
   const unknown: string[] = []
-  openWire({ ...answersIn(world), ...scene.answers?.(world) }, scene.line ?? 'holds', {
+  openFakeServer({ ...answersIn(world), ...scene.answers?.(world) }, scene.line ?? 'holds', {
     onUnknown: (call) => unknown.push(call),
     onCall: (call) => call === UPLOAD && onLasting(),
   })
@@ -63,16 +67,16 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Visit
 }
 
 /** As a page leaves it on the device that has shown both, or nothing has. */
-async function readBefore({ wasRead, wasSignedIn }: Scene, world: World): Promise<void> {
-  await Promise.all([forgetCopies(), forgetDeck()])
+async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneData): Promise<void> {
+  await Promise.all([clearOfflineStorage(), clearDeckCache()])
   if (wasSignedIn) remember({ person: { id: MY_ID }, expiresAt: '2999-01-01T00:00:00.000Z' })
   if (!wasRead) return
   const [conversation] = conversationsIn(world)
   if (!conversation) throw new Error('Nobody talks in this world')
-  const shelf = openCopyShelf(MY_ID)
+  const shelf = openOfflineStorage(MY_ID)
   const own = { by: MY_ID, at: Date.parse(NOW) }
   const inbox = { pages: [{ conversations: conversationsIn(world), next: null }], pageParams: [''] }
-  await shelf.keep({ ...own, key: INBOX, inbox })
+  await shelf.keep({ ...own, key: INBOX_KEY, inbox })
   const messages = { messages: messagesIn(world), hasMore: false, change: 0 }
   await shelf.keep({ ...own, key: CONVERSATION, talk: { conversation, messages } })
   await openDeckShelf(MY_ID).keep({ ...own, deck: deckOf(candidatesIn(world)) })
@@ -80,7 +84,7 @@ async function readBefore({ wasRead, wasSignedIn }: Scene, world: World): Promis
 
 /** Gives the browser back what a scene took from it. */
 export function leaveScene(): void {
-  closeWire()
+  closeFakeServer()
   findNetwork()
   document.head.querySelector(`meta[name=${WAYS}]`)?.remove()
 }

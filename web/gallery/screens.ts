@@ -1,9 +1,9 @@
 import type { About } from '@hearth/contract/about'
-import { type Hand, loseNetwork, untilShown } from './data/hand.ts'
+import { never, noNetwork, refuse, type SceneAnswers } from './data/fake-server.ts'
 import { conversationsIn, inboxIn, matchesIn } from './data/matches.ts'
-import { type Answers, never, noNetwork, refuse } from './data/wire.ts'
-import { CONVERSATION, messagesIn, ownPhotos, type World } from './data/world.ts'
-import type { Scene } from './scene-type.ts'
+import { loseNetwork, type SceneActions, untilShown } from './data/scene-actions.ts'
+import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scene-data.ts'
+import type { GalleryScene } from './scene-type.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
 import { authScreens, landing, out } from './screens/front-screens.ts'
@@ -26,10 +26,10 @@ import { blockedScreens, deckScenes, wishesScreens } from './screens/wishes-scre
 
 const failing = refuse(422, 'invalid')
 
-const likes = (answer: Answers[string]) => ({ answers: () => ({ 'POST /api/swipes': answer }) })
-const like = (hand: Hand) => hand.press('Like')
+const likes = (answer: SceneAnswers[string]) => ({ answers: () => ({ 'POST /api/swipes': answer }) })
+const like = (hand: SceneActions) => hand.press('Like')
 
-const swipe: Record<string, Scene> = {
+const swipe: Record<string, GalleryScene> = {
   usual: { path: '/swipe', shows: /\d+ profiles left/ },
   'little said': {
     path: '/swipe',
@@ -109,7 +109,7 @@ const swipe: Record<string, Scene> = {
 }
 
 /** The first so many matches of the world, begun or not. */
-const few = (world: World, count: number, isFresh: boolean): Answers => ({
+const few = (world: SceneData, count: number, isFresh: boolean): SceneAnswers => ({
   'GET /api/inbox': () => ({
     entries: inboxIn(world)
       .entries.slice(0, count)
@@ -124,12 +124,12 @@ const few = (world: World, count: number, isFresh: boolean): Answers => ({
   'GET /api/conversations': () => ({ conversations: [], next: null }),
 })
 const looking =
-  (nameIn: (world: World) => string): Scene['act'] =>
+  (nameIn: (world: SceneData) => string): GalleryScene['act'] =>
   async (hand, world) => {
     await hand.type('Search your matches', nameIn(world))
   }
 
-const matches: Record<string, Scene> = {
+const matches: Record<string, GalleryScene> = {
   usual: { path: '/matches', shows: '6 people like you back!' },
   one: { path: '/matches', answers: (world) => few(world, 1, false), shows: '1 person likes you back!' },
   'one new': { path: '/matches', answers: (world) => few(world, 1, true), shows: '1 person likes you back!' },
@@ -178,11 +178,11 @@ const matches: Record<string, Scene> = {
 const talk = { path: `/messages/${CONVERSATION}` }
 const messagesOf = 'GET /api/conversations/:conversationId/messages'
 /** The conversation with somebody whose like was about this. */
-const likedFor = (world: World, likedAbout: About): Answers => ({
+const likedFor = (world: SceneData, likedAbout: About): SceneAnswers => ({
   'GET /api/conversations/:conversationId': () => ({ ...conversationsIn(world)[0], likedAbout }),
 })
 
-const chat: Record<string, Scene> = {
+const chat: Record<string, GalleryScene> = {
   usual: { ...talk, shows: /Saturday|مشيت/ },
   'about an answer': {
     ...talk,
@@ -247,7 +247,7 @@ const chat: Record<string, Scene> = {
   'long text': { ...talk, world: 'long', shows: /example\.org/ },
 }
 
-const pages: Record<string, Scene> = {
+const pages: Record<string, GalleryScene> = {
   'not found': { path: '/no/such/page', ...out(), shows: 'Oops! Page not found' },
   terms: { path: '/terms', ...out(), shows: 'House rules and privacy' },
   // A person without a name is nothing the server would send, so the screen breaks on it.

@@ -32,10 +32,10 @@ function on(front: string, behind: string[], least: number): [string, string, nu
   return behind.map((ground) => [front, ground, least])
 }
 
-type Scheme = 'light' | 'dark'
+type ColourScheme = 'light' | 'dark'
 
 /** The colours of one scheme; what is the same in both is written once. */
-function coloursOf(css: string, scheme: Scheme): Map<string, string> {
+function coloursOf(css: string, scheme: ColourScheme): Map<string, string> {
   const colours = new Map<string, string>()
   for (const [, name = '', value = ''] of css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)) {
     const both = /^light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/i.exec(value)
@@ -59,7 +59,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function tooFaint(css: string, scheme: Scheme): string[] {
+function tooFaint(css: string, scheme: ColourScheme): string[] {
   const colours = coloursOf(css, scheme)
   return pairs.flatMap(([front, behind, least]) => {
     const [one, other] = [colours.get(front), colours.get(behind)]

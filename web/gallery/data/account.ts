@@ -1,7 +1,7 @@
 import type { AccountView, DeviceView } from '@hearth/contract/account'
 import { idOf } from '../../src/testing/people.ts'
-import type { Answers } from './wire.ts'
-import { EMAIL, NOW } from './world.ts'
+import type { SceneAnswers } from './fake-server.ts'
+import { EMAIL, NOW } from './scene-data.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.parse(NOW) - hours * 3_600_000).toISOString()
 
@@ -75,7 +75,7 @@ export const longAccount: AccountView = {
 export const backupCodes = Array.from({ length: 10 }, (_, n) => `k${n}f2m-9xq${n}z`)
 
 /** What an account answers where all is well, proven or not. */
-export const accountAnswers: Answers = {
+export const accountAnswers: SceneAnswers = {
   'GET /api/account': () => account,
   'POST /api/account/fresh': () => account,
   'POST /api/account/fresh/code': () => ({}),

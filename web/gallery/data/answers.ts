@@ -6,8 +6,8 @@ import { candidatesIn, deckOf } from './candidates.ts'
 import { likesIn } from './likes.ts'
 import { conversationsIn, inboxIn } from './matches.ts'
 import { meetingAnswers } from './meeting.ts'
-import type { Answers } from './wire.ts'
-import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type World } from './world.ts'
+import type { SceneAnswers } from './fake-server.ts'
+import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type SceneData } from './scene-data.ts'
 
 const session: SessionView = {
   session: {
@@ -24,13 +24,13 @@ const places = [
   { id: 3, city: 'Leeds', region: 'Alabama', country: 'US' },
 ]
 
-const placeAnswers: Answers = {
+const placeAnswers: SceneAnswers = {
   'GET /api/places': () => ({ places }),
   'PUT /api/profile/place': () => ({ isKept: true, nearest: places[0] ?? null }),
   'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
 }
 
-const talkAnswers = (messages: ReturnType<typeof messagesIn>): Answers => ({
+const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => ({
   'GET /api/conversations/unread': () => ({ messages: 2, conversations: 1, waiting: 2, openTurns: 8 }),
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/limits': () => ({ limits: [] }),
@@ -45,9 +45,9 @@ const talkAnswers = (messages: ReturnType<typeof messagesIn>): Answers => ({
   'POST /api/reports': () => ({ number: 'R-2041', createdAt: NOW }),
 })
 
-export const signedOut: Answers = { 'GET /api/session': () => ({ session: null }) }
+export const signedOut: SceneAnswers = { 'GET /api/session': () => ({ session: null }) }
 
-const entering: Answers = {
+const entering: SceneAnswers = {
   'GET /api/session': () => session,
   'POST /api/auth/sign-up': () => ({ session: null }),
   'POST /api/auth/sign-in': () => entered,
@@ -65,7 +65,7 @@ const entering: Answers = {
 }
 
 /** A server where all is well. */
-export function answersIn(world: World): Answers {
+export function answersIn(world: SceneData): SceneAnswers {
   const likes = likesIn(world)
   const messages = messagesIn(world)
   const conversations = conversationsIn(world)

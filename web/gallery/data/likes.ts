@@ -1,6 +1,6 @@
 import type { LikeView } from '@hearth/contract/matching'
 import { answerNote, photoNote } from './notes.ts'
-import { NOW, ownPhotos, type World } from './world.ts'
+import { NOW, ownPhotos, type SceneData } from './scene-data.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,7 +14,7 @@ const liked: Record<number, LikeView['likedAbout']> = {
 }
 
 /** Those who like the viewer, the last one an hour ago. */
-export const likesIn = ({ people }: World): LikeView[] =>
+export const likesIn = ({ people }: SceneData): LikeView[] =>
   people.slice(2).map((person, nth) => ({
     person,
     likedAt: new Date(Date.parse(NOW) - (1 + nth * 30) * HOUR_MS).toISOString(),

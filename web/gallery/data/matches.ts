@@ -1,9 +1,9 @@
 import type { ConversationLine, InboxView } from '@hearth/contract/chat'
 import type { MatchView } from '@hearth/contract/matching'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
-import { messagesIn, minutesAgo, type World } from './world.ts'
+import { messagesIn, minutesAgo, type SceneData } from './scene-data.ts'
 
-export const matchesIn = ({ people }: World): MatchView[] =>
+export const matchesIn = ({ people }: SceneData): MatchView[] =>
   people.slice(0, 6).map((person, index) => ({
     id: idOf(801 + index),
     createdAt: minutesAgo(60 + index * 1700),
@@ -15,7 +15,7 @@ export const matchesIn = ({ people }: World): MatchView[] =>
   }))
 
 /** Each match with what was said last, those with unread words first. */
-export function inboxIn(world: World, q = ''): InboxView {
+export function inboxIn(world: SceneData, q = ''): InboxView {
   const talks = new Map(conversationsIn(world).map((line) => [line.matchId, line]))
   const entries = matchesIn(world)
     .filter(({ person }) => `${person.firstName} ${person.lastName}`.toLowerCase().includes(q.toLowerCase()))
@@ -26,7 +26,7 @@ export function inboxIn(world: World, q = ''): InboxView {
   return { entries, total: matchesIn(world).length, next: null }
 }
 
-export function conversationsIn(world: World): ConversationLine[] {
+export function conversationsIn(world: SceneData): ConversationLine[] {
   const words = [messagesIn(world).at(-1)?.content, ...world.talk.slice(1).map(({ text }) => text)]
   const turns = ['mine', 'theirs', 'mine'] as const
   return matchesIn(world)

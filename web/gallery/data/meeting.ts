@@ -1,7 +1,7 @@
 import type { BlockedView } from '@hearth/contract/safety'
 import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/wishes'
 import { idOf } from '../../src/testing/people.ts'
-import type { Answers } from './wire.ts'
+import type { SceneAnswers } from './fake-server.ts'
 
 export const meeting: MeetingView = {
   ageMin: 27,
@@ -64,7 +64,7 @@ export const blocked: BlockedView[] = [
 ]
 
 /** Where all is well. */
-export const meetingAnswers: Answers = {
+export const meetingAnswers: SceneAnswers = {
   'GET /api/meeting': () => meeting,
   'PATCH /api/meeting': ({ body }) => ({ ...meeting, ...(typeof body === 'object' ? body : {}) }),
   'GET /api/meeting/costs': () => costs,

@@ -1,5 +1,5 @@
 import type { NoteView } from '@hearth/contract/about'
-import { ownPhotos } from './world.ts'
+import { ownPhotos } from './scene-data.ts'
 
 /** What somebody wrote to a photo of the viewer, and to an answer. */
 export const photoNote: NoteView = {

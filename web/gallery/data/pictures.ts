@@ -1,7 +1,7 @@
-type Picture = { file: string; alt: string; thumbhash: string; aspect: number; who: number }
+type GalleryPicture = { file: string; alt: string; thumbhash: string; aspect: number; who: number }
 
 /** Drawn pictures of people who do not exist; `who` counts them. Made by `npm run demo:pictures`. */
-export const pictures: readonly Picture[] = [
+export const pictures: readonly GalleryPicture[] = [
   {
     file: 'p00.webp',
     alt: 'A drawn portrait of Ana, smiling, in a T-shirt',

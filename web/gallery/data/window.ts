@@ -1,5 +1,5 @@
 /** What the gallery offers to whoever takes pictures of it or measures it. */
-export type Gallery = {
+export type GalleryWindow = {
   /** What came of the newest thing that was to be shown: `ready`, or what went wrong. */
   outcome: Promise<string>
   /** Shows something else in the same document, unless what was shown goes on in it; says whether it does. */
@@ -8,6 +8,6 @@ export type Gallery = {
 
 declare global {
   interface Window {
-    gallery: Gallery
+    gallery: GalleryWindow
   }
 }

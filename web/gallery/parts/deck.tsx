@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../src/components/buttons/Button.tsx'
 import { type DeckHandle, SwipeDeck } from '../../src/components/deck/SwipeDeck.tsx'
 import { PersonCard } from '../../src/components/person/PersonCard.tsx'
-import { worlds } from '../data/world.ts'
+import { worlds } from '../data/scene-data.ts'
 
 const cards = worlds.usual.people.map((person) => ({
   key: person.id,

@@ -4,7 +4,7 @@ import { Dialog } from '../../src/components/overlays/Dialog.tsx'
 import { Sheet } from '../../src/components/overlays/Sheet.tsx'
 import { OfflineNote } from '../../src/components/states/OfflineNote.tsx'
 import { photosOf } from '../data/photos.ts'
-import { ownPhotos } from '../data/world.ts'
+import { ownPhotos } from '../data/scene-data.ts'
 
 const nothing = () => undefined
 const described = 'Ana will want to know who likes them. Tell us this, and your like is on its way. '.repeat(

@@ -4,7 +4,7 @@ import { Chip, RemovableChip } from '../../src/components/person/Chip.tsx'
 import { PersonCard } from '../../src/components/person/PersonCard.tsx'
 import { VerifiedBadge } from '../../src/components/person/VerifiedBadge.tsx'
 import { Avatar } from '../../src/components/photo/Avatar.tsx'
-import { worlds } from '../data/world.ts'
+import { worlds } from '../data/scene-data.ts'
 
 const row = 'flex flex-wrap items-center gap-3'
 const nothing = () => undefined

@@ -7,7 +7,7 @@ import { NoPhoto, PersonPhoto } from '../../src/components/photo/PersonPhoto.tsx
 import { PersonPicture } from '../../src/components/photo/PersonPicture.tsx'
 import { useFactTexts } from '../../src/lib/texts/people/people-texts.tsx'
 import { useTexts } from '../../src/lib/texts/texts.tsx'
-import { worlds } from '../data/world.ts'
+import { worlds } from '../data/scene-data.ts'
 
 const [someone] = worlds.usual.people
 

@@ -2,7 +2,7 @@ import { ListRow } from '../../src/components/layout/ListRow.tsx'
 import { Avatar } from '../../src/components/photo/Avatar.tsx'
 import { Portrait } from '../../src/components/photo/Portrait.tsx'
 import { SkeletonRows } from '../../src/components/states/Skeleton.tsx'
-import { worlds } from '../data/world.ts'
+import { worlds } from '../data/scene-data.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   [firstName, lastName].filter(Boolean).join(' ')

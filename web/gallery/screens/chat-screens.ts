@@ -1,20 +1,20 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import { MY_ID } from '../../src/testing/people.ts'
-import { type Hand, untilShown } from '../data/hand.ts'
+import { noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import { conversationsIn } from '../data/matches.ts'
-import { type Answers, noNetwork, refuse } from '../data/wire.ts'
-import { CONVERSATION, messagesIn, NOW, type World } from '../data/world.ts'
-import type { Scene } from '../scene-type.ts'
+import { type SceneActions, untilShown } from '../data/scene-actions.ts'
+import { CONVERSATION, messagesIn, NOW, type SceneData } from '../data/scene-data.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const talk = { path: `/messages/${CONVERSATION}` }
 const messagesOf = 'GET /api/conversations/:conversationId/messages'
 const talkOf = 'GET /api/conversations/:conversationId'
 const send = 'POST /api/conversations/:conversationId/messages'
 
-type Change = (message: MessageView, nth: number) => Partial<MessageView>
+type MessageChange = (message: MessageView, nth: number) => Partial<MessageView>
 
 /** The usual talk, with something done to its messages. */
-const said = (world: World, change: Change): Answers => ({
+const said = (world: SceneData, change: MessageChange): SceneAnswers => ({
   [messagesOf]: ({ query }) => ({
     messages: query['after']
       ? []
@@ -23,12 +23,12 @@ const said = (world: World, change: Change): Answers => ({
     change: 0,
   }),
 })
-const as = (world: World, facts: Partial<ConversationView>): Answers => ({
+const as = (world: SceneData, facts: Partial<ConversationView>): SceneAnswers => ({
   [talkOf]: () => ({ ...conversationsIn(world)[0], ...facts }),
 })
 
 /** What was done to which message. */
-const happened = ({ people }: World): Record<number, Partial<MessageView>> => {
+const happened = ({ people }: SceneData): Record<number, Partial<MessageView>> => {
   const personId = people[0]?.id ?? ''
   const replyTo = { seq: 5, senderId: personId, content: 'I am told it has character 🙂', isDeleted: false }
   return {
@@ -45,21 +45,21 @@ const happened = ({ people }: World): Record<number, Partial<MessageView>> => {
   }
 }
 
-const write = async (hand: Hand) => {
+const write = async (hand: SceneActions) => {
   await hand.type(/^Message .+\.\.\.$/, 'Bring the rye. I will bring the butter.')
   await hand.press('Send')
 }
-const ownOptions = (hand: Hand) => hand.press(/Options for the message of 0?5:50/)
-const theirOptions = (hand: Hand) => hand.press(/Options for the message of 0?6:27/)
-const options = (hand: Hand) => hand.press('More options')
+const ownOptions = (hand: SceneActions) => hand.press(/Options for the message of 0?5:50/)
+const theirOptions = (hand: SceneActions) => hand.press(/Options for the message of 0?6:27/)
+const options = (hand: SceneActions) => hand.press('More options')
 const then =
   (...steps: (string | RegExp)[]) =>
-  async (hand: Hand) => {
+  async (hand: SceneActions) => {
     for (const name of steps) await hand.press(name)
   }
 
 /** What can happen in a conversation. */
-export const talkScenes: Record<string, Scene> = {
+export const talkScenes: Record<string, GalleryScene> = {
   'on its way': {
     ...talk,
     line: 'breaks',
@@ -143,7 +143,7 @@ export const talkScenes: Record<string, Scene> = {
 }
 
 /** What can stand above and between one's matches. */
-export const inboxScenes: Record<string, Scene> = {
+export const inboxScenes: Record<string, GalleryScene> = {
   farewell: {
     path: '/matches',
     answers: () => ({

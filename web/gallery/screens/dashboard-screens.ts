@@ -1,10 +1,10 @@
+import { never, refuse } from '../data/fake-server.ts'
 import { matchesIn } from '../data/matches.ts'
-import { never, refuse } from '../data/wire.ts'
-import type { Scene } from '../scene-type.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const failing = refuse(422, 'invalid')
 
-export const dashboardScreens: Record<string, Scene> = {
+export const dashboardScreens: Record<string, GalleryScene> = {
   usual: { path: '/app', shows: 'Your dating journey starts here' },
   'first time': {
     path: '/app',

@@ -1,20 +1,20 @@
 import { signedOut } from '../data/answers.ts'
-import type { Hand } from '../data/hand.ts'
-import { type Answers, never, noNetwork, refuseWith } from '../data/wire.ts'
-import type { Scene } from '../scene-type.ts'
+import { never, noNetwork, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
+import type { SceneActions } from '../data/scene-actions.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 /** Nobody is signed in. */
-export const out = (more: Answers = {}) => ({ answers: () => ({ ...signedOut, ...more }) })
-const signIn = async (hand: Hand) => {
+export const out = (more: SceneAnswers = {}) => ({ answers: () => ({ ...signedOut, ...more }) })
+const signIn = async (hand: SceneActions) => {
   await hand.type('Email', 'robin@example.org')
   await hand.type('Password', 'a quiet evening in')
   await hand.press('Sign In')
 }
-const askForLink = async (hand: Hand) => {
+const askForLink = async (hand: SceneActions) => {
   await hand.type('Email', 'robin@example.org')
   await hand.press('Send magic link')
 }
-const askForCode = async (hand: Hand) => {
+const askForCode = async (hand: SceneActions) => {
   await hand.type('Email', 'robin@example.org')
   await hand.press('Send me a code to type instead')
 }
@@ -31,7 +31,7 @@ const expired = {
 } as const
 
 /** All is well the first time, and then no longer. */
-function onceThen(later: Answers[string]): Answers[string] {
+function onceThen(later: SceneAnswers[string]): SceneAnswers[string] {
   let times = 0
   return (asked) => {
     times += 1
@@ -41,12 +41,12 @@ function onceThen(later: Answers[string]): Answers[string] {
 
 const auth = { path: '/auth', ...out() }
 
-export const landing: Record<string, Scene> = {
+export const landing: Record<string, GalleryScene> = {
   usual: { path: '/', ...out(), shows: 'Find Your Match' },
   'second card': { path: '/', ...out(), act: (hand) => hand.press(/like/i), shows: '89% Match' },
 }
 
-export const authScreens: Record<string, Scene> = {
+export const authScreens: Record<string, GalleryScene> = {
   'sign in': { ...auth, shows: 'Find Your Perfect Match' },
   checking: { ...auth, ...out({ 'GET /api/session': never }), shows: "Checking whether you're signed in" },
   'sign up': { ...auth, act: (hand) => hand.press(/Sign up$/), shows: 'At least 10 characters' },

@@ -1,14 +1,14 @@
 import { findByText } from '@testing-library/dom'
-import type { Hand } from '../data/hand.ts'
+import { never, noNetwork, refuse } from '../data/fake-server.ts'
 import { likesIn } from '../data/likes.ts'
 import { matchesIn } from '../data/matches.ts'
-import { never, noNetwork, refuse } from '../data/wire.ts'
-import type { Scene } from '../scene-type.ts'
+import type { SceneActions } from '../data/scene-actions.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const at = { path: '/likes' }
 const list = 'GET /api/likes'
 
-export const likesScreens: Record<string, Scene> = {
+export const likesScreens: Record<string, GalleryScene> = {
   usual: { ...at, shows: '5 people like you' },
   one: {
     ...at,
@@ -63,14 +63,14 @@ export const likesScreens: Record<string, Scene> = {
   'long text': { ...at, world: 'long', shows: '5 people like you' },
 }
 
-async function undo(hand: Hand) {
+async function undo(hand: SceneActions) {
   // It rests until it is known that there is something to undo.
   await findByText(document.body, () => true, { selector: '[aria-keyshortcuts]:enabled' })
   await hand.press('Undo')
 }
 
 /** The deck when its last decision is taken back. */
-export const undoScenes: Record<string, Scene> = {
+export const undoScenes: Record<string, GalleryScene> = {
   'nothing to undo': {
     path: '/swipe',
     answers: () => ({ 'GET /api/swipes/last': () => ({ last: null }) }),

@@ -1,18 +1,18 @@
 import type { LimitKind, LimitView } from '@hearth/contract/limits'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
-import { type Hand, untilShown } from '../data/hand.ts'
+import { refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { conversationsIn, matchesIn } from '../data/matches.ts'
 import { answerNote } from '../data/notes.ts'
-import { type Answers, refuseWith } from '../data/wire.ts'
-import { CONVERSATION, messagesIn, NOW, pageIn, type World } from '../data/world.ts'
-import type { Scene } from '../scene-type.ts'
+import { type SceneActions, untilShown } from '../data/scene-actions.ts'
+import { CONVERSATION, messagesIn, NOW, pageIn, type SceneData } from '../data/scene-data.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const HOUR_S = 3_600
 const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
 /** So much of a limit is used, and the rest of it goes on in 40 minutes. */
-const used = (kind: LimitKind, n: number, most: number): Answers => {
+const used = (kind: LimitKind, n: number, most: number): SceneAnswers => {
   const limit: LimitView = { kind, seconds: HOUR_S, used: n, most, resetsAt: inMinutes(40) }
   return { 'GET /api/limits': () => ({ limits: [limit] }) }
 }
@@ -28,7 +28,7 @@ const sameText = (field: string) =>
   })
 
 const deck = { path: '/swipe' }
-const withPrompts = (world: World): Answers => ({
+const withPrompts = (world: SceneData): SceneAnswers => ({
   'GET /api/candidates': () =>
     deckOf(
       candidatesIn(world).map((person, nth) => ({
@@ -37,14 +37,14 @@ const withPrompts = (world: World): Answers => ({
       })),
     ),
 })
-const openNote = (hand: Hand) => hand.press(/^Like this answer/)
-const writeNote = async (hand: Hand) => {
+const openNote = (hand: SceneActions) => hand.press(/^Like this answer/)
+const writeNote = async (hand: SceneActions) => {
   await openNote(hand)
   await hand.type('Your note', 'Call me at 555 0100, I have the best offer in town.')
 }
 
 /** The deck where little is left of something, or nothing. */
-export const deckLimitScenes: Record<string, Scene> = {
+export const deckLimitScenes: Record<string, GalleryScene> = {
   'few likes left': { ...deck, answers: () => used('likes', 37, 40), shows: '3 likes left.' },
   'no like left': {
     ...deck,
@@ -89,24 +89,24 @@ export const deckLimitScenes: Record<string, Scene> = {
 const talk = { path: `/messages/${CONVERSATION}` }
 const SEND = 'POST /api/conversations/:conversationId/messages'
 const messagesOf = 'GET /api/conversations/:conversationId/messages'
-const unbegun = (world: World): Answers => ({
+const unbegun = (world: SceneData): SceneAnswers => ({
   'GET /api/conversations/:conversationId': () => ({ ...conversationsIn(world)[0], lastSeq: 0 }),
   [messagesOf]: () => ({ messages: [], hasMore: false }),
 })
-const write = async (hand: Hand) => {
+const write = async (hand: SceneActions) => {
   await hand.type(/^Message .+\.\.\.$/, 'Bring the rye. I will bring the butter.')
   await hand.press('Send')
 }
 
 /** One message of one's own, young enough to be edited. */
-const mineOf = (world: World) =>
+const mineOf = (world: SceneData) =>
   messagesIn(world)
     .filter(({ senderId }) => senderId === MY_ID)
     .slice(0, 1)
     .map((message) => ({ ...message, seq: 1, createdAt: NOW }))
 
 /** A conversation where little is left of what can be sent, or something has to wait. */
-export const talkLimitScenes: Record<string, Scene> = {
+export const talkLimitScenes: Record<string, GalleryScene> = {
   'few messages left': { ...talk, answers: () => used('messages', 52, 60), shows: '8 messages left.' },
   'few first messages left': {
     ...talk,
@@ -149,7 +149,7 @@ export const talkLimitScenes: Record<string, Scene> = {
 }
 
 /** A match where one has written to nearly as many new ones as one can today. */
-export const momentLimitScenes: Record<string, Scene> = {
+export const momentLimitScenes: Record<string, GalleryScene> = {
   'match, few first messages left': {
     ...deck,
     answers: (world) => ({
@@ -161,13 +161,13 @@ export const momentLimitScenes: Record<string, Scene> = {
   },
 }
 
-export const likesLimitScenes: Record<string, Scene> = {
+export const likesLimitScenes: Record<string, GalleryScene> = {
   'few likes left': { path: '/likes', answers: () => used('likes', 37, 40), shows: '3 likes left.' },
 }
 
 const ANA = idOf(2)
 const page = 'GET /api/people/:personId'
-export const personLimitScenes: Record<string, Scene> = {
+export const personLimitScenes: Record<string, GalleryScene> = {
   'few pages left': {
     path: `/people/${ANA}`,
     answers: (world) => ({
@@ -180,7 +180,7 @@ export const personLimitScenes: Record<string, Scene> = {
 }
 
 /** The profile where little is left of what can be changed. */
-export const profileLimitScenes: Record<string, Scene> = {
+export const profileLimitScenes: Record<string, GalleryScene> = {
   'few changes left': {
     path: '/profile-setup',
     answers: () => used('profile_changes', 110, 120),

@@ -1,25 +1,25 @@
 import type { NoteView } from '@hearth/contract/about'
 import { idOf } from '../../src/testing/people.ts'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
-import type { Hand } from '../data/hand.ts'
 import { answerNote, photoNote } from '../data/notes.ts'
-import { pageIn, type World } from '../data/world.ts'
-import type { Scene } from '../scene-type.ts'
+import type { SceneActions } from '../data/scene-actions.ts'
+import { pageIn, type SceneData } from '../data/scene-data.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const ANA = idOf(2)
 
-const deckWith = (note: NoteView) => (world: World) => ({
+const deckWith = (note: NoteView) => (world: SceneData) => ({
   'GET /api/candidates': () =>
     deckOf(candidatesIn(world).map((person, nth) => (nth === 0 ? { ...person, note } : person))),
 })
-const pageWith = (note: NoteView) => (world: World) => ({
+const pageWith = (note: NoteView) => (world: SceneData) => ({
   'GET /api/candidates': () => deckOf([]),
   'GET /api/people/:personId': () => ({ ...pageIn(world, ANA), note }),
 })
-const report = (hand: Hand) => hand.press(/^Report .*note$/)
+const report = (hand: SceneActions) => hand.press(/^Report .*note$/)
 
 /** The deck when the next person has written something along with their like. */
-export const deckNoteScenes: Record<string, Scene> = {
+export const deckNoteScenes: Record<string, GalleryScene> = {
   'a note about a photo': { path: '/swipe', answers: deckWith(photoNote), shows: 'liked your photo' },
   'a note about an answer': { path: '/swipe', answers: deckWith(answerNote), shows: 'liked your answer' },
   'a note reported': {
@@ -30,7 +30,7 @@ export const deckNoteScenes: Record<string, Scene> = {
   },
 }
 
-export const personNoteScenes: Record<string, Scene> = {
+export const personNoteScenes: Record<string, GalleryScene> = {
   'a note about a photo': {
     path: `/people/${ANA}`,
     answers: pageWith(photoNote),

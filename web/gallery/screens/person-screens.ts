@@ -1,10 +1,10 @@
 import { idOf } from '../../src/testing/people.ts'
-import type { Hand } from '../data/hand.ts'
+import { never, refuse, refuseWith } from '../data/fake-server.ts'
 import { conversationsIn, matchesIn } from '../data/matches.ts'
 import { lostPhoto } from '../data/photos.ts'
-import { never, refuse, refuseWith } from '../data/wire.ts'
-import { pageIn, type World } from '../data/world.ts'
-import type { Scene } from '../scene-type.ts'
+import type { SceneActions } from '../data/scene-actions.ts'
+import { pageIn, type SceneData } from '../data/scene-data.ts'
+import type { GalleryScene } from '../scene-type.ts'
 import { personNoteScenes } from './note-scenes.ts'
 
 const ANA = idOf(2)
@@ -19,7 +19,7 @@ const alone = {
   'GET /api/conversations': () => ({ conversations: [], next: null }),
 }
 
-const matched = (world: World) => {
+const matched = (world: SceneData) => {
   const [match] = matchesIn(world)
   const { person } = pageIn(world, ANA)
   return {
@@ -36,9 +36,9 @@ const matched = (world: World) => {
   }
 }
 
-const firstPhoto = (hand: Hand) => hand.press('Like photo 1')
+const firstPhoto = (hand: SceneActions) => hand.press('Like photo 1')
 
-export const personScreens: Record<string, Scene> = {
+export const personScreens: Record<string, GalleryScene> = {
   usual: { ...at, shows: 'At a glance' },
   'like a photo': { ...at, act: firstPhoto, shows: 'sees this with your like' },
   'like an answer': {
@@ -106,7 +106,7 @@ export const personScreens: Record<string, Scene> = {
   'long text': { ...at, world: 'long', shows: 'At a glance' },
 }
 
-export const ownPageScreens: Record<string, Scene> = {
+export const ownPageScreens: Record<string, GalleryScene> = {
   usual: { ...own, shows: 'This is your page as everyone sees it' },
   'no name yet': {
     ...own,

@@ -1,11 +1,11 @@
 import type { OwnPhotosView, OwnPhotoView, UploadState, UploadView } from '@hearth/contract/photos'
 import { photoPath } from '@hearth/contract/pictures'
 import { idOf } from '../../src/testing/people.ts'
-import { type Hand, loseNetwork, untilShown } from '../data/hand.ts'
+import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { MINE, photosOf } from '../data/photos.ts'
 import { pictures } from '../data/pictures.ts'
-import { type Answers, never, noNetwork, refuse, refuseWith } from '../data/wire.ts'
-import type { Scene } from '../scene-type.ts'
+import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const UPLOADS = 'POST /api/photos/uploads'
 const PART = 'PUT /api/photos/uploads/:uploadId'
@@ -29,14 +29,14 @@ const uploadOf = (body: unknown, facts: Partial<UploadView> & { state: UploadSta
 
 /** How far the newest photo has come. */
 const atOffset =
-  (share: number): Answers[string] =>
+  (share: number): SceneAnswers[string] =>
   ({ body }) => {
     const { size } = uploadOf(body, { state: 'receiving' })
     return uploadOf(body, { state: 'receiving', offset: Math.round(size * share) })
   }
 
 const at = { path: '/profile-setup' }
-const own = (count: number, more: Answers = {}) => ({
+const own = (count: number, more: SceneAnswers = {}) => ({
   answers: () => ({ [ALL]: () => ownPhotosOf(count), 'PUT /api/photos/order': never, ...more }),
 })
 
@@ -67,7 +67,7 @@ function choose(...files: File[]): void {
 }
 
 /** Brings the screen to an upload that stops where the answers stop it. */
-async function addOne(hand: Hand): Promise<void> {
+async function addOne(hand: SceneActions): Promise<void> {
   await look()
   choose(await fileOf(4))
   await untilShown('Portrait')
@@ -75,16 +75,16 @@ async function addOne(hand: Hand): Promise<void> {
   await look()
 }
 
-const adding = (more: Answers) => ({ ...at, ...own(3, more), act: addOne })
+const adding = (more: SceneAnswers) => ({ ...at, ...own(3, more), act: addOne })
 const refused = 'This picture is shorter than it says. Please choose another one.'
 
-async function openMenu(hand: Hand): Promise<void> {
+async function openMenu(hand: SceneActions): Promise<void> {
   await look()
   await hand.press(/^Photo 2 of 3/)
 }
 
 /** The photos of one's own profile, in each of their states. */
-export const photoScreens: Record<string, Scene> = {
+export const photoScreens: Record<string, GalleryScene> = {
   usual: { ...at, ...own(3), act: look, shows: '3 of 9' },
   empty: { ...at, ...own(0), act: look, shows: 'Add your first photo' },
   one: { ...at, ...own(1), act: look, shows: '1 of 9' },

@@ -1,9 +1,9 @@
 import type { ProfileView } from '@hearth/contract/people'
 import { profileOf } from '../../src/testing/people.ts'
-import { loseNetwork, untilShown } from '../data/hand.ts'
-import { never, noNetwork, refuse } from '../data/wire.ts'
-import type { World } from '../data/world.ts'
-import type { Scene } from '../scene-type.ts'
+import { never, noNetwork, refuse } from '../data/fake-server.ts'
+import { loseNetwork, untilShown } from '../data/scene-actions.ts'
+import type { SceneData } from '../data/scene-data.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -41,7 +41,7 @@ function changedElsewhere(mine: ProfileView) {
   }
 }
 
-export const profileScreens: Record<string, Scene> = {
+export const profileScreens: Record<string, GalleryScene> = {
   usual: { path: '/profile-setup', shows: 'Save Profile' },
   empty: {
     path: '/profile-setup',
@@ -190,14 +190,14 @@ async function untilEditing(id: string): Promise<void> {
 
 const begun = (step: string) => ({
   path: `/welcome?step=${step}`,
-  answers: ({ profile: mine }: World) => ({
+  answers: ({ profile: mine }: SceneData) => ({
     'GET /api/profile': () => ({ ...nothingSaid(mine), firstName: 'Robin', dateOfBirth: '1990-02-03' }),
     'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
   }),
 })
 
 /** The first steps of a new person. */
-export const welcomeScreens: Record<string, Scene> = {
+export const welcomeScreens: Record<string, GalleryScene> = {
   usual: {
     path: '/welcome',
     answers: ({ profile: mine }) => ({

@@ -1,28 +1,28 @@
 import type { AccountView } from '@hearth/contract/account'
 import { account, bareAccount, longAccount, plainAccount } from '../data/account.ts'
-import type { Hand } from '../data/hand.ts'
-import { type Answers, never, refuse } from '../data/wire.ts'
-import type { Scene } from '../scene-type.ts'
+import { never, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import type { SceneActions } from '../data/scene-actions.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const at = { path: '/settings/security' }
-const who = (shown: AccountView, more: Answers = {}) => ({
+const who = (shown: AccountView, more: SceneAnswers = {}) => ({
   answers: () => ({ 'GET /api/account': () => shown, ...more }),
 })
-const answers = (more: Answers) => ({ answers: () => more })
+const answers = (more: SceneAnswers) => ({ answers: () => more })
 const stale = refuse(403, 'stale_session')
 const notYours = 'This is not your password. Please try again.'
 
-async function askToChange(hand: Hand) {
+async function askToChange(hand: SceneActions) {
   await hand.press('Change email')
   await hand.type('New email', 'wren@example.org')
   await hand.press('Send both emails')
 }
 
-async function setUp(hand: Hand) {
+async function setUp(hand: SceneActions) {
   await hand.press('Turn on')
 }
 
-async function toBackupCodes(hand: Hand) {
+async function toBackupCodes(hand: SceneActions) {
   await hand.press('New backup codes')
   await hand.press('Make new codes')
 }
@@ -31,7 +31,7 @@ const proving = { ...at, act: askToChange }
 const toProve = 'POST /api/account/email'
 
 /** The account in each of its states. */
-export const securityScreens: Record<string, Scene> = {
+export const securityScreens: Record<string, GalleryScene> = {
   usual: { ...at, shows: 'Where you are signed in' },
   empty: { ...at, ...who(bareAccount), shows: 'You’re only signed in here.' },
   loading: { ...at, ...answers({ 'GET /api/account': never }), shows: /Discover.*Loading/ },

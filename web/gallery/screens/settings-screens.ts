@@ -1,16 +1,16 @@
-import { type Hand, untilShown } from '../data/hand.ts'
-import { never, noNetwork, refuse } from '../data/wire.ts'
-import type { Scene } from '../scene-type.ts'
+import { never, noNetwork, refuse } from '../data/fake-server.ts'
+import { type SceneActions, untilShown } from '../data/scene-actions.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const failing = refuse(422, 'invalid')
 
 /** Nothing opens before the server has said what is chosen. */
-const openedOnceKnown = (name: RegExp) => async (hand: Hand) => {
+const openedOnceKnown = (name: RegExp) => async (hand: SceneActions) => {
   await untilShown(/Automatic \(.*Automatic \(/)
   await hand.press(name)
 }
 
-export const settingsScreens: Record<string, Scene> = {
+export const settingsScreens: Record<string, GalleryScene> = {
   usual: { path: '/settings', shows: /Email reminders/ },
   loading: { path: '/settings', answers: () => ({ 'GET /api/settings': never }), shows: 'Signed in as' },
   failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'did not load' },

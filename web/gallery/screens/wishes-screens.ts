@@ -1,17 +1,17 @@
 import { fireEvent } from '@testing-library/dom'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
-import { type Hand, loseNetwork, untilShown } from '../data/hand.ts'
+import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { advice, blocked, costs, meeting, together, travel } from '../data/meeting.ts'
-import { type Answers, never, noNetwork, refuse, refuseWith } from '../data/wire.ts'
-import type { World } from '../data/world.ts'
-import type { Scene } from '../scene-type.ts'
+import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
+import type { SceneData } from '../data/scene-data.ts'
+import type { GalleryScene } from '../scene-type.ts'
 
 const at = { path: '/wishes' }
 const own = 'GET /api/meeting'
 const counting = 'GET /api/meeting/costs'
-const opened = (name: RegExp) => async (hand: Hand) => hand.press(name)
+const opened = (name: RegExp) => async (hand: SceneActions) => hand.press(name)
 
-export const wishesScreens: Record<string, Scene> = {
+export const wishesScreens: Record<string, GalleryScene> = {
   usual: { ...at, shows: /Hides 312 of the 420 people who match your other filters/ },
   loading: { ...at, answers: () => ({ [own]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [own]: refuse(422, 'invalid') }), shows: 'Try again' },
@@ -98,18 +98,18 @@ export const wishesScreens: Record<string, Scene> = {
   'no town chosen': { ...at, act: (hand) => hand.press('Start'), shows: 'Choose a town' },
 }
 
-async function pressSwitch(_hand: Hand, label: string): Promise<void> {
+async function pressSwitch(_hand: SceneActions, label: string): Promise<void> {
   await untilShown(label)
   document.querySelector<HTMLElement>(`[role=switch][aria-label="${label}"]`)?.click()
 }
 
-const few = (world: World): Answers => ({
+const few = (world: SceneData): SceneAnswers => ({
   'GET /api/candidates': () => deckOf(candidatesIn(world).slice(0, 3), { advice }),
 })
-const none: Answers = { 'GET /api/candidates': () => deckOf([], { advice }) }
+const none: SceneAnswers = { 'GET /api/candidates': () => deckOf([], { advice }) }
 
 /** The deck when it runs low, and when there is no connection. */
-export const deckScenes: Record<string, Scene> = {
+export const deckScenes: Record<string, GalleryScene> = {
   'few left': { path: '/swipe', answers: few, shows: 'Few people are left' },
   'empty, with advice': { path: '/swipe', answers: () => none, shows: 'Include people anywhere' },
   'empty, own gender missing': {
@@ -171,7 +171,7 @@ export const deckScenes: Record<string, Scene> = {
 }
 
 const list = 'GET /api/blocks'
-export const blockedScreens: Record<string, Scene> = {
+export const blockedScreens: Record<string, GalleryScene> = {
   usual: { path: '/settings/blocked', shows: 'Casper' },
   empty: {
     path: '/settings/blocked',

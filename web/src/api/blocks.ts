@@ -36,7 +36,7 @@ function hasPerson(data: unknown, personId: string): boolean {
 }
 
 /** Whoever is blocked, or no longer, is gone from every list, or in it again; and what was said with `gone` too. */
-export async function askAnewForPeople(cache: Cache, gone?: string): Promise<void> {
+export async function refetchPeople(cache: Cache, gone?: string): Promise<void> {
   cache.removeQueries({ queryKey: keys.candidates })
   if (gone !== undefined) cache.removeQueries({ predicate: isTalkWith(gone) })
   const lists = [keys.blocks, keys.people, keys.likes, keys.matches, keys.conversations]

@@ -2,10 +2,10 @@ import type { ErrorCode } from '@hearth/contract/errors'
 import { findRefusal } from '@hearth/contract/refusals'
 import type { Api } from '@hearth/server/app'
 import { hc } from 'hono/client'
-import { oneATask } from '../lib/browser/one-get-per-task.ts'
+import { oneGetPerTask } from '../lib/browser/one-get-per-task.ts'
 
 export const { api } = hc<Api>('/', {
-  fetch: oneATask(),
+  fetch: oneGetPerTask(),
   init: { credentials: 'same-origin' },
   // The server takes nothing but JSON, and wants to hear so of an empty body too.
   headers: { 'Content-Type': 'application/json' },
@@ -14,7 +14,7 @@ export const { api } = hc<Api>('/', {
 /** `offline`: no answer came; `unavailable`: something in between answered for a server that is not there. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unavailable'
 
-type Refusal = {
+type ApiErrorOptions = {
   code: ApiErrorCode
   message: string
   requestId?: string
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   /** After how many seconds asking again makes sense, where the server said so. */
   readonly retryAfter: number
 
-  constructor({ code, message, requestId = '', fields = {}, status = 0, retryAfter = 0 }: Refusal) {
+  constructor({ code, message, requestId = '', fields = {}, status = 0, retryAfter = 0 }: ApiErrorOptions) {
     super(message)
     this.name = 'ApiError'
     this.code = code
@@ -43,10 +43,10 @@ export class ApiError extends Error {
   }
 }
 
-type Reply = { ok: boolean; status: number; headers: Headers; json(): Promise<unknown> }
+type ApiReply = { ok: boolean; status: number; headers: Headers; json(): Promise<unknown> }
 
 /** Gives what the reply holds, or throws an `ApiError`. */
-export async function read<R extends Reply>(asked: Promise<R>): Promise<Awaited<ReturnType<R['json']>>> {
+export async function read<R extends ApiReply>(asked: Promise<R>): Promise<Awaited<ReturnType<R['json']>>> {
   const reply = await asked.catch(() => {
     throw new ApiError({ code: 'offline', message: '' })
   })
@@ -56,7 +56,7 @@ export async function read<R extends Reply>(asked: Promise<R>): Promise<Awaited<
   throw refusalIn(reply, body)
 }
 
-function refusalIn({ status, headers }: Reply, body: unknown): ApiError {
+function refusalIn({ status, headers }: ApiReply, body: unknown): ApiError {
   const told = findRefusal(body)
   const retryAfter = Number(headers.get('Retry-After')) || 0
   if (told) return new ApiError({ ...told, status, retryAfter })

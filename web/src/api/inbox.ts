@@ -1,10 +1,10 @@
 import type { InboxEntry, InboxView } from '@hearth/contract/chat'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { type Cell, openCell } from '../lib/store.ts'
+import { createStore, type Store } from '../lib/store.ts'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
-type Inbox = InfiniteData<InboxView>
+type InboxPages = InfiniteData<InboxView>
 
 /** Everyone one has matched with, each once, or those whose name holds `name`. */
 export const ownInbox = (name = '') =>
@@ -18,18 +18,18 @@ export const ownInbox = (name = '') =>
   })
 
 /** Each match of some pages once: one that moves up meanwhile would come twice at a seam. */
-export const entriesIn = (inbox: Inbox | undefined): InboxEntry[] => [
+export const entriesIn = (inbox: InboxPages | undefined): InboxEntry[] => [
   ...new Map(inbox?.pages.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values(),
 ]
 
 /** All matches that some list of this page holds. */
 export const knownMatches = (queryClient: QueryClient): InboxEntry[] =>
-  queryClient.getQueriesData<Inbox>({ queryKey: keys.matches }).flatMap(([, inbox]) => entriesIn(inbox))
+  queryClient.getQueriesData<InboxPages>({ queryKey: keys.matches }).flatMap(([, inbox]) => entriesIn(inbox))
 
 /** Takes a match out of every list that holds it. */
 export function dropMatch(queryClient: QueryClient, matchId: string): void {
   const isKept = ({ id }: InboxEntry) => id !== matchId
-  queryClient.setQueriesData<Inbox>({ queryKey: keys.matches }, (inbox) => {
+  queryClient.setQueriesData<InboxPages>({ queryKey: keys.matches }, (inbox) => {
     if (!inbox || entriesIn(inbox).every(isKept)) return inbox
     const pages = inbox.pages.map((page) => ({
       ...page,
@@ -41,14 +41,14 @@ export function dropMatch(queryClient: QueryClient, matchId: string): void {
 }
 
 /** The last words of a conversation that the server does not have yet. */
-export type WaitingWords = { content: string; isRefused: boolean }
-type Waiting = ReadonlyMap<string, WaitingWords>
+export type UnsentText = { content: string; isRefused: boolean }
+type UnsentByConversation = ReadonlyMap<string, UnsentText>
 
-const waiting = new WeakMap<QueryClient, Cell<Waiting>>()
+const waiting = new WeakMap<QueryClient, Store<UnsentByConversation>>()
 
 /** By conversation, what of one's own waits to be sent; the outbox of messages says so. */
-export function waitingWords(queryClient: QueryClient): Cell<Waiting> {
-  const cell = waiting.get(queryClient) ?? openCell<Waiting>(new Map())
+export function unsentTexts(queryClient: QueryClient): Store<UnsentByConversation> {
+  const cell = waiting.get(queryClient) ?? createStore<UnsentByConversation>(new Map())
   waiting.set(queryClient, cell)
   return cell
 }

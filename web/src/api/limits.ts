@@ -13,10 +13,14 @@ export const ownLimits = {
   staleTime: FRESH_MS,
 } as const
 
-export type Left = { left: number; most: number; resetsAt: string; isNear: boolean }
+export type LimitLeft = { left: number; most: number; resetsAt: string; isNear: boolean }
 
 /** How much of a kind is left: by the time within which least is, once some of it is used. */
-export function leftOf(view: LimitsView | undefined, kind: LimitKind, now = Date.now()): Left | undefined {
+export function leftOf(
+  view: LimitsView | undefined,
+  kind: LimitKind,
+  now = Date.now(),
+): LimitLeft | undefined {
   const [tightest] = (view?.limits ?? [])
     .flatMap(({ kind: its, used, most, resetsAt }) =>
       its === kind && resetsAt && Date.parse(resetsAt) > now

@@ -2,7 +2,7 @@ import type { OpenedConversationView } from '@hearth/contract/chat'
 import type { MatchView, MomentsView, ShownMomentView } from '@hearth/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
 import { newClientId } from '../lib/browser/client-id.ts'
-import { type Cell, openCell } from '../lib/store.ts'
+import { createStore, type Store } from '../lib/store.ts'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -19,17 +19,20 @@ export const ownMoments = {
 const showMoment = (matchId: string): Promise<ShownMomentView> =>
   read(api.matches[':matchId'].moment.$put({ param: { matchId }, json: { clientId: newClientId() } }))
 
-type Moments = { shown: Cell<readonly MatchView[]>; known: Set<string> }
+type Moments = { shown: Store<readonly MatchView[]>; known: Set<string> }
 const moments = new WeakMap<QueryClient, Moments>()
 
 function momentsIn(queryClient: QueryClient): Moments {
-  const opened = moments.get(queryClient) ?? { shown: openCell<readonly MatchView[]>([]), known: new Set() }
+  const opened = moments.get(queryClient) ?? {
+    shown: createStore<readonly MatchView[]>([]),
+    known: new Set(),
+  }
   moments.set(queryClient, opened)
   return opened
 }
 
 /** The matches whose moment this page has to show, one after the other. */
-export const momentsToShow = (queryClient: QueryClient): Cell<readonly MatchView[]> =>
+export const momentsToShow = (queryClient: QueryClient): Store<readonly MatchView[]> =>
   momentsIn(queryClient).shown
 
 function add(queryClient: QueryClient, match: MatchView): void {

@@ -9,14 +9,14 @@ export const ownUnread = {
 } as const
 
 /** Whether so many wait for one that the community asks to answer some before beginning anew. */
-const isMuch = (unread: UnreadView | undefined): boolean =>
+const reachesLimit = (unread: UnreadView | undefined): boolean =>
   unread !== undefined && unread.openTurns > 0 && unread.waiting >= unread.openTurns
 
 /** The same, asked for where it is not known yet. Without a network nobody is kept waiting for it. */
-export async function findMuch(
+export async function hasManyWaiting(
   known: UnreadView | undefined,
   ask: () => Promise<UnreadView>,
 ): Promise<boolean> {
-  if (known || !navigator.onLine) return isMuch(known)
-  return isMuch(await ask().catch(() => undefined))
+  if (known || !navigator.onLine) return reachesLimit(known)
+  return reachesLimit(await ask().catch(() => undefined))
 }

@@ -3,8 +3,8 @@ import { Outlet } from 'react-router'
 import { toast } from 'sonner'
 import { OfflineNote } from '../components/states/OfflineNote.tsx'
 import { useOnline } from '../lib/browser/online.ts'
-import { goesAlong } from '../lib/goes-along.ts'
 import { TextsProvider, useTexts } from '../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../lib/toasts.ts'
 import { SessionProvider, useSession } from '../session/SessionProvider.tsx'
 import { Loading } from './states/Loading.tsx'
 
@@ -39,7 +39,7 @@ function Welcome() {
   useEffect(
     () =>
       session.listen((event) => {
-        if (event === 'SIGNED_IN') toast(title, { description: text, ...goesAlong })
+        if (event === 'SIGNED_IN') toast(title, { description: text, ...staysOnNextScreen })
       }),
     [session, title, text],
   )

@@ -1,7 +1,7 @@
-type Figure = { value: string; label: string }
-type Brand = { name: string; tagline: string; ownMark: boolean; figures: readonly Figure[] }
+type BrandFigure = { value: string; label: string }
+type PageBrand = { name: string; tagline: string; ownMark: boolean; figures: readonly BrandFigure[] }
 
-const own: Brand = {
+const own: PageBrand = {
   name: 'Hearth',
   tagline: 'Where hearts meet and families approve',
   ownMark: false,
@@ -15,7 +15,7 @@ const own: Brand = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const isFigure = (value: unknown): value is Figure =>
+const isFigure = (value: unknown): value is BrandFigure =>
   isRecord(value) && isFilled(value.value) && isFilled(value.label)
 
 function toldBy(meta: string): unknown {
@@ -28,7 +28,7 @@ function toldBy(meta: string): unknown {
 }
 
 /** What the operator's server wrote into the document, and Hearth's own where it wrote nothing. */
-export function brandInDocument(): Brand {
+export function brandInDocument(): PageBrand {
   const told = toldBy('hearth-brand')
   const { name, tagline, ownMark } = isRecord(told) ? told : {}
   const figures = toldBy('hearth-figures')
@@ -41,4 +41,4 @@ export function brandInDocument(): Brand {
 }
 
 /** The name of this community. */
-export const brand: Brand = brandInDocument()
+export const brand: PageBrand = brandInDocument()

@@ -3,19 +3,19 @@ import type { PersonView } from '@hearth/contract/people'
 import type { Location } from 'react-router'
 
 /** What a like is about, and what it says. */
-export type LikeWords = { about?: AboutInput; note?: string }
+export type LikeNote = { about?: AboutInput; note?: string }
 
 /** A decision that was made on somebody's page; the deck records it, as it does all decisions. */
-export type HandedDecision = { person: PersonView; isLike: boolean; words: LikeWords }
+export type HandedDecision = { person: PersonView; isLike: boolean; words: LikeNote }
 
 /** `from` is the screen that led to a person, where it is not the deck. */
-type HandedOn = { decision?: HandedDecision; reply?: About; from?: 'likes' | 'home' }
+type NavigationState = { decision?: HandedDecision; reply?: About; from?: 'likes' | 'home' }
 
 /** What one screen hands on to the next, beside the address, as the state of a navigation. */
-export const handOn = (handed: HandedOn) => ({ state: { handed } })
+export const withState = (handed: NavigationState) => ({ state: { handed } })
 
 /** What the screen before has handed on; the history keeps it, so whoever has used it takes it away. */
-export function handedIn({ state }: Pick<Location, 'state'>): HandedOn {
-  const known: { handed?: HandedOn } | null = typeof state === 'object' ? state : null
+export function stateOf({ state }: Pick<Location, 'state'>): NavigationState {
+  const known: { handed?: NavigationState } | null = typeof state === 'object' ? state : null
   return known?.handed ?? {}
 }

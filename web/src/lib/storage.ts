@@ -1,15 +1,15 @@
 import { clear, createStore, del, entries, keys, set } from 'idb-keyval'
 
 /** What waits in this browser until it can go: it survives the page, and the browser's own end. */
-export type Shelf<T> = {
+export type BrowserStorage<T> = {
   /** All that is wanted, in the order in which it was begun. */
   all: () => Promise<T[]>
   keep: (one: T) => Promise<void>
   drop: (key: string) => Promise<void>
 }
 
-type Place = { database: string; store: string }
-type Rules<T> = { keyOf: (one: T) => string; isWanted: (one: T) => boolean }
+type StorageLocation = { database: string; store: string }
+type StorageRules<T> = { keyOf: (one: T) => string; isWanted: (one: T) => boolean }
 
 // Where a browser forbids it or is full, a thing waits as long as the page.
 async function attempt<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
@@ -21,7 +21,10 @@ async function attempt<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** A shelf in the browser's own database. What is not wanted is thrown away as soon as it is seen. */
-export function openShelf<T extends { at: number }>(place: Place, { keyOf, isWanted }: Rules<T>): Shelf<T> {
+export function openStorage<T extends { at: number }>(
+  place: StorageLocation,
+  { keyOf, isWanted }: StorageRules<T>,
+): BrowserStorage<T> {
   if (!globalThis.indexedDB) {
     const nothing = () => Promise.resolve()
     return { all: () => Promise.resolve([]), keep: nothing, drop: nothing }
@@ -40,9 +43,9 @@ export function openShelf<T extends { at: number }>(place: Place, { keyOf, isWan
 }
 
 /** For whoever leaves by their own will, and may leave a device that others use. */
-export const emptyShelf = async ({ database, store }: Place): Promise<void> =>
+export const clearStorage = async ({ database, store }: StorageLocation): Promise<void> =>
   globalThis.indexedDB && attempt(() => clear(createStore(database, store)), undefined)
 
 /** How many things lie there, wanted or not. */
-export const countShelf = async ({ database, store }: Place): Promise<number> =>
+export const countStorage = async ({ database, store }: StorageLocation): Promise<number> =>
   globalThis.indexedDB ? (await attempt(() => keys(createStore(database, store)), [])).length : 0

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that whoever needs it reads by itself, without drawing anew all that lies around. */
-export function openCell<T>(first: T) {
+export function createStore<T>(first: T) {
   let value = first
   const readers = new Set<() => void>()
   const listen = (reader: () => void) => {
@@ -17,7 +17,7 @@ export function openCell<T>(first: T) {
     listen,
   }
 }
-export type Cell<T> = ReturnType<typeof openCell<T>>
+export type Store<T> = ReturnType<typeof createStore<T>>
 
 /** The value as it is now; drawn anew with it. */
-export const useCell = <T>({ listen, get }: Cell<T>): T => useSyncExternalStore(listen, get)
+export const useStore = <T>({ listen, get }: Store<T>): T => useSyncExternalStore(listen, get)

@@ -1,18 +1,18 @@
 import type { SessionView } from '@hearth/contract/account'
 
 /** What one tab tells the others. */
-export type Told =
+export type TabMessage =
   | { event: 'SIGNED_IN' | 'LEAVING' | 'STAYING' | 'SIGNED_OUT' | 'LOST' }
   | { event: 'TOKEN_REFRESHED' | 'USER_UPDATED'; session: NonNullable<SessionView['session']> }
 
 /** The way to the other tabs of this browser. */
-export function openOtherTabs(hear: (told: Told) => void) {
+export function openOtherTabs(hear: (told: TabMessage) => void) {
   const channel = new BroadcastChannel('hearth.session')
   const closing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
   channel.addEventListener('message', ({ data }) => hear(data), { signal: closing.signal })
   return {
-    tell: (told: Told) => channel.postMessage(told),
+    tell: (told: TabMessage) => channel.postMessage(told),
     /** Keeps the way open until this is done, for the others are told how it ends. */
     openUntil: <T>(done: Promise<T>): Promise<T> => {
       last = done.catch(() => undefined)

@@ -1,11 +1,11 @@
 const KEY = 'hearth.session'
 
-type Kept = { person: { id: string }; expiresAt: string }
+type RememberedSession = { person: { id: string }; expiresAt: string }
 
 // By hand, because it is read before anything is drawn, and a schema takes a while to be made.
-const hasId = (person: unknown): person is Kept['person'] =>
+const hasId = (person: unknown): person is RememberedSession['person'] =>
   typeof person === 'object' && person !== null && 'id' in person && typeof person.id === 'string'
-const isKept = (kept: unknown): kept is Kept =>
+const isKept = (kept: unknown): kept is RememberedSession =>
   typeof kept === 'object' &&
   kept !== null &&
   'person' in kept &&

@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 200
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks again while the failure is a passing one, waiting twice as long each time, within `budgetMs`. */
-export async function patiently<T>(ask: () => Promise<T>, budgetMs: number): Promise<T> {
+export async function withRetries<T>(ask: () => Promise<T>, budgetMs: number): Promise<T> {
   const startedAt = Date.now()
   for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
     try {

@@ -12,9 +12,9 @@ import type {
 } from '@hearth/contract/account'
 import { ApiError, api, hasCode, read } from '../api/client.ts'
 import { isTransient } from '../api/outbox/backoff.ts'
-import { openOtherTabs, type Told } from './other-tabs.ts'
+import { openOtherTabs, type TabMessage } from './other-tabs.ts'
 import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
-import { patiently } from './retry.ts'
+import { withRetries } from './retry.ts'
 
 export const LOOK_EVERY_MS = 30_000
 export const RENEW_WITHIN_MS = 90_000
@@ -31,19 +31,19 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
-export type Session = NonNullable<SessionView['session']>
+export type CurrentSession = NonNullable<SessionView['session']>
 
 /** `left` by signing out, `lost` because it ran out or was ended elsewhere, and `never` had in this page. */
-type Ending = 'never' | 'left' | 'lost'
+type SessionEnding = 'never' | 'left' | 'lost'
 
 /** `personId` is whom the browser remembers. */
 export type SessionState =
   | { status: 'checking'; personId: string | undefined }
-  | { status: 'signedIn'; session: Session }
-  | { status: 'signedOut'; ending: Ending }
+  | { status: 'signedIn'; session: CurrentSession }
+  | { status: 'signedOut'; ending: SessionEnding }
 
 /** The step that is still missing before the person is signed in. */
-export type Missing = 'nothing' | 'password' | 'second_factor'
+export type MissingProof = 'nothing' | 'password' | 'second_factor'
 
 /** Who is signed in, in this tab and all others. The secret stays in a cookie that this code cannot see. */
 export class SessionClient {
@@ -97,18 +97,18 @@ export class SessionClient {
   }
 
   /** Gives a session only where none has to be confirmed by mail first. */
-  async signUp(input: SignUpInput): Promise<Session | null> {
+  async signUp(input: SignUpInput): Promise<CurrentSession | null> {
     const { session } = await read(api.auth['sign-up'].$post({ json: input }))
     if (session) this.#arrive(session)
     return session
   }
 
-  signIn(input: SignInInput): Promise<Missing> {
+  signIn(input: SignInInput): Promise<MissingProof> {
     return this.enter(read(api.auth['sign-in'].$post({ json: input })))
   }
 
   /** Follows any way in to what it gives. */
-  async enter(asked: Promise<EnteredView>): Promise<Missing> {
+  async enter(asked: Promise<EnteredView>): Promise<MissingProof> {
     const { session, needsPassword, needsSecondFactor } = await asked
     if (needsSecondFactor) return 'second_factor'
     // The one that was chosen at sign-up may be somebody else's, so it is gone, and another comes first.
@@ -117,7 +117,7 @@ export class SessionClient {
     return needsPassword ? 'password' : 'nothing'
   }
 
-  async passSecondFactor(input: SecondFactorInput): Promise<Missing> {
+  async passSecondFactor(input: SecondFactorInput): Promise<MissingProof> {
     const entered = await read(api.auth['second-factor'].$post({ json: input }))
     this.#emit('MFA_CHALLENGE_VERIFIED')
     return this.enter(Promise.resolve(entered))
@@ -182,7 +182,7 @@ export class SessionClient {
     const isUnknown = this.#state.status === 'checking' && !this.#state.personId
     try {
       const budgetMs = isUnknown ? UNKNOWN_BUDGET_MS : BUDGET_MS
-      const { session } = await patiently(() => read(api.session.$get()), budgetMs)
+      const { session } = await withRetries(() => read(api.session.$get()), budgetMs)
       // Whoever signed in or out while this was on its way knows better.
       if (turn === this.#turn) this.#learn(session)
     } catch (error) {
@@ -192,7 +192,7 @@ export class SessionClient {
     }
   }
 
-  #learn(session: Session | null): void {
+  #learn(session: CurrentSession | null): void {
     const event = this.#eventOf(session)
     const isLost = !this.#isLeaving && (event === 'SIGNED_OUT' || this.#isMissed(session))
     // Whoever leaves while it is first asked for has left too, and has lost nothing.
@@ -204,12 +204,12 @@ export class SessionClient {
   }
 
   // The browser remembers a session that should still run, so it was ended while no page was open.
-  #isMissed(session: Session | null): boolean {
+  #isMissed(session: CurrentSession | null): boolean {
     return !session && this.#state.status === 'checking' && this.#state.personId !== undefined
   }
 
   // Whoever left for another site to sign in there has done so now, or has changed their mind.
-  #welcomeBack(session: Session | null): void {
+  #welcomeBack(session: CurrentSession | null): void {
     if (!takeDeparture() || !session) return
     this.#emit('SIGNED_IN')
     this.#tell({ event: 'SIGNED_IN' })
@@ -224,7 +224,7 @@ export class SessionClient {
     this.#tellWatchers()
   }
 
-  #eventOf(session: Session | null): AuthEvent | undefined {
+  #eventOf(session: CurrentSession | null): AuthEvent | undefined {
     const before = this.#state
     if (before.status === 'checking') return 'INITIAL_SESSION'
     if (before.status === 'signedOut') return session ? 'SIGNED_IN' : undefined
@@ -235,13 +235,13 @@ export class SessionClient {
     return was.expiresAt === session.expiresAt ? undefined : 'TOKEN_REFRESHED'
   }
 
-  #arrive(session: Session): void {
+  #arrive(session: CurrentSession): void {
     takeDeparture()
     this.#become(session, { event: 'SIGNED_IN' })
     this.#tell({ event: 'SIGNED_IN' })
   }
 
-  #become(session: Session | null, how: { event?: AuthEvent | undefined; ending?: Ending }) {
+  #become(session: CurrentSession | null, how: { event?: AuthEvent | undefined; ending?: SessionEnding }) {
     const before = this.#state
     this.#turn += 1
     this.#isSure = true
@@ -255,7 +255,7 @@ export class SessionClient {
     this.#tellWatchers()
   }
 
-  #follow(told: Told): void {
+  #follow(told: TabMessage): void {
     this.#isLeaving = told.event === 'LEAVING'
     if (told.event === 'SIGNED_OUT') this.#become(null, { event: told.event, ending: 'left' })
     if (told.event === 'SIGNED_IN') void this.look()
@@ -273,7 +273,7 @@ export class SessionClient {
       : Number.POSITIVE_INFINITY
   }
 
-  #tell(told: Told): void {
+  #tell(told: TabMessage): void {
     this.#otherTabs.tell(told)
   }
 

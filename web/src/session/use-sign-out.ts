@@ -2,14 +2,14 @@ import type { SignOutInput } from '@hearth/contract/account'
 import { useState } from 'react'
 import { useSession } from './SessionProvider.tsx'
 
-type Scope = SignOutInput['scope']
+type SignOutTarget = SignOutInput['scope']
 
 /** `busy` is the scope that is being signed out of; `signOut` tells whether that went well. */
 export function useSignOut() {
   const { session } = useSession()
-  const [busy, setBusy] = useState<Scope>()
+  const [busy, setBusy] = useState<SignOutTarget>()
 
-  async function signOut(scope: Scope): Promise<boolean> {
+  async function signOut(scope: SignOutTarget): Promise<boolean> {
     setBusy(scope)
     try {
       await session.signOut(scope)

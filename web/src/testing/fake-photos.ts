@@ -15,13 +15,13 @@ export const photoOf = (n: number, facts: Partial<OwnPhotoView> = {}): OwnPhotoV
   ...facts,
 })
 
-type Begun = UploadView & { replaces?: string }
+type FakeUpload = UploadView & { replaces?: string }
 
 /** A server that takes photos by the real protocol, and remembers all it was asked. */
 export function fakePhotos(count: number) {
   let photos = Array.from({ length: count }, (_, nth) => photoOf(nth + 1, { alt: `Picture ${nth + 1}` }))
   const removed = new Map<string, OwnPhotoView>()
-  const begun = new Map<string, Begun>()
+  const begun = new Map<string, FakeUpload>()
   let made = 100
   const all = (): OwnPhotosView => ({
     photos: photos.map((photo, position) => ({ ...photo, position })),
@@ -30,12 +30,12 @@ export function fakePhotos(count: number) {
   })
   const found = (id?: string) => [...begun.values()].find((one) => one.id === id)
 
-  function finish(one: Begun): UploadView {
+  function finish(one: FakeUpload): UploadView {
     made += 1
     const photo = photoOf(made)
     const at = photos.findIndex(({ id }) => id === one.replaces)
     photos = at < 0 ? [...photos, photo] : photos.with(at, photo)
-    const done: Begun = { ...one, state: 'done', offset: one.size, photo }
+    const done: FakeUpload = { ...one, state: 'done', offset: one.size, photo }
     begun.set(one.clientId, done)
     return done
   }
@@ -50,7 +50,14 @@ export function fakePhotos(count: number) {
       const known = begun.get(clientId)
       if (known) return known
       const id = idOf(50_000 + begun.size)
-      const one: Begun = { id, clientId, state: 'receiving', offset: 0, size, ...(replaces && { replaces }) }
+      const one: FakeUpload = {
+        id,
+        clientId,
+        state: 'receiving',
+        offset: 0,
+        size,
+        ...(replaces && { replaces }),
+      }
       begun.set(clientId, one)
       return one
     },

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@hearth/contract/errors'
 import { vi } from 'vitest'
 
-type Asked = { call: string; params: string[]; query: Record<string, string>; body: unknown }
-type Answer = (asked: Asked) => unknown
+type FakeRequest = { call: string; params: string[]; query: Record<string, string>; body: unknown }
+type FakeAnswer = (asked: FakeRequest) => unknown
 
 /** A refusal, as the server writes it. */
 export class Refusal {
@@ -21,7 +21,7 @@ export const noNetwork = () => {
 }
 
 /** What every screen asks for, with nothing in it. */
-const everywhere: Record<string, Answer> = {
+const everywhere: Record<string, FakeAnswer> = {
   'GET /api/conversations/unread': () => ({ messages: 0, conversations: 0, waiting: 0, openTurns: 0 }),
   'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
   'GET /api/conversations': () => ({ conversations: [], next: null }),
@@ -34,8 +34,8 @@ const everywhere: Record<string, Answer> = {
 }
 
 /** Answers `fetch` by `METHOD /path`, where `:id` stands for any one part; the later entry wins. */
-export function fakeServer(answers: Record<string, Answer>) {
-  const asked: Asked[] = []
+export function fakeServer(answers: Record<string, FakeAnswer>) {
+  const asked: FakeRequest[] = []
   const table = new Map(Object.entries({ ...everywhere, ...answers }))
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -60,9 +60,9 @@ export function fakeServer(answers: Record<string, Answer>) {
   return {
     asked,
     calls: (call: string) => asked.filter((one) => one.call === call),
-    answer: (call: string, answer: Answer) => table.set(call, answer),
+    answer: (call: string, answer: FakeAnswer) => table.set(call, answer),
     /** What it answers now, for an answer that differs only now and then. */
-    whole: (call: string): Answer => table.get(call) ?? noNetwork,
+    whole: (call: string): FakeAnswer => table.get(call) ?? noNetwork,
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Entry } from '../api/outbox/outbox-storage.ts'
+import type { OutboxEntry } from '../api/outbox/outbox-storage.ts'
 import type { InOneTab } from '../lib/browser/tab-lock.ts'
-import type { Shelf } from '../lib/storage.ts'
+import type { BrowserStorage } from '../lib/storage.ts'
 
 /** All that the tabs of one browser share: the stored entries, and a lock. */
-export function fakeBrowser<P>(left: Entry<P>[] = []) {
+export function fakeBrowser<P>(left: OutboxEntry<P>[] = []) {
   const stored = new Map(left.map((entry) => [entry.clientId, entry]))
-  const storage: Shelf<Entry<P>> = {
+  const storage: BrowserStorage<OutboxEntry<P>> = {
     all: async () => [...stored.values()],
     keep: async (entry) => void stored.set(entry.clientId, entry),
     drop: async (clientId) => void stored.delete(clientId),

@@ -1,29 +1,29 @@
-import { type Built, Keeping } from './keeping.ts'
+import { type PageBuild, PageCache } from './page-cache.ts'
 
 /** Put in by the build. */
-declare const BUILT: Built
+declare const BUILT: PageBuild
 
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Asking = Lasting & {
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type FetchEvent = ExtendableEvent & {
   request: Request
   preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
 // The types of a page know no worker.
-type Worker = {
+type WorkerScope = {
   registration: ServiceWorkerRegistration
   clients: { claim: () => Promise<void> }
   addEventListener: {
-    (type: 'install' | 'activate', listener: (event: Lasting) => void): void
-    (type: 'fetch', listener: (event: Asking) => void): void
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+    (type: 'fetch', listener: (event: FetchEvent) => void): void
   }
 }
-declare const self: Worker & typeof globalThis
+declare const self: WorkerScope & typeof globalThis
 
 /** A document that takes longer is shown as it was kept. */
 const PATIENCE_MS = 2_500
 
-const keeping = new Keeping({
+const keeping = new PageCache({
   built: BUILT,
   caches,
   fetch: (request) => fetch(request),

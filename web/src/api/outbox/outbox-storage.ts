@@ -1,10 +1,10 @@
-import { countShelf, emptyShelf, openShelf } from '../../lib/storage.ts'
+import { clearStorage, countStorage, openStorage } from '../../lib/storage.ts'
 
 const names = ['messages', 'swipes', 'uploads'] as const
 export type OutboxName = (typeof names)[number]
 
 /** Something that a person did and the server has not confirmed yet. */
-export type Entry<P> = {
+export type OutboxEntry<P> = {
   /** The server accepts an entry once under this id, however often it is sent. */
   clientId: string
   /** The person who added it; nobody else of this browser sends it. */
@@ -18,14 +18,15 @@ export type Entry<P> = {
 const placeOf = (name: OutboxName) => ({ database: `hearth.${name}`, store: 'waiting' })
 
 /** The entries of one person in this browser; those of others, and those older than `maxAgeMs`, are deleted. */
-export const openEntries = <P>(name: OutboxName, by: string, maxAgeMs = Number.POSITIVE_INFINITY) =>
-  openShelf<Entry<P>>(placeOf(name), {
+export const openOutboxStorage = <P>(name: OutboxName, by: string, maxAgeMs = Number.POSITIVE_INFINITY) =>
+  openStorage<OutboxEntry<P>>(placeOf(name), {
     keyOf: ({ clientId }) => clientId,
     isWanted: (entry) => entry.by === by && Date.now() - entry.at < maxAgeMs,
   })
 
 /** Whether anybody has entries in this browser. */
-export const hasEntries = async (name: OutboxName): Promise<boolean> => (await countShelf(placeOf(name))) > 0
+export const hasEntries = async (name: OutboxName): Promise<boolean> =>
+  (await countStorage(placeOf(name))) > 0
 
 /** Deletes all entries of everybody who used this browser. */
-export const forgetEntries = () => Promise.all(names.map((name) => emptyShelf(placeOf(name))))
+export const clearOutboxStorage = () => Promise.all(names.map((name) => clearStorage(placeOf(name))))

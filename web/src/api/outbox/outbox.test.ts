@@ -4,10 +4,10 @@ import { fakeBrowser } from '../../testing/outboxes.ts'
 import { idOf } from '../../testing/people.ts'
 import { ApiError } from '../client.ts'
 import { DISCARDED, Outbox, type OutboxOptions } from './outbox.ts'
-import type { Entry } from './outbox-storage.ts'
+import type { OutboxEntry } from './outbox-storage.ts'
 
 type Payload = { lane: string; text: string }
-type Options = OutboxOptions<Payload, string>
+type TestOutboxOptions = OutboxOptions<Payload, string>
 
 const offline = () => new ApiError({ code: 'offline', message: '' })
 const refusal = () => new ApiError({ code: 'invalid', status: 422, message: '' })
@@ -29,7 +29,7 @@ afterEach(() => {
 function openTab(
   browser = fakeBrowser<Payload>(),
   answer: (text: string) => unknown = () => undefined,
-  options: Partial<Options> = {},
+  options: Partial<TestOutboxOptions> = {},
 ) {
   const [asked, sent, here]: [string[], string[], string[]] = [[], [], []]
   const outbox = new Outbox<Payload, string>({
@@ -66,7 +66,7 @@ function pending() {
   return { ended, end: (error?: unknown) => end(error) }
 }
 
-const entryOf = (text: string, facts: Partial<Entry<Payload>> = {}): Entry<Payload> => ({
+const entryOf = (text: string, facts: Partial<OutboxEntry<Payload>> = {}): OutboxEntry<Payload> => ({
   clientId: `id of ${text}`,
   by: idOf(by),
   at: 1,
@@ -168,7 +168,7 @@ test('an entry that was added in one tab is sent by the other one that has the l
 test('a tab that ends between the answer and the removal costs a repeat under the same id', async () => {
   const browser = fakeBrowser<Payload>()
   const accepted: string[] = []
-  const send: Options['send'] = async ({ clientId, payload }) => {
+  const send: TestOutboxOptions['send'] = async ({ clientId, payload }) => {
     accepted.push(clientId)
     if (accepted.length === 1) one.outbox.close()
     return payload.text
@@ -330,7 +330,7 @@ test('a refused entry is sent again, or discarded, as the person wants', async (
 })
 
 test('after a refusal an entry is dropped, shown by this page only, or replaced by another', async () => {
-  const ends: Record<string, ReturnType<Options['onRefused']>> = {
+  const ends: Record<string, ReturnType<TestOutboxOptions['onRefused']>> = {
     drop: 'remove',
     show: 'show',
     change: entryOf('changed'),
@@ -366,7 +366,7 @@ test('an entry can be taken out until a tab has begun to send it', async () => {
 test('an entry that is discarded, here or in another tab, is stopped on its way and makes room', async () => {
   const browser = fakeBrowser<Payload>()
   const signals = new Map<string, AbortSignal>()
-  const send: Options['send'] = ({ payload: { text } }, { signal }) => {
+  const send: TestOutboxOptions['send'] = ({ payload: { text } }, { signal }) => {
     signals.set(text, signal)
     return new Promise(() => undefined)
   }

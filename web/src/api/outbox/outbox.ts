@@ -1,18 +1,18 @@
 import { type InOneTab, inOneTab } from '../../lib/browser/tab-lock.ts'
-import type { Shelf } from '../../lib/storage.ts'
-import { openCell } from '../../lib/store.ts'
+import type { BrowserStorage } from '../../lib/storage.ts'
+import { createStore } from '../../lib/store.ts'
 import { type Backoff, isTransient, nextBackoff } from './backoff.ts'
-import { type Entry, type OutboxName, openEntries } from './outbox-storage.ts'
-import { hold, openHeld, release } from './paused-lanes.ts'
+import { type OutboxEntry, type OutboxName, openOutboxStorage } from './outbox-storage.ts'
+import { openPausedLanes, pauseLane, resumeLane } from './paused-lanes.ts'
 
 /**
  * The end of an entry that was refused for good: `keep` shows it as refused until it is retried or discarded, `show`
  * does so in this page only, `remove` drops it, and another entry is sent in its place.
  */
-export type AfterRefusal<P> = 'keep' | 'show' | 'remove' | Entry<P>
+export type AfterRefusal<P> = 'keep' | 'show' | 'remove' | OutboxEntry<P>
 
 /** `resetBackoff` says that this attempt got somewhere, although it is not over. */
-export type Sending = { signal: AbortSignal; resetBackoff: () => void }
+export type SendContext = { signal: AbortSignal; resetBackoff: () => void }
 
 /** The reason of `signal` where the entry itself was given up, and not only this page. */
 export const DISCARDED = 'discarded'
@@ -20,26 +20,26 @@ export const DISCARDED = 'discarded'
 export type OutboxOptions<P, R> = {
   name: OutboxName
   by: string
-  send: (entry: Entry<P>, sending: Sending) => Promise<R>
+  send: (entry: OutboxEntry<P>, sending: SendContext) => Promise<R>
   /** Entries of one lane are sent one after the other; lanes do not wait for each other. */
-  laneOf: (entry: Entry<P>) => string
+  laneOf: (entry: OutboxEntry<P>) => string
   /** How many lanes may send at once; all of them by default. */
   concurrency?: number
   /** Called in every tab; `isHere` in the one that sent it. */
-  onSent: (entry: Entry<P>, result: R, isHere: boolean) => void
-  onRefused: (entry: Entry<P>, error: unknown) => AfterRefusal<P>
+  onSent: (entry: OutboxEntry<P>, result: R, isHere: boolean) => void
+  onRefused: (entry: OutboxEntry<P>, error: unknown) => AfterRefusal<P>
   /** Called when a transient error holds the entry up for `ms` milliseconds. */
-  onWaiting?: (entry: Entry<P>, error: unknown, ms: number) => void
-  storage?: Shelf<Entry<P>>
+  onWaiting?: (entry: OutboxEntry<P>, error: unknown, ms: number) => void
+  storage?: BrowserStorage<OutboxEntry<P>>
   lock?: InOneTab | undefined
   random?: () => number
 }
 
-type Running = { clientId: string; stop: AbortController; isAnswered: boolean }
+type RunningSend = { clientId: string; stop: AbortController; isAnswered: boolean }
 /** One tab tells the others that something changed, and perhaps what. */
 type Notice<P, R> = {
   removed?: string
-  sent?: { entry: Entry<P>; result: R }
+  sent?: { entry: OutboxEntry<P>; result: R }
   backoff?: [lane: string, Backoff]
 }
 
@@ -48,11 +48,11 @@ type Notice<P, R> = {
  * client id, and from one tab at a time. Entries survive the page.
  */
 export class Outbox<P, R> {
-  readonly entries = openCell<readonly Entry<P>[]>([])
+  readonly entries = createStore<readonly OutboxEntry<P>[]>([])
   /** Until when the server wants nothing of a lane. */
-  readonly held = openHeld()
+  readonly held = openPausedLanes()
   readonly #options: OutboxOptions<P, R>
-  readonly #storage: Shelf<Entry<P>>
+  readonly #storage: BrowserStorage<OutboxEntry<P>>
   readonly #lock: InOneTab | undefined
   readonly #channel: BroadcastChannel
   readonly #closing = new AbortController()
@@ -60,7 +60,7 @@ export class Outbox<P, R> {
   readonly #stored = new Set<string>()
   /** Removed by this tab: a look at the storage that began earlier does not bring them back. */
   readonly #removed = new Set<string>()
-  readonly #running = new Map<string, Running>()
+  readonly #running = new Map<string, RunningSend>()
   readonly #backoffs = new Map<string, Backoff>()
   #pass: Promise<void> | undefined
   /** Set while this tab has the lock. */
@@ -72,7 +72,7 @@ export class Outbox<P, R> {
     const channel = `hearth.${name}.${by}`
     const { signal } = this.#closing
     this.#options = options
-    this.#storage = options.storage ?? openEntries(name, by)
+    this.#storage = options.storage ?? openOutboxStorage(name, by)
     this.#lock = 'lock' in options ? options.lock : inOneTab(channel)
     this.#channel = new BroadcastChannel(channel)
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Notice<P, R>>) => void this.#hear(data))
@@ -117,7 +117,7 @@ export class Outbox<P, R> {
   }
 
   /** Removes an entry that no tab has begun to send, and gives it; `undefined` where it is too late. */
-  async take(clientId: string): Promise<Entry<P> | undefined> {
+  async take(clientId: string): Promise<OutboxEntry<P> | undefined> {
     if ([...this.#running.values()].some((one) => one.clientId === clientId)) return undefined
     // While this tab has the lock it would wait for itself.
     if (this.#endPass || !this.#lock) return this.#remove(clientId)
@@ -168,8 +168,8 @@ export class Outbox<P, R> {
   }
 
   /** The first entry of each lane that is not being sent. */
-  #heads(): Map<string, Entry<P>> {
-    const heads = new Map<string, Entry<P>>()
+  #heads(): Map<string, OutboxEntry<P>> {
+    const heads = new Map<string, OutboxEntry<P>>()
     for (const entry of this.entries.get()) {
       const lane = this.#options.laneOf(entry)
       if (!entry.isRefused && !heads.has(lane)) heads.set(lane, entry)
@@ -178,10 +178,10 @@ export class Outbox<P, R> {
     return heads
   }
 
-  async #sendOne(lane: string, entry: Entry<P>): Promise<void> {
+  async #sendOne(lane: string, entry: OutboxEntry<P>): Promise<void> {
     const running = { clientId: entry.clientId, stop: new AbortController(), isAnswered: false }
     this.#running.set(lane, running)
-    release(this.held, lane)
+    resumeLane(this.held, lane)
     const { signal } = running.stop
     const sending = navigator.onLine
       ? this.#options.send(entry, { signal, resetBackoff: () => this.#backoffs.delete(lane) })
@@ -197,14 +197,14 @@ export class Outbox<P, R> {
     this.#fill()
   }
 
-  async #confirm(lane: string, entry: Entry<P>, result: R): Promise<void> {
+  async #confirm(lane: string, entry: OutboxEntry<P>, result: R): Promise<void> {
     this.#backoffs.delete(lane)
     // Shown as sent before it leaves the list, so that it never disappears in between.
     this.#options.onSent(entry, result, true)
     await this.#remove(entry.clientId, { entry, result })
   }
 
-  async #fail(lane: string, entry: Entry<P>, error: unknown): Promise<void> {
+  async #fail(lane: string, entry: OutboxEntry<P>, error: unknown): Promise<void> {
     if (isTransient(error)) return this.#holdUp(lane, entry, error)
     this.#backoffs.delete(lane)
     const next = this.#options.onRefused(entry, error)
@@ -213,7 +213,7 @@ export class Outbox<P, R> {
     else await this.#replace(entry, next === 'keep' ? { ...entry, isRefused: true } : next)
   }
 
-  #holdUp(lane: string, entry: Entry<P>, error: unknown): void {
+  #holdUp(lane: string, entry: OutboxEntry<P>, error: unknown): void {
     const chance = this.#options.random?.() ?? Math.random()
     const { ms, backoff } = nextBackoff(this.#backoffs.get(lane), error, chance)
     this.#setBackoff(lane, backoff)
@@ -223,7 +223,7 @@ export class Outbox<P, R> {
 
   #setBackoff(lane: string, backoff: Backoff): void {
     this.#backoffs.set(lane, backoff)
-    hold(this.held, lane, backoff)
+    pauseLane(this.held, lane, backoff)
   }
 
   async #hear({ removed, sent, backoff }: Notice<P, R>): Promise<void> {
@@ -256,14 +256,14 @@ export class Outbox<P, R> {
     this.#fill()
   }
 
-  async #showRefused(entry: Entry<P>): Promise<void> {
+  async #showRefused(entry: OutboxEntry<P>): Promise<void> {
     await this.#storage.drop(entry.clientId)
     this.#stored.delete(entry.clientId)
     this.#show({ ...entry, isRefused: true })
     this.#tell({ removed: entry.clientId })
   }
 
-  async #replace(entry: Entry<P>, next: Entry<P>): Promise<void> {
+  async #replace(entry: OutboxEntry<P>, next: OutboxEntry<P>): Promise<void> {
     await this.#storage.keep(next)
     // It was discarded meanwhile.
     if (!this.#find(entry.clientId)) return this.#storage.drop(next.clientId)
@@ -272,7 +272,7 @@ export class Outbox<P, R> {
     else this.#tell({})
   }
 
-  async #remove(clientId: string, sent?: Notice<P, R>['sent']): Promise<Entry<P> | undefined> {
+  async #remove(clientId: string, sent?: Notice<P, R>['sent']): Promise<OutboxEntry<P> | undefined> {
     const entry = this.#find(clientId)
     this.#removed.add(clientId)
     this.#stored.delete(clientId)
@@ -282,15 +282,15 @@ export class Outbox<P, R> {
     return entry
   }
 
-  #show(entry: Entry<P>): void {
+  #show(entry: OutboxEntry<P>): void {
     this.#set([...this.entries.get().filter(({ clientId }) => clientId !== entry.clientId), entry])
   }
 
-  #set(entries: readonly Entry<P>[]): void {
+  #set(entries: readonly OutboxEntry<P>[]): void {
     if (!this.#closing.signal.aborted) this.entries.set(entries.toSorted((a, b) => a.at - b.at))
   }
 
-  #find(clientId: string): Entry<P> | undefined {
+  #find(clientId: string): OutboxEntry<P> | undefined {
     return this.entries.get().find((entry) => entry.clientId === clientId)
   }
 

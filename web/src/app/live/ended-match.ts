@@ -8,7 +8,11 @@ const withPages = <Page>(change: (page: Page) => Page) => {
 }
 
 /** The other person is gone: so are the match and what was said, and an open conversation says that it is. */
-export async function forgetMatch(queryClient: QueryClient, matchId: string, toldId?: string): Promise<void> {
+export async function removeEndedMatch(
+  queryClient: QueryClient,
+  matchId: string,
+  toldId?: string,
+): Promise<void> {
   dropMatch(queryClient, matchId)
   queryClient.setQueryData<InfiniteData<ConversationsView>>(
     keys.conversations,

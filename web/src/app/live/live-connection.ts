@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../lib/hooks/connection-state.tsx'
 import { openLive } from '../../live/live-client.ts'
 import { catchUpAfterConnecting, liveEffects } from './live.ts'
 
-type LineOptions = {
+type LiveConnectionOptions = {
   myId: string
   onState: (state: ConnectionState) => void
   onOpen: () => void
@@ -12,7 +12,7 @@ type LineOptions = {
 }
 
 /** The socket of whoever is signed in, and what it does to the answers this page holds. */
-export function openLine(queryClient: QueryClient, options: LineOptions) {
+export function openLiveConnection(queryClient: QueryClient, options: LiveConnectionOptions) {
   const { onState, onSessionEnded } = options
   const wire = wireOf(queryClient)
   const live = openLive({

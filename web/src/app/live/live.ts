@@ -4,32 +4,32 @@ import { keys, ownConversations } from '../../api/queries.ts'
 import { ownUnread } from '../../api/unread.ts'
 import { catchUpAll, putChange, putMessage, putPlace, putRead } from '../../features/chat/catching-up.ts'
 import { putTyping } from '../../features/chat/composing/use-typing.ts'
-import { placesOf } from '../../features/chat/conversation/read-positions.ts'
-import { lookAfterTalks } from '../../features/chat/offline-cache/open-offline-cache.ts'
-import { forgetMatch } from './ended-match.ts'
+import { readPositionsOf } from '../../features/chat/conversation/read-positions.ts'
+import { refreshCachedConversations } from '../../features/chat/offline-cache/open-offline-cache.ts'
+import { removeEndedMatch } from './ended-match.ts'
 
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
-type Effects = { [T in LiveEvent['type']]: (event: EventOf<T>) => unknown }
+type LiveEffects = { [T in LiveEvent['type']]: (event: EventOf<T>) => unknown }
 
-type Hooks = { myId: string; onSessionEnded: () => void }
+type LiveHooks = { myId: string; onSessionEnded: () => void }
 
 /** What each live event does to the answers this page holds. The table is complete or does not compile. */
-export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: Hooks) {
+export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: LiveHooks) {
   const askAgainFor = (...lists: (readonly string[])[]) =>
     Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  const effects: Effects = {
+  const effects: LiveEffects = {
     'match.created': () =>
       askAgainFor(keys.moments, keys.matches, keys.likes, keys.conversations, keys.people),
     'match.ended': ({ matchId, conversationId }) =>
       Promise.all([
-        forgetMatch(queryClient, matchId, conversationId),
+        removeEndedMatch(queryClient, matchId, conversationId),
         askAgainFor(keys.people, keys.farewells, keys.unread),
       ]),
     'conversation.started': () => askAgainFor(keys.matches, keys.conversations),
     'message.sent': ({ message }) => {
       const { conversationId, senderId, seq } = message
       if (senderId !== myId) {
-        void placesOf(queryClient).delivered(conversationId, seq)
+        void readPositionsOf(queryClient).delivered(conversationId, seq)
         putTyping(queryClient, conversationId, false)
       }
       return Promise.all([
@@ -70,12 +70,12 @@ export function catchUpAfterConnecting(queryClient: QueryClient): void {
   })
   void catchUpAll(queryClient)
   // Where it fails, the next connection does it.
-  lookAfterTalks(queryClient).catch(() => undefined)
+  refreshCachedConversations(queryClient).catch(() => undefined)
 }
 
 /** What came while nobody listened is delivered now. */
 async function tellDelivered(queryClient: QueryClient): Promise<void> {
-  const places = placesOf(queryClient)
+  const places = readPositionsOf(queryClient)
   places.retry()
   const { messages } = await queryClient.fetchQuery(ownUnread)
   if (messages === 0) return

@@ -3,21 +3,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { endMoment, momentsToShow, offerMoment, ownMoments } from '../../api/matches.ts'
-import { useStillness } from '../../lib/hooks/draw-scheduler.tsx'
-import { useTimeToSpare } from '../../lib/hooks/use-idle.ts'
-import { useCell } from '../../lib/store.ts'
-import { beginAnewFor } from '../start/reload-for.ts'
+import { useDrawScheduler } from '../../lib/hooks/draw-scheduler.tsx'
+import { useIdle } from '../../lib/hooks/use-idle.ts'
+import { useStore } from '../../lib/store.ts'
+import { reloadFor } from '../start/reload-for.ts'
 import { isOccupied } from './moments.rules.ts'
 import { useMatchToast } from './use-match-toast.tsx'
 
-const bring = () => import('./Moment.tsx').catch((reason: unknown) => beginAnewFor(reason))
+const bring = () => import('./Moment.tsx').catch((reason: unknown) => reloadFor(reason))
 const Moment = lazy(async () => ({ default: (await bring()).Moment }))
 
 /** Matches that this person has not been shown yet, one at a time, over whichever screen is open. */
 export function Moments() {
   const queryClient = useQueryClient()
-  const [match] = useCell(momentsToShow(queryClient))
-  const hasTime = useTimeToSpare()
+  const [match] = useStore(momentsToShow(queryClient))
+  const hasTime = useIdle()
   useUnshown(hasTime)
   useEffect(() => {
     // A match may be made where there is no network any more.
@@ -35,7 +35,7 @@ export function Moments() {
 function useUnshown(isEnabled: boolean): void {
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
-  const { whenStill } = useStillness()
+  const { whenStill } = useDrawScheduler()
   const tell = useMatchToast()
   const { data } = useQuery({ ...ownMoments, enabled: isEnabled })
   const offer = useEffectEvent((matches: readonly MatchView[]) => {

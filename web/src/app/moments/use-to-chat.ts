@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
-import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 
 /** Goes from a fresh match to its conversation. */
 export function useToChat() {
@@ -19,7 +19,7 @@ export function useToChat() {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
       toast.dismiss(id)
-      if (isNew) toast(started.title, { description: started.text(person.firstName), ...goesAlong })
+      if (isNew) toast(started.title, { description: started.text(person.firstName), ...staysOnNextScreen })
       void navigate(`/messages/${conversation.id}`)
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ownUnread } from '../../api/unread.ts'
-import { useTimeToSpare } from '../../lib/hooks/use-idle.ts'
+import { useIdle } from '../../lib/hooks/use-idle.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { Moments } from '../moments/Moments.tsx'
 import { signedIn } from '../screens.ts'
@@ -19,7 +19,7 @@ const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
 /** The navigation, around whichever signed-in screen is open. */
 export function Frame() {
   useOtherScreens()
-  const unread = useQuery({ ...ownUnread, enabled: useTimeToSpare() }).data?.messages ?? 0
+  const unread = useQuery({ ...ownUnread, enabled: useIdle() }).data?.messages ?? 0
   useBadge(unread)
   return (
     <div className="ps-(--rail-inline) pb-(--bar-block)">

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
-type Name = 'home' | 'discover' | 'matches' | 'profile' | 'settings'
-type Place = { name: Name; to: string; icon: LucideIcon }
+type NavigationName = 'home' | 'discover' | 'matches' | 'profile' | 'settings'
+type NavigationTarget = { name: NavigationName; to: string; icon: LucideIcon }
 
-const places: readonly Place[] = [
+const places: readonly NavigationTarget[] = [
   { name: 'home', to: '/app', icon: House },
   { name: 'discover', to: '/swipe', icon: Compass },
   { name: 'matches', to: '/matches', icon: Heart },
@@ -55,7 +55,7 @@ export function Navigation({ unread }: { unread: number }) {
   )
 }
 
-type PlaceLinkProps = { place: Place; isHere: boolean; isWithin: boolean; unread: number }
+type PlaceLinkProps = { place: NavigationTarget; isHere: boolean; isWithin: boolean; unread: number }
 
 function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, unread }: PlaceLinkProps) {
   const texts = useTexts().shell

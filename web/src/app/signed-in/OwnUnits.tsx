@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ownSettings } from '../../api/settings.ts'
-import { keepChoice, keptChoice } from '../../lib/format/saved-units.ts'
+import { savedUnits, saveUnits } from '../../lib/format/saved-units.ts'
 import { UnitsProvider } from '../../lib/format/units.tsx'
-import { useTimeToSpare } from '../../lib/hooks/use-idle.ts'
+import { useIdle } from '../../lib/hooks/use-idle.ts'
 
 /** Times and distances as this person chose them: at once as the device knows it, then as the server does. */
 export function OwnUnits({ children }: { children: ReactNode }) {
-  const [kept] = useState(keptChoice)
-  const hasTime = useTimeToSpare()
+  const [kept] = useState(savedUnits)
+  const hasTime = useIdle()
   const { data } = useQuery({ ...ownSettings, enabled: !kept || hasTime })
   useEffect(() => {
-    if (data) keepChoice(data)
+    if (data) saveUnits(data)
   }, [data])
   return <UnitsProvider choice={data ?? kept}>{children}</UnitsProvider>
 }

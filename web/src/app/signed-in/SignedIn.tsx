@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
-import { ConnectionProvider, type ConnectionState } from '../../lib/hooks/connection-state.tsx'
-import { openStillness, StillnessProvider } from '../../lib/hooks/draw-scheduler.tsx'
+import { type ConnectionState, ConnectionStateProvider } from '../../lib/hooks/connection-state.tsx'
+import { createDrawScheduler, DrawSchedulerProvider } from '../../lib/hooks/draw-scheduler.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { rememberedPersonId } from '../../session/remembered.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
-import { beginAnewFor } from '../start/reload-for.ts'
-import { whenDrawn } from '../start/when-drawn.ts'
+import { reloadFor } from '../start/reload-for.ts'
+import { whenScreenIsReady } from '../start/when-drawn.ts'
 import { Loading } from '../states/Loading.tsx'
 import { Frame } from './Frame.tsx'
 import { OwnUnits } from './OwnUnits.tsx'
@@ -20,17 +20,17 @@ const GONE_ON_WITHIN_MS = 1_000
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
-const kept = () => import('./offline-start.ts')
+const offlineStart = () => import('./offline-start.ts')
 // Read messages must not stay because this script did not come. The page that begins anew forgets them.
-const keptForSure = () => kept().catch((reason: unknown) => beginAnewFor(reason))
+const requireOfflineStart = () => offlineStart().catch((reason: unknown) => reloadFor(reason))
 // What checks each event is as large as a screen, and nothing is seen of it at first.
-const line = () => import('../live/live-connection.ts')
+const liveConnection = () => import('../live/live-connection.ts')
 
 /** Asks for the live line as long as the page is there: meanwhile it goes on without live news, and says so. */
-async function bringLine(isLeft: () => boolean, onState: (state: ConnectionState) => void) {
+async function loadLiveConnection(isLeft: () => boolean, onState: (state: ConnectionState) => void) {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeft(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      return await line()
+      return await liveConnection()
     } catch {
       onState('closed')
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -46,7 +46,7 @@ export function SignedIn() {
   const personId = personIdOf(state)
   const isOut = state.status === 'signedOut' && rememberedPersonId() === undefined
   useEffect(() => {
-    if (isOut) void keptForSure().then((it) => it.forgetRead())
+    if (isOut) void requireOfflineStart().then((it) => it.clearOfflineData())
   }, [isOut])
   if (personId) return <SignedInApp key={personId} />
   if (state.status !== 'signedOut') return <Loading />
@@ -58,7 +58,7 @@ export function SignedIn() {
 function SignedInApp() {
   const { session, state } = useSession()
   const texts = useTexts()
-  const [stillness] = useState(openStillness)
+  const [stillness] = useState(createDrawScheduler)
   const [queryClient] = useState(() =>
     createQueryClient({
       whenStill: stillness.whenStill,
@@ -78,7 +78,7 @@ function SignedInApp() {
         queryClient.clear()
         const now = session.state()
         if (now.status === 'signedOut' && now.ending === 'left')
-          void keptForSure().then((it) => it.forgetAll())
+          void requireOfflineStart().then((it) => it.clearAllSaved())
       }),
     [session, queryClient],
   )
@@ -87,10 +87,10 @@ function SignedInApp() {
     let leave = () => {}
     let isLeft = false
     whenIdle(RECALLED_WITHIN_MS)
-      .then(kept)
+      .then(offlineStart)
       .then(
         (it) => {
-          if (!isLeft) leave = it.recall(queryClient, session)
+          if (!isLeft) leave = it.restoreSaved(queryClient, session)
         },
         () => {},
       )
@@ -104,27 +104,27 @@ function SignedInApp() {
     if (!isSure) return
     const onSessionEnded = () => void session.look()
     let close = () => {}
-    let sendWaiting = () => {}
+    let sendQueued = () => {}
     let isLeft = false
-    const opening = whenDrawn(queryClient).then(async () => {
-      const brought = await bringLine(() => isLeft, setConnection)
+    const opening = whenScreenIsReady(queryClient).then(async () => {
+      const brought = await loadLiveConnection(() => isLeft, setConnection)
       if (!brought || isLeft) return
-      const live = brought.openLine(queryClient, {
+      const live = brought.openLiveConnection(queryClient, {
         myId,
         onState: setConnection,
-        onOpen: () => sendWaiting(),
+        onOpen: () => sendQueued(),
         onSessionEnded,
       })
       close = () => live.close()
     })
     opening
       .then(() => whenIdle(GONE_ON_WITHIN_MS))
-      .then(kept)
+      .then(offlineStart)
       .then(
         (it) => {
           if (isLeft) return
-          it.goOn(queryClient, session)
-          sendWaiting = () => it.sendWaiting(queryClient, session)
+          it.startOfflineWork(queryClient, session)
+          sendQueued = () => it.sendQueued(queryClient, session)
         },
         // Where it does not come, what is left waits for the next page.
         () => {},
@@ -137,13 +137,13 @@ function SignedInApp() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <ConnectionProvider value={connection}>
-        <StillnessProvider stillness={stillness}>
+      <ConnectionStateProvider value={connection}>
+        <DrawSchedulerProvider stillness={stillness}>
           <OwnUnits>
             <Frame />
           </OwnUnits>
-        </StillnessProvider>
-      </ConnectionProvider>
+        </DrawSchedulerProvider>
+      </ConnectionStateProvider>
     </QueryClientProvider>
   )
 }

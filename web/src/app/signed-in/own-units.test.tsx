@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useTimes } from '../../lib/format/dates.ts'
-import { keepChoice, keptChoice } from '../../lib/format/saved-units.ts'
+import { savedUnits, saveUnits } from '../../lib/format/saved-units.ts'
 import { useWhyTexts } from '../../lib/texts/people/why-texts.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { OwnUnits } from './OwnUnits.tsx'
@@ -31,11 +31,11 @@ test('on a new device times and distances are as the region has them until the s
   open()
   expect(screen.getByText('2 to 6 miles away, 2:05 PM')).toBeDefined()
   expect(await screen.findByText('3 to 10 km away, 14:05')).toBeDefined()
-  expect(keptChoice()).toEqual({ clock: '24', distanceUnit: 'km' })
+  expect(savedUnits()).toEqual({ clock: '24', distanceUnit: 'km' })
 })
 
 test('the device knows what was chosen before anything is drawn, and learns what was chosen elsewhere', async () => {
-  keepChoice({ clock: '24', distanceUnit: 'km' })
+  saveUnits({ clock: '24', distanceUnit: 'km' })
   fakeServer({ 'GET /api/settings': () => ({ ...own, distanceUnit: 'miles' }) })
   open()
   expect(screen.getByText('3 to 10 km away, 14:05')).toBeDefined()
@@ -46,6 +46,6 @@ test.each(['', 'no JSON', '{}', '{"clock":"36","distanceUnit":"km"}', '{"clock":
   'what the device keeps and nobody could have chosen is not taken: %s',
   (kept) => {
     localStorage.setItem('hearth.units', kept)
-    expect(keptChoice()).toBeUndefined()
+    expect(savedUnits()).toBeUndefined()
   },
 )

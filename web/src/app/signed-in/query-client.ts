@@ -17,14 +17,18 @@ const KEEP_UNUSED_MS = 5 * 60_000
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-type Hooks = {
+type QueryClientHooks = {
   onFailure: (failure: Failure) => void
   onUnauthenticated: () => void
   /** Draws what has changed, at once or when it is a good moment. */
   whenStill?: (draw: () => void) => void
 }
 
-export function createQueryClient({ onFailure, onUnauthenticated, whenStill }: Hooks): QueryClient {
+export function createQueryClient({
+  onFailure,
+  onUnauthenticated,
+  whenStill,
+}: QueryClientHooks): QueryClient {
   // The library believes in a network until it hears otherwise, and a page may begin without one.
   onlineManager.setOnline(navigator.onLine)
   if (whenStill) notifyManager.setScheduler(whenStill)

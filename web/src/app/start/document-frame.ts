@@ -1,7 +1,7 @@
 const AT_MOST_MS = 10_000
 
 /** Takes away the frame that the document came with as soon as a screen is drawn, before both would be seen. */
-export function leaveFrame(place: Element): Promise<void> {
+export function removeDocumentFrame(place: Element): Promise<void> {
   const frame = document.getElementById('frame')
   if (!frame) return Promise.resolve()
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const firstPicture = (place: Element) =>
   })
 
 /** Brings our own faces after all that a slow phone waits for; at once where the device has kept them. */
-export async function bringFonts(place: Element, whenDrawn?: Promise<void>): Promise<void> {
+export async function loadFonts(place: Element, whenDrawn?: Promise<void>): Promise<void> {
   const areKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   if (!areKept) {
     await whenDrawn

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { type Load, piecesAt } from '../screens.ts'
-import { beginAnewFor } from './reload-for.ts'
+import { reloadFor } from './reload-for.ts'
 
 const brought = new Map<Load, ComponentType>()
 
-async function bring(load: Load): Promise<ComponentType> {
+async function loadPiece(load: Load): Promise<ComponentType> {
   const Brought = await load()
   brought.set(load, Brought)
   return Brought
@@ -13,7 +13,7 @@ async function bring(load: Load): Promise<ComponentType> {
 /** A component that comes when it is first shown, and is shown at once where it has come already. */
 export function piece(load: Load): ComponentType {
   const Coming = lazy(async () => ({
-    default: await bring(load).catch((reason: unknown) => beginAnewFor(reason)),
+    default: await loadPiece(load).catch((reason: unknown) => reloadFor(reason)),
   }))
   return function Piece() {
     const [Shown] = useState(() => brought.get(load) ?? Coming)
@@ -30,5 +30,5 @@ export const picture = <P extends object>(load: () => Promise<ComponentType<P>>)
 /** Brings all pieces of a screen at once, before they would ask for one another. */
 export async function preload(pathname: string): Promise<void> {
   // One that fails is complained about where it is shown.
-  await Promise.allSettled(piecesAt(pathname).map(bring))
+  await Promise.allSettled(piecesAt(pathname).map(loadPiece))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginAnewFor } from './reload-for.ts'
+import { reloadFor } from './reload-for.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 
@@ -22,20 +22,20 @@ const nobody = () => {
 
 test('a page of which a piece is gone begins anew, and again only after a minute', async () => {
   const begin = openPage(well)
-  void beginAnewFor(gone, begin)
+  void reloadFor(gone, begin)
   await vi.advanceTimersByTimeAsync(10)
   expect(begin).toHaveBeenCalledOnce()
-  await expect(beginAnewFor(gone, begin)).rejects.toBe(gone)
+  await expect(reloadFor(gone, begin)).rejects.toBe(gone)
   expect(begin).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(60_000)
-  void beginAnewFor(gone, begin)
+  void reloadFor(gone, begin)
   await vi.advanceTimersByTimeAsync(10)
   expect(begin).toHaveBeenCalledTimes(2)
 })
 
 test('it waits for a server that restarts', async () => {
   const begin = openPage(nobody, away, well)
-  void beginAnewFor(gone, begin)
+  void reloadFor(gone, begin)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(begin).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -44,7 +44,7 @@ test('it waits for a server that restarts', async () => {
 
 test('it stays as it is where nobody answers', async () => {
   const begin = openPage(nobody)
-  const outcome = beginAnewFor(gone, begin).catch((reason: unknown) => reason)
+  const outcome = reloadFor(gone, begin).catch((reason: unknown) => reason)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await outcome).toBe(gone)
   expect(begin).not.toHaveBeenCalled()

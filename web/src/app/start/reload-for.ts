@@ -30,7 +30,7 @@ const reload = () => location.reload()
  * asks for it again in the same document. So the page begins anew once the server is there, at most once a minute;
  * otherwise `reason` is thrown.
  */
-export async function beginAnewFor(reason: unknown, begin = reload): Promise<never> {
+export async function reloadFor(reason: unknown, begin = reload): Promise<never> {
   const isRecent = Date.now() - Number(sessionStorage.getItem(KEY)) < AT_MOST_EVERY_MS
   if (isRecent || !(await isReached())) throw reason
   sessionStorage.setItem(KEY, String(Date.now()))

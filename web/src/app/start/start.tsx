@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from '../App.tsx'
-import { leaveFrame } from './document-frame.ts'
-import { bringFonts } from './late-fonts.ts'
+import { removeDocumentFrame } from './document-frame.ts'
+import { loadFonts } from './late-fonts.ts'
 import { preload } from './pieces.tsx'
 
 const PATIENCE_MS = 400
@@ -23,12 +23,12 @@ export async function start(place: Element): Promise<void> {
   if (place.firstElementChild) {
     await pieces
     startTransition(() => void hydrateRoot(place, page))
-    return bringFonts(place)
+    return loadFonts(place)
   }
   await Promise.race([pieces, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  const drawn = leaveFrame(place)
+  const drawn = removeDocumentFrame(place)
   const root = createRoot(place)
   // A transition is drawn in slices, so that a slow phone can answer a touch meanwhile.
   startTransition(() => root.render(page))
-  return bringFonts(place, drawn)
+  return loadFonts(place, drawn)
 }

@@ -6,7 +6,7 @@ const ANSWERED_WITHIN_MS = 3_000
 const IDLE_WITHIN_MS = 1_000
 
 /** Resolves when the screen has the answers it asked for, and there is time for what it does not show. */
-export async function whenDrawn(queryClient: QueryClient): Promise<void> {
+export async function whenScreenIsReady(queryClient: QueryClient): Promise<void> {
   await whenAnswered(queryClient)
   await whenIdle(IDLE_WITHIN_MS)
 }

@@ -2,17 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 type Props = { at: string; children: ReactNode }
-type State = { failedAt: string | undefined }
+type ErrorState = { failedAt: string | undefined }
 
 /** Shows that something broke, until the person goes elsewhere. React itself writes the error to the console. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failedAt: undefined }
+export class ErrorBoundary extends Component<Props, ErrorState> {
+  override state: ErrorState = { failedAt: undefined }
 
-  static getDerivedStateFromError(): Partial<State> {
+  static getDerivedStateFromError(): Partial<ErrorState> {
     return { failedAt: '' }
   }
 
-  static getDerivedStateFromProps({ at }: Props, { failedAt }: State): Partial<State> | null {
+  static getDerivedStateFromProps({ at }: Props, { failedAt }: ErrorState): Partial<ErrorState> | null {
     if (failedAt === '') return { failedAt: at }
     return failedAt === undefined || failedAt === at ? null : { failedAt: undefined }
   }

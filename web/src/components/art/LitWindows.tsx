@@ -1,6 +1,6 @@
-import { Portrait, type Sitter } from './Portraits.tsx'
+import { Portrait, type PortraitName } from './Portraits.tsx'
 
-const neighbours: Sitter[] = ['amara', 'maya', 'daniel', 'elias']
+const neighbours: PortraitName[] = ['amara', 'maya', 'daniel', 'elias']
 
 /** A street of lit windows, with the fire they share. Where there is little room, the outer two are only guessed at. */
 export function LitWindows() {

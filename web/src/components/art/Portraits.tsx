@@ -1,11 +1,11 @@
 import { type ComponentType, useId } from 'react'
 
-export type Sitter = 'maya' | 'daniel' | 'amara' | 'elias'
+export type PortraitName = 'maya' | 'daniel' | 'amara' | 'elias'
 
-type PortraitProps = { of: Sitter; label?: string; className?: string }
+type PortraitDrawingProps = { of: PortraitName; label?: string; className?: string }
 
 /** Drawn people, so that nobody's photo stands for somebody else. */
-export function Portrait({ of, label, className }: PortraitProps) {
+export function Portrait({ of, label, className }: PortraitDrawingProps) {
   const ground = useId()
   const Drawn = sitters[of]
   return (
@@ -175,7 +175,7 @@ function Elias({ ground }: { ground: string }) {
   )
 }
 
-const sitters: Record<Sitter, ComponentType<{ ground: string }>> = {
+const sitters: Record<PortraitName, ComponentType<{ ground: string }>> = {
   maya: Maya,
   daniel: Daniel,
   amara: Amara,

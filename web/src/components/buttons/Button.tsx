@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 type Variant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
-type Size = 'md' | 'lg'
-type Look = { variant?: Variant; size?: Size; className?: string | undefined }
+type ButtonSize = 'md' | 'lg'
+type ButtonStyle = { variant?: Variant; size?: ButtonSize; className?: string | undefined }
 
 const variants: Record<Variant, string> = {
   primary: 'bg-brand text-on-brand shadow-glow hover:bg-brand-strong',
@@ -12,7 +12,7 @@ const variants: Record<Variant, string> = {
   quiet: 'text-ink hover:bg-brand-soft hover:text-brand-strong',
   danger: 'bg-danger text-on-danger shadow-soft hover:brightness-95',
 }
-const sizes: Record<Size, string> = {
+const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-5 py-2 text-sm',
   lg: 'min-h-13 px-7 py-3 text-base',
 }
@@ -20,10 +20,10 @@ const sizes: Record<Size, string> = {
 // A disabled button keeps its contrast: it fades towards the ground, not its words.
 const pressed = 'transition duration-200 ease-settle active:scale-[0.97] disabled:pointer-events-none'
 
-const lookOf = ({ variant = 'primary', size = 'md', className = '' }: Look) =>
+const lookOf = ({ variant = 'primary', size = 'md', className = '' }: ButtonStyle) =>
   `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold forced-colors:border ${pressed} disabled:opacity-60 disabled:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
 
-type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
 export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
@@ -45,7 +45,7 @@ export function Button({ variant, size, busy = false, className, children, disab
   )
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link {...rest} className={lookOf({ variant, size, className })} />
 }
 

@@ -3,9 +3,13 @@ import { useTimes } from '../../lib/format/dates.ts'
 import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
 import { ListRow } from '../layout/ListRow.tsx'
 import { Avatar } from '../photo/Avatar.tsx'
-import { useLastWords, type Waiting } from './last-message.ts'
+import { type UnsentMessage, useLastMessage } from './last-message.ts'
 
-type ConversationRowProps = { line: ConversationLine; isCurrent?: boolean; waiting?: Waiting | undefined }
+type ConversationRowProps = {
+  line: ConversationLine
+  isCurrent?: boolean
+  waiting?: UnsentMessage | undefined
+}
 
 /** A conversation in a list of them: with whom, what was said last and when, what is unread, whose turn it is. */
 export function ConversationRow({ line, isCurrent = false, waiting }: ConversationRowProps) {
@@ -13,7 +17,7 @@ export function ConversationRow({ line, isCurrent = false, waiting }: Conversati
   const { timeOrDay } = useTimes()
   const { id, person, lastMessage, unread } = line
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
-  const { words, tag } = useLastWords(line, waiting)
+  const { words, tag } = useLastMessage(line, waiting)
   return (
     <ListRow
       to={`/messages/${id}`}

@@ -6,7 +6,7 @@ import { Mark } from '../layout/Wordmark.tsx'
 import { PersonPicture } from '../photo/PersonPicture.tsx'
 
 type Face = { id: string; name: string; photo: PhotoView | undefined }
-type Words = {
+type MomentTexts = {
   title: string
   text: string
   /** What makes a first word easy, where there is something. */
@@ -18,7 +18,7 @@ type Words = {
 }
 
 type MatchMomentProps = {
-  words: Words
+  words: MomentTexts
   own: Face
   other: Face
   draft: string

@@ -2,11 +2,14 @@ import type { ConversationLine } from '@hearth/contract/chat'
 import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
 
 /** One's own words that the server does not have yet. */
-export type Waiting = { content: string; isRefused: boolean }
-type Said = Pick<ConversationLine, 'person' | 'lastMessage' | 'turn'>
+export type UnsentMessage = { content: string; isRefused: boolean }
+type ConversationSummary = Pick<ConversationLine, 'person' | 'lastMessage' | 'turn'>
 
 /** What a list says of a conversation: its last words, if any, and a mark. What waits to be sent is the last. */
-export function useLastWords({ person, lastMessage, turn }: Said, waiting: Waiting | undefined) {
+export function useLastMessage(
+  { person, lastMessage, turn }: ConversationSummary,
+  waiting: UnsentMessage | undefined,
+) {
   const texts = useInboxTexts()
   if (waiting) {
     return { words: texts.yours(waiting.content), tag: waiting.isRefused ? texts.notSent : texts.waiting }

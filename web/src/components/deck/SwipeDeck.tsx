@@ -12,24 +12,24 @@ import {
   useState,
 } from 'react'
 import type { CardMotion } from './card-motion.ts'
-import type { Decision } from './card-physics.ts'
+import type { SwipeDecision } from './card-physics.ts'
 import { type Slots, slotsFor } from './card-slots.ts'
 import { useCardDrag } from './use-card-drag.ts'
 
 export type DeckCard = { key: string; content: ReactNode }
 /** The way for buttons and keys to do what a finger does. */
 export type DeckHandle = {
-  decide: (decision: Decision) => void
+  decide: (decision: SwipeDecision) => void
   /** Has the card that will be on top next come from where this decision sent it. */
-  bringBack: (key: string, decision: Decision) => void
+  bringBack: (key: string, decision: SwipeDecision) => void
 }
 
 type SwipeDeckProps = {
   /** The uppermost first. */
   cards: readonly DeckCard[]
-  words: Record<Decision, string>
+  words: Record<SwipeDecision, string>
   /** Says, at once or later, whether the decision on a card stands; a card whose decision does not comes back. */
-  onDecide: (decision: Decision, key: string) => boolean | Promise<boolean>
+  onDecide: (decision: SwipeDecision, key: string) => boolean | Promise<boolean>
   /** Hears when cards begin to move on their way out, and when the last of them is gone or has to be drawn. */
   onFlight?: (isInAir: boolean) => void
   handle?: Ref<DeckHandle>
@@ -41,7 +41,7 @@ const MOUNTED = 3
 /** A pile of cards; the uppermost can be thrown to either side. */
 export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className = '' }: SwipeDeckProps) {
   // One value for the life of the deck, so that a card is drawn anew only when it is another card.
-  const grip = useRef<Grip>({
+  const grip = useRef<DeckControls>({
     motions: new Map(),
     gone: new Map(),
     mayGrab: () => false,
@@ -91,7 +91,7 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
     if (![...gone.values()].includes('flying')) onFlight?.(false)
   }
 
-  async function decide(decision: Decision) {
+  async function decide(decision: SwipeDecision) {
     const card = topmost()
     if (!card || !mayDecide()) return
     drawFlights()
@@ -167,19 +167,19 @@ function useHasBegun(hasCards: boolean): boolean {
 const slotOf = (slots: Slots, { key }: DeckCard) => slots.get(key) ?? 0
 
 /** What the cards ask and tell of the deck they lie in. */
-type Grip = {
+type DeckControls = {
   motions: Map<string, CardMotion>
   /** Cards that were thrown and are drawn all the same: on their way out, or out and not yet taken away. */
   gone: Map<string, 'flying' | 'landed'>
   /** Whether it is not known yet if the last decision stands. */
   isAsking?: boolean
   /** The card that comes back, and the decision on whose side it left. */
-  arriving?: { key: string; decision: Decision } | undefined
+  arriving?: { key: string; decision: SwipeDecision } | undefined
   mayGrab: (key: string) => boolean
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: SwipeDecision) => void
 }
 
-function keepMotion(grip: Grip, id: string, motion: CardMotion | null): void {
+function keepMotion(grip: DeckControls, id: string, motion: CardMotion | null): void {
   if (!motion) return void grip.motions.delete(id)
   grip.motions.set(id, motion)
   if (grip.arriving?.key !== id) return
@@ -190,8 +190,8 @@ function keepMotion(grip: Grip, id: string, motion: CardMotion | null): void {
 type CardProps = {
   id: string
   isTop: boolean
-  words: Record<Decision, string>
-  grip: RefObject<Grip>
+  words: Record<SwipeDecision, string>
+  grip: RefObject<DeckControls>
   children: ReactNode
 }
 
@@ -216,7 +216,7 @@ const Card = memo(function Card({ id, isTop, words, grip, children }: CardProps)
   )
 })
 
-function Stamp({ of, word }: { of: Decision; word: string }) {
+function Stamp({ of, word }: { of: SwipeDecision; word: string }) {
   const Icon = of === 'like' ? Heart : X
   const look = of === 'like' ? 'start-6 bg-brand text-on-brand' : 'end-6 bg-raised text-ink'
   return (

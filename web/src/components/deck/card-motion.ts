@@ -1,9 +1,9 @@
 import {
-  type Decision,
   decidingDistance,
   decisionOn,
   flight,
   heldInSight,
+  type SwipeDecision,
   sideFor,
   sideOf,
   springBack,
@@ -22,10 +22,10 @@ const ARRIVING_WIDTHS = 1.2
 /** The speed of a card that a button or a key sends off. */
 const SENT_PX_PER_MS = 0.8
 
-type Sample = { at: number; x: number; y: number }
-type Grab = { pointerId: number; fromX: number; fromY: number; samples: Sample[]; isDragging: boolean }
+type PointerSample = { at: number; x: number; y: number }
+type Grab = { pointerId: number; fromX: number; fromY: number; samples: PointerSample[]; isDragging: boolean }
 
-export type Hands = { mayGrab: () => boolean; onDecide: (decision: Decision) => void }
+export type CardCallbacks = { mayGrab: () => boolean; onDecide: (decision: SwipeDecision) => void }
 
 /** Whether this person's system allows movement; where it cannot be asked, nothing moves. */
 export const mayMove = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false
@@ -33,7 +33,7 @@ export const mayMove = () => window.matchMedia?.('(prefers-reduced-motion: no-pr
 /** One card in the hand: it follows the pointer, springs back or flies off. It writes to the document and reads no state. */
 export class CardMotion {
   readonly #card: HTMLElement
-  readonly #hands: Hands
+  readonly #hands: CardCallbacks
   readonly #listening = new AbortController()
   #x = 0
   #y = 0
@@ -51,7 +51,7 @@ export class CardMotion {
   #frame = 0
   #running: Animation[] = []
 
-  constructor(card: HTMLElement, hands: Hands) {
+  constructor(card: HTMLElement, hands: CardCallbacks) {
     this.#card = card
     this.#hands = hands
     const { signal } = this.#listening
@@ -73,7 +73,7 @@ export class CardMotion {
   }
 
   /** Sends the card off; settles when it is out of sight. */
-  async leave(decision: Decision): Promise<void> {
+  async leave(decision: SwipeDecision): Promise<void> {
     if (!('animate' in this.#card)) return
     // A hand has measured already, and to measure in the moment of letting go costs a frame.
     if (this.#x === 0) this.#measure()
@@ -103,7 +103,7 @@ export class CardMotion {
   }
 
   /** Comes in from where such a decision sends a card. */
-  arrive(decision: Decision): void {
+  arrive(decision: SwipeDecision): void {
     if (!('animate' in this.#card)) return
     this.#measure()
     const side = sideFor(decision, this.#isRtl)
@@ -262,7 +262,7 @@ export class CardMotion {
     return animation
   }
 
-  #stampFor(decision: Decision): void {
+  #stampFor(decision: SwipeDecision): void {
     for (const [of, stamp] of this.#stamps()) {
       if (of !== decision) continue
       const frames = [{ opacity: stamp.style.opacity || 0 }, { opacity: 1 }]

@@ -1,8 +1,8 @@
 /** How the cards of a deck move; no document in here, so that it can be checked by numbers. */
 
-export type Decision = 'pass' | 'like'
+export type SwipeDecision = 'pass' | 'like'
 
-type Sample = { at: number; x: number; y: number }
+type MotionSample = { at: number; x: number; y: number }
 export type Velocity = { x: number; y: number }
 
 const VELOCITY_WINDOW_MS = 80
@@ -10,7 +10,7 @@ const VELOCITY_WINDOW_MS = 80
 const SHORTEST_SPAN_MS = 8
 
 /** Pixels per millisecond over the last moments before `now`; a finger that rested has none. */
-export function velocityAt(samples: readonly Sample[], now: number): Velocity {
+export function velocityAt(samples: readonly MotionSample[], now: number): Velocity {
   const recent = samples.filter(({ at }) => now - at <= VELOCITY_WINDOW_MS)
   const [first, last] = [recent[0], recent.at(-1)]
   if (!first || !last || first === last) return { x: 0, y: 0 }
@@ -34,10 +34,10 @@ export function sideOf(x: number, velocityX: number, width: number): -1 | 0 | 1 
 }
 
 /** Like lies towards the end of the line, where its button stands. */
-export const decisionOn = (side: -1 | 1, isRightToLeft: boolean): Decision =>
+export const decisionOn = (side: -1 | 1, isRightToLeft: boolean): SwipeDecision =>
   side === (isRightToLeft ? -1 : 1) ? 'like' : 'pass'
 
-export const sideFor = (decision: Decision, isRightToLeft: boolean): -1 | 1 =>
+export const sideFor = (decision: SwipeDecision, isRightToLeft: boolean): -1 | 1 =>
   (decision === 'like') === isRightToLeft ? -1 : 1
 
 const TILT_DEGREES_PER_PX = 0.045
@@ -51,14 +51,18 @@ export function tiltOf(x: number, grabbedAt: number): number {
 }
 
 type Spot = { x: number; y: number }
-type Box = { left: number; top: number; width: number; height: number }
+type CardBox = { left: number; top: number; width: number; height: number }
 
 /** A mark stays so far from the edges of the window, and below what stands at the top of it. */
 const IN_SIGHT_PX = 12
 const BELOW_TOP_PX = 72
 
 /** How far a mark, whose `mark` is its box on the card, has to be moved there to stay in sight. */
-export function heldInSight(mark: Box, card: Box & { drag: Spot; tilt: number }, window: Window): Spot {
+export function heldInSight(
+  mark: CardBox,
+  card: CardBox & { drag: Spot; tilt: number },
+  window: WindowSize,
+): Spot {
   const turn = (card.tilt * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const [halfWidth, halfHeight] = [mark.width / 2, mark.height / 2]
@@ -72,7 +76,7 @@ export function heldInSight(mark: Box, card: Box & { drag: Spot; tilt: number },
   return { x: byX * cos + byY * sin, y: byY * cos - byX * sin }
 }
 
-type Window = Pick<Box, 'width' | 'height'>
+type WindowSize = Pick<CardBox, 'width' | 'height'>
 
 const SPRING_STIFFNESS = 0.00045
 const SPRING_DAMPING = 0.03

@@ -1,10 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { CardMotion, type Hands } from './card-motion.ts'
+import { type CardCallbacks, CardMotion } from './card-motion.ts'
 
-type Holder = Hands & { id: string; keep: (id: string, motion: CardMotion | null) => unknown }
+type CardDragOptions = CardCallbacks & {
+  id: string
+  keep: (id: string, motion: CardMotion | null) => unknown
+}
 
 /** Puts a card into the hand. React hears of decisions only: no state changes while the card moves. */
-export function useCardDrag({ id, mayGrab, onDecide, keep }: Holder) {
+export function useCardDrag({ id, mayGrab, onDecide, keep }: CardDragOptions) {
   const card = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(mayGrab)
   const tell = useEffectEvent(onDecide)

@@ -28,7 +28,7 @@ type EndingProps = {
 }
 
 /** What one step of it needs. */
-export type StepProps = Pick<EndingProps, 'firstName' | 'ends' | 'onStep'>
+export type EndingStepProps = Pick<EndingProps, 'firstName' | 'ends' | 'onStep'>
 
 // What is filled in comes when it is asked for: few visits need it. To block somebody needs no wait.
 const Unmatching = lazy(async () => ({ default: (await import('./Unmatching.tsx')).Unmatching }))
@@ -80,9 +80,9 @@ export function Ending({ firstName, step, onStep, ends, children }: EndingProps)
   )
 }
 
-type WayProps = { icon: LucideIcon; label: string; hint: string; onPress: () => void }
+type EndingChoiceProps = { icon: LucideIcon; label: string; hint: string; onPress: () => void }
 
-function Way({ icon: Icon, label, hint, onPress }: WayProps) {
+function Way({ icon: Icon, label, hint, onPress }: EndingChoiceProps) {
   return (
     <button
       type="button"
@@ -98,7 +98,7 @@ function Way({ icon: Icon, label, hint, onPress }: WayProps) {
   )
 }
 
-function Blocking({ firstName, ends, onStep }: StepProps) {
+function Blocking({ firstName, ends, onStep }: EndingStepProps) {
   const texts = useEndingTexts()
   const { isBusy, hasFailed, act } = useActing()
   return (

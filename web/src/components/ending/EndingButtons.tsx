@@ -28,7 +28,7 @@ export function EndingFailure({ isShown }: { isShown: boolean }) {
   )
 }
 
-type ButtonsProps = {
+type EndingButtonsProps = {
   onCancel: () => void
   label: string
   isBusy: boolean
@@ -46,7 +46,7 @@ export function EndingButtons({
   isDisabled = false,
   takesFocus = false,
   onPress,
-}: ButtonsProps) {
+}: EndingButtonsProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   // What had the focus has given way to this question.
   useEffect(() => {

@@ -4,11 +4,11 @@ import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
-import type { StepProps } from './Ending.tsx'
+import type { EndingStepProps } from './Ending.tsx'
 import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
 
 /** Says what is not right, and then what happens. */
-export function Reporting({ firstName, ends, onStep }: StepProps) {
+export function Reporting({ firstName, ends, onStep }: EndingStepProps) {
   const texts = useEndingTexts()
   const { isBusy, hasFailed, act } = useActing()
   const [reason, setReason] = useState<ReportReason>()
@@ -43,7 +43,7 @@ export function Reporting({ firstName, ends, onStep }: StepProps) {
   )
 }
 
-type ReportedProps = Pick<StepProps, 'firstName' | 'onStep'> & { report: ReportView }
+type ReportedProps = Pick<EndingStepProps, 'firstName' | 'onStep'> & { report: ReportView }
 
 /** What happens now, and what one may do meanwhile. */
 function Reported({ report, firstName, onStep }: ReportedProps) {

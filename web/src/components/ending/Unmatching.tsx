@@ -2,13 +2,13 @@ import { type ClosingLine, closingLines } from '@hearth/contract/matching'
 import { useState } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
-import type { StepProps } from './Ending.tsx'
+import type { EndingStepProps } from './Ending.tsx'
 import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
 
 const NOTHING = 'nothing'
 
 /** Ends a match, with a last word if one wants. */
-export function Unmatching({ firstName, ends, onStep }: StepProps) {
+export function Unmatching({ firstName, ends, onStep }: EndingStepProps) {
   const texts = useEndingTexts()
   const { isBusy, hasFailed, act } = useActing()
   const [line, setLine] = useState<ClosingLine | typeof NOTHING>(NOTHING)

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 export const well =
   'w-full min-w-0 rounded-lg border border-line-strong bg-raised px-4 text-base text-ink shadow-well transition-colors placeholder:text-muted hover:border-brand focus-visible:border-brand focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger aria-invalid:bg-danger-soft'
 
-type Words = {
+type FieldTexts = {
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -19,7 +19,7 @@ type Words = {
 }
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-function wire(id: string, { hint, error, errorId, count }: Words): Wiring {
+function wire(id: string, { hint, error, errorId, count }: FieldTexts): Wiring {
   const told = [errorId, error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`]
     .filter(Boolean)
     .join(' ')
@@ -44,7 +44,7 @@ function Frame({
   count,
   hideLabel,
   children,
-}: Words & { id: string; children: ReactNode }) {
+}: FieldTexts & { id: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -78,7 +78,7 @@ export function TextField({
   id,
   className = '',
   ...rest
-}: ComponentProps<'input'> & Words) {
+}: ComponentProps<'input'> & FieldTexts) {
   const ownId = useId()
   const words = { label, hint, error, errorId, count, hideLabel }
   const wiring = wire(id ?? ownId, words)
@@ -98,7 +98,7 @@ export function TextAreaField({
   id,
   className = '',
   ...rest
-}: ComponentProps<'textarea'> & Words) {
+}: ComponentProps<'textarea'> & FieldTexts) {
   const ownId = useId()
   const words = { label, hint, error, count, hideLabel }
   const wiring = wire(id ?? ownId, words)
@@ -118,7 +118,7 @@ export function PasswordField({
   id,
   className = '',
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & Words) {
+}: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
   const texts = useTexts().parts
   const ownId = useId()
   const [isShown, setIsShown] = useState(false)
@@ -152,7 +152,7 @@ export function PasswordField({
 }
 
 type SelectFieldProps = ComponentProps<'select'> &
-  Words & { options: readonly { value: string; label: string }[]; placeholder?: string }
+  FieldTexts & { options: readonly { value: string; label: string }[]; placeholder?: string }
 
 export function SelectField({
   label,

@@ -1,21 +1,21 @@
 import { Slider as Radix } from 'radix-ui'
 import { pageDirection } from './direction.ts'
 
-type Range = readonly [from: number, to: number]
+type SliderRange = readonly [from: number, to: number]
 type RangeSliderProps = {
   labels: readonly [from: string, to: string]
   min: number
   max: number
-  value: Range
+  value: SliderRange
   /** While it moves. */
-  onMove: (range: Range) => void
+  onMove: (range: SliderRange) => void
   /** Where it was let go. */
-  onChange: (range: Range) => void
+  onChange: (range: SliderRange) => void
 }
 
 /** A stretch of a line, with a thumb at either end. */
 export function RangeSlider({ labels, min, max, value, onMove, onChange }: RangeSliderProps) {
-  const told = (tell: (range: Range) => void) => (values: number[]) =>
+  const told = (tell: (range: SliderRange) => void) => (values: number[]) =>
     tell([values[0] ?? min, values[1] ?? max])
   return (
     <Radix.Root
@@ -28,7 +28,7 @@ export function RangeSlider({ labels, min, max, value, onMove, onChange }: Range
       className="relative mx-2 flex h-11 cursor-pointer touch-none select-none items-center"
     >
       <Radix.Track className="relative h-1.5 grow rounded-full bg-line-strong">
-        <Radix.Range className="absolute h-full rounded-full bg-brand forced-colors:bg-[Highlight]" />
+        <Radix.SliderRange className="absolute h-full rounded-full bg-brand forced-colors:bg-[Highlight]" />
       </Radix.Track>
       {labels.map((label) => (
         <Radix.Thumb

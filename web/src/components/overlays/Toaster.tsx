@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as toasts } from 'sonner'
-import { goesAlong } from '../../lib/goes-along.ts'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 import './toaster.css'
 
 const toast =
@@ -92,7 +92,7 @@ function useGoneWithScreen(at: string) {
     for (const one of toasts.getToasts()) {
       const since = arrived.current.get(one.id) ?? now
       arrived.current.set(one.id, since)
-      const isOfWay = 'className' in one && one.className === goesAlong.className
+      const isOfWay = 'className' in one && one.className === staysOnNextScreen.className
       if (!isOfWay || now - since > ON_THE_WAY_MS) toasts.dismiss(one.id)
     }
   }, [at])

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
-import { goesAlong } from '../../lib/goes-along.ts'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { Toaster } from './Toaster.tsx'
 
 const duration = Number.POSITIVE_INFINITY
@@ -79,12 +79,12 @@ test('a welcome and an Undo go with their screen, so that the goodbye of whoever
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const shown = () => screen.queryAllByRole('listitem').map((one) => one.textContent)
   const { rerender } = render(<Toaster at="/auth" />)
-  toast('Welcome back!', { duration, ...goesAlong })
+  toast('Welcome back!', { duration, ...staysOnNextScreen })
   rerender(<Toaster at="/app" />)
   toast('Unmatched with Ben', { duration, action: { label: 'Undo', onClick: () => undefined } })
   await waitFor(() => expect(shown()).toEqual(['Unmatched with BenUndo', 'Welcome back!']))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   rerender(<Toaster at="/" />)
-  toast('Signed out', { duration, ...goesAlong })
+  toast('Signed out', { duration, ...staysOnNextScreen })
   await waitFor(() => expect(shown()).toEqual(['Signed out']))
 })

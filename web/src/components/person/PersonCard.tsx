@@ -57,10 +57,15 @@ export const PersonCard = memo(function PersonCard({ person, to, band, why, note
   )
 })
 
-type WhoProps = { person: PersonView; to: string | undefined; band: string | undefined; hasHeart: boolean }
+type CardNameProps = {
+  person: PersonView
+  to: string | undefined
+  band: string | undefined
+  hasHeart: boolean
+}
 
 /** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
-function Who({ person, to, band, hasHeart }: WhoProps) {
+function Who({ person, to, band, hasHeart }: CardNameProps) {
   const texts = useTexts().person
   const place = placeOf(person)
   return (

@@ -1,7 +1,7 @@
 import type { PhotoView } from '@hearth/contract/photos'
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { filesOf, oneFileOf } from './picture-files.ts'
-import { colourOf, firstPaintOf } from './placeholder.ts'
+import { averageColourOf, placeholderOf } from './placeholder.ts'
 
 type PhotoProps = {
   photo: PhotoView
@@ -25,7 +25,7 @@ export function Photo(props: PhotoProps) {
 
 function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }: PhotoProps) {
   const [hasFailed, setHasFailed] = useState(false)
-  const colour = useMemo(() => colourOf(photo.thumbhash), [photo.thumbhash])
+  const colour = useMemo(() => averageColourOf(photo.thumbhash), [photo.thumbhash])
   const frame = useFirstPaint(photo.thumbhash)
   useEffect(() => {
     if (!hasFailed) return
@@ -62,7 +62,7 @@ function useFirstPaint(thumbhash: string) {
     const timer = setTimeout(() => {
       const image = frame.current?.querySelector('img')
       if (frame.current && !isThere(image))
-        frame.current.style.backgroundImage = `url(${firstPaintOf(thumbhash)})`
+        frame.current.style.backgroundImage = `url(${placeholderOf(thumbhash)})`
     }, PLAIN_MS)
     return () => clearTimeout(timer)
   }, [thumbhash])

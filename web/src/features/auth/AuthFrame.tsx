@@ -5,11 +5,11 @@ import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
 import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
-import { Badge } from './form/Answer.tsx'
-import type { Words } from './use-words.ts'
+import { Badge } from './form/SubmitMessages.tsx'
+import type { AuthHeading } from './use-auth-heading.ts'
 
 /** By night above the form, and beside it where there is room for the neighbours too. */
-export function AuthFrame({ words, children }: { words: Words; children: ReactNode }) {
+export function AuthFrame({ words, children }: { words: AuthHeading; children: ReactNode }) {
   const { statisticsLabel } = useAuthTexts()
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
@@ -55,14 +55,14 @@ function Nav() {
   )
 }
 
-const FrontWords = ({ title, text }: Words) => (
+const FrontWords = ({ title, text }: AuthHeading) => (
   <div className="mx-auto flex w-full max-w-sm flex-col lg:mx-0 lg:max-w-lg lg:gap-3">
     <h1 className="text-balance font-display font-semibold text-lg sm:text-2xl lg:text-3xl">{title}</h1>
     <p className="text-pretty text-night-muted text-sm max-[24rem]:text-xs lg:text-base">{text}</p>
   </div>
 )
 
-function Heading({ title, text, icon, isRefusal, isSaid }: Words) {
+function Heading({ title, text, icon, isRefusal, isSaid }: AuthHeading) {
   return (
     <div className={isSaid ? 'sr-only' : 'flex flex-col gap-2'}>
       {!isSaid && icon && <Badge icon={icon} isRefusal={isRefusal} />}

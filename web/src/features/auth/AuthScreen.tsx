@@ -6,21 +6,21 @@ import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import type { AuthView } from './auth.views.ts'
+import { authStepOf, type RefusedMailLink } from './auth-step.ts'
 import { AuthForm } from './form/AuthForm.tsx'
 import { LinkPage } from './LinkPage.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
-import { type Refused, stageOf } from './stage.ts'
-import { type Door, useDoor } from './use-door.ts'
-import { useWords } from './use-words.ts'
+import { useAuthHeading } from './use-auth-heading.ts'
+import { type AuthLocation, useAuthLocation } from './use-auth-location.ts'
 
 export function AuthScreen() {
   const { state } = useSession()
-  const door = useDoor()
+  const door = useAuthLocation()
   const { isChoosing, setIsChoosing, isNewcomer } = useEvents(door)
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedMailLink>()
   const { link, kept, show } = door
   const email = state.status === 'signedIn' ? state.session.person.email : (kept.email ?? '')
-  const stage = stageOf({ state, door, isChoosing, refused })
+  const stage = authStepOf({ state, door, isChoosing, refused })
 
   function leave(to: AuthView = 'sign_in') {
     setRefused(undefined)
@@ -28,7 +28,7 @@ export function AuthScreen() {
     show(to, { replace: true })
   }
 
-  const words = useWords(stage, kept.told)
+  const words = useAuthHeading(stage, kept.told)
   if (stage.is === 'inside') return <Inside next={door.next} isNewcomer={isNewcomer} />
   return (
     <AuthFrame words={words}>
@@ -72,7 +72,7 @@ function Inside({ next, isNewcomer }: { next: string; isNewcomer: RefObject<bool
  * Follows the session's events; tells whether a password has to be chosen before anything else, and whether the way
  * in was the link that confirms a new account.
  */
-function useEvents({ link, show }: Door) {
+function useEvents({ link, show }: AuthLocation) {
   const { session } = useSession()
   const navigate = useNavigate()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -107,7 +107,7 @@ function useEvents({ link, show }: Door) {
 }
 
 /** What brought someone here who did not mean to come. */
-function Notice({ problem, kept }: Pick<Door, 'problem' | 'kept'>) {
+function Notice({ problem, kept }: Pick<AuthLocation, 'problem' | 'kept'>) {
   const texts = useAuthTexts()
   const text = problem ? texts.google[problem] : kept.isLost && texts.lost
   if (!text) return null

@@ -4,15 +4,15 @@ import { hasCode } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
 import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
-import type { Missing } from '../../session/session-client.ts'
+import type { MissingProof } from '../../session/session-client.ts'
 import type { MailedLink } from './auth.views.ts'
-import { Answer, Confirmation, Reason } from './form/Answer.tsx'
+import { Confirmation, LiveRegion, Reason } from './form/SubmitMessages.tsx'
 import { openings } from './form/submissions.ts'
 
 type LinkPageProps = {
   purpose: Exclude<MailedLink['purpose'], 'reset'>
   token: string
-  onEntered: (missing: Missing) => void
+  onEntered: (missing: MissingProof) => void
   onRefused: (error: unknown) => void
 }
 
@@ -45,9 +45,9 @@ export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps
       <Button size="lg" busy={isBusy} onClick={() => void open()}>
         {isBusy ? words.busy : words.submit}
       </Button>
-      <Answer>
+      <LiveRegion>
         <Reason error={error} />
-      </Answer>
+      </LiveRegion>
     </div>
   )
 }
@@ -56,9 +56,9 @@ function Changed({ waitsFor }: EmailChangeView) {
   const texts = useAuthTexts().changed
   return (
     <div className="flex flex-col gap-4">
-      <Answer>
+      <LiveRegion>
         <Confirmation text={waitsFor ? texts.waitsFor[waitsFor] : texts.done} />
-      </Answer>
+      </LiveRegion>
       <ButtonLink to="/settings/security" variant={waitsFor ? 'quiet' : 'primary'}>
         {texts.on}
       </ButtonLink>

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import type { Mailed } from './auth.views.ts'
-import { Answer, Badge, Reason } from './form/Answer.tsx'
+import { Badge, LiveRegion, Reason } from './form/SubmitMessages.tsx'
 import { mails } from './form/submissions.ts'
 
 type MailSentProps = {
@@ -20,9 +20,9 @@ export function MailSent({ told, email, onWrong }: MailSentProps) {
   return (
     <div className="flex flex-col gap-3">
       <Badge icon={MailCheck} />
-      <Answer>
+      <LiveRegion>
         <p className="text-balance font-display font-semibold text-xl sm:text-2xl">{texts[told]}</p>
-      </Answer>
+      </LiveRegion>
       {email && <AskAgain told={told} email={email} onWrong={onWrong} />}
     </div>
   )
@@ -63,10 +63,10 @@ export function AskAgain({ told, email, onWrong }: MailSentProps) {
           {mail.wrongAddress}
         </Button>
       </div>
-      <Answer>
+      <LiveRegion>
         <Reason error={error} />
         {isAskedAgain && error === undefined && <p className="text-sm">{mail.sentAgain}</p>}
-      </Answer>
+      </LiveRegion>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
 import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import type { Mailed, MailedLink } from './auth.views.ts'
-import { Answer, Reason } from './form/Answer.tsx'
 import { EmailField } from './form/AuthFields.tsx'
+import { LiveRegion, Reason } from './form/SubmitMessages.tsx'
 import { mails } from './form/submissions.ts'
 import { MailSent } from './MailSent.tsx'
 
@@ -65,9 +65,9 @@ function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string })
       <Button type="submit" size="lg" busy={isBusy}>
         {isBusy ? texts.busy : texts.submit}
       </Button>
-      <Answer>
+      <LiveRegion>
         <Reason error={error} />
-      </Answer>
+      </LiveRegion>
     </form>
   )
 }

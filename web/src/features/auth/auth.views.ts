@@ -13,12 +13,12 @@ const views = [
 export type AuthView = (typeof views)[number]
 
 /** Where one comes in from outside; every other view is a step on the way. */
-export const isFrontDoor = (view: AuthView) => view === 'sign_in' || view === 'sign_up'
+export const isEntryView = (view: AuthView) => view === 'sign_in' || view === 'sign_up'
 
 /** What has been mailed, as far as the person may know. */
 export type Mailed = 'confirmation' | 'reset' | 'magicLink' | 'code'
 /** What is said where the form was, or above it. */
-export type Told = Mailed | 'updated'
+export type AuthConfirmation = Mailed | 'updated'
 
 const purposes = ['confirm', 'magic', 'reset', 'change'] as const
 /** A link from a mail; nothing is done by it before the person says so. */

@@ -10,29 +10,29 @@ import type { EndingStep } from '../../components/ending/Ending.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { SkeletonTalk } from '../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
-import { goesAlong } from '../../lib/goes-along.ts'
-import { handedIn } from '../../lib/navigation.ts'
-import { openCell } from '../../lib/store.ts'
+import { stateOf } from '../../lib/navigation.ts'
+import { createStore } from '../../lib/store.ts'
 import { useChatTexts } from '../../lib/texts/chat/chat-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import './chat.css'
 import { ConversationList } from './ConversationList.tsx'
+import { ConversationOptions } from './ConversationOptions.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
-import { hasBothVoices } from './chat.rules.ts'
+import { haveBothWritten } from './chat.rules.ts'
 import { Composer, type Intent } from './composing/Composer.tsx'
-import { LineState } from './composing/ConnectionNote.tsx'
+import { ConnectionNote } from './composing/ConnectionNote.tsx'
 import { LimitState } from './composing/LimitState.tsx'
-import { TalkProvider } from './conversation/conversation-context.ts'
+import { ConversationProvider } from './conversation/conversation-context.ts'
 import { MessageLog } from './conversation/MessageLog.tsx'
 import { Typing } from './conversation/Typing.tsx'
-import { useJourney } from './conversation/use-message-jump.ts'
-import { useLines, useOutbox } from './conversation/use-message-lines.ts'
+import { useMessageJump } from './conversation/use-message-jump.ts'
+import { useMessageLines, useOutbox } from './conversation/use-message-lines.ts'
 import { useReading } from './conversation/use-reading.ts'
 import { Head } from './Head.tsx'
-import { MessageOptions, type Options } from './message/MessageOptions.tsx'
+import { MessageOptions, type OpenMessageOptions } from './message/MessageOptions.tsx'
 import { useHasRoom } from './use-room.ts'
-import { Ways } from './Ways.tsx'
 
 // It comes with the first search.
 const Search = lazy(async () => ({ default: (await import('./conversation/Search.tsx')).Search }))
@@ -75,22 +75,22 @@ function Conversation({ id }: { id: string }) {
 }
 
 /** What one wants with the person, and about which of their messages where it is about one. */
-export type Ending = { step: EndingStep; seq?: number }
+export type OpenEnding = { step: EndingStep; seq?: number }
 
 function Chat({ conversation }: { conversation: ConversationView }) {
   const viewerId = personIdOf(useSession().state)
   const outbox = useOutbox()
   const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { lines, isLoaded } = useLines(conversation)
-  const journey = useJourney({ conversationId: conversation.id, frame, lines })
+  const { lines, isLoaded } = useMessageLines(conversation)
+  const journey = useMessageJump({ conversationId: conversation.id, frame, lines })
   const reading = useReading({ conversation, lines, isLoaded, journey })
   const { intent, setIntent } = useIntent()
-  const [options, setOptions] = useState<Options>()
-  const [ending, setEnding] = useState<Ending>()
+  const [options, setOptions] = useState<OpenMessageOptions>()
+  const [ending, setEnding] = useState<OpenEnding>()
   const [isSearching, setIsSearching] = useState(false)
 
-  const [starter] = useState(() => openCell(''))
+  const [starter] = useState(() => createStore(''))
   useFocusOnDesk(box)
 
   function take(next: Intent) {
@@ -99,11 +99,11 @@ function Chat({ conversation }: { conversation: ConversationView }) {
   }
 
   return (
-    <TalkProvider
+    <ConversationProvider
       value={{
         person: conversation.person,
         viewerId,
-        hasLinks: hasBothVoices(lines),
+        hasLinks: haveBothWritten(lines),
         lit: journey.lit,
         onOptions: (line, opener) => setOptions({ line, opener }),
         onGo: (seq) => void journey.to(seq),
@@ -139,7 +139,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
         </div>
         <Typing conversationId={conversation.id} />
         <LimitState conversation={conversation} />
-        <LineState conversationId={conversation.id} />
+        <ConnectionNote conversationId={conversation.id} />
         <Composer
           conversation={conversation}
           intent={intent}
@@ -154,14 +154,14 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           onIntent={take}
           onReport={(seq) => setEnding({ step: 'report', seq })}
         />
-        <Ways
+        <ConversationOptions
           conversation={conversation}
           ending={ending}
           onEnding={setEnding}
           onSearch={() => setIsSearching(true)}
         />
       </Head>
-    </TalkProvider>
+    </ConversationProvider>
   )
 }
 
@@ -174,7 +174,7 @@ function useFocusOnDesk(box: RefObject<HTMLTextAreaElement | null>) {
 
 /** What the next words are for: brought along from a person's page, or chosen here. */
 function useIntent() {
-  const { reply } = handedIn(useLocation())
+  const { reply } = stateOf(useLocation())
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Intent>()
   const brought: Intent | undefined = reply && { kind: 'about', about: reply }
@@ -195,7 +195,11 @@ function NotFound() {
 
   useEffect(() => {
     const { title, conversationNotFound } = texts.failures
-    toast.error(title, { description: conversationNotFound, id: 'conversationNotFound', ...goesAlong })
+    toast.error(title, {
+      description: conversationNotFound,
+      id: 'conversationNotFound',
+      ...staysOnNextScreen,
+    })
     const leaving = setTimeout(() => void navigate('/matches', { replace: true }), LEAVE_AFTER_MS)
     return () => clearTimeout(leaving)
   }, [navigate, texts])

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { waitingWords } from '../../api/inbox.ts'
+import { unsentTexts } from '../../api/inbox.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { ConversationRow } from '../../components/conversation/ConversationRow.tsx'
 import { More } from '../../components/layout/More.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { useOnline } from '../../lib/browser/online.ts'
-import { useCell } from '../../lib/store.ts'
+import { useStore } from '../../lib/store.ts'
 import { useChatTexts } from '../../lib/texts/chat/chat-texts.tsx'
 import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
@@ -16,7 +16,7 @@ export function ConversationList({ openId }: { openId: string }) {
   const texts = useTexts()
   const chat = useChatTexts()
   const { more } = useInboxTexts()
-  const waiting = useCell(waitingWords(useQueryClient()))
+  const waiting = useStore(unsentTexts(useQueryClient()))
   const list = useInfiniteQuery(allConversations)
   const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
   // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.

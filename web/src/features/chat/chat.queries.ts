@@ -11,7 +11,7 @@ import type {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys, ownConversations } from '../../api/queries.ts'
-import { withChanges, withNewestPage, withPlacesOf } from './chat.rules.ts'
+import { withChanges, withLatestPositions, withNewestPage } from './chat.rules.ts'
 
 const CONVERSATION_FRESH_MS = 60_000
 
@@ -23,7 +23,10 @@ export const conversationOf = (conversationId: string) =>
     queryFn: async ({ client }): Promise<ConversationView> => {
       const now = await read(chat.$get({ param: { conversationId } }))
       // An event may have told more while this was on its way.
-      return withPlacesOf(now, client.getQueryData<ConversationView>(keys.conversation(conversationId)))
+      return withLatestPositions(
+        now,
+        client.getQueryData<ConversationView>(keys.conversation(conversationId)),
+      )
     },
     staleTime: CONVERSATION_FRESH_MS,
     // What was read once stays readable where there is no network.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONVERSATION_ID, idOf, MY_ID, messageOf } from '../../testing/people.ts'
-import { blocksOf, hasBothVoices, linesOf, progressOf, withChanges, withMessages } from './chat.rules.ts'
+import { blocksOf, haveBothWritten, linesOf, progressOf, withChanges, withMessages } from './chat.rules.ts'
 import { piecesOf } from './message/links.ts'
 import { markedPieces } from './message/marked-pieces.ts'
 
@@ -54,8 +54,8 @@ test('older messages never shift the borders of blocks', () => {
 test('both have written only where both are stored', () => {
   const theirs = { message: messageOf(1) }
   const mine = { message: messageOf(2, { senderId: MY_ID }) }
-  expect(hasBothVoices([theirs, { ...mine, isWaiting: true }])).toBe(false)
-  expect(hasBothVoices([theirs, mine])).toBe(true)
+  expect(haveBothWritten([theirs, { ...mine, isWaiting: true }])).toBe(false)
+  expect(haveBothWritten([theirs, mine])).toBe(true)
 })
 
 test.each([

@@ -5,10 +5,10 @@ import {
   type MessageView,
   REPLY_EXCERPT_LENGTH,
 } from '@hearth/contract/chat'
-import type { WaitingMessage } from './sending/queued-messages.ts'
+import type { OutboxMessage } from './sending/queued-messages.ts'
 
 /** A message that is there, or one of one's own that is still on its way. */
-export type Line = { message: MessageView; isWaiting?: boolean; isRefused?: boolean }
+export type MessageLine = { message: MessageView; isWaiting?: boolean; isRefused?: boolean }
 
 const changeOf = ({ change = 0 }: MessageView) => change
 
@@ -67,7 +67,7 @@ export function withNewestPage(known: MessagesView | undefined, newest: Messages
 const GROUP_MS = 5 * 60_000
 
 /** Said by the same person and almost in one breath. */
-export function isOneBreath(one: MessageView | undefined, next: MessageView | undefined): boolean {
+export function isSameGroup(one: MessageView | undefined, next: MessageView | undefined): boolean {
   if (!one || !next || one.senderId !== next.senderId) return false
   return Date.parse(next.createdAt) - Date.parse(one.createdAt) < GROUP_MS
 }
@@ -75,13 +75,13 @@ export function isOneBreath(one: MessageView | undefined, next: MessageView | un
 const keyOf = (about: About) => (about.kind === 'photo' ? about.photoId : about.promptId)
 
 /** The notes of both likes are the first two messages, so what was liked may be quoted there already. */
-export const saidWithLike = (messages: readonly MessageView[], personId: string, liked: About): boolean =>
+export const isQuotedInNotes = (messages: readonly MessageView[], personId: string, liked: About): boolean =>
   messages
     .slice(0, 2)
     .some(({ senderId, about }) => senderId === personId && about && keyOf(about) === keyOf(liked))
 
 /** What is there and what is on its way, as one talk: a message that has arrived is not on its way any more. */
-export function linesOf(messages: readonly MessageView[], waiting: readonly WaitingMessage[]): Line[] {
+export function linesOf(messages: readonly MessageView[], waiting: readonly OutboxMessage[]): MessageLine[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const last = messages.at(-1)?.seq ?? 0
   const coming = waiting.filter(({ clientId }) => !arrived.has(clientId))
@@ -95,7 +95,7 @@ export function linesOf(messages: readonly MessageView[], waiting: readonly Wait
   ]
 }
 
-function viewOf(one: WaitingMessage, seq: number, messages: readonly MessageView[]): MessageView {
+function viewOf(one: OutboxMessage, seq: number, messages: readonly MessageView[]): MessageView {
   const { conversationId, input, about } = one.payload
   const { clientId, content, replyTo } = input
   const answered = replyTo === undefined ? undefined : messages.find((message) => message.seq === replyTo)
@@ -113,9 +113,12 @@ function viewOf(one: WaitingMessage, seq: number, messages: readonly MessageView
 }
 
 /** How far a message of one's own has come. */
-export type Progress = 'waiting' | 'refused' | 'stored' | 'delivered' | 'read'
+export type MessageProgress = 'waiting' | 'refused' | 'stored' | 'delivered' | 'read'
 
-export function progressOf(line: Line, { delivered, read }: ConversationView['theirs']): Progress {
+export function progressOf(
+  line: MessageLine,
+  { delivered, read }: ConversationView['theirs'],
+): MessageProgress {
   if (line.isRefused) return 'refused'
   if (line.isWaiting) return 'waiting'
   const { seq } = line.message
@@ -124,7 +127,10 @@ export function progressOf(line: Line, { delivered, read }: ConversationView['th
 }
 
 /** Nobody goes back: the later of what was known and what is told now. */
-export function withPlacesOf(now: ConversationView, known: ConversationView | undefined): ConversationView {
+export function withLatestPositions(
+  now: ConversationView,
+  known: ConversationView | undefined,
+): ConversationView {
   if (!known) return now
   const { delivered, read } = known.theirs
   return {
@@ -140,10 +146,15 @@ export function withPlacesOf(now: ConversationView, known: ConversationView | un
 const BLOCK_SIZE = 40
 
 /** A piece of a long talk that is drawn, or put to sleep, as a whole. Older messages never shift its borders. */
-export type Block = { id: number; lines: Line[]; before: Line | undefined; after: Line | undefined }
+export type LineBlock = {
+  id: number
+  lines: MessageLine[]
+  before: MessageLine | undefined
+  after: MessageLine | undefined
+}
 
-export function blocksOf(lines: readonly Line[]): Block[] {
-  const blocks: Block[] = []
+export function blocksOf(lines: readonly MessageLine[]): LineBlock[] {
+  const blocks: LineBlock[] = []
   for (const [index, line] of lines.entries()) {
     const id = Math.floor(line.message.seq / BLOCK_SIZE)
     const last = blocks.at(-1)
@@ -156,18 +167,18 @@ export function blocksOf(lines: readonly Line[]): Block[] {
   return blocks
 }
 
-const isSameLine = (a: Line | undefined, b: Line | undefined) =>
+const isSameLine = (a: MessageLine | undefined, b: MessageLine | undefined) =>
   a?.message === b?.message && a?.isWaiting === b?.isWaiting && a?.isRefused === b?.isRefused
 
 /** Whether nothing of a block would look different. */
-export const isSameBlock = (a: Block, b: Block): boolean =>
+export const isSameBlock = (a: LineBlock, b: LineBlock): boolean =>
   a.lines.length === b.lines.length &&
   isSameLine(a.before, b.before) &&
   isSameLine(a.after, b.after) &&
   a.lines.every((line, index) => isSameLine(line, b.lines[index]))
 
 /** Whether both have written, so that neither is a stranger whose links lead anywhere. */
-export const hasBothVoices = (lines: readonly Line[]): boolean => {
+export const haveBothWritten = (lines: readonly MessageLine[]): boolean => {
   const stored = lines.filter((line) => !line.isWaiting && !line.isRefused)
   const first = stored[0]?.message.senderId
   return stored.some(({ message }) => message.senderId !== first)

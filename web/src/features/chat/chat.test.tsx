@@ -17,10 +17,10 @@ import {
   signedIn,
   signedOut,
 } from '../../testing/people.ts'
-import { isOneBreath, lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
+import { isSameGroup, lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
 
 const MESSAGES = 'GET /api/conversations/:id/messages'
-type Said = Pick<MessageView, 'clientId' | 'content'>
+type SentMessage = Pick<MessageView, 'clientId' | 'content'>
 const SEND = 'POST /api/conversations/:id/messages'
 
 function serve(messages = [messageOf(1), messageOf(2)], hasMore = false) {
@@ -223,7 +223,7 @@ test.each([
   await within(log).findByText('Waiting')
   // Once at least: where the test itself is held up, it has been tried again by now.
   await waitFor(() => expect(server.calls(SEND)).not.toHaveLength(0))
-  server.answer(SEND, ({ body }) => messageOf(3, { ...(body as Said), senderId: MY_ID }))
+  server.answer(SEND, ({ body }) => messageOf(3, { ...(body as SentMessage), senderId: MY_ID }))
   await within(log).findByText('Sent')
   expect(written(log)).toEqual(['message 1', 'message 2', 'Hello'])
   expect(new Set(clientIdsOf(server)).size).toBe(1)
@@ -381,10 +381,10 @@ test('what one person says in one breath is kept together', () => {
   const [one, next, later] = [0, 4, 10].map((minutes, index) =>
     messageOf(index + 1, { createdAt: new Date(Date.UTC(2026, 2, 4, 12, minutes)).toISOString() }),
   )
-  expect(isOneBreath(one, next)).toBe(true)
-  expect(isOneBreath(next, later)).toBe(false)
-  expect(isOneBreath(one, next && { ...next, senderId: MY_ID })).toBe(false)
-  expect(isOneBreath(undefined, one)).toBe(false)
+  expect(isSameGroup(one, next)).toBe(true)
+  expect(isSameGroup(next, later)).toBe(false)
+  expect(isSameGroup(one, next && { ...next, senderId: MY_ID })).toBe(false)
+  expect(isSameGroup(undefined, one)).toBe(false)
 })
 
 test('messages are held once and in order, and the last one before a gap is known', () => {

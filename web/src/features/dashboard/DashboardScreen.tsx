@@ -8,9 +8,9 @@ import { Page } from '../../components/layout/Page.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useOnline } from '../../lib/browser/online.ts'
-import { goesAlong } from '../../lib/goes-along.ts'
 import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 import { isNew } from './dashboard.rules.ts'
@@ -146,7 +146,7 @@ function Actions() {
 
   async function leave() {
     if (await signOut('global'))
-      toast(words.signedOut.title, { description: words.signedOut.text, ...goesAlong })
+      toast(words.signedOut.title, { description: words.signedOut.text, ...staysOnNextScreen })
     else toast.error(texts.failures.title, { description: words.signOutFailed })
   }
 

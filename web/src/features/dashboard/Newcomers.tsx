@@ -8,7 +8,7 @@ import { OfflineArt } from '../../components/art/OfflineArt.tsx'
 import { VerifiedBadge } from '../../components/person/VerifiedBadge.tsx'
 import { PersonPicture } from '../../components/photo/PersonPicture.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { handOn } from '../../lib/navigation.ts'
+import { withState } from '../../lib/navigation.ts'
 import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
 import { useWhyTexts } from '../../lib/texts/people/why-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
@@ -92,7 +92,7 @@ function Featured({ person }: { person: CandidateView }) {
         <h3 className="flex items-center gap-1.5 font-display font-semibold text-xl sm:text-2xl">
           <Link
             to={`/people/${id}`}
-            {...handOn({ from: 'home' })}
+            {...withState({ from: 'home' })}
             className="-my-1.5 inline-flex min-h-11 min-w-11 items-center after:absolute after:inset-0 after:rounded-xl"
           >
             <bdi className="wrap-break-word line-clamp-2">{texts.person(firstName, age)}</bdi>
@@ -118,7 +118,7 @@ function Face({ person: { id, firstName, lastName, age, photos } }: { person: Pe
   return (
     <Link
       to={`/people/${id}`}
-      {...handOn({ from: 'home' })}
+      {...withState({ from: 'home' })}
       className="group flex w-24 flex-col items-center gap-2 rounded-xl"
     >
       <PersonPicture

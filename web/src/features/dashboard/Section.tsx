@@ -5,7 +5,7 @@ import { Button } from '../../components/buttons/Button.tsx'
 import { useOnline } from '../../lib/browser/online.ts'
 import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
 
-type SectionProps = {
+type DashboardSectionProps = {
   heading: string
   isPending: boolean
   failed: string | undefined
@@ -19,7 +19,7 @@ type SectionProps = {
 }
 
 /** A part of the home that comes by itself: calm while it comes, and when there is nothing or it fails. */
-export function Section(props: SectionProps) {
+export function Section(props: DashboardSectionProps) {
   const { heading, isPending, failed, empty, picture, more, skeleton, onRetry, children } = props
   const texts = useDashboardTexts()
   const isOnline = useOnline()

@@ -1,27 +1,27 @@
 import type { InboxEntry } from '@hearth/contract/chat'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { entriesIn, ownInbox, waitingWords } from '../../api/inbox.ts'
+import { entriesIn, ownInbox, unsentTexts } from '../../api/inbox.ts'
 import { ownConversations } from '../../api/queries.ts'
 import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
-import { useLastWords } from '../../components/conversation/last-message.ts'
+import { useLastMessage } from '../../components/conversation/last-message.ts'
 import { ListRow } from '../../components/layout/ListRow.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { useTimes } from '../../lib/format/dates.ts'
-import { useTimeToSpare } from '../../lib/hooks/use-idle.ts'
-import { useCell } from '../../lib/store.ts'
+import { useIdle } from '../../lib/hooks/use-idle.ts'
+import { useStore } from '../../lib/store.ts'
 import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
 import { Section } from './Section.tsx'
 
 const SHOWN = 4
 
-type Waiting = Pick<InboxEntry, 'id' | 'person' | 'conversationId' | 'lastMessage' | 'unread' | 'turn'>
+type WaitingMatch = Pick<InboxEntry, 'id' | 'person' | 'conversationId' | 'lastMessage' | 'unread' | 'turn'>
 
 /** The matches in which the next word is one's own: unread first, and new ones too. */
 export function YourTurn() {
   const texts = useDashboardTexts().turn
   const { matches, list } = useMatches()
-  const sending = useCell(waitingWords(useQueryClient()))
+  const sending = useStore(unsentTexts(useQueryClient()))
   // Whom one has answered already is not waited for, though the answer may wait for a connection.
   const waiting = matches?.filter(
     ({ conversationId, turn }) => turn !== 'theirs' && !(conversationId && sending.has(conversationId)),
@@ -56,18 +56,18 @@ function useMatches() {
   // Also for the next visit without a network.
   const talks = useInfiniteQuery({
     ...ownConversations,
-    enabled: useTimeToSpare(list.data !== undefined),
+    enabled: useIdle(list.data !== undefined),
   }).data?.pages.flatMap(({ conversations }) => conversations)
-  const kept = talks?.map((line): Waiting => ({ ...line, conversationId: line.id }))
-  const matches: Waiting[] | undefined = list.data ? entriesIn(list.data) : kept
+  const kept = talks?.map((line): WaitingMatch => ({ ...line, conversationId: line.id }))
+  const matches: WaitingMatch[] | undefined = list.data ? entriesIn(list.data) : kept
   return { list, matches }
 }
 
-function Line({ match }: { match: Waiting }) {
+function Line({ match }: { match: WaitingMatch }) {
   const { person, conversationId, lastMessage, unread } = match
   const texts = useDashboardTexts().turn
   const { timeOrDay } = useTimes()
-  const { words } = useLastWords(match, undefined)
+  const { words } = useLastMessage(match, undefined)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <ListRow

@@ -16,7 +16,7 @@ import {
   signedIn,
 } from '../../testing/people.ts'
 
-type Asked = Parameters<typeof fakeServer>[0]
+type DashboardAnswers = Parameters<typeof fakeServer>[0]
 
 const whole = profileOf({
   bio: 'Bread and rivers.',
@@ -49,7 +49,7 @@ const said = (senderId: string) => ({
   seq: 1,
 })
 
-function openHome(answers: Asked = {}) {
+function openHome(answers: DashboardAnswers = {}) {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/profile': () => whole,

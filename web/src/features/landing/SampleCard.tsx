@@ -2,11 +2,11 @@ import { Briefcase, GraduationCap, House, Languages, MapPin } from 'lucide-react
 import { memo } from 'react'
 import { Portrait } from '../../components/art/Portraits.tsx'
 import { Chip } from '../../components/person/Chip.tsx'
-import type { Sample } from '../../lib/texts/app/landing.ts'
+import type { SamplePerson } from '../../lib/texts/app/landing.ts'
 import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 
 /** Kept as it is while the deck around it moves. */
-export const SampleCard = memo(function SampleCard({ sample }: { sample: Sample }) {
+export const SampleCard = memo(function SampleCard({ sample }: { sample: SamplePerson }) {
   const texts = useFrontTexts().landing.demo
   const facts = [
     [Briefcase, texts.profession, sample.profession],

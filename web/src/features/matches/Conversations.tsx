@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { waitingWords } from '../../api/inbox.ts'
+import { unsentTexts } from '../../api/inbox.ts'
 import { ownConversations } from '../../api/queries.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { ConversationRow } from '../../components/conversation/ConversationRow.tsx'
 import { More } from '../../components/layout/More.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
-import { useCell } from '../../lib/store.ts'
+import { useStore } from '../../lib/store.ts'
 import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
 
 /** The conversations this device knows, whoever wrote last first; for a page without a network. */
 export function Conversations() {
   const texts = useInboxTexts()
   const list = useInfiniteQuery(ownConversations)
-  const waiting = useCell(waitingWords(useQueryClient()))
+  const waiting = useStore(unsentTexts(useQueryClient()))
   const all = list.data?.pages.flatMap((page) => page.conversations) ?? []
   // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
   const lines = [...new Map(all.map((line) => [line.id, line])).values()]

@@ -3,7 +3,7 @@ import { Heart, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
-import { useLastWords, type Waiting } from '../../components/conversation/last-message.ts'
+import { type UnsentMessage, useLastMessage } from '../../components/conversation/last-message.ts'
 import { VerifiedBadge } from '../../components/person/VerifiedBadge.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
 import { SharedFace } from '../../components/photo/SharedFace.tsx'
@@ -14,7 +14,7 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 
 type MatchRowProps = {
   match: InboxEntry
-  waiting: Waiting | undefined
+  waiting: UnsentMessage | undefined
   isOpening: boolean
   onMessage: () => void
 }
@@ -83,9 +83,17 @@ function When({ match: { lastMessage, createdAt } }: { match: InboxEntry }) {
   )
 }
 
-function LastWords({ id, match, waiting }: { id: string; match: InboxEntry; waiting: Waiting | undefined }) {
+function LastWords({
+  id,
+  match,
+  waiting,
+}: {
+  id: string
+  match: InboxEntry
+  waiting: UnsentMessage | undefined
+}) {
   const texts = useInboxTexts()
-  const { words, tag } = useLastWords(match, waiting)
+  const { words, tag } = useLastMessage(match, waiting)
   const { unread, person } = match
   return (
     <p id={id} className="flex min-w-0 items-center gap-2 text-sm">

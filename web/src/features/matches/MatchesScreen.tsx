@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import { entriesIn, ownInbox, waitingWords } from '../../api/inbox.ts'
+import { entriesIn, ownInbox, unsentTexts } from '../../api/inbox.ts'
 import { ownLikes } from '../../api/likes.ts'
 import { ownConversations } from '../../api/queries.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
@@ -18,9 +18,9 @@ import { Page } from '../../components/layout/Page.tsx'
 import { Skeleton, SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { useOnline } from '../../lib/browser/online.ts'
-import { useSettled } from '../../lib/hooks/use-debounced.ts'
-import { useTimeToSpare } from '../../lib/hooks/use-idle.ts'
-import { useCell } from '../../lib/store.ts'
+import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { useIdle } from '../../lib/hooks/use-idle.ts'
+import { useStore } from '../../lib/store.ts'
 import { useLikesTexts } from '../../lib/texts/people/likes-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { Conversations } from './Conversations.tsx'
@@ -39,7 +39,7 @@ export function MatchesScreen() {
   // For the next visit without a network, which opens with what was read here.
   useInfiniteQuery({
     ...ownConversations,
-    enabled: useTimeToSpare(list.data !== undefined),
+    enabled: useIdle(list.data !== undefined),
     notifyOnChangeProps: [],
   })
   return (
@@ -118,7 +118,7 @@ function Matches({ all, list: whole }: MatchesProps) {
   const texts = useTexts().matches
   const total = all.pages[0]?.total ?? 0
   const [typed, setTyped] = useState('')
-  const wanted = useSettled(typed.trim())
+  const wanted = useDebounced(typed.trim())
   const found = useInfiniteQuery({ ...ownInbox(wanted), enabled: wanted !== '' })
   if (total === 0) return <NoMatches />
   const isRoomy = hasRoom(total, entriesIn(all))
@@ -146,7 +146,7 @@ function Matches({ all, list: whole }: MatchesProps) {
 /** The one list: unread first, then by what happened last, and each match once. */
 function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onClear: () => void }) {
   const texts = useTexts().matches
-  const waiting = useCell(waitingWords(useQueryClient()))
+  const waiting = useStore(unsentTexts(useQueryClient()))
   const { message, openingId, limit } = useMessaging()
   // Those at hand are found at once, and without a network they are all there are.
   const matches = list.data ? entriesIn(list.data) : matchesNamed(entriesIn(all), name)

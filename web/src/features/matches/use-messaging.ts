@@ -1,7 +1,7 @@
 import type { InboxEntry } from '@hearth/contract/chat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findMuch, ownUnread } from '../../api/unread.ts'
+import { hasManyWaiting, ownUnread } from '../../api/unread.ts'
 import { useOpening } from './use-opening.ts'
 
 /** Opens conversations; before one is begun, whoever has many that wait is asked about these. */
@@ -13,7 +13,7 @@ export function useMessaging() {
   const open = (match: InboxEntry) => !opening.isPending && opening.mutate(match)
   async function message(match: InboxEntry) {
     const ask = () => queryClient.fetchQuery(ownUnread)
-    if (match.conversationId === null && (await findMuch(data, ask))) setAsked(match)
+    if (match.conversationId === null && (await hasManyWaiting(data, ask))) setAsked(match)
     else open(match)
   }
   const limit = {

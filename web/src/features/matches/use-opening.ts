@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
-import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 
 /** Goes to the conversation of a match, which this makes where there is none yet. */
 export function useOpening() {
@@ -18,7 +18,7 @@ export function useOpening() {
     onSuccess: ({ conversation, isNew }, { person }) => {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
-      if (isNew) toast(started.title, { description: started.text(person.firstName), ...goesAlong })
+      if (isNew) toast(started.title, { description: started.text(person.firstName), ...staysOnNextScreen })
       void navigate(`/messages/${conversation.id}`)
     },
     onError: (error) => {

@@ -72,10 +72,10 @@ export function PersonPage({ page, note, theirNote, foot, onAbout }: PersonPageP
   )
 }
 
-type WhoProps = { person: PersonView; band: DistanceBand | null; isPart: boolean }
+type PersonNameProps = { person: PersonView; band: DistanceBand | null; isPart: boolean }
 
 /** `isPart` of a page that has a heading of its own. */
-function Who({ person, band, isPart }: WhoProps) {
+function Who({ person, band, isPart }: PersonNameProps) {
   const texts = useTexts()
   const { bands } = useWhyTexts()
   const Heading = isPart ? 'h2' : 'h1'

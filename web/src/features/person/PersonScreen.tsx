@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, hasCode } from '../../api/client.ts'
 import { useLimitLines } from '../../api/limit-lines.ts'
 import { leftOf, ownLimits } from '../../api/limits.ts'
-import { findMuch, ownUnread } from '../../api/unread.ts'
+import { hasManyWaiting, ownUnread } from '../../api/unread.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
@@ -16,7 +16,7 @@ import { NoteSheet } from '../../components/conversation/NoteSheet.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { LimitLine } from '../../components/states/LimitLine.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
-import { handedIn, handOn, type LikeWords } from '../../lib/navigation.ts'
+import { type LikeNote, stateOf, withState } from '../../lib/navigation.ts'
 import { useLimitTexts } from '../../lib/texts/people/limit-texts.tsx'
 import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
@@ -68,7 +68,7 @@ export function PersonScreen() {
   )
 }
 
-type ShownProps = {
+type ShownPersonProps = {
   page: PersonPageView | undefined
   isGone: boolean
   error: Error | null
@@ -76,7 +76,7 @@ type ShownProps = {
   onRetry: () => void
 }
 
-function Shown({ page, isGone, error, hasFailed, onRetry }: ShownProps) {
+function Shown({ page, isGone, error, hasFailed, onRetry }: ShownPersonProps) {
   const { gone } = usePeopleTexts()
   if (isGone) {
     return (
@@ -136,9 +136,9 @@ function Candidate({ page }: { page: PersonPageView }) {
   const notes = leftOf(useQuery(ownLimits).data, 'notes')
   const { say } = useLimitTexts()
   // Who came from the list of those who like one goes on there.
-  const to = handedIn(useLocation()).from === 'likes' ? '/likes' : '/swipe'
-  const decide = (isLike: boolean, words: LikeWords = {}) =>
-    void navigate(to, handOn({ decision: { person, isLike, words } }))
+  const to = stateOf(useLocation()).from === 'likes' ? '/likes' : '/swipe'
+  const decide = (isLike: boolean, words: LikeNote = {}) =>
+    void navigate(to, withState({ decision: { person, isLike, words } }))
   return (
     <>
       <PersonPage
@@ -170,7 +170,7 @@ function Match({ page }: { page: PersonPageView }) {
   const isNew = page.match?.conversationId === null
   async function message(about?: AboutInput) {
     const ask = () => queryClient.fetchQuery(ownUnread)
-    if (isNew && !asked && (await findMuch(unread, ask))) setAsked({ about })
+    if (isNew && !asked && (await hasManyWaiting(unread, ask))) setAsked({ about })
     else if (!replying.isPending) replying.mutate(about)
   }
   return (
@@ -217,7 +217,7 @@ const listAt = { likes: '/likes', home: '/app', deck: '/swipe' }
 /** To where this person is one of several. */
 function useBack(page: PersonPageView | undefined): { to: string; label: string } {
   const { back } = usePeopleTexts()
-  const { from } = handedIn(useLocation())
+  const { from } = stateOf(useLocation())
   if (page?.relation === 'self') return { to: '/profile-setup', label: back.own }
   if (page?.relation !== 'match') return { to: listAt[from ?? 'deck'], label: back[from ?? 'deck'] }
   const conversationId = page.match?.conversationId

@@ -15,7 +15,7 @@ import {
   signedIn,
 } from '../../testing/people.ts'
 
-type Asked = Parameters<typeof fakeServer>[0]
+type PersonAnswers = Parameters<typeof fakeServer>[0]
 
 const photos = [1, 2, 3].map((n) => ({
   id: idOf(5_000 + n),
@@ -46,7 +46,7 @@ const match: PersonPageView = {
   match: { id: idOf(800), conversationId: CONVERSATION_ID },
 }
 
-function open(path: string, page: PersonPageView | Refusal, answers: Asked = {}) {
+function open(path: string, page: PersonPageView | Refusal, answers: PersonAnswers = {}) {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/profile': () => profileOf(),

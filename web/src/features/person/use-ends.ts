@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { askAnewForPeople, block, unblock } from '../../api/blocks.ts'
+import { block, refetchPeople, unblock } from '../../api/blocks.ts'
 import { report, unmatch } from '../../api/ends.ts'
 import type { Ends } from '../../components/ending/Ending.tsx'
 import { newClientId } from '../../lib/browser/client-id.ts'
-import { goesAlong } from '../../lib/goes-along.ts'
 import { useBlockingTexts } from '../../lib/texts/people/blocking-texts.tsx'
 import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 
 export type EndsOf = {
   person: PersonView
@@ -34,12 +34,12 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
 
   function leave(to: string) {
     void navigate(to, { replace: true })
-    void askAnewForPeople(queryClient, id)
+    void refetchPeople(queryClient, id)
   }
 
   const undo = () =>
     void unblock(id).then(
-      () => askAnewForPeople(queryClient),
+      () => refetchPeople(queryClient),
       () => toast.error(failures.title, { description: texts.failed }),
     )
 
@@ -50,7 +50,7 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
         : async (closingLine) => {
             await unmatch(match.id, closingLine)
             leave('/matches')
-            toast(ended.title, { description: ended.text(firstName), ...goesAlong })
+            toast(ended.title, { description: ended.text(firstName), ...staysOnNextScreen })
           },
     block: async () => {
       await block(id)
@@ -58,7 +58,7 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
       toast(texts.done.title, {
         description: texts.done.text(firstName),
         action: { label: texts.undo, onClick: undo },
-        ...goesAlong,
+        ...staysOnNextScreen,
       })
     },
     report: (reason, words) =>

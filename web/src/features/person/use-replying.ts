@@ -6,9 +6,9 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
-import { goesAlong } from '../../lib/goes-along.ts'
-import { handOn } from '../../lib/navigation.ts'
+import { withState } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 
 /** Goes to the conversation of a match, with what is to be answered in hand where there is something. */
 export function useReplying({ person, match }: PersonPageView) {
@@ -20,9 +20,9 @@ export function useReplying({ person, match }: PersonPageView) {
     onSuccess: ({ conversation, isNew }, about) => {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
-      if (isNew) toast(started.title, { description: started.text(person.firstName), ...goesAlong })
+      if (isNew) toast(started.title, { description: started.text(person.firstName), ...staysOnNextScreen })
       const reply = about && quoted(about, person)
-      void navigate(`/messages/${conversation.id}`, reply && handOn({ reply }))
+      void navigate(`/messages/${conversation.id}`, reply && withState({ reply }))
     },
     onError: (error) => {
       if (hasCode(error, 'unauthenticated')) return

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError, api, hasCode, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
-import { goesAlong } from '../../lib/goes-along.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { keepPlace } from './places.queries.ts'
 import {
   checkedForm,
@@ -93,7 +93,7 @@ export function useSaving(open: OpenForm, reveal: (field: FieldName) => void) {
       void keepPlace(typed, before)
       dropDraft()
       queryClient.setQueryData(keys.profile, saved)
-      toast(texts.profile.saved, goesAlong)
+      toast(texts.profile.saved, staysOnNextScreen)
       void navigate('/app')
     } catch (error) {
       const isRefusal = error instanceof ApiError

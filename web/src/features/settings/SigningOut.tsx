@@ -2,16 +2,16 @@ import type { SignOutInput } from '@hearth/contract/account'
 import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-react'
 import { toast } from 'sonner'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../components/layout/RowGroup.tsx'
-import { goesAlong } from '../../lib/goes-along.ts'
 import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
 import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { useSignOut } from '../../session/use-sign-out.ts'
 
-type Scope = SignOutInput['scope']
-type Way = { name: 'here' | 'others' | 'everywhere'; scope: Scope; icon: LucideIcon }
+type SignOutScope = SignOutInput['scope']
+type SignOutChoice = { name: 'here' | 'others' | 'everywhere'; scope: SignOutScope; icon: LucideIcon }
 
-const ways: Way[] = [
+const ways: SignOutChoice[] = [
   { name: 'here', scope: 'local', icon: LogOut },
   { name: 'others', scope: 'others', icon: MonitorX },
   { name: 'everywhere', scope: 'global', icon: MonitorSmartphone },
@@ -23,9 +23,9 @@ export function SigningOut() {
   const { signedOut, signOutFailed } = useDashboardTexts()
   const { busy, signOut } = useSignOut()
 
-  async function leave(scope: Scope) {
+  async function leave(scope: SignOutScope) {
     const said = scope === 'others' ? words.others.done : signedOut
-    if (await signOut(scope)) toast(said.title, { description: said.text, ...goesAlong })
+    if (await signOut(scope)) toast(said.title, { description: said.text, ...staysOnNextScreen })
     else toast.error(texts.failures.title, { description: signOutFailed })
   }
 

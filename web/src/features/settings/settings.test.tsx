@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { chooseTheme } from '../../lib/browser/theme.ts'
-import { keptChoice } from '../../lib/format/saved-units.ts'
+import { savedUnits } from '../../lib/format/saved-units.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'
@@ -84,7 +84,7 @@ test('a clock and a unit are chosen, shown in their rows, saved, and kept on the
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByRole('button', { name: 'Clock 24-hour' })).toBeDefined()
   expect(server.calls('PATCH /api/settings').map(({ body }) => body)).toEqual([{ clock: '24' }])
-  await waitFor(() => expect(keptChoice()).toEqual({ clock: '24', distanceUnit: null }))
+  await waitFor(() => expect(savedUnits()).toEqual({ clock: '24', distanceUnit: null }))
 })
 
 test('a unit that was not saved is taken back, on the screen and on the device', async () => {
@@ -95,7 +95,7 @@ test('a unit that was not saved is taken back, on the screen and on the device',
   expect(await screen.findByText('Not saved. Check your connection and try again.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByRole('button', { name: 'Distances Automatic (Miles)' })).toBeDefined()
-  expect(keptChoice()).toEqual({ clock: null, distanceUnit: null })
+  expect(savedUnits()).toEqual({ clock: null, distanceUnit: null })
 })
 
 test('where the settings do not load, they say so and cannot be changed, and the rest works', async () => {

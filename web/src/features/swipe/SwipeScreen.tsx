@@ -20,9 +20,9 @@ import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { type DeckHandle, SwipeDeck } from '../../components/deck/SwipeDeck.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { useOnline } from '../../lib/browser/online.ts'
-import { useStillness } from '../../lib/hooks/draw-scheduler.tsx'
-import { useTimeToSpare } from '../../lib/hooks/use-idle.ts'
-import { type Cell, openCell, useCell } from '../../lib/store.ts'
+import { useDrawScheduler } from '../../lib/hooks/draw-scheduler.tsx'
+import { useIdle } from '../../lib/hooks/use-idle.ts'
+import { createStore, type Store, useStore } from '../../lib/store.ts'
 import { useDecidingTexts } from '../../lib/texts/people/deciding-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { UndoButton } from './deciding/UndoButton.tsx'
@@ -43,13 +43,13 @@ import '../../components/deck/deck.css'
 
 export function SwipeScreen() {
   const { data, isError, failureReason, refetch } = useQuery(candidates)
-  const waiting = useCell(useOutbox().outbox.entries)
+  const waiting = useStore(useOutbox().outbox.entries)
   const deck = useMemo(() => data && withoutWaiting(data, waiting), [data, waiting])
   const more = useMore(data)
   // Only to know whether one has introduced oneself; the server knows it anyway, so a failure is not told.
   useQuery({ ...ownProfile, meta: {}, notifyOnChangeProps: [] })
   // For the moment of a match, and so after everything that the deck itself needs.
-  useQuery({ ...ownPhotos, enabled: useTimeToSpare(deck !== undefined), notifyOnChangeProps: [] })
+  useQuery({ ...ownPhotos, enabled: useIdle(deck !== undefined), notifyOnChangeProps: [] })
   const { mutate } = more
   const retry = useCallback(() => (isError ? void refetch() : mutate()), [isError, refetch, mutate])
   // Drawn in slices, between which the page answers a finger.
@@ -63,14 +63,14 @@ export function SwipeScreen() {
   )
 }
 
-type ShownProps = {
+type ShownDeckProps = {
   deck: CandidatesView | undefined
   hasFailed: boolean
   isCutOff: boolean
   onRetry: () => void
 }
 
-const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownProps) {
+const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownDeckProps) {
   const words = useTexts().swipe
   return (
     <div className="overflow-x-clip">
@@ -132,11 +132,11 @@ type DeckProps = { people: readonly CandidateView[]; isLoaded: boolean; children
 function Deck({ people, isLoaded, children }: DeckProps) {
   const texts = useTexts().swipe
   const { decide, isSaving, waitingLike, forgetLike, refusedNote, forgetNote } = useDeciding()
-  const hasMoment = useCell(momentsToShow(useQueryClient())).length > 0
+  const hasMoment = useStore(momentsToShow(useQueryClient())).length > 0
   const deck = useRef<DeckHandle>(null)
   const spoken = useDecidingTexts()
-  const [said] = useState(() => openCell(''))
-  const { whenStill, setMoving } = useStillness()
+  const [said] = useState(() => createStore(''))
+  const { whenStill, setMoving } = useDrawScheduler()
   const person = people[0]
   const [liking, setLiking] = useState<Liking>()
   const noteSheet = liking ?? refusedNote
@@ -233,12 +233,12 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   )
 }
 
-type SaidProps = { what: Cell<string>; next: CandidateView | undefined; isLoaded: boolean }
+type SaidProps = { what: Store<string>; next: CandidateView | undefined; isLoaded: boolean }
 
 /** What happened and what comes next, for whoever does not see it. */
 function Said({ what, next, isLoaded }: SaidProps) {
   const texts = useTexts().swipe
-  const said = useCell(what)
+  const said = useStore(what)
   const { last } = useDecidingTexts()
   return (
     <p role="status" className="sr-only">

@@ -4,7 +4,7 @@ import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/peo
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
-import type { WaitingSwipe } from './deciding/queued-swipes.ts'
+import type { OutboxSwipe } from './deciding/queued-swipes.ts'
 
 const FRESH_MS = 60_000
 
@@ -47,7 +47,7 @@ export const leftIn = ({ people, left, next }: CandidatesView) =>
   next === null ? people.length : Math.max(left, people.length + 1)
 
 /** The deck without those whose decision still waits to be sent, of which the server cannot know. */
-export function withoutWaiting(deck: CandidatesView, waiting: readonly WaitingSwipe[]): CandidatesView {
+export function withoutWaiting(deck: CandidatesView, waiting: readonly OutboxSwipe[]): CandidatesView {
   const ids = new Set(waiting.map(({ payload }) => payload.person.id))
   const people = deck.people.filter(({ id }) => !ids.has(id))
   const hidden = deck.people.length - people.length

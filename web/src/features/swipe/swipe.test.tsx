@@ -7,10 +7,10 @@ import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { ana, ben, cleo, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
 
-type Dealt = PersonView & { note?: NoteView }
-type Deck = { people?: Dealt[]; left?: number; next?: string | null }
+type DealtCandidate = PersonView & { note?: NoteView }
+type DeckAnswer = { people?: DealtCandidate[]; left?: number; next?: string | null }
 
-function serve({ people = [ana, ben], left = people.length, next = null }: Deck = {}) {
+function serve({ people = [ana, ben], left = people.length, next = null }: DeckAnswer = {}) {
   return fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/profile': () => profileOf(),

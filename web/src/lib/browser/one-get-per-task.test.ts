@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { nextTask } from './next-task.ts'
-import { oneATask } from './one-get-per-task.ts'
+import { oneGetPerTask } from './one-get-per-task.ts'
 
 /** What is asked, and after how many of the browser's tasks. */
 async function askedBy(work: (ask: typeof fetch) => void): Promise<[string, number][]> {
@@ -10,7 +10,7 @@ async function askedBy(work: (ask: typeof fetch) => void): Promise<[string, numb
     asked.push([input, task])
     return new Response()
   })
-  work(oneATask())
+  work(oneGetPerTask())
   for (; task < 5; task += 1) {
     await nextTask()
   }

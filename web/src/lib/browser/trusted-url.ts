@@ -10,7 +10,7 @@ type TrustedUrls = {
 }
 
 /** The address of a script of ours as a page takes it that trusts none it has not named. */
-export function trusted(url: string): string {
+export function trustedUrl(url: string): string {
   const { trustedTypes }: TrustedUrls & typeof globalThis = globalThis
   return (
     trustedTypes?.createPolicy('hearth-script', { createScriptURL: () => url }).createScriptURL(url) ?? url

@@ -21,12 +21,12 @@ const attempt = <T>(act: () => T): T | undefined => {
 }
 
 /** The clock and unit this device was last told of, so that the first paint is right. */
-export function keptChoice(): UnitChoice | undefined {
+export function savedUnits(): UnitChoice | undefined {
   const kept = attempt((): unknown => JSON.parse(localStorage.getItem(KEY) ?? ''))
   return isChoice(kept) ? kept : undefined
 }
 
-export const keepChoice = ({ clock, distanceUnit }: UnitChoice) =>
+export const saveUnits = ({ clock, distanceUnit }: UnitChoice) =>
   attempt(() => localStorage.setItem(KEY, JSON.stringify({ clock, distanceUnit })))
 
-export const forgetChoice = () => attempt(() => localStorage.removeItem(KEY))
+export const forgetUnits = () => attempt(() => localStorage.removeItem(KEY))

@@ -5,5 +5,5 @@ export type ConnectionState = 'connecting' | 'open' | 'closing' | 'closed'
 
 const ConnectionContext = createContext<ConnectionState>('open')
 
-export const ConnectionProvider = ConnectionContext.Provider
-export const useConnection = () => useContext(ConnectionContext)
+export const ConnectionStateProvider = ConnectionContext.Provider
+export const useConnectionState = () => useContext(ConnectionContext)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** Holds back what would be drawn while something flies over the screen, until it has landed. */
-export type Stillness = {
+export type DrawScheduler = {
   /** Runs this once nothing moves: a moment later where nothing does. */
   whenStill: (act: () => void) => void
   setMoving: (isMoving: boolean) => void
@@ -10,7 +10,7 @@ export type Stillness = {
 /** However long something flies, nothing waits longer than this. */
 const LONGEST_MS = 1_000
 
-export function openStillness(): Stillness {
+export function createDrawScheduler(): DrawScheduler {
   let held: (() => void)[] | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
 
@@ -35,13 +35,17 @@ export function openStillness(): Stillness {
   }
 }
 
-const Context = createContext<Stillness>({
+const Context = createContext<DrawScheduler>({
   whenStill: (act) => void setTimeout(act, 0),
   setMoving: () => undefined,
 })
 
-export const useStillness = () => useContext(Context)
+export const useDrawScheduler = () => useContext(Context)
 
-export const StillnessProvider = ({ stillness, children }: { stillness: Stillness; children: ReactNode }) => (
-  <Context value={stillness}>{children}</Context>
-)
+export const DrawSchedulerProvider = ({
+  stillness,
+  children,
+}: {
+  stillness: DrawScheduler
+  children: ReactNode
+}) => <Context value={stillness}>{children}</Context>

@@ -3,9 +3,9 @@ import { CodeField } from '../../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../../components/fields/Field.tsx'
 import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
 import type { AuthView } from '../auth.views.ts'
-import type { Typed, TypedField } from './submissions.ts'
+import type { AuthInput, TypedField } from './submissions.ts'
 
-type Fields = Omit<Typed, 'token'>
+type Fields = Omit<AuthInput, 'token'>
 
 type AuthFieldsProps = {
   view: AuthView
@@ -13,7 +13,7 @@ type AuthFieldsProps = {
   isEmailKnown: boolean
   /** Whose new password it is, as far as that is known. */
   person: string | undefined
-  typed: Typed
+  typed: AuthInput
   /** The fields that were refused; `reasonId` says why. */
   wrong: readonly TypedField[]
   reasonId: string

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TERMS } from '../../../lib/addresses.ts'
 import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
-import { type AuthView, isFrontDoor, type Mailed } from '../auth.views.ts'
+import { type AuthView, isEntryView, type Mailed } from '../auth.views.ts'
 import { AskAgain, MailSent } from '../MailSent.tsx'
-import type { Kept, Show } from '../use-door.ts'
-import { Answer, Confirmation, Reason } from './Answer.tsx'
+import type { AuthHistoryState, ShowView } from '../use-auth-location.ts'
 import { AuthFields } from './AuthFields.tsx'
+import { OtherSignInMethods } from './OtherSignInMethods.tsx'
 import { OtherViews } from './OtherViews.tsx'
-import { OtherWays } from './OtherWays.tsx'
+import { Confirmation, LiveRegion, Reason } from './SubmitMessages.tsx'
 import { useSubmitting } from './use-submitting.ts'
 
 type AuthFormProps = {
@@ -18,9 +18,9 @@ type AuthFormProps = {
   token: string
   /** Where one goes on from here. */
   next: string
-  kept: Kept
+  kept: AuthHistoryState
   notice: ReactNode
-  onView: Show
+  onView: ShowView
   onLinkRefused: (error: unknown) => void
   /** Goes on without what is asked for. */
   onSkip: (() => void) | undefined
@@ -43,7 +43,7 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {isFrontDoor(view) && !mailed && <h2 className="font-display font-semibold text-2xl">{title}</h2>}
+      {isEntryView(view) && !mailed && <h2 className="font-display font-semibold text-2xl">{title}</h2>}
       {notice}
       {mailed ? (
         <MailSent told={mailed} email={typed.email} onWrong={() => door.show(view)} />
@@ -64,16 +64,16 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
           <Submit view={view} isBusy={door.isBusy} />
         </>
       )}
-      <Answer>
+      <LiveRegion>
         <Reason id={reasonId} error={error} isBoxed={view === 'magic_link'} />
-      </Answer>
+      </LiveRegion>
       {!mailed && view === 'sign_up' && <Adult />}
       <Lost view={view} />
       {kept.told === 'code' && (
         <AskAgain told="code" email={typed.email} onWrong={() => door.show('magic_link')} />
       )}
       {!mailed && (
-        <OtherWays
+        <OtherSignInMethods
           view={view}
           next={next}
           onMail={() => door.show('magic_link')}
@@ -93,7 +93,7 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
 }
 
 /** The mail that is all there is to wait for; after one with a code, that still has to be typed. */
-const mailedIn = ({ told }: Kept): Exclude<Mailed, 'code'> | undefined =>
+const mailedIn = ({ told }: AuthHistoryState): Exclude<Mailed, 'code'> | undefined =>
   told === 'updated' || told === 'code' ? undefined : told
 
 /** For adults only, and by rules that anybody may read first. */
@@ -110,9 +110,9 @@ function Adult() {
   )
 }
 
-function Said({ told }: Kept) {
+function Said({ told }: AuthHistoryState) {
   const texts = useAuthTexts().told
-  return <Answer>{told && <Confirmation text={texts[told]} />}</Answer>
+  return <LiveRegion>{told && <Confirmation text={texts[told]} />}</LiveRegion>
 }
 
 /** The way out for whoever can take neither second step. */

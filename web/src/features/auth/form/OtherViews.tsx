@@ -11,7 +11,7 @@ type OtherViewsProps = {
   onSkip: (() => void) | undefined
 }
 
-type Way = { label: string; go: () => void; isBack?: boolean }
+type ViewLink = { label: string; go: () => void; isBack?: boolean }
 
 /** Where else one can go from each view. */
 export function OtherViews({ view, isMailed, onView, onCode, onSkip }: OtherViewsProps) {
@@ -19,7 +19,7 @@ export function OtherViews({ view, isMailed, onView, onCode, onSkip }: OtherView
   const { sign_in, sign_up, magic_link, second_factor, backup_code, verify_otp } = texts.views
   const back = { label: sign_in.back, go: () => onView('sign_in'), isBack: true }
   const member = { label: sign_in.other, go: () => onView('sign_in'), isBack: true }
-  const others: Record<AuthView, Way[]> = {
+  const others: Record<AuthView, ViewLink[]> = {
     sign_in: [{ label: sign_up.other, go: () => onView('sign_up'), isBack: true }],
     sign_up: [member],
     forgotten_password: [member],

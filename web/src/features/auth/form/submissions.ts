@@ -13,17 +13,17 @@ import { ApiError, api, read } from '../../../api/client.ts'
 import { passkeyTroubleIn, showPasskey } from '../../../lib/browser/passkeys.ts'
 import type { AuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
 import { rememberDeparture } from '../../../session/remembered.ts'
-import type { Missing, SessionClient } from '../../../session/session-client.ts'
-import type { AuthView, Mailed, MailedLink, Told } from '../auth.views.ts'
+import type { MissingProof, SessionClient } from '../../../session/session-client.ts'
+import type { AuthConfirmation, AuthView, Mailed, MailedLink } from '../auth.views.ts'
 
-export type Typed = { email: string; password: string; code: string; token: string }
+export type AuthInput = { email: string; password: string; code: string; token: string }
 
 export type TypedField = 'email' | 'password' | 'code'
 
 /** What came of it: something to say, or something that is still missing. */
-export type Outcome = { told?: Told; missing?: Missing }
+export type SubmitOutcome = { told?: AuthConfirmation; missing?: MissingProof }
 
-type Submit = (session: SessionClient, typed: Typed) => Promise<Outcome>
+type Submit = (session: SessionClient, typed: AuthInput) => Promise<SubmitOutcome>
 
 /** What submitting each view asks of the session, checked first by the schema that the server checks by. */
 export const submissions: Record<AuthView, Submit> = {
@@ -80,7 +80,7 @@ export const openings = {
     session.enter(read(api.auth['magic-link'].verify.$post({ json: checked(LinkInput, { token }) }))),
 } satisfies Partial<Record<MailedLink['purpose'], unknown>>
 
-export async function enterByPasskey(session: SessionClient): Promise<Missing> {
+export async function signInByPasskey(session: SessionClient): Promise<MissingProof> {
   const { options } = await read(api.auth.passkey.options.$post({ json: {} }))
   const response = await showPasskey(options)
   return session.enter(read(api.auth.passkey.$post({ json: { response } })))

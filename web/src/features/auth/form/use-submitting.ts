@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import type { AuthView } from '../auth.views.ts'
-import type { Kept, Show } from '../use-door.ts'
+import type { AuthHistoryState, ShowView } from '../use-auth-location.ts'
 import {
+  type AuthInput,
   isLinkRefused,
   mails,
-  type Outcome,
+  type SubmitOutcome,
   submissions,
-  type Typed,
   type TypedField,
   wrongFieldsIn,
 } from './submissions.ts'
@@ -16,8 +16,8 @@ type Submitting = {
   view: AuthView
   /** From the mailed link, where one led here. */
   token: string
-  kept: Kept
-  onView: Show
+  kept: AuthHistoryState
+  onView: ShowView
   onLinkRefused: (error: unknown) => void
 }
 
@@ -27,16 +27,16 @@ export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Subm
   const [fields, setFields] = useState({ email: kept.email ?? '', password: '', code: '' })
   const [isBusy, setIsBusy] = useState(false)
   const [failed, setFailed] = useState<{ in: AuthView; error: unknown; wrong: TypedField[] }>()
-  const typed: Typed = { ...fields, token }
+  const typed: AuthInput = { ...fields, token }
   const setError = (error: unknown, wrong: TypedField[] = []) => setFailed({ in: view, error, wrong })
   const now = failed?.in === view ? failed : undefined
 
-  function show(next: AuthView, more: Kept = {}) {
+  function show(next: AuthView, more: AuthHistoryState = {}) {
     setFields({ ...fields, code: '' })
     onView(next, { email: typed.email, isMoved: true, ...more })
   }
 
-  function goOn({ told, missing }: Outcome) {
+  function goOn({ told, missing }: SubmitOutcome) {
     if (missing === 'second_factor') show('second_factor')
     if (told === 'updated') onView('sign_in', { told, replace: true })
     else if (told) onView(view, { email: typed.email, told, replace: true })
@@ -65,7 +65,7 @@ export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Subm
     setError: (error: unknown) => setError(error),
     show,
     goOn,
-    submit: (more: Partial<Typed> = {}) =>
+    submit: (more: Partial<AuthInput> = {}) =>
       attempt(async () => goOn(await submissions[view](session, { ...typed, ...more }))),
     askForCode: () =>
       attempt(async () => {

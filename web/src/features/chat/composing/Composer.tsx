@@ -19,7 +19,7 @@ import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
 import { newClientId } from '../../../lib/browser/client-id.ts'
-import type { Cell } from '../../../lib/store.ts'
+import type { Store } from '../../../lib/store.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
 import { usePeopleTexts } from '../../../lib/texts/people/people-texts.tsx'
 import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
@@ -46,7 +46,7 @@ type ComposerProps = {
   /** Something new was sent. */
   onSent: () => void
   /** Words to begin with, which somebody chose beside the box. */
-  starter: Cell<string>
+  starter: Store<string>
   box: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -114,9 +114,9 @@ function Writer({ conversation, intent, onDone, onSent, starter, box }: Composer
   )
 }
 
-type EditorProps = { message: MessageView; onDone: () => void; box: ComposerProps['box'] }
+type ComposerEditorProps = { message: MessageView; onDone: () => void; box: ComposerProps['box'] }
 
-function Editor({ message, onDone, box }: EditorProps) {
+function Editor({ message, onDone, box }: ComposerEditorProps) {
   const chat = useChatTexts()
   const [text, setText] = useState(message.content)
   const editing = useEditing(message, onDone)
@@ -236,9 +236,9 @@ function Above({ intent, conversation: { person }, onDrop }: AboveProps) {
   return <Row words={<Answered reply={reply} name={name} />} dropLabel={people.quote.drop} onDrop={onDrop} />
 }
 
-type RowProps = { words: ReactNode; dropLabel: string; onDrop: () => void }
+type ComposerRowProps = { words: ReactNode; dropLabel: string; onDrop: () => void }
 
-function Row({ words, dropLabel, onDrop }: RowProps) {
+function Row({ words, dropLabel, onDrop }: ComposerRowProps) {
   return (
     <div className="flex min-h-12 w-full animate-rise items-center gap-1 rounded-xl bg-sunken ps-3 pe-1">
       <div className="min-w-0 flex-1">{words}</div>
@@ -250,7 +250,7 @@ function Row({ words, dropLabel, onDrop }: RowProps) {
 }
 
 /** Takes the words to begin with, in place of earlier ones and behind what somebody wrote themselves. */
-function useStarter(starter: Cell<string>, setDraft: Dispatch<SetStateAction<string>>) {
+function useStarter(starter: Store<string>, setDraft: Dispatch<SetStateAction<string>>) {
   const last = useRef('')
   useEffect(
     () =>

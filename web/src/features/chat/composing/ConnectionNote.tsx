@@ -1,17 +1,17 @@
 import { useOnline } from '../../../lib/browser/online.ts'
-import { useConnection } from '../../../lib/hooks/connection-state.tsx'
-import { useCell } from '../../../lib/store.ts'
+import { useConnectionState } from '../../../lib/hooks/connection-state.tsx'
+import { useStore } from '../../../lib/store.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 
 /** Quietly, how the line is doing, and what waits for it. */
-export function LineState({ conversationId }: { conversationId: string }) {
+export function ConnectionNote({ conversationId }: { conversationId: string }) {
   const texts = useTexts().app.live
   const chat = useChatTexts().waits
-  const connection = useConnection()
+  const connection = useConnectionState()
   const isOnline = useOnline()
-  const waiting = useCell(useOutbox().entries).filter(
+  const waiting = useStore(useOutbox().entries).filter(
     (one) => one.payload.conversationId === conversationId && !one.isRefused,
   ).length
   const isHeldUp = waiting > 0 && (!isOnline || connection !== 'open')

@@ -1,7 +1,7 @@
 import type { ConversationView } from '@hearth/contract/chat'
 import { useLimitLines } from '../../../api/limit-lines.ts'
 import { LimitLine } from '../../../components/states/LimitLine.tsx'
-import { useCell } from '../../../lib/store.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 
@@ -10,8 +10,8 @@ export function LimitState({ conversation: { id, lastSeq } }: { conversation: Co
   const texts = useLimitTexts()
   const lines = useLimitLines(lastSeq === 0 ? ['messages', 'first_messages'] : ['messages'])
   const outbox = useOutbox()
-  const until = useCell(outbox.held).get(id) ?? 0
-  const waiting = useCell(outbox.entries).filter(
+  const until = useStore(outbox.held).get(id) ?? 0
+  const waiting = useStore(outbox.entries).filter(
     ({ payload, isRefused }) => payload.conversationId === id && !isRefused,
   ).length
   if (waiting > 0 && until > 0) {

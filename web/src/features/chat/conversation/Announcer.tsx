@@ -1,14 +1,14 @@
 import type { MessageView } from '@hearth/contract/chat'
 import { useState } from 'react'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import { useTalk } from './conversation-context.ts'
+import { useConversation } from './conversation-context.ts'
 
 const KEPT = 5
 
 /** Says each message of the other one that comes in, once; neither one's own, nor what was there before. */
 export function Announcer({ messages }: { messages: readonly MessageView[] }) {
   const texts = useChatTexts()
-  const { person, viewerId } = useTalk()
+  const { person, viewerId } = useConversation()
   const newest = messages.at(-1)?.seq ?? 0
   const [known, setKnown] = useState(newest)
   const [said, setSaid] = useState<readonly number[]>([])

@@ -2,9 +2,9 @@ import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import { NoMessagesArt } from '../../../components/art/NoMessagesArt.tsx'
 import { Avatar } from '../../../components/photo/Avatar.tsx'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import { saidWithLike } from '../chat.rules.ts'
+import { isQuotedInNotes } from '../chat.rules.ts'
 import { Liked } from '../message/Liked.tsx'
-import { useTalk } from './conversation-context.ts'
+import { useConversation } from './conversation-context.ts'
 
 type BeganProps = { conversation: ConversationView; messages: readonly MessageView[] }
 
@@ -20,7 +20,7 @@ export function Began({ conversation, messages }: BeganProps) {
         size="lg"
       />
       <p className="text-balance">{useChatTexts().began(person.firstName)}</p>
-      {likedAbout && !saidWithLike(messages, person.id, likedAbout) && (
+      {likedAbout && !isQuotedInNotes(messages, person.id, likedAbout) && (
         <Liked about={likedAbout} person={person} />
       )}
     </div>
@@ -55,7 +55,7 @@ export function Beginning({ conversation }: { conversation: ConversationView }) 
 /** A way to begin, in words that one can change before they are sent. */
 function Starter({ interest }: { interest: string }) {
   const { label, words } = useChatTexts().starter(interest)
-  const { onStarter } = useTalk()
+  const { onStarter } = useConversation()
   return (
     <button
       type="button"

@@ -8,20 +8,20 @@ import { FailedState, Waiting } from '../../../components/states/States.tsx'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
 import { loadNewer, loadOlder } from '../catching-up.ts'
 import { messagesOf } from '../chat.queries.ts'
-import { blocksOf, type Line } from '../chat.rules.ts'
+import { blocksOf, type MessageLine } from '../chat.rules.ts'
 import { Announcer } from './Announcer.tsx'
 import { Began, Beginning } from './Beginning.tsx'
-import { Block } from './Block.tsx'
-import { useTalk } from './conversation-context.ts'
-import { useEnd } from './use-follow-newest.ts'
-import type { Journey } from './use-message-jump.ts'
+import { useConversation } from './conversation-context.ts'
+import { MessageBlock } from './MessageBlock.tsx'
+import { useFollowNewest } from './use-follow-newest.ts'
+import type { MessageJump } from './use-message-jump.ts'
 import { useNear } from './use-near.ts'
 
 type MessageLogProps = {
   conversation: ConversationView
-  lines: readonly Line[]
+  lines: readonly MessageLine[]
   frame: RefObject<HTMLDivElement | null>
-  journey: Journey
+  journey: MessageJump
   firstUnread: number | undefined
   readSeq: number
   onSeen: (seq: number) => void
@@ -33,7 +33,7 @@ export function MessageLog(props: MessageLogProps) {
   const last = lines.at(-1)?.message.seq
   const list = useQuery(messagesOf(conversation.id))
   const { messages, hasMore, hasNewer = false } = list.data ?? nothing
-  const { isBelowNews, onScroll, toEnd } = useEnd({ frame, lines, hasNewer })
+  const { isBelowNews, onScroll, toEnd } = useFollowNewest({ frame, lines, hasNewer })
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col print:block">
@@ -80,7 +80,7 @@ type LinesProps = MessageLogProps & { messages: MessageView[]; hasMore: boolean 
 
 function Lines(props: LinesProps) {
   const { conversation, lines, messages, hasMore, frame, journey, firstUnread, readSeq, onSeen } = props
-  const { person } = useTalk()
+  const { person } = useConversation()
   const blocks = useMemo(() => blocksOf(lines), [lines])
   const awake = journey.goal === undefined ? undefined : blockWith(blocks, journey.goal)
   return (
@@ -96,7 +96,7 @@ function Lines(props: LinesProps) {
       )}
       {messages.length > 0 && !hasMore && <Began conversation={conversation} messages={messages} />}
       {blocks.map((block, index) => (
-        <Block
+        <MessageBlock
           key={block.id}
           block={block}
           frame={frame}
@@ -114,14 +114,14 @@ function Lines(props: LinesProps) {
 const blockWith = (blocks: ReturnType<typeof blocksOf>, seq: number) =>
   blocks.find(({ lines }) => lines.some(({ message }) => message.seq === seq))?.id
 
-type MoreProps = {
+type MoreMessagesProps = {
   frame: RefObject<HTMLDivElement | null>
   conversationId: string
   direction: 'older' | 'newer'
 }
 
 /** Brings what lies beyond before anybody has come so far. */
-function More({ frame, conversationId, direction }: MoreProps) {
+function More({ frame, conversationId, direction }: MoreMessagesProps) {
   const texts = useChatTexts()
   const queryClient = useQueryClient()
   const load = useMutation({

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../components/buttons/Button.tsx'
 import { well } from '../../../components/fields/Field.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
 import { dayText } from '../../../lib/format/dates.ts'
-import { useSettled } from '../../../lib/hooks/use-debounced.ts'
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { foundIn } from '../chat.queries.ts'
@@ -18,7 +18,7 @@ type SearchProps = { conversation: ConversationView; onGo: (seq: number) => void
 export function Search({ conversation, onGo, onClose }: SearchProps) {
   const texts = useChatTexts().search
   const [typed, setTyped] = useState('')
-  const wanted = useSettled(typed.trim())
+  const wanted = useDebounced(typed.trim())
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (

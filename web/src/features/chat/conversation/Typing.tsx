@@ -1,10 +1,10 @@
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
 import { useTyping } from '../composing/use-typing.ts'
-import { useTalk } from './conversation-context.ts'
+import { useConversation } from './conversation-context.ts'
 
 /** Three points that breathe as long as the other one is typing. */
 export function Typing({ conversationId }: { conversationId: string }) {
-  const { person } = useTalk()
+  const { person } = useConversation()
   const isTyping = useTyping(conversationId)
   const words = useChatTexts().typing(person.firstName)
   if (!isTyping) return null

@@ -1,16 +1,16 @@
 import type { PersonView } from '@hearth/contract/people'
 import { createContext, useContext } from 'react'
-import type { Line } from '../chat.rules.ts'
+import type { MessageLine } from '../chat.rules.ts'
 
 /** What every message of one talk needs to know, and what it may ask for. */
-export type Talk = {
+export type ConversationActions = {
   person: PersonView
   viewerId: string | undefined
   /** Addresses lead nowhere until both have written. */
   hasLinks: boolean
   /** The message that somebody was led to. */
   lit: number | undefined
-  onOptions: (line: Line, opener: HTMLElement) => void
+  onOptions: (line: MessageLine, opener: HTMLElement) => void
   onGo: (seq: number) => void
   onAgain: (clientId: string) => void
   onDrop: (clientId: string) => void
@@ -18,12 +18,12 @@ export type Talk = {
   onStarter: (words: string) => void
 }
 
-const TalkContext = createContext<Talk | undefined>(undefined)
+const ConversationContext = createContext<ConversationActions | undefined>(undefined)
 
-export const TalkProvider = TalkContext.Provider
+export const ConversationProvider = ConversationContext.Provider
 
-export function useTalk(): Talk {
-  const talk = useContext(TalkContext)
+export function useConversation(): ConversationActions {
+  const talk = useContext(ConversationContext)
   if (!talk) throw new Error('useTalk needs a TalkProvider around it')
   return talk
 }

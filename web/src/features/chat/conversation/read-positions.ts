@@ -2,13 +2,17 @@ import { PLACE_EVERY_MS, type PlaceInput } from '@hearth/contract/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { tellPlace } from '../chat.queries.ts'
 
-type Told = { told: PlaceInput; now: PlaceInput; timer?: ReturnType<typeof setTimeout> | undefined }
-const nowhere: PlaceInput = { delivered: 0, read: 0 }
+type TrackedPosition = {
+  told: PlaceInput
+  now: PlaceInput
+  timer?: ReturnType<typeof setTimeout> | undefined
+}
+const noPosition: PlaceInput = { delivered: 0, read: 0 }
 
 /** Tells the server how far this person has come in each conversation: not back, and not all the time. */
-export class Places {
+export class ReadPositions {
   readonly #tell: (conversationId: string, place: PlaceInput) => Promise<unknown>
-  readonly #places = new Map<string, Told>()
+  readonly #places = new Map<string, TrackedPosition>()
 
   constructor(tell: (conversationId: string, place: PlaceInput) => Promise<unknown>) {
     this.#tell = tell
@@ -26,7 +30,7 @@ export class Places {
 
   /** What could not be told before is told now. */
   retry(): void {
-    for (const conversationId of this.#places.keys()) void this.#move(conversationId, nowhere)
+    for (const conversationId of this.#places.keys()) void this.#move(conversationId, noPosition)
   }
 
   /** Whoever leaves the page has read what they have read, and does not wait for the next turn. */
@@ -37,7 +41,7 @@ export class Places {
   }
 
   async #move(conversationId: string, to: PlaceInput): Promise<void> {
-    const place = this.#places.get(conversationId) ?? { told: nowhere, now: nowhere }
+    const place = this.#places.get(conversationId) ?? { told: noPosition, now: noPosition }
     this.#places.set(conversationId, place)
     place.now = {
       delivered: Math.max(place.now.delivered, to.delivered),
@@ -47,12 +51,12 @@ export class Places {
     await this.#flush(conversationId, place)
   }
 
-  async #flush(conversationId: string, place: Told): Promise<void> {
+  async #flush(conversationId: string, place: TrackedPosition): Promise<void> {
     const { now } = place
     clearTimeout(place.timer)
     place.timer = setTimeout(() => {
       place.timer = undefined
-      void this.#move(conversationId, nowhere)
+      void this.#move(conversationId, noPosition)
     }, PLACE_EVERY_MS)
     const before = place.told
     place.told = now
@@ -65,15 +69,15 @@ export class Places {
   }
 }
 
-const isBehind = ({ told, now }: Told) => now.delivered > told.delivered || now.read > told.read
+const isBehind = ({ told, now }: TrackedPosition) => now.delivered > told.delivered || now.read > told.read
 
-const places = new WeakMap<QueryClient, Places>()
+const places = new WeakMap<QueryClient, ReadPositions>()
 
 /** The ones of whoever is signed in. */
-export function placesOf(queryClient: QueryClient): Places {
+export function readPositionsOf(queryClient: QueryClient): ReadPositions {
   const known = places.get(queryClient)
   if (known) return known
-  const opened = new Places(tellPlace)
+  const opened = new ReadPositions(tellPlace)
   places.set(queryClient, opened)
   addEventListener('pagehide', () => opened.hurry())
   return opened

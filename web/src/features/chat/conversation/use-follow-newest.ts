@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Line } from '../chat.rules.ts'
-import { useTalk } from './conversation-context.ts'
+import type { MessageLine } from '../chat.rules.ts'
+import { useConversation } from './conversation-context.ts'
 
 // Nearer to the end than this, one is reading the newest.
 const AT_END_PX = 80
 
-type End = {
+type FollowNewestOptions = {
   frame: RefObject<HTMLDivElement | null>
-  lines: readonly Line[]
+  lines: readonly MessageLine[]
   /** The end of what is shown is not the end of what was said. */
   hasNewer: boolean
 }
 
 /** Keeps to the newest message, unless one is reading further up and somebody else wrote it. */
-export function useEnd({ frame, lines, hasNewer }: End) {
-  const { viewerId } = useTalk()
+export function useFollowNewest({ frame, lines, hasNewer }: FollowNewestOptions) {
+  const { viewerId } = useConversation()
   const last = lines.at(-1)?.message
   const seen = useRef(last?.clientId)
   const [isBelowNews, setIsBelowNews] = useState(false)

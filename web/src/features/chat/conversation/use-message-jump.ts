@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { showAround, showNewest } from '../catching-up.ts'
-import type { Line } from '../chat.rules.ts'
+import type { MessageLine } from '../chat.rules.ts'
 
 const LIT_FOR_MS = 1_600
 
-type Goal = { seq: number; isLit: boolean; isReached: boolean }
+type JumpTarget = { seq: number; isLit: boolean; isReached: boolean }
 
 /** A way to one message of a talk, however far back it is. */
-export type Journey = {
+export type MessageJump = {
   /** Where somebody is being led to. */
   goal: number | undefined
   /** The message that is pointed out. */
@@ -20,15 +20,15 @@ export type Journey = {
   toNewest: () => Promise<void>
 }
 
-type Way = {
+type MessageJumpOptions = {
   conversationId: string
   frame: RefObject<HTMLDivElement | null>
-  lines: readonly Line[]
+  lines: readonly MessageLine[]
 }
 
-export function useJourney({ conversationId, frame, lines }: Way): Journey {
+export function useMessageJump({ conversationId, frame, lines }: MessageJumpOptions): MessageJump {
   const queryClient = useQueryClient()
-  const [goal, setGoal] = useState<Goal>()
+  const [goal, setGoal] = useState<JumpTarget>()
 
   // The message may be drawn some moments after it is known.
   useEffect(() => {

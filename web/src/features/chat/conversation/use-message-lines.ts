@@ -1,7 +1,7 @@
 import type { ConversationView } from '@hearth/contract/chat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCell } from '../../../lib/store.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { conversationOf, messagesOf } from '../chat.queries.ts'
 import { linesOf } from '../chat.rules.ts'
@@ -14,11 +14,11 @@ export function useOutbox() {
 }
 
 /** What was said and what is on its way, as one talk. */
-export function useLines({ id }: ConversationView) {
+export function useMessageLines({ id }: ConversationView) {
   const conversation = useQuery(conversationOf(id))
   const messages = useQuery(messagesOf(id))
   const { data } = messages
-  const all = useCell(useOutbox().entries)
+  const all = useStore(useOutbox().entries)
   const lines = useMemo(() => {
     // Who looks at an older part of a long talk does not see what comes after its newest message.
     const waiting = data?.hasNewer ? [] : all.filter(({ payload }) => payload.conversationId === id)

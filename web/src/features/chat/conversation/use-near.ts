@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const AHEAD = '4000px 0px'
 
-type Near = {
+type NearOptions = {
   place: RefObject<HTMLElement | null>
   /** What scrolls. */
   frame: RefObject<HTMLElement | null>
@@ -10,7 +10,7 @@ type Near = {
 }
 
 /** Calls `onNear` some screens before the place comes into sight. */
-export function useNear({ place, frame, onNear }: Near): void {
+export function useNear({ place, frame, onNear }: NearOptions): void {
   const onSight = useEffectEvent(onNear)
   useEffect(() => {
     if (!place.current) return

@@ -2,15 +2,15 @@ import type { ConversationView } from '@hearth/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { putRead } from '../catching-up.ts'
-import type { Line } from '../chat.rules.ts'
-import { placesOf } from './read-positions.ts'
-import type { Journey } from './use-message-jump.ts'
+import type { MessageLine } from '../chat.rules.ts'
+import { readPositionsOf } from './read-positions.ts'
+import type { MessageJump } from './use-message-jump.ts'
 
 type Reading = {
   conversation: ConversationView
-  lines: readonly Line[]
+  lines: readonly MessageLine[]
   isLoaded: boolean
-  journey: Journey
+  journey: MessageJump
 }
 
 /** Begins at the first message that was not read, and tells how far one has come since. */
@@ -42,7 +42,7 @@ export function useReading({ conversation, lines, isLoaded, journey }: Reading) 
   const tell = useEffectEvent(() => {
     // What came into a window that nobody looks at was not read, and before all has come the mark is not set.
     if (document.visibilityState !== 'visible' || seen.current === 0 || loadedAt === undefined) return
-    placesOf(queryClient).read(id, seen.current)
+    readPositionsOf(queryClient).read(id, seen.current)
     putRead(queryClient, id, seen.current)
   })
   useEffect(() => {

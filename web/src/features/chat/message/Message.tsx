@@ -3,18 +3,18 @@ import { Ellipsis, RotateCw } from 'lucide-react'
 import { useTimes } from '../../../lib/format/dates.ts'
 import { useInSight } from '../../../lib/hooks/use-in-sight.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import type { Line, Progress } from '../chat.rules.ts'
-import { useTalk } from '../conversation/conversation-context.ts'
+import type { MessageLine, MessageProgress } from '../chat.rules.ts'
+import { useConversation } from '../conversation/conversation-context.ts'
 import { Answered } from './Answered.tsx'
+import { MessageText } from './MessageText.tsx'
 import { Quote } from './Quote.tsx'
 import { Ticks } from './Ticks.tsx'
 import { usePressAndHold } from './use-press-and-hold.ts'
-import { Words } from './Words.tsx'
 
 type MessageProps = {
-  line: Line
+  line: MessageLine
   /** How far one's own has come; nothing of the other one's. */
-  progress: Progress | undefined
+  progress: MessageProgress | undefined
   /** The last one of what one person said in one breath carries the light. */
   isFirst: boolean
   isLast: boolean
@@ -41,7 +41,7 @@ const cornersOf = (isOwn: boolean, { isFirst, isLast }: Pick<MessageProps, 'isFi
 export function Message(props: MessageProps) {
   const { line, isFirst, isNewest, onSeen } = props
   const { message, isWaiting, isRefused } = line
-  const isOwn = message.senderId === useTalk().viewerId
+  const isOwn = message.senderId === useConversation().viewerId
   const isStored = !isWaiting && !isRefused
   const isThere = isStored && !message.deletedAt
   return (
@@ -62,7 +62,7 @@ type BubbleProps = MessageProps & { isOwn: boolean; isThere: boolean }
 
 function Bubble({ line, progress, isFirst, isLast, isNewest, isOwn, isThere }: BubbleProps) {
   const { message } = line
-  const { lit, onOptions } = useTalk()
+  const { lit, onOptions } = useConversation()
   const hold = usePressAndHold((bubble) => onOptions(line, bubble))
   return (
     <div
@@ -81,12 +81,12 @@ function Bubble({ line, progress, isFirst, isLast, isNewest, isOwn, isThere }: B
   )
 }
 
-type PartProps = { message: MessageView; isOwn: boolean }
+type MessagePartProps = { message: MessageView; isOwn: boolean }
 
 /** Whose it is, and what it answers. */
-function Before({ message: { about, replyTo }, isOwn }: PartProps) {
+function Before({ message: { about, replyTo }, isOwn }: MessagePartProps) {
   const texts = useChatTexts()
-  const { person, viewerId, onGo } = useTalk()
+  const { person, viewerId, onGo } = useConversation()
   return (
     <>
       <span className="sr-only">{isOwn ? texts.mine : person.firstName}</span>
@@ -102,20 +102,20 @@ function Before({ message: { about, replyTo }, isOwn }: PartProps) {
   )
 }
 
-function Said({ message: { content, deletedAt }, isOwn }: PartProps) {
+function Said({ message: { content, deletedAt }, isOwn }: MessagePartProps) {
   const texts = useChatTexts()
-  const { hasLinks } = useTalk()
+  const { hasLinks } = useConversation()
   if (deletedAt) {
     return <p className="inline italic">{isOwn ? texts.deletedByMe : texts.deleted}</p>
   }
   return (
     <p className="wrap-anywhere inline whitespace-pre-wrap">
-      <Words content={content} hasLinks={hasLinks} />
+      <MessageText content={content} hasLinks={hasLinks} />
     </p>
   )
 }
 
-type FootProps = PartProps & { progress: Progress | undefined; isNewest: boolean }
+type FootProps = MessagePartProps & { progress: MessageProgress | undefined; isNewest: boolean }
 
 /** Beside the last line where it fits, below it where it does not. */
 function Foot({ message, isOwn, progress, isNewest }: FootProps) {
@@ -139,10 +139,10 @@ const Sight = ({ onSeen }: { onSeen: () => void }) => (
 )
 
 /** For whoever has a keyboard or a mouse; a finger presses and holds. Only the newest is a stop of the Tab key. */
-function OptionsButton({ line, isOwn, isNewest }: { line: Line; isOwn: boolean; isNewest: boolean }) {
+function OptionsButton({ line, isOwn, isNewest }: { line: MessageLine; isOwn: boolean; isNewest: boolean }) {
   const texts = useChatTexts()
   const { timeText } = useTimes()
-  const { onOptions } = useTalk()
+  const { onOptions } = useConversation()
   return (
     <button
       type="button"
@@ -160,7 +160,7 @@ function OptionsButton({ line, isOwn, isNewest }: { line: Line; isOwn: boolean; 
 
 function Reactions({ message }: { message: MessageView }) {
   const texts = useChatTexts()
-  const { person, viewerId } = useTalk()
+  const { person, viewerId } = useConversation()
   const nameOf = (personId: string) => (personId === viewerId ? texts.mine : person.firstName)
   if (!message.reactions?.length) return null
   return (
@@ -178,9 +178,9 @@ function Reactions({ message }: { message: MessageView }) {
   )
 }
 
-function Refused({ line }: { line: Line }) {
+function Refused({ line }: { line: MessageLine }) {
   const texts = useChatTexts()
-  const { onAgain, onDrop } = useTalk()
+  const { onAgain, onDrop } = useConversation()
   const { clientId } = line.message
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-danger text-sm">

@@ -3,8 +3,8 @@ import { Copy, Flag, type LucideIcon, Pencil, Plus, Reply, Trash2 } from 'lucide
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isWithin, useTimes } from '../../../lib/format/dates.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import type { Line } from '../chat.rules.ts'
-import { useTalk } from '../conversation/conversation-context.ts'
+import type { MessageLine } from '../chat.rules.ts'
+import { useConversation } from '../conversation/conversation-context.ts'
 import { placeBeside } from './place-beside.ts'
 
 export type MenuChoice =
@@ -12,7 +12,7 @@ export type MenuChoice =
   | { kind: 'reply' | 'copy' | 'edit' | 'delete' | 'report' }
 
 type MessageMenuProps = {
-  line: Line
+  line: MessageLine
   /** What the menu belongs to. */
   opener: HTMLElement
   onChoose: (choice: MenuChoice) => void
@@ -28,7 +28,7 @@ export function MessageMenu({ line, opener, onChoose, onClose }: MessageMenuProp
   const { fullTimeText } = useTimes()
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
-  const { viewerId } = useTalk()
+  const { viewerId } = useConversation()
   const { message } = line
   const isOwn = message.senderId === viewerId
 

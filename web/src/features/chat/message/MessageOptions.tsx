@@ -4,16 +4,16 @@ import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import type { Line } from '../chat.rules.ts'
+import type { MessageLine } from '../chat.rules.ts'
 import type { Intent } from '../composing/Composer.tsx'
 import { useReacting, useTakingBack } from '../composing/use-editing.ts'
 import { type MenuChoice, MessageMenu } from './MessageMenu.tsx'
 
 /** The message whose options are open, and what opened them. */
-export type Options = { line: Line; opener: HTMLElement }
+export type OpenMessageOptions = { line: MessageLine; opener: HTMLElement }
 
 type MessageOptionsProps = {
-  options: Options | undefined
+  options: OpenMessageOptions | undefined
   onClose: () => void
   onIntent: (intent: Intent) => void
   onReport: (seq: number) => void

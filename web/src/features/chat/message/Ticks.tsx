@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import type { Progress } from '../chat.rules.ts'
+import type { MessageProgress } from '../chat.rules.ts'
 
 const icons = {
   waiting: Clock,
@@ -11,7 +11,7 @@ const icons = {
 }
 
 type TicksProps = {
-  progress: Progress
+  progress: MessageProgress
   /** The last one says it in words that everybody sees. */
   isLast: boolean
 }

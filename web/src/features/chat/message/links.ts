@@ -1,13 +1,13 @@
 /** A piece of what somebody wrote: words, or an address of another site. */
-export type Piece = { text: string; url?: URL }
+export type LinkPiece = { text: string; url?: URL }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
 // What ends a sentence, or closes what was opened before the address, is not part of it.
 const TRAILING = /[.,;:!?…)\]}»”’]+$/
 
 /** What was written, with the addresses in it told apart from the words. Only the web's own kind counts. */
-export function piecesOf(content: string): Piece[] {
-  const pieces: Piece[] = []
+export function piecesOf(content: string): LinkPiece[] {
+  const pieces: LinkPiece[] = []
   let from = 0
   for (const found of content.matchAll(ADDRESS)) {
     const text = found[0].replace(TRAILING, '')

@@ -3,30 +3,30 @@ import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
-import type { Shelf } from '../../../lib/storage.ts'
+import type { BrowserStorage } from '../../../lib/storage.ts'
 import { CONVERSATION_ID, conversation, idOf, MY_ID, messageOf } from '../../../testing/people.ts'
 import { putChange } from '../catching-up.ts'
-import { MOST_MESSAGES, MOST_TALKS } from './offline-cache.rules.ts'
-import { Copies } from './offline-cache.ts'
-import { type Copy, INBOX } from './offline-storage.ts'
+import { MAX_CONVERSATIONS, MAX_MESSAGES } from './offline-cache.rules.ts'
+import { OfflineCache } from './offline-cache.ts'
+import { type CacheEntry, INBOX_KEY } from './offline-storage.ts'
 
-const opened: Copies[] = []
+const opened: OfflineCache[] = []
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
-const device = () => new Map<string, Copy>()
+const device = () => new Map<string, CacheEntry>()
 
 /** One page after another on the same device. */
 function openPage(onShelf = device()) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const shelf: Shelf<Copy> = {
+  const shelf: BrowserStorage<CacheEntry> = {
     all: () => Promise.resolve([...onShelf.values()]),
     keep: async (one) => void onShelf.set(one.key, structuredClone(one)),
     drop: async (key) => void onShelf.delete(key),
   }
-  const copies = new Copies({ queryClient, by: MY_ID, shelf, now: () => Date.now() })
+  const copies = new OfflineCache({ queryClient, by: MY_ID, shelf, now: () => Date.now() })
   opened.push(copies)
   const read = (messages: MessagesView['messages'], id = CONVERSATION_ID, hasMore = false) => {
     queryClient.setQueryData(keys.conversation(id), { ...conversation, id })
@@ -36,7 +36,7 @@ function openPage(onShelf = device()) {
 }
 
 const written = () => vi.advanceTimersByTimeAsync(1_000)
-const talkIn = (onShelf: Map<string, Copy>, id = CONVERSATION_ID) => {
+const talkIn = (onShelf: Map<string, CacheEntry>, id = CONVERSATION_ID) => {
   const copy = onShelf.get(id)
   return copy && 'talk' in copy ? copy.talk : undefined
 }
@@ -80,19 +80,19 @@ test('what the server has answered meanwhile is not put back to what was read be
 
 test('the newest part of a talk stays, as many talks as a device has room for, and of the other one only a face', async () => {
   const { onShelf, read } = openPage()
-  read(Array.from({ length: MOST_MESSAGES + 5 }, (_, n) => messageOf(n + 1)))
+  read(Array.from({ length: MAX_MESSAGES + 5 }, (_, n) => messageOf(n + 1)))
   await written()
   const talk = talkIn(onShelf)
   expect(talk?.messages).toMatchObject({ hasMore: true, change: 0 })
   expect(talk?.messages.messages.map(({ seq }) => seq)).toEqual(
-    Array.from({ length: MOST_MESSAGES }, (_, n) => n + 6),
+    Array.from({ length: MAX_MESSAGES }, (_, n) => n + 6),
   )
   expect(talk?.conversation.person).toMatchObject({ firstName: 'Ana', bio: '', facts: {}, prompts: [] })
-  for (let n = 0; n < MOST_TALKS; n += 1) {
+  for (let n = 0; n < MAX_CONVERSATIONS; n += 1) {
     read([messageOf(1)], idOf(2_000 + n))
     await written()
   }
-  expect(onShelf.size).toBe(MOST_TALKS)
+  expect(onShelf.size).toBe(MAX_CONVERSATIONS)
   expect(talkIn(onShelf)).toBeUndefined()
 })
 
@@ -150,7 +150,7 @@ test('nothing is written any more once it is closed, and a change does not make 
   const query = queryClient.getQueryCache().find({ queryKey: keys.messages(CONVERSATION_ID) })
   expect(query?.state.isInvalidated).toBe(true)
   copies.close()
-  onShelf.delete(INBOX)
+  onShelf.delete(INBOX_KEY)
   onShelf.delete(CONVERSATION_ID)
   await written()
   expect(onShelf.size).toBe(0)

@@ -1,25 +1,36 @@
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query'
 import { hasCode } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
-import type { Shelf } from '../../../lib/storage.ts'
+import type { BrowserStorage } from '../../../lib/storage.ts'
 import { allConversations, conversationOf, messagesOf } from '../chat.queries.ts'
-import { copyOf, copyOfInbox, type Inbox, MOST_TALKS, type Talk } from './offline-cache.rules.ts'
-import { type Copy, INBOX } from './offline-storage.ts'
+import {
+  type CachedConversation,
+  type CachedInbox,
+  cachedConversationOf,
+  cachedInboxOf,
+  MAX_CONVERSATIONS,
+} from './offline-cache.rules.ts'
+import { type CacheEntry, INBOX_KEY } from './offline-storage.ts'
 
 const WRITE_AFTER_MS = 300
 
-type CopiesOptions = { queryClient: QueryClient; by: string; shelf: Shelf<Copy>; now: () => number }
+type OfflineCacheOptions = {
+  queryClient: QueryClient
+  by: string
+  shelf: BrowserStorage<CacheEntry>
+  now: () => number
+}
 
 /** Under which key a copy holds what was asked for, where one does. */
 function keyOf([area, id, what, ...more]: QueryKey): string | undefined {
   if (area !== keys.chats[0] || typeof id !== 'string' || more.length > 0) return undefined
   if (what === 'messages' || what === 'conversation') return id
-  return what === undefined && id === keys.conversations[1] ? INBOX : undefined
+  return what === undefined && id === keys.conversations[1] ? INBOX_KEY : undefined
 }
 
 /** Keeps on the device what its owner has read, as this page knows it, and gives it to the page that comes next. */
-export class Copies {
-  readonly #options: CopiesOptions
+export class OfflineCache {
+  readonly #options: OfflineCacheOptions
   readonly #stopHearing: () => void
   /** When each talk on the shelf was last read or changed. */
   readonly #kept = new Map<string, number>()
@@ -29,7 +40,7 @@ export class Copies {
   #isClosed = false
   readonly #onHidden = () => document.visibilityState === 'hidden' && void this.#write()
 
-  constructor(options: CopiesOptions) {
+  constructor(options: OfflineCacheOptions) {
     this.#options = options
     this.#stopHearing = options.queryClient.getQueryCache().subscribe((event) => this.#hear(event))
     document.addEventListener('visibilitychange', this.#onHidden)
@@ -54,7 +65,7 @@ export class Copies {
     this.#isRecalling = false
   }
 
-  #putTalk(id: string, { talk, at }: Extract<Copy, { talk: unknown }>): void {
+  #putTalk(id: string, { talk, at }: Extract<CacheEntry, { talk: unknown }>): void {
     this.#kept.set(id, at)
     this.#put(keys.conversation(id), talk.conversation, at)
     this.#put(keys.messages(id), talk.messages, at)
@@ -75,7 +86,7 @@ export class Copies {
   #hear(event: QueryCacheNotifyEvent): void {
     const key = this.#isRecalling ? undefined : keyOf(event.query.queryKey)
     if (key === undefined) return
-    if (event.type === 'removed' && key !== INBOX) this.#forget(key)
+    if (event.type === 'removed' && key !== INBOX_KEY) this.#forget(key)
     if (event.type !== 'updated') return
     if (event.action.type === 'success') this.#mark(key)
     // It has ended, or was never there.
@@ -106,7 +117,7 @@ export class Copies {
     const { shelf, by, now } = this.#options
     for (const key of changed) {
       if (this.#isClosed) return
-      const what = key === INBOX ? this.#inbox() : this.#talk(key)
+      const what = key === INBOX_KEY ? this.#inbox() : this.#talk(key)
       const at = now()
       if (!what) continue
       if ('talk' in what) this.#kept.set(key, at)
@@ -115,22 +126,22 @@ export class Copies {
     await this.#makeRoom()
   }
 
-  #inbox(): { inbox: Inbox } | undefined {
+  #inbox(): { inbox: CachedInbox } | undefined {
     const inbox = this.#options.queryClient.getQueryData(allConversations.queryKey)
-    return inbox && { inbox: copyOfInbox(inbox) }
+    return inbox && { inbox: cachedInboxOf(inbox) }
   }
 
-  #talk(id: string): { talk: Talk } | undefined {
+  #talk(id: string): { talk: CachedConversation } | undefined {
     const { queryClient } = this.#options
     const conversation = queryClient.getQueryData(conversationOf(id).queryKey)
     const messages = queryClient.getQueryData(messagesOf(id).queryKey)
-    const talk = conversation && messages && copyOf({ conversation, messages })
+    const talk = conversation && messages && cachedConversationOf({ conversation, messages })
     return talk && { talk }
   }
 
   async #makeRoom(): Promise<void> {
     const newestFirst = [...this.#kept].toSorted(([, one], [, other]) => other - one)
-    for (const [id] of newestFirst.slice(MOST_TALKS)) {
+    for (const [id] of newestFirst.slice(MAX_CONVERSATIONS)) {
       this.#kept.delete(id)
       await this.#options.shelf.drop(id)
     }

@@ -1,12 +1,12 @@
 import { ConversationsView, ConversationView, MessagesView } from '@hearth/contract/chat'
 import * as z from 'zod/mini'
-import { emptyShelf, openShelf } from '../../../lib/storage.ts'
+import { clearStorage, openStorage } from '../../../lib/storage.ts'
 
 const whose = { by: z.string(), at: z.number(), key: z.string() }
 
 /** The list of conversations lies under this, and a conversation under its id. */
-export const INBOX = 'inbox'
-const Copy = z.union([
+export const INBOX_KEY = 'inbox'
+const CacheEntry = z.union([
   z.object({ ...whose, talk: z.object({ conversation: ConversationView, messages: MessagesView }) }),
   z.object({
     ...whose,
@@ -14,15 +14,15 @@ const Copy = z.union([
   }),
 ])
 /** What was read on this device. */
-export type Copy = z.infer<typeof Copy>
+export type CacheEntry = z.infer<typeof CacheEntry>
 
-const place = { database: 'hearth.copies', store: 'read' }
+const location = { database: 'hearth.copies', store: 'read' }
 
 /** Where this person's copies are. Those of anybody else, and of a page that wrote them otherwise, are thrown away. */
-export const openCopyShelf = (by: string) =>
-  openShelf<Copy>(place, {
+export const openOfflineStorage = (by: string) =>
+  openStorage<CacheEntry>(location, {
     keyOf: ({ key }) => key,
-    isWanted: (one) => one.by === by && Copy.safeParse(one).success,
+    isWanted: (one) => one.by === by && CacheEntry.safeParse(one).success,
   })
 
-export const forgetCopies = () => emptyShelf(place)
+export const clearOfflineStorage = () => clearStorage(location)

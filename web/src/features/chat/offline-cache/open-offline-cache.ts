@@ -5,13 +5,13 @@ import { personIdOf } from '../../../session/SessionProvider.tsx'
 import type { SessionClient } from '../../../session/session-client.ts'
 import { catchUpWithChanges } from '../catching-up.ts'
 import { conversationOf, messagesOf } from '../chat.queries.ts'
-import { Copies } from './offline-cache.ts'
-import { openCopyShelf } from './offline-storage.ts'
+import { OfflineCache } from './offline-cache.ts'
+import { openOfflineStorage } from './offline-storage.ts'
 
 /** Shows what was read on this device before, also without a network, and keeps what is read from here on. */
-export function recallTalks(queryClient: QueryClient, session: SessionClient): () => void {
+export function restoreConversations(queryClient: QueryClient, session: SessionClient): () => void {
   const by = personIdOf(session.state()) ?? ''
-  const copies = new Copies({ queryClient, by, shelf: openCopyShelf(by), now: () => Date.now() })
+  const copies = new OfflineCache({ queryClient, by, shelf: openOfflineStorage(by), now: () => Date.now() })
   void copies.recall()
   const stopListening = session.listen(() => {
     if (personIdOf(session.state()) !== by) copies.close()
@@ -26,8 +26,8 @@ export function recallTalks(queryClient: QueryClient, session: SessionClient): (
 const MOST_PAGES = 5
 
 /** What has ended while nobody listened goes from this device, and what was changed is as it is now. */
-export async function lookAfterTalks(queryClient: QueryClient): Promise<void> {
-  const held = heldTalks(queryClient)
+export async function refreshCachedConversations(queryClient: QueryClient): Promise<void> {
+  const held = cachedConversations(queryClient)
   if (held.size === 0) return
   const inbox = await queryClient.fetchInfiniteQuery(infiniteQueryOptions(ownConversations))
   const follow = async (page: ConversationsView | undefined, pages: number): Promise<void> => {
@@ -48,7 +48,7 @@ export async function lookAfterTalks(queryClient: QueryClient): Promise<void> {
     await queryClient.prefetchQuery({ ...conversationOf(id), staleTime: 0, retry: false })
 }
 
-function heldTalks(queryClient: QueryClient): Set<string> {
+function cachedConversations(queryClient: QueryClient): Set<string> {
   const held = queryClient.getQueryCache().findAll({
     queryKey: keys.chats,
     predicate: ({ queryKey, state }) =>

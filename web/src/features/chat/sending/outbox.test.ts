@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { CONVERSATION_ID, idOf, MY_ID } from '../../../testing/people.ts'
 import { afterRefusal } from './outbox.ts'
-import type { WaitingMessage } from './queued-messages.ts'
+import type { OutboxMessage } from './queued-messages.ts'
 
 const about = { kind: 'photo' as const, photoId: idOf(9) }
 const clientId = idOf(501)
-const plain: WaitingMessage = {
+const plain: OutboxMessage = {
   clientId,
   by: MY_ID,
   at: 1,
   payload: { conversationId: CONVERSATION_ID, input: { clientId, content: 'word' } },
 }
-const quoting: WaitingMessage = {
+const quoting: OutboxMessage = {
   ...plain,
   payload: { ...plain.payload, about, input: { clientId, content: 'word', about } },
 }

@@ -2,17 +2,17 @@ import type { MessageView } from '@hearth/contract/chat'
 import type { LimitsView } from '@hearth/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../../api/client.ts'
-import { waitingWords } from '../../../api/inbox.ts'
+import { unsentTexts } from '../../../api/inbox.ts'
 import { withUse } from '../../../api/limits.ts'
 import { type AfterRefusal, Outbox } from '../../../api/outbox/outbox.ts'
 import { keys } from '../../../api/queries.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
 import { putMessage } from '../catching-up.ts'
-import type { WaitingMessage } from './queued-messages.ts'
+import type { OutboxMessage } from './queued-messages.ts'
 import { wireOf } from './wire.ts'
 
-export type MessageOutbox = Outbox<WaitingMessage['payload'], MessageView>
+export type MessageOutbox = Outbox<OutboxMessage['payload'], MessageView>
 
 /** Where messages wait until the server has them; each conversation is a lane. */
 export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOutbox => {
@@ -32,12 +32,12 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOu
     },
     onRefused: afterRefusal,
   })
-  outbox.entries.listen(() => waitingWords(queryClient).set(lastWordsOf(outbox.entries.get())))
+  outbox.entries.listen(() => unsentTexts(queryClient).set(lastWordsOf(outbox.entries.get())))
   return outbox
 })
 
 /** For lists of conversations: what waits in each of them, the last of it. */
-const lastWordsOf = (waiting: readonly WaitingMessage[]) =>
+const lastWordsOf = (waiting: readonly OutboxMessage[]) =>
   new Map(
     waiting.map(({ payload: { conversationId, input }, isRefused = false }) => [
       conversationId,
@@ -46,10 +46,7 @@ const lastWordsOf = (waiting: readonly WaitingMessage[]) =>
   )
 
 /** A refused message stays in sight until its writer decides about it. */
-export function afterRefusal(
-  message: WaitingMessage,
-  error: unknown,
-): AfterRefusal<WaitingMessage['payload']> {
+export function afterRefusal(message: OutboxMessage, error: unknown): AfterRefusal<OutboxMessage['payload']> {
   const { about: _shown, ...payload } = message.payload
   const { about, ...input } = payload.input
   // The photo or prompt that it quotes may be gone meanwhile; the words still say something.

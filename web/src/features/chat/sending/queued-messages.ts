@@ -1,9 +1,9 @@
 import type { About } from '@hearth/contract/about'
 import type { SendInput } from '@hearth/contract/chat'
-import type { Entry } from '../../../api/outbox/outbox-storage.ts'
+import type { OutboxEntry } from '../../../api/outbox/outbox-storage.ts'
 
 /** A message that the server has not confirmed yet. */
-export type WaitingMessage = Entry<{
+export type OutboxMessage = OutboxEntry<{
   conversationId: string
   input: SendInput
   /** What the message is about, in the words that its writer saw. */

@@ -7,13 +7,13 @@ import { send } from '../chat.queries.ts'
 // An answer that is later than this will not come: the line is dead, or was cut on the way.
 const ANSWERED_WITHIN_MS = 10_000
 
-type Asked = { resolve: (message: MessageView) => void; reject: (error: ApiError) => void }
+type PendingSend = { resolve: (message: MessageView) => void; reject: (error: ApiError) => void }
 
 /** The open line, as far as it brings what one writes; without one, messages go by HTTP and mean the same. */
 export class Wire {
   #line: ((frame: UpFrame) => void) | undefined
   #typedAt = 0
-  readonly #asked = new Map<string, Asked>()
+  readonly #asked = new Map<string, PendingSend>()
 
   open(line: (frame: UpFrame) => void): void {
     this.#line = line

@@ -6,11 +6,11 @@ import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
 import type { Upload } from './uploads/uploads.ts'
 
 /** A file that did not become a photo. */
-export type Trouble = { id: string; name: string; text: string }
+export type FailedPhoto = { id: string; name: string; text: string }
 
 type NoticesProps = {
   uploads: readonly Upload[]
-  troubles: readonly Trouble[]
+  troubles: readonly FailedPhoto[]
   onRetry: (clientId: string) => void
   onCancel: (clientId: string) => void
   onAnother: (upload: Upload) => void

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
 
-export type Open = { id: string; as: 'sheet' | 'description' }
+export type OpenPhoto = { id: string; as: 'sheet' | 'description' }
 
 type OpenedPhotoProps = {
-  open: Open
+  open: OpenPhoto
   photo: OwnPhotoView
   place: number
   count: number
-  onOpen: (open: Open | undefined) => void
+  onOpen: (open: OpenPhoto | undefined) => void
   onMove: (place: number) => void
   onCrop: () => void
   onReplace: () => void

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'
 import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { Announcements } from './Announcements.tsx'
 import { Adding } from './choosing/Adding.tsx'
 import { useArrivals } from './choosing/use-arrivals.ts'
 import { useChooser } from './choosing/use-chooser.tsx'
@@ -12,11 +13,10 @@ import { PhotoGrid } from './grid/PhotoGrid.tsx'
 import { PhotosLoading } from './grid/PhotosLoading.tsx'
 import { useReordering } from './grid/use-reordering.ts'
 import { Notices } from './Notices.tsx'
-import { type Open, OpenedPhoto } from './OpenedPhoto.tsx'
+import { OpenedPhoto, type OpenPhoto } from './OpenedPhoto.tsx'
 import { PhotosFailed } from './PhotosFailed.tsx'
 import { useRemove, useReorder } from './photos.queries.ts'
 import { Removed } from './Removed.tsx'
-import { Said } from './Said.tsx'
 import { roomFor } from './uploads/uploads.rules.ts'
 import { useUploads } from './uploads/use-uploads.ts'
 
@@ -48,7 +48,7 @@ function Editor({ known, missing }: PhotosProps & { known: OwnPhotosView }) {
     useReorder(),
   )
   const removing = useRemove()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenPhoto>()
 
   const room = roomFor(photos, all)
   const picking = usePicking(room)
@@ -108,7 +108,7 @@ function Editor({ known, missing }: PhotosProps & { known: OwnPhotosView }) {
           {texts.drop}
         </div>
       )}
-      <Said moved={reordering.said} count={photos.length} />
+      <Announcements moved={reordering.said} count={photos.length} />
       {chooser.inputs}
       {opened && open && (
         <OpenedPhoto

@@ -10,10 +10,10 @@ const UNDO_MS = 30_000
 // One after the other, so that what was done last is what stays.
 const scope = { id: 'photos' }
 
-type Change = (photos: OwnPhotoView[]) => OwnPhotoView[]
+type PhotosUpdate = (photos: OwnPhotoView[]) => OwnPhotoView[]
 
 /** Photos changed in the cache before the server has answered; gives how they were. */
-function putFirst(queryClient: QueryClient, change: Change): OwnPhotosView | undefined {
+function putFirst(queryClient: QueryClient, change: PhotosUpdate): OwnPhotosView | undefined {
   // What is asked already would come as it was before.
   void queryClient.cancelQueries({ queryKey: keys.photos }, { revert: false })
   const before = queryClient.getQueryData<OwnPhotosView>(keys.photos)
@@ -44,7 +44,7 @@ export const inOrder = <T extends { id: string }>(photos: readonly T[], ids: rea
   return photos.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-type Asked<T> = { what: T; before: OwnPhotosView | undefined }
+type OptimisticChange<T> = { what: T; before: OwnPhotosView | undefined }
 
 /** Gives what puts one's photos into another order. */
 export function useReorder(): (ids: string[]) => void {
@@ -53,7 +53,7 @@ export function useReorder(): (ids: string[]) => void {
   const { mutate } = useMutation({
     scope,
     mutationKey: keys.photos,
-    mutationFn: ({ what: ids }: Asked<string[]>): Promise<OwnPhotosView> =>
+    mutationFn: ({ what: ids }: OptimisticChange<string[]>): Promise<OwnPhotosView> =>
       read(api.photos.order.$put({ json: { ids } })),
     onSuccess: put(queryClient),
     onError: (error, { before }) =>
@@ -85,7 +85,7 @@ export function useRemove() {
   const { mutate } = useMutation({
     scope,
     mutationKey: keys.photos,
-    mutationFn: ({ what: photoId }: Asked<string>): Promise<OwnPhotosView> =>
+    mutationFn: ({ what: photoId }: OptimisticChange<string>): Promise<OwnPhotosView> =>
       read(api.photos[':photoId'].$delete({ param: { photoId } })),
     onSuccess: put(queryClient),
     onError: (error, { what: photoId, before }) => {

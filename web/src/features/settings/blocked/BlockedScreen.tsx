@@ -2,7 +2,7 @@ import type { BlockedView } from '@hearth/contract/safety'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'
-import { askAnewForPeople, ownBlocks, unblock } from '../../../api/blocks.ts'
+import { ownBlocks, refetchPeople, unblock } from '../../../api/blocks.ts'
 import { hasCode } from '../../../api/client.ts'
 import { LostArt } from '../../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
@@ -56,7 +56,7 @@ function People({ blocked }: { blocked: BlockedView[] }) {
       toast(texts.unblocked(firstName || texts.nameless))
       // The row that had the focus is gone.
       intro.current?.focus()
-      return askAnewForPeople(queryClient)
+      return refetchPeople(queryClient)
     },
     onError: (error) => {
       if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })

@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import { goesAlong } from '../../../lib/goes-along.ts'
 import { useSecurityTexts } from '../../../lib/texts/settings/settings-texts.tsx'
+import { staysOnNextScreen } from '../../../lib/toasts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Question } from './Question.tsx'
 import { countErasure, eraseAccount } from './security.queries.ts'
@@ -41,7 +41,7 @@ function Asking({ onClose }: { onClose: () => void }) {
   const erasing = useChange(
     (_: void, prove) => session.leaveBy(() => prove(eraseAccount)),
     () => {
-      toast(words.done.title, { description: words.done.text, ...goesAlong })
+      toast(words.done.title, { description: words.done.text, ...staysOnNextScreen })
     },
   )
   return (

@@ -1,7 +1,7 @@
 import type { PersonView } from '@hearth/contract/people'
 import { Undo2 } from 'lucide-react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
-import type { Decision } from '../../../components/deck/card-physics.ts'
+import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { useKey } from '../../../lib/hooks/use-key.ts'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
 import { useUndoing } from './use-undoing.ts'
@@ -11,7 +11,7 @@ type UndoButtonProps = {
   isAlone?: boolean
   /** Whether there is something to go back to; without it, whether the deck is dealt. */
   isReady?: boolean
-  onUndone: (person: PersonView, decision: Decision) => void
+  onUndone: (person: PersonView, decision: SwipeDecision) => void
 }
 
 const undoKeys = ['Backspace', 'u', 'U']

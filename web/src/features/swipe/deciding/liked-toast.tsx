@@ -1,14 +1,14 @@
 import { toast } from 'sonner'
-import { type Cell, openCell, useCell } from '../../../lib/store.ts'
+import { createStore, type Store, useStore } from '../../../lib/store.ts'
 
 const SHOWN_MS = 4_000
 
-type Shown = { id: string | number; title: string; words: Cell<string> }
+type LikedToast = { id: string | number; title: string; words: Store<string> }
 
-let shown: Shown | undefined
+let shown: LikedToast | undefined
 let ending: ReturnType<typeof setTimeout> | undefined
 
-const Words = ({ words }: { words: Cell<string> }) => useCell(words)
+const Words = ({ words }: { words: Store<string> }) => useStore(words)
 
 /** The toast that is up, also where somebody else has put toasts away. */
 const shownNow = () => (toast.getToasts().some(({ id }) => id === shown?.id) ? shown : undefined)
@@ -23,7 +23,7 @@ export function tellLiked(title: string, text: string): void {
   const up = shownNow()
   if (up?.title === title) return up.words.set(text)
   if (up) toast.dismiss(up.id)
-  const words = openCell(text)
+  const words = createStore(text)
   const id = toast(title, {
     description: <Words words={words} />,
     duration: Infinity,

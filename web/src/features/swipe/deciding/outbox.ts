@@ -8,13 +8,13 @@ import { keys } from '../../../api/queries.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
 import { candidates, putAside, recordSwipe } from '../swipe.queries.ts'
-import type { WaitingSwipe } from './queued-swipes.ts'
+import type { OutboxSwipe } from './queued-swipes.ts'
 
 /** A decision that had waited and was refused. */
 export type LateNews = { refused: PersonView; error: unknown }
 type Listener = (news: LateNews) => void
 
-export type SwipeOutbox = Outbox<WaitingSwipe['payload'], SwipeView>
+export type SwipeOutbox = Outbox<OutboxSwipe['payload'], SwipeView>
 
 /** Where decisions wait for a connection. All of them are one lane. */
 export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
@@ -54,7 +54,7 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
 })
 
 /** The photo or prompt that a like is about may be gone meanwhile; the like itself can still be sent. */
-function withoutWords(swipe: WaitingSwipe): WaitingSwipe | undefined {
+function withoutWords(swipe: OutboxSwipe): OutboxSwipe | undefined {
   const { about, note, ...input } = swipe.payload.input
   return about || note ? { ...swipe, payload: { ...swipe.payload, input } } : undefined
 }

@@ -8,9 +8,9 @@ import { bringMoment } from '../../../api/matches.ts'
 import { keys, ownProfile } from '../../../api/queries.ts'
 import { afterFrame } from '../../../components/deck/after-frame.ts'
 import { whenIdle } from '../../../lib/browser/when-idle.ts'
-import { useStillness } from '../../../lib/hooks/draw-scheduler.tsx'
-import type { LikeWords } from '../../../lib/navigation.ts'
-import { type Cell, openCell } from '../../../lib/store.ts'
+import { useDrawScheduler } from '../../../lib/hooks/draw-scheduler.tsx'
+import type { LikeNote } from '../../../lib/navigation.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { countUse, leftNow, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
@@ -22,8 +22,8 @@ import { useOneId } from './use-one-id.ts'
 import { useLateNews, useOutbox } from './use-outbox.ts'
 
 /** `waits` where there was no connection, and the decision is kept until there is one. */
-type Outcome = SwipeView & { waits?: true }
-type Swipe = { person: PersonView; isLike: boolean; words?: LikeWords }
+type SwipeOutcome = SwipeView & { waits?: true }
+type SwipeToSend = { person: PersonView; isLike: boolean; words?: LikeNote }
 
 const LATER_MS = 2_000
 
@@ -40,10 +40,10 @@ export function useDeciding() {
   const tellLimit = useTellingLimit()
   const tellMatch = useTellingMatch()
   useLateNews()
-  const [isSaving] = useState(() => openCell(false))
-  const { whenStill } = useStillness()
+  const [isSaving] = useState(() => createStore(false))
+  const { whenStill } = useDrawScheduler()
 
-  const swipe: MutationOptions<Outcome, Error, Swipe> = {
+  const swipe: MutationOptions<SwipeOutcome, Error, SwipeToSend> = {
     mutationKey: deciding,
     mutationFn: record,
     onSuccess: (made, { person, isLike, words }) => {
@@ -70,7 +70,7 @@ export function useDeciding() {
   }
 
   /** Says whether the decision stands; where it does not, the card is still to be decided on. */
-  async function decide(decision: Swipe): Promise<boolean> {
+  async function decide(decision: SwipeToSend): Promise<boolean> {
     const profile = queryClient.getQueryData<ProfileView>(keys.profile)
     if (decision.isLike && !isIntroduced(profile)) {
       holdForIntroduction(decision.person)
@@ -96,7 +96,7 @@ function useHeldLikes() {
   const [refusedNote, setRefusedNote] = useState<Liking>()
 
   /** Says whether a refused decision waits from now on. */
-  function hold(error: Error, { person, isLike, words }: Swipe): boolean {
+  function hold(error: Error, { person, isLike, words }: SwipeToSend): boolean {
     const reason = hasCode(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
     if (reason && words?.about && words.note) {
       void queryClient.invalidateQueries({ queryKey: keys.limits })
@@ -149,7 +149,7 @@ function useRecording(queryClient: QueryClient) {
   // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
   const outdated = useRef(new Set<string>())
 
-  async function record({ person, isLike, words: said }: Swipe): Promise<Outcome> {
+  async function record({ person, isLike, words: said }: SwipeToSend): Promise<SwipeOutcome> {
     const words = outdated.current.has(person.id) ? undefined : said
     // The card begins to fly in this frame.
     await afterFrame()
@@ -178,7 +178,7 @@ function useRecording(queryClient: QueryClient) {
 /** What is saved sooner than this needs no sign of it, and drawing one would cost the flying card a frame. */
 const SAVED_AT_ONCE_MS = 200
 
-async function whileSaving<T>(isSaving: Cell<boolean>, saved: Promise<T>): Promise<T> {
+async function whileSaving<T>(isSaving: Store<boolean>, saved: Promise<T>): Promise<T> {
   const telling = setTimeout(() => isSaving.set(true), SAVED_AT_ONCE_MS)
   const outcome = await saved
   clearTimeout(telling)
@@ -186,7 +186,7 @@ async function whileSaving<T>(isSaving: Cell<boolean>, saved: Promise<T>): Promi
   return outcome
 }
 
-const stood = (made: Promise<Outcome>): Promise<boolean> =>
+const stood = (made: Promise<SwipeOutcome>): Promise<boolean> =>
   made.then(
     () => true,
     (error: unknown) => hasCode(error, 'conflict'),

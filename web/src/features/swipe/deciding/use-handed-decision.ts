@@ -2,24 +2,24 @@ import type { PersonView } from '@hearth/contract/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Decision } from '../../../components/deck/card-physics.ts'
-import { type HandedDecision, handedIn, type LikeWords } from '../../../lib/navigation.ts'
+import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
+import { type HandedDecision, type LikeNote, stateOf } from '../../../lib/navigation.ts'
 import { putOnTop } from '../swipe.queries.ts'
 
 /** The card is seen where it was before it goes. */
 const ARRIVE_MS = 350
 
-type Deck = { isLoaded: boolean; top: PersonView | undefined; decide: (decision: Decision) => void }
+type OpenDeck = { isLoaded: boolean; top: PersonView | undefined; decide: (decision: SwipeDecision) => void }
 
 /**
  * Does on the deck what was decided on somebody's page. What such a like says stays with the person for as long
  * as the deck is open, so that one that has to be tried again says it too.
  */
-export function useHandedDecision({ isLoaded, top, decide }: Deck) {
+export function useHandedDecision({ isLoaded, top, decide }: OpenDeck) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { decision } = handedIn(useLocation())
-  const words = useRef(new Map<string, LikeWords>())
+  const { decision } = stateOf(useLocation())
+  const words = useRef(new Map<string, LikeNote>())
   // The address forgets it a moment later than the deck has acted on it.
   const done = useRef<HandedDecision>(undefined)
   const isOnTop = top !== undefined && top.id === decision?.person.id
@@ -44,7 +44,7 @@ export function useHandedDecision({ isLoaded, top, decide }: Deck) {
       const said = words.current.get(personId)
       return said && { words: said }
     },
-    keepWords: (personId: string, said: LikeWords) => void words.current.set(personId, said),
+    keepWords: (personId: string, said: LikeNote) => void words.current.set(personId, said),
     forgetWords: (personId: string) => void words.current.delete(personId),
   }
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
-import type { Decision } from '../../../components/deck/card-physics.ts'
+import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { countUse, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
@@ -18,16 +18,19 @@ import {
   undoSwipe,
 } from '../swipe.queries.ts'
 import { dismissLiked } from './liked-toast.tsx'
-import type { WaitingSwipe } from './queued-swipes.ts'
+import type { OutboxSwipe } from './queued-swipes.ts'
 import { useOutbox } from './use-outbox.ts'
 
-function latestOf(waiting: readonly WaitingSwipe[]): LastSwipe | null {
+function latestOf(waiting: readonly OutboxSwipe[]): LastSwipe | null {
   const input = waiting.at(-1)?.payload.input
   return input ? { clientId: input.clientId, isLike: input.isLike } : null
 }
 
 /** Takes the latest decision back, where there is a deck or another list is `isReady`. `onUndone` hears of it just before the person is on top of the deck again. */
-export function useUndoing(onUndone: (person: PersonView, decision: Decision) => void, isReady?: boolean) {
+export function useUndoing(
+  onUndone: (person: PersonView, decision: SwipeDecision) => void,
+  isReady?: boolean,
+) {
   const { failures } = useTexts()
   const texts = useDecidingTexts().undo
   const queryClient = useQueryClient()

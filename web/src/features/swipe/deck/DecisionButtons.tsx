@@ -1,16 +1,16 @@
 import { Heart, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RoundButton } from '../../../components/buttons/Button.tsx'
-import { type Decision, decisionOn } from '../../../components/deck/card-physics.ts'
+import { decisionOn, type SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { useKey } from '../../../lib/hooks/use-key.ts'
-import { type Cell, useCell } from '../../../lib/store.ts'
+import { type Store, useStore } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 
 type DecisionButtonsProps = {
-  saving: Cell<boolean>
+  saving: Store<boolean>
   /** While something else has the floor, keys mean what they mean there. */
   isPaused: boolean
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: SwipeDecision) => void
   /** Stands between the two. */
   children?: ReactNode
 }
@@ -30,13 +30,13 @@ function sideOfKey({ key, target, repeat, altKey, ctrlKey, metaKey, shiftKey }: 
 }
 
 export function DecisionButtons({ saving, isPaused, onDecide, children }: DecisionButtonsProps) {
-  const isSaving = useCell(saving)
+  const isSaving = useStore(saving)
   const texts = useTexts().swipe
   const passRef = useRef<HTMLButtonElement>(null)
   const likeRef = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
 
-  function decide(decision: Decision) {
+  function decide(decision: SwipeDecision) {
     pressed.current = decision === 'like' ? likeRef.current : passRef.current
     onDecide(decision)
   }

@@ -1,5 +1,5 @@
 import { CloudOff, Hourglass } from 'lucide-react'
-import { useCell } from '../../../lib/store.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
 import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
 import { useOutbox } from '../deciding/use-outbox.ts'
@@ -9,8 +9,8 @@ export function Waits() {
   const texts = useDecidingTexts().waits
   const limits = useLimitTexts()
   const { outbox } = useOutbox()
-  const { length } = useCell(outbox.entries)
-  const until = Math.max(0, ...useCell(outbox.held).values())
+  const { length } = useStore(outbox.entries)
+  const until = Math.max(0, ...useStore(outbox.held).values())
   const isHeld = until > 0
   return (
     <div role="status">

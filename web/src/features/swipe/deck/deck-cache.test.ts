@@ -2,10 +2,10 @@ import type { CandidatesView } from '@hearth/contract/discovery'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
-import type { Shelf } from '../../../lib/storage.ts'
+import type { BrowserStorage } from '../../../lib/storage.ts'
 import { ana, ben, cleo, MY_ID } from '../../../testing/people.ts'
 import { candidates, putAside } from '../swipe.queries.ts'
-import { type DeckCopy, keepDeck } from './deck-cache.ts'
+import { type CachedDeck, keepDeck } from './deck-cache.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -22,9 +22,9 @@ const deckOf = (...people: (typeof ana)[]): CandidatesView => ({
 })
 
 /** One page after another on the same device. */
-function openPage(device = new Map<string, DeckCopy>()) {
+function openPage(device = new Map<string, CachedDeck>()) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const shelf: Shelf<DeckCopy> = {
+  const shelf: BrowserStorage<CachedDeck> = {
     all: () => Promise.resolve([...device.values()]),
     keep: async (one) => void device.set('deck', structuredClone(one)),
     drop: async (key) => void device.delete(key),

@@ -2,7 +2,7 @@ import { CandidatesView } from '@hearth/contract/discovery'
 import { hashKey, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isUnreachable } from '../../../api/client.ts'
-import { emptyShelf, openShelf, type Shelf } from '../../../lib/storage.ts'
+import { type BrowserStorage, clearStorage, openStorage } from '../../../lib/storage.ts'
 import { personIdOf } from '../../../session/SessionProvider.tsx'
 import type { SessionClient } from '../../../session/session-client.ts'
 import { candidates } from '../swipe.queries.ts'
@@ -10,18 +10,18 @@ import { candidates } from '../swipe.queries.ts'
 const KEY = 'deck'
 const Copy = z.object({ by: z.string(), at: z.number(), deck: CandidatesView })
 /** The cards of the deck as this device last showed them. */
-export type DeckCopy = z.infer<typeof Copy>
+export type CachedDeck = z.infer<typeof Copy>
 
 const place = { database: 'hearth.deck', store: 'read' }
 export const openDeckShelf = (by: string) =>
-  openShelf<DeckCopy>(place, {
+  openStorage<CachedDeck>(place, {
     keyOf: () => KEY,
     isWanted: (one) => one.by === by && Copy.safeParse(one).success,
   })
 
-export const forgetDeck = () => emptyShelf(place)
+export const clearDeckCache = () => clearStorage(place)
 
-type Keeping = { queryClient: QueryClient; by: string; shelf: Shelf<DeckCopy> }
+type Keeping = { queryClient: QueryClient; by: string; shelf: BrowserStorage<CachedDeck> }
 
 /** Keeps the cards of the deck on the device, and shows those of an earlier page while the server cannot be reached. */
 export function keepDeck({ queryClient, by, shelf }: Keeping): () => void {
@@ -71,7 +71,7 @@ export function keepDeck({ queryClient, by, shelf }: Keeping): () => void {
 }
 
 /** Does so for whoever is signed in here, until they are not. */
-export function recallDeck(queryClient: QueryClient, session: SessionClient): () => void {
+export function restoreDeck(queryClient: QueryClient, session: SessionClient): () => void {
   const by = personIdOf(session.state()) ?? ''
   const stopKeeping = keepDeck({ queryClient, by, shelf: openDeckShelf(by) })
   const stopListening = session.listen(() => {

@@ -19,7 +19,7 @@ export function useAdviceWords() {
 }
 
 /** Each of the wishes that change, in words. */
-function what({ wish, also = [], change = {} }: Advice, texts: Words, unit: DistanceUnit): string[] {
+function what({ wish, also = [], change = {} }: Advice, texts: AdviceTexts, unit: DistanceUnit): string[] {
   const { reach, ageMin, ageMax = MAX_AGE } = change
   return [wish, ...also].map((one) => {
     if (one === 'reach' && reach)
@@ -30,9 +30,9 @@ function what({ wish, also = [], change = {} }: Advice, texts: Words, unit: Dist
   })
 }
 
-type Words = ReturnType<typeof useDecidingTexts>['advice']
+type AdviceTexts = ReturnType<typeof useDecidingTexts>['advice']
 
-function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: Words): string {
+function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: AdviceTexts): string {
   if (wish === 'seeking' || wish === 'ownGender' || wish === 'ownBirth') return texts[wish]
   if (wish === 'age' || wish === 'reach') return texts.wishes
   const next = wishes?.[wish]

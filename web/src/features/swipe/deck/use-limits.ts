@@ -2,16 +2,16 @@ import type { LimitsView } from '@hearth/contract/limits'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError } from '../../../api/client.ts'
-import { type Left, leftOf, ownLimits, withUse } from '../../../api/limits.ts'
+import { type LimitLeft, leftOf, ownLimits, withUse } from '../../../api/limits.ts'
 import { keys } from '../../../api/queries.ts'
 import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
 import type { SaidKind } from '../../../lib/texts/people/limits.ts'
 
 /** How much of a kind is left, where some of it is used. */
-export const useLeft = (kind: SaidKind): Left | undefined => leftOf(useQuery(ownLimits).data, kind)
+export const useLeft = (kind: SaidKind): LimitLeft | undefined => leftOf(useQuery(ownLimits).data, kind)
 
 /** By the cache, as the deck is not to be drawn anew at every swipe. */
-export const leftNow = (queryClient: QueryClient, kind: SaidKind): Left | undefined =>
+export const leftNow = (queryClient: QueryClient, kind: SaidKind): LimitLeft | undefined =>
   leftOf(queryClient.getQueryData<LimitsView>(keys.limits), kind)
 
 export function countUse(queryClient: QueryClient, ...kinds: readonly SaidKind[]): void {
@@ -22,7 +22,7 @@ export function countUse(queryClient: QueryClient, ...kinds: readonly SaidKind[]
 /** Tells that a limit is reached and when it goes on. */
 export function useTellingLimit() {
   const texts = useLimitTexts()
-  return (kind: SaidKind, { most, resetsAt }: Pick<Left, 'most' | 'resetsAt'>) =>
+  return (kind: SaidKind, { most, resetsAt }: Pick<LimitLeft, 'most' | 'resetsAt'>) =>
     toast(texts.title, { description: texts.reached[kind](most, texts.when(resetsAt)), id: `limit ${kind}` })
 }
 

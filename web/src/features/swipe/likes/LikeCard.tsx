@@ -2,12 +2,12 @@ import type { LikeView } from '@hearth/contract/matching'
 import { Heart, MapPin, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../components/buttons/Button.tsx'
-import type { Decision } from '../../../components/deck/card-physics.ts'
+import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { nameOf, placeOf } from '../../../components/person/facts-of.ts'
 import { VerifiedBadge } from '../../../components/person/VerifiedBadge.tsx'
 import { PersonPicture } from '../../../components/photo/PersonPicture.tsx'
 import { SharedFace } from '../../../components/photo/SharedFace.tsx'
-import { handOn } from '../../../lib/navigation.ts'
+import { withState } from '../../../lib/navigation.ts'
 import { useLikesTexts } from '../../../lib/texts/people/likes-texts.tsx'
 import { usePeopleTexts } from '../../../lib/texts/people/people-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
@@ -17,7 +17,7 @@ type LikeCardProps = {
   like: LikeView
   isEager: boolean
   isDeciding: boolean
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: SwipeDecision) => void
 }
 
 /** One who likes the viewer, and what of theirs; all of the card leads to the person, but for its buttons. */
@@ -44,7 +44,7 @@ export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps)
         <h3 className="wrap-break-word font-display font-semibold leading-tight sm:text-lg">
           <Link
             to={`/people/${person.id}`}
-            {...handOn({ from: 'likes' })}
+            {...withState({ from: 'likes' })}
             className="-my-3 inline-flex min-h-11 min-w-11 max-w-full items-center gap-1.5 py-3 after:absolute after:inset-0 after:rounded-xl group-hover:text-brand-strong"
           >
             <bdi className="min-w-0">{texts.person(person.firstName, person.age)}</bdi>
@@ -94,15 +94,15 @@ function LikedAbout({ likedAbout }: { likedAbout: NonNullable<LikeView['likedAbo
   )
 }
 
-type ButtonsProps = Pick<LikeCardProps, 'isDeciding' | 'onDecide'> & {
+type LikeButtonsProps = Pick<LikeCardProps, 'isDeciding' | 'onDecide'> & {
   firstName: string
   isBelowNote: boolean
 }
 
 /** While it is saved they stay where they are and keep the focus. */
-function Buttons({ firstName, isBelowNote, isDeciding, onDecide }: ButtonsProps) {
+function Buttons({ firstName, isBelowNote, isDeciding, onDecide }: LikeButtonsProps) {
   const texts = usePeopleTexts()
-  const decide = (decision: Decision) => !isDeciding && onDecide(decision)
+  const decide = (decision: SwipeDecision) => !isDeciding && onDecide(decision)
   const shared = { 'aria-disabled': isDeciding || undefined }
   const look = 'relative z-1 w-auto! grow aria-disabled:opacity-50'
   return (

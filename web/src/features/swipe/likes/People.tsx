@@ -4,7 +4,7 @@ import { momentsToShow } from '../../../api/matches.ts'
 import { NoMatchesArt } from '../../../components/art/NoMatchesArt.tsx'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
-import { useCell } from '../../../lib/store.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useLikesTexts } from '../../../lib/texts/people/likes-texts.tsx'
 import { useOutbox } from '../deciding/use-outbox.ts'
 import { grid } from './grid.ts'
@@ -16,13 +16,13 @@ type PeopleProps = { pages: LikesView[]; deciding: ReturnType<typeof useLikesDec
 /** Everyone who waits for a decision. */
 export function People({ pages, deciding }: PeopleProps) {
   const texts = useLikesTexts()
-  const waiting = useCell(useOutbox().outbox.entries)
+  const waiting = useStore(useOutbox().outbox.entries)
   const decided = new Set(waiting.map(({ payload }) => payload.person.id))
   const all = new Map(pages.flatMap((page) => page.likes).map((like) => [like.person.id, like]))
   // A new like shifts the pages, and the one at a seam would come twice.
   const likes = [...all.values()].filter(({ person }) => !decided.has(person.id))
   const total = (pages[0]?.total ?? 0) - (all.size - likes.length)
-  const hasMoment = useCell(momentsToShow(useQueryClient())).length > 0
+  const hasMoment = useStore(momentsToShow(useQueryClient())).length > 0
   const { list, leaveGap } = useNextInFocus(likes, hasMoment || deciding.waitingLike !== undefined)
   if (likes.length === 0) {
     return (

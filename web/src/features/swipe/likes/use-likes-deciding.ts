@@ -2,12 +2,12 @@ import type { LikeView } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Decision } from '../../../components/deck/card-physics.ts'
-import { handedIn, type LikeWords } from '../../../lib/navigation.ts'
+import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
+import { type LikeNote, stateOf } from '../../../lib/navigation.ts'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
 import { useDeciding } from '../deciding/use-deciding.ts'
 
-type Decided = { person: PersonView; decision: Decision; words?: LikeWords }
+type Decided = { person: PersonView; decision: SwipeDecision; words?: LikeNote }
 
 /** Decides where one is, among those who like one: here, or on the page of somebody, which leads back here. */
 export function useLikesDeciding() {
@@ -48,7 +48,7 @@ export function useLikesDeciding() {
 /** Does here what was decided on somebody's page. */
 function useHanded(decide: (decided: Decided) => Promise<void>) {
   const navigate = useNavigate()
-  const { decision } = handedIn(useLocation())
+  const { decision } = stateOf(useLocation())
   // The address forgets it a moment later than it was done.
   const done = useRef<typeof decision>(undefined)
   const act = useEffectEvent(() => {
@@ -66,7 +66,7 @@ function useHanded(decide: (decided: Decided) => Promise<void>) {
 /** Whoever decides by keyboard goes on with the next one, once the list has closed over the gap. */
 export function useNextInFocus(likes: readonly LikeView[], isElsewhere: boolean) {
   const list = useRef<HTMLUListElement>(null)
-  const gap = useRef<{ id: string; place: number; decision: Decision }>(undefined)
+  const gap = useRef<{ id: string; place: number; decision: SwipeDecision }>(undefined)
   useEffect(() => {
     const { current } = gap
     if (!current || isElsewhere || likes.some(({ person }) => person.id === current.id)) return
@@ -78,7 +78,7 @@ export function useNextInFocus(likes: readonly LikeView[], isElsewhere: boolean)
   }, [likes, isElsewhere])
   return {
     list,
-    leaveGap: (id: string, decision: Decision) => {
+    leaveGap: (id: string, decision: SwipeDecision) => {
       gap.current = { id, place: likes.findIndex(({ person }) => person.id === id), decision }
     },
   }

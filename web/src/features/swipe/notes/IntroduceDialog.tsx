@@ -13,7 +13,7 @@ import { useTexts } from '../../../lib/texts/texts.tsx'
 import { saveIntroduction } from '../swipe.queries.ts'
 
 type IntroduceDialogProps = { person: PersonView; onCancel: () => void; onIntroduced: () => void }
-type Words = ReturnType<typeof useDecidingTexts>['introduce']
+type IntroduceTexts = ReturnType<typeof useDecidingTexts>['introduce']
 type Introduction = { firstName: string; dateOfBirth: string }
 
 /** Asks, at the first like, for the little that the other person has to know. */
@@ -98,7 +98,7 @@ function useIntroducing(onIntroduced: () => void, onWrong: (fields: Record<strin
   })
 }
 
-function objectionsTo({ firstName, dateOfBirth }: Introduction, words: Words) {
+function objectionsTo({ firstName, dateOfBirth }: Introduction, words: IntroduceTexts) {
   const birth = dateOfBirth ? objectionToBirth(dateOfBirth, dayOf(new Date())) : words.dateOfBirthMissing
   return {
     ...(!firstName.trim() && { firstName: words.firstNameMissing }),

@@ -2,7 +2,7 @@ import type { AboutInput } from '@hearth/contract/about'
 import type { PersonView } from '@hearth/contract/people'
 import { lazy, Suspense, useEffect } from 'react'
 import { whenIdle } from '../../../lib/browser/when-idle.ts'
-import type { LikeWords } from '../../../lib/navigation.ts'
+import type { LikeNote } from '../../../lib/navigation.ts'
 import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
 import { useLeft } from '../deck/use-limits.ts'
 
@@ -22,7 +22,7 @@ export type Liking = {
 type LazyNoteSheetProps = {
   liking: Liking | undefined
   onClose: () => void
-  onLike: (personId: string, words: LikeWords) => void
+  onLike: (personId: string, words: LikeNote) => void
 }
 
 /** Comes when it is asked for, so that the deck does not wait for it. */

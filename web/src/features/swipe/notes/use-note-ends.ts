@@ -2,7 +2,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'
-import { askAnewForPeople, block, unblock } from '../../../api/blocks.ts'
+import { block, refetchPeople, unblock } from '../../../api/blocks.ts'
 import { report } from '../../../api/ends.ts'
 import { keys } from '../../../api/queries.ts'
 import type { Ends } from '../../../components/ending/Ending.tsx'
@@ -19,7 +19,7 @@ export function useNoteEnds({ id, firstName }: PersonView): Ends {
   const reportId = useRef(newClientId())
   const undo = () =>
     void unblock(id).then(
-      () => askAnewForPeople(queryClient),
+      () => refetchPeople(queryClient),
       () => toast.error(failures.title, { description: texts.failed }),
     )
   return {

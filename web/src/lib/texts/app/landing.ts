@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts'
 
-export type Sample = {
+export type SamplePerson = {
   id: 'maya' | 'daniel'
   name: string
   age: number
@@ -14,7 +14,7 @@ export type Sample = {
 }
 
 /** Fixed people of the landing page only; they stand in no database. */
-const samples: readonly [Sample, ...Sample[]] = [
+const samples: readonly [SamplePerson, ...SamplePerson[]] = [
   {
     id: 'maya',
     name: 'Maya Raman',

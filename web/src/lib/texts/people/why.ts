@@ -7,11 +7,11 @@ const common: Record<CommonGround, string> = {
   many: 'Lots in common',
 }
 
-type Said = Exclude<Difference['kind'], 'age'>
-type ValueOf<Kind extends Said> = Extract<Difference, { kind: Kind }>['yours']
-type Words = { [Kind in Said]: Record<ValueOf<Kind>, string> }
+type ExplainedKind = Exclude<Difference['kind'], 'age'>
+type ValueOf<Kind extends ExplainedKind> = Extract<Difference, { kind: Kind }>['yours']
+type DifferenceTexts = { [Kind in ExplainedKind]: Record<ValueOf<Kind>, string> }
 
-const both: Words = {
+const both: DifferenceTexts = {
   lookingFor: {
     serious_relationship: 'You both want a serious relationship',
     casual_dating: 'You both want something casual',
@@ -54,7 +54,7 @@ const both: Words = {
   },
 }
 
-const yours: Words = {
+const yours: DifferenceTexts = {
   lookingFor: {
     serious_relationship: 'You want a serious relationship',
     casual_dating: 'You want something casual',
@@ -97,7 +97,7 @@ const yours: Words = {
   },
 }
 
-const theirs: Words = {
+const theirs: DifferenceTexts = {
   lookingFor: {
     serious_relationship: 'they want a serious relationship',
     casual_dating: 'they want something casual',
@@ -136,7 +136,7 @@ const theirs: Words = {
   },
 }
 
-const wordOf = (words: Words, kind: Said, value: string): string => {
+const wordOf = (words: DifferenceTexts, kind: ExplainedKind, value: string): string => {
   const table: Record<string, string> = words[kind]
   return table[value] ?? ''
 }

@@ -1,5 +1,5 @@
 import decoderUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
-import { trusted } from '../../../../lib/browser/trusted-url.ts'
+import { trustedUrl } from '../../../../lib/browser/trusted-url.ts'
 // oxlint-disable-next-line import/default -- the address of the built worker, which the file itself does not have
 import workerUrl from './heic.worker.ts?worker&url'
 
@@ -8,7 +8,7 @@ type Decoded = { pixels: ImageData } | { problem: string }
 /** A HEIC picture, decoded by a worker that may do nothing else and ends with it. */
 export async function heicPicture(file: Blob): Promise<ImageBitmap> {
   const [decoder, picture] = await Promise.all([fetch(decoderUrl).then(bytesOf), file.arrayBuffer()])
-  const worker = new Worker(trusted(workerUrl), { type: 'module' })
+  const worker = new Worker(trustedUrl(workerUrl), { type: 'module' })
   try {
     const decoded = await new Promise<Decoded>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Decoded>) => resolve(data))

@@ -1,20 +1,20 @@
 import openDecoder from 'libheif-js/libheif-wasm/libheif.js'
 
-type Asked = { decoder: ArrayBuffer; picture: ArrayBuffer }
-type Image = {
+type DecodeRequest = { decoder: ArrayBuffer; picture: ArrayBuffer }
+type HeifImage = {
   is_primary: () => boolean
   get_width: () => number
   get_height: () => number
   display: (into: ImageData, done: (shown: ImageData | null) => void) => void
 }
-type Library = { HeifDecoder: new () => { decode: (file: Uint8Array) => Image[] } }
+type HeifLibrary = { HeifDecoder: new () => { decode: (file: Uint8Array) => HeifImage[] } }
 
 // A picture of more than this would not have been taken by a camera.
 const MAX_PIXELS = 100_000_000
 
-async function pixelsOf({ decoder, picture }: Asked): Promise<ImageData> {
+async function pixelsOf({ decoder, picture }: DecodeRequest): Promise<ImageData> {
   // Compiled at once and not in pieces, which only a worker may wait for.
-  const library: Library = openDecoder({ wasmBinary: decoder })
+  const library: HeifLibrary = openDecoder({ wasmBinary: decoder })
   const images = new library.HeifDecoder().decode(new Uint8Array(picture))
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) throw new Error('There is no picture in it')
@@ -27,7 +27,7 @@ async function pixelsOf({ decoder, picture }: Asked): Promise<ImageData> {
   })
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data }: MessageEvent<DecodeRequest>) => {
   pixelsOf(data).then(
     (pixels) => postMessage({ pixels }),
     (error: unknown) => postMessage({ problem: String(error) }),

@@ -1,7 +1,7 @@
 import type { PictureProblem } from '../../../../lib/texts/profile/photos.ts'
 
 /** What a file begins with says what it is; its name may say anything. */
-export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 /** Offered by the system's own chooser; what is chosen is looked at all the same. */
 export const ACCEPTED =
@@ -24,7 +24,7 @@ export class NoPicture extends Error {
 const heicBrands = /heic|heix|hevc|hevx|heim|heis|hevm|hevs|mif1|msf1/
 
 /** What kind of picture begins with these bytes. */
-export function kindOf(head: Uint8Array): Kind | undefined {
+export function kindOf(head: Uint8Array): PictureFormat | undefined {
   const text = String.fromCharCode(...head)
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg'
   if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'png'
@@ -32,7 +32,7 @@ export function kindOf(head: Uint8Array): Kind | undefined {
   return text.slice(4, 8) === 'ftyp' ? kindOfBox(head, text) : undefined
 }
 
-function kindOfBox([, , high = 0, low = 0]: Uint8Array, text: string): Kind | undefined {
+function kindOfBox([, , high = 0, low = 0]: Uint8Array, text: string): PictureFormat | undefined {
   // A box lists all that it is compatible with, and what comes after it is not its brand.
   const brands = text.slice(8, Math.min((high << 8) | low, HEAD_BYTES))
   if (/avi[fs]/.test(brands)) return 'avif'
@@ -51,7 +51,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
 }
 
 /** By the browser where it can; few of them know HEIC, and the decoder for those is large. */
-async function decoded(file: Blob, kind: Kind): Promise<ImageBitmap> {
+async function decoded(file: Blob, kind: PictureFormat): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (error) {

@@ -6,13 +6,13 @@ import { newClientId } from '../../../../lib/browser/client-id.ts'
 import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
 import type { PictureProblem } from '../../../../lib/texts/profile/photos.ts'
 import type { Picked } from '../crop/CropFlow.tsx'
-import type { Trouble } from '../Notices.tsx'
+import type { FailedPhoto } from '../Notices.tsx'
 
 /** What was chosen and is being framed, and what came of the files that cannot be. */
 export function usePicking(room: number) {
   const texts = usePhotoTexts()
   const [picked, setPicked] = useState<readonly Picked[]>([])
-  const [troubles, setTroubles] = useState<readonly Trouble[]>([])
+  const [troubles, setTroubles] = useState<readonly FailedPhoto[]>([])
 
   function complain({ name }: Pick<Picked, 'name'>, problem: PictureProblem) {
     const text = problem === 'room' ? texts.problems.room(MAX_PHOTOS) : texts.problems[problem]

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
 import { type Crop, pushed, rectOf, turned, zoomed } from './crop.rules.ts'
-import { useStage } from './use-crop-gestures.ts'
+import { useCropGestures } from './use-crop-gestures.ts'
 
 type CropStageProps = {
   picture: ImageBitmap
@@ -19,7 +19,7 @@ export function CropStage({ picture, crop, onCrop, onDone, area }: CropStageProp
   const texts = usePhotoTexts().crop
   const howId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const hand = useStage({ canvas, picture, crop, onCrop })
+  const hand = useCropGestures({ canvas, picture, crop, onCrop })
 
   // The one before was cropped, or the picture took its time to open.
   useEffect(() => area.current?.focus(), [area])

@@ -1,4 +1,4 @@
-import { type Crop, frameOn, outputOf, type Rect, rectOf, type Size, type Turns } from './crop.rules.ts'
+import { type Crop, type CropSize, frameOn, outputOf, type Rect, rectOf, type Turns } from './crop.rules.ts'
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
@@ -30,7 +30,12 @@ function drawTurned(
 }
 
 /** The picture on its stage: what is kept in the light, the rest in the dark around it. Gives where the frame is. */
-export function drawStage(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, stage: Size): Rect {
+export function drawStage(
+  canvas: HTMLCanvasElement,
+  picture: ImageBitmap,
+  crop: Crop,
+  stage: CropSize,
+): Rect {
   const rect = rectOf(picture, crop)
   const frame = frameOn(stage, rect)
   const pen = canvas.getContext('2d')

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Crop, type Point, pushed, type Rect, rectOf, type Size, zoomed } from './crop.rules.ts'
+import { type Crop, type CropPoint, type CropSize, pushed, type Rect, rectOf, zoomed } from './crop.rules.ts'
 import { drawStage } from './drawing.ts'
 
-type Stage = {
+type CropGesturesOptions = {
   canvas: RefObject<HTMLCanvasElement | null>
   picture: ImageBitmap
   crop: Crop
@@ -20,17 +20,17 @@ type Stage = {
 const WHEEL = 0.0016
 
 /** The picture under the hand: one finger or the mouse pushes it, two fingers and the wheel zoom. */
-export function useStage({ canvas, picture, crop, onCrop }: Stage) {
+export function useCropGestures({ canvas, picture, crop, onCrop }: CropGesturesOptions) {
   const size = useSizeOf(canvas)
   const frame = useRef<Rect>({ x: 0, y: 0, width: 1, height: 1 })
-  const fingers = useRef(new Map<number, Point>())
+  const fingers = useRef(new Map<number, CropPoint>())
 
   useLayoutEffect(() => {
     if (canvas.current) frame.current = drawStage(canvas.current, picture, crop, size)
   }, [canvas, picture, crop, size])
 
   /** A point of the screen, as a part of the frame. */
-  function inFrame({ x, y }: Point): Point {
+  function inFrame({ x, y }: CropPoint): CropPoint {
     const box = canvas.current?.getBoundingClientRect()
     const { current } = frame
     return {
@@ -64,8 +64,8 @@ export function useStage({ canvas, picture, crop, onCrop }: Stage) {
     onCrop(other ? pinched(moved, { before, now, other }) : moved)
   }
 
-  function pinched(moved: Crop, { before, now, other }: Record<'before' | 'now' | 'other', Point>): Crop {
-    const apart = (one: Point) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
+  function pinched(moved: Crop, { before, now, other }: Record<'before' | 'now' | 'other', CropPoint>): Crop {
+    const apart = (one: CropPoint) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
     const about = inFrame({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
     return zoomed(picture, moved, (crop.zoom * apart(now)) / apart(before), about)
   }
@@ -95,8 +95,8 @@ function useWheel(element: RefObject<HTMLElement | null>, onWheel: (event: Wheel
 }
 
 /** How large an element is, also after the phone is turned. */
-function useSizeOf(element: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 300, height: 375 })
+function useSizeOf(element: RefObject<HTMLElement | null>): CropSize {
+  const [size, setSize] = useState<CropSize>({ width: 300, height: 375 })
   useLayoutEffect(() => {
     const watched = element.current
     if (!watched || typeof ResizeObserver !== 'function') return

@@ -7,9 +7,9 @@ import { addedOf, roomFor } from '../uploads/uploads.rules.ts'
 import type { Upload } from '../uploads/uploads.ts'
 import { grid } from './grid-classes.ts'
 import { PhotoTile } from './PhotoTile.tsx'
-import { useGliding } from './use-gliding.ts'
 import { useHandDrag } from './use-hand-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useLayoutAnimation } from './use-layout-animation.ts'
 import type { Reordering } from './use-reordering.ts'
 
 type PhotoGridProps = {
@@ -30,7 +30,7 @@ export function PhotoGrid({ photos, uploads, reordering, onOpen, onAdd, ...on }:
   const { held, order } = reordering
   const focus = useKeptFocus(list)
   const grip = useHandDrag(list, reordering)
-  useGliding(list, held?.by === 'hand' ? held.id : undefined)
+  useLayoutAnimation(list, held?.by === 'hand' ? held.id : undefined)
 
   const added = addedOf(photos, uploads)
   const taken = photos.length + added.length

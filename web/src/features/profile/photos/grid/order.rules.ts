@@ -24,10 +24,10 @@ export function placeByKey(
   return step === undefined ? undefined : Math.min(Math.max(place + step, 0), count - 1)
 }
 
-type Box = { left: number; top: number; right: number; bottom: number }
+type TileBox = { left: number; top: number; right: number; bottom: number }
 
 /** The place under the finger, or the nearest one. */
-export function placeAt(boxes: readonly Box[], x: number, y: number): number {
+export function placeAt(boxes: readonly TileBox[], x: number, y: number): number {
   const distances = boxes.map(({ left, top, right, bottom }) =>
     Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)),
   )

@@ -1,16 +1,16 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react'
 import { clamp } from '../crop/crop.rules.ts'
 import { placeAt } from './order.rules.ts'
-import { useGrip, useRest, useStillPage } from './use-grip.ts'
+import { useGrip, useRest, useStillPage } from './use-pointer-capture.ts'
 import type { Reordering } from './use-reordering.ts'
 
-type Grip = { id: string; x: number; y: number; pointerId: number; isTouch: boolean }
+type DragStart = { id: string; x: number; y: number; pointerId: number; isTouch: boolean }
 
 const SLIP_PX = 6
 
 /** Photos follow the hand: the mouse at once, a finger after it has rested a moment. */
 export function useHandDrag(list: RefObject<HTMLElement | null>, reordering: Reordering) {
-  const [grip, setGrip] = useState<Grip>()
+  const [grip, setGrip] = useState<DragStart>()
   const { held, order, pickUp, moveTo, putDown, putBack } = reordering
   const isDragging = held?.by === 'hand'
 

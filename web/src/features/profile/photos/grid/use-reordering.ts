@@ -3,19 +3,19 @@ import { pageDirection } from '../../../../components/fields/direction.ts'
 import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
 import { movedTo, placeByKey } from './order.rules.ts'
 
-type Held = { id: string; by: 'key' | 'hand'; order: readonly string[] }
+type HeldTile = { id: string; by: 'key' | 'hand'; order: readonly string[] }
 
 export type Reordering = ReturnType<typeof useReordering>
 
 /** What is picked up, where it would be put down, and what is said of it to those who do not see it move. */
 export function useReordering(ids: readonly string[], onMoved: (ids: string[]) => void) {
   const texts = usePhotoTexts().order
-  const [held, setHeld] = useState<Held>()
+  const [held, setHeld] = useState<HeldTile>()
   const [said, setSaid] = useState('')
   const order = held ? held.order.filter((id) => ids.includes(id)) : ids
   const placeOf = (id: string) => order.indexOf(id)
 
-  function pickUp(id: string, by: Held['by']) {
+  function pickUp(id: string, by: HeldTile['by']) {
     setHeld({ id, by, order: ids })
     setSaid(texts.held(ids.indexOf(id) + 1, ids.length))
   }

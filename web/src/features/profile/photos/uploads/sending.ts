@@ -1,10 +1,10 @@
 import type { UploadView } from '@hearth/contract/photos'
 import { ApiError } from '../../../../api/client.ts'
-import { DISCARDED, type Sending } from '../../../../api/outbox/outbox.ts'
-import { offsetIn, type PhotoEntry, wire } from './upload-requests.ts'
-import { nextPart, type Progress } from './uploads.rules.ts'
+import { DISCARDED, type SendContext } from '../../../../api/outbox/outbox.ts'
+import { offsetIn, type PhotoEntry, uploadRequests } from './upload-requests.ts'
+import { nextPart, type UploadProgress } from './uploads.rules.ts'
 
-type Part = { id: string; offset: number; size: number; part: Blob; signal: AbortSignal }
+type UploadPart = { id: string; offset: number; size: number; part: Blob; signal: AbortSignal }
 
 /**
  * Sends a photo from wherever its upload is to its end, and gives the finished upload. Throws an `ApiError` with the
@@ -12,13 +12,13 @@ type Part = { id: string; offset: number; size: number; part: Blob; signal: Abor
  */
 export async function sendPhoto(
   entry: PhotoEntry,
-  { signal, resetBackoff }: Sending,
-  onProgress: (progress: Progress) => void,
+  { signal, resetBackoff }: SendContext,
+  onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadView> {
   const { blob } = entry.payload
-  let view = await wire.begin(entry)
+  let view = await uploadRequests.begin(entry)
   const { id } = view
-  const cancel = () => signal.reason === DISCARDED && void wire.cancel(id).catch(() => undefined)
+  const cancel = () => signal.reason === DISCARDED && void uploadRequests.cancel(id).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   if (signal.aborted) cancel()
   let last: { bytes: number; ms: number } | undefined
@@ -34,7 +34,7 @@ export async function sendPhoto(
   signal.throwIfAborted()
   onProgress({ stage: 'working', sent: blob.size })
   while (view.state === 'working') {
-    view = await wire.end(id)
+    view = await uploadRequests.end(id)
     signal.throwIfAborted()
   }
   if (view.state === 'refused') {
@@ -44,9 +44,9 @@ export async function sendPhoto(
 }
 
 /** A part that had come already, before its answer was lost or from another tab, is not sent again. */
-async function sendPart(part: Part, view: UploadView): Promise<UploadView> {
+async function sendPart(part: UploadPart, view: UploadView): Promise<UploadView> {
   try {
-    return await wire.send(part)
+    return await uploadRequests.send(part)
   } catch (error) {
     const offset = offsetIn(error)
     if (offset === undefined) throw error

@@ -1,19 +1,19 @@
 import type { OwnPhotoView, UploadView } from '@hearth/contract/photos'
 import { ApiError, api, read } from '../../../../api/client.ts'
-import type { Entry } from '../../../../api/outbox/outbox-storage.ts'
+import type { OutboxEntry } from '../../../../api/outbox/outbox-storage.ts'
 
 /** A prepared photo, and the one whose place it takes. */
-export type PhotoEntry = Entry<{ blob: Blob; replaces?: string }>
+export type PhotoEntry = OutboxEntry<{ blob: Blob; replaces?: string }>
 
-type Sent = { id: string; offset: number; part: Blob; signal: AbortSignal }
+type SentPart = { id: string; offset: number; part: Blob; signal: AbortSignal }
 
 /** The server's side of an upload. Asked twice for the same thing it gives the same answer. */
-export const wire = {
+export const uploadRequests = {
   begin: ({ clientId, payload: { blob, replaces } }: PhotoEntry): Promise<UploadView> =>
     read(api.photos.uploads.$post({ json: { clientId, size: blob.size, ...(replaces && { replaces }) } })),
 
   /** The typed client has no words for bytes. */
-  send: ({ id, offset, part, signal }: Sent): Promise<UploadView> =>
+  send: ({ id, offset, part, signal }: SentPart): Promise<UploadView> =>
     read(
       fetch(`/api/photos/uploads/${id}?offset=${offset}`, {
         method: 'PUT',

@@ -2,10 +2,10 @@ import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos'
 import { ApiError, hasCode, isUnreachable } from '../../../../api/client.ts'
 
 /** How far a photo has come on its way. */
-export type Stage = 'queued' | 'sending' | 'waiting' | 'working' | 'failed' | 'refused'
+export type UploadStage = 'queued' | 'sending' | 'waiting' | 'working' | 'failed' | 'refused'
 
-export type Progress = {
-  stage: Stage
+export type UploadProgress = {
+  stage: UploadStage
   /** Bytes that are safely there. */
   sent: number
   /** Why it waits. */
@@ -19,15 +19,15 @@ const PART_MS = 700
 // A quota is counted by the day, and nobody waits for that with the page open.
 const SOON_MS = 300_000
 
-type Known = { id: string }
+type UploadId = { id: string }
 type Coming = { replaces?: string | undefined }
 
 /** What is on its way to a place of its own, and not to that of a photo there is. */
-export const addedOf = <T extends Coming>(photos: readonly Known[], uploads: readonly T[]): T[] =>
+export const addedOf = <T extends Coming>(photos: readonly UploadId[], uploads: readonly T[]): T[] =>
   uploads.filter(({ replaces }) => !photos.some(({ id }) => id === replaces))
 
 /** How many more there can be. */
-export const roomFor = (photos: readonly Known[], uploads: readonly Coming[]) =>
+export const roomFor = (photos: readonly UploadId[], uploads: readonly Coming[]) =>
   Math.max(0, MAX_PHOTOS - photos.length - addedOf(photos, uploads).length)
 
 /** How much to send next: about as much as goes up between two looks at the figure. */
@@ -38,7 +38,7 @@ export function nextPart(last: { bytes: number; ms: number } | undefined): numbe
 }
 
 /** How an upload stands after an error that passes by itself in `ms`. */
-export function progressAfter(error: unknown, ms: number): Pick<Progress, 'stage' | 'why'> {
+export function progressAfter(error: unknown, ms: number): Pick<UploadProgress, 'stage' | 'why'> {
   if (error instanceof ApiError && error.code === 'rate_limited' && error.fields['size'])
     return { stage: 'waiting', why: 'noRoom' }
   if (hasCode(error, 'rate_limited')) return { stage: 'waiting', why: ms > SOON_MS ? 'tooMany' : 'busy' }

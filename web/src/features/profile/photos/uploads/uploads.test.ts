@@ -10,7 +10,7 @@ import { Uploads } from './uploads.ts'
 const BEGIN = 'POST /api/photos/uploads'
 const PART = 'PUT /api/photos/uploads/:id'
 const SIZE = 200_000
-type Begun = { clientId: string; replaces?: string }
+type UploadStart = { clientId: string; replaces?: string }
 
 const opened: Uploads[] = []
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -155,14 +155,14 @@ test('an upload that the server has forgotten begins anew with the photo that is
   const { uploads, onDone } = open()
   uploads.add(picture())
   await wait(() => expect(onDone).toHaveBeenCalledTimes(1))
-  expect(new Set(server.calls(BEGIN).map(({ body }) => (body as Begun).clientId)).size).toBe(2)
+  expect(new Set(server.calls(BEGIN).map(({ body }) => (body as UploadStart).clientId)).size).toBe(2)
 })
 
 test('a photo that was to be replaced and is gone lets the new one come as one more', async () => {
   const server = fakePhotos(0)
   const whole = server.whole(BEGIN)
   server.answer(BEGIN, (asked) =>
-    (asked.body as Begun).replaces ? new Refusal(404, 'not_found') : whole(asked),
+    (asked.body as UploadStart).replaces ? new Refusal(404, 'not_found') : whole(asked),
   )
   const { uploads, onDone } = open()
   uploads.add(picture(), 'gone')

@@ -1,15 +1,15 @@
 import type { UploadView } from '@hearth/contract/photos'
 import { ApiError, hasCode } from '../../../../api/client.ts'
 import { type AfterRefusal, Outbox, type OutboxOptions } from '../../../../api/outbox/outbox.ts'
-import { openEntries } from '../../../../api/outbox/outbox-storage.ts'
+import { openOutboxStorage } from '../../../../api/outbox/outbox-storage.ts'
 import { newClientId } from '../../../../lib/browser/client-id.ts'
-import { openCell } from '../../../../lib/store.ts'
+import { createStore } from '../../../../lib/store.ts'
 import { sendPhoto } from './sending.ts'
 import type { Finished, PhotoEntry } from './upload-requests.ts'
-import { type Progress, progressAfter } from './uploads.rules.ts'
+import { progressAfter, type UploadProgress } from './uploads.rules.ts'
 
-type Photo = PhotoEntry['payload']
-export type Upload = Photo & Progress & { clientId: string }
+type QueuedPhoto = PhotoEntry['payload']
+export type Upload = QueuedPhoto & UploadProgress & { clientId: string }
 
 const AT_ONCE = 2
 // A photo that nobody came back for in a week is no longer wanted.
@@ -18,20 +18,20 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 type UploadsOptions = {
   by: string
   onDone: (finished: Finished) => void
-} & Pick<OutboxOptions<Photo, UploadView>, 'storage' | 'random'>
+} & Pick<OutboxOptions<QueuedPhoto, UploadView>, 'storage' | 'random'>
 
 /** Everything that is on its way up. It goes on when its screen is left, and after a reload where it stopped. */
 export class Uploads {
-  readonly all = openCell<readonly Upload[]>([])
-  readonly #outbox: Outbox<Photo, UploadView>
-  readonly #progress = new Map<string, Progress>()
+  readonly all = createStore<readonly Upload[]>([])
+  readonly #outbox: Outbox<QueuedPhoto, UploadView>
+  readonly #progress = new Map<string, UploadProgress>()
   /** The server knows of these. */
   readonly #begun = new Set<string>()
 
   constructor({ onDone, ...options }: UploadsOptions) {
     this.#outbox = new Outbox({
       name: 'uploads',
-      storage: openEntries('uploads', options.by, MAX_AGE_MS),
+      storage: openOutboxStorage('uploads', options.by, MAX_AGE_MS),
       ...options,
       laneOf: ({ clientId }) => clientId,
       concurrency: AT_ONCE,
@@ -75,7 +75,7 @@ export class Uploads {
     this.#outbox.close()
   }
 
-  #afterRefusal(entry: PhotoEntry, error: unknown): AfterRefusal<Photo> {
+  #afterRefusal(entry: PhotoEntry, error: unknown): AfterRefusal<QueuedPhoto> {
     const { clientId, payload } = entry
     if (hasCode(error, 'not_found')) {
       const { replaces, ...photo } = payload
@@ -91,7 +91,7 @@ export class Uploads {
     return 'keep'
   }
 
-  #note(clientId: string, progress: Partial<Progress> & Pick<Progress, 'stage'>): void {
+  #note(clientId: string, progress: Partial<UploadProgress> & Pick<UploadProgress, 'stage'>): void {
     const { sent = 0 } = this.#progress.get(clientId) ?? {}
     this.#progress.set(clientId, { sent, ...progress })
     this.#draw()

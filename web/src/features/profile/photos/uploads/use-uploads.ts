@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCell } from '../../../../lib/store.ts'
+import { useStore } from '../../../../lib/store.ts'
 import { useSession } from '../../../../session/SessionProvider.tsx'
 import { openUploads } from './open-uploads.ts'
 import type { Upload, Uploads } from './uploads.ts'
@@ -10,5 +10,5 @@ export function useUploads(): { uploads: Uploads; all: readonly Upload[] } {
   const queryClient = useQueryClient()
   const { session } = useSession()
   const [uploads] = useState(() => openUploads(queryClient, session))
-  return { uploads, all: useCell(uploads.all) }
+  return { uploads, all: useStore(uploads.all) }
 }

@@ -12,15 +12,15 @@ import { reasonIn } from '../reasons.ts'
 import { mailProofCode, proofOptions, proveByInput } from '../security.queries.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useFocusInvalid } from '../use-focus-invalid.ts'
-import { type Way, waysOf } from './proof.rules.ts'
+import { type ProofMethod, proofMethodsOf } from './proof.rules.ts'
 
 type ConfirmYouProps = { account: AccountView; onProven: () => void; onClose: () => void }
 
 export function ConfirmYou({ account, onProven, onClose }: ConfirmYouProps) {
   const words = useSecurityTexts().proof
-  const ways = waysOf(account, canUsePasskeys())
+  const ways = proofMethodsOf(account, canUsePasskeys())
   const first = ways[0] ?? 'code'
-  const [way, setWay] = useState<Way>(first)
+  const [way, setWay] = useState<ProofMethod>(first)
   const [isChosen, setIsChosen] = useState(false)
   const mail = useMutation({ mutationFn: mailProofCode })
   const { isIdle, mutate: send } = mail
@@ -29,7 +29,7 @@ export function ConfirmYou({ account, onProven, onClose }: ConfirmYouProps) {
     if (way === 'code' && isIdle) send()
   }, [way, isIdle, send])
 
-  function choose(other: Way) {
+  function choose(other: ProofMethod) {
     setWay(other)
     setIsChosen(true)
   }
@@ -53,20 +53,20 @@ export function ConfirmYou({ account, onProven, onClose }: ConfirmYouProps) {
   )
 }
 
-type Mail = UseMutationResult<unknown, Error, void>
+type ProofMail = UseMutationResult<unknown, Error, void>
 type ProofProps = {
-  way: Way
+  way: ProofMethod
   /** The dialog itself looks after the focus only when it opens. */
   isChosen: boolean
   account: AccountView
-  mail: Mail
+  mail: ProofMail
   onProven: () => void
 }
 
 function useProving(onProven: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ way, typed }: { way: Way; typed: string }) => {
+    mutationFn: async ({ way, typed }: { way: ProofMethod; typed: string }) => {
       if (way === 'password') return proveByInput({ kind: way, password: typed })
       if (way !== 'passkey') return proveByInput({ kind: way, code: typed })
       const { options } = await proofOptions()
@@ -114,7 +114,7 @@ function Proof({ way, isChosen, account: { email }, mail, onProven }: ProofProps
 }
 
 type AskedProps = {
-  way: Way
+  way: ProofMethod
   email: string
   typed: string
   reason: string | undefined
@@ -165,7 +165,7 @@ function Asked({ way, email, typed, reason, onTyped }: AskedProps) {
   )
 }
 
-function MailedCode({ email, mail }: { email: string; mail: Mail }) {
+function MailedCode({ email, mail }: { email: string; mail: ProofMail }) {
   const texts = useSecurityTexts()
   const words = texts.proof
   return (

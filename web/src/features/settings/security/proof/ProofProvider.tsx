@@ -1,18 +1,18 @@
 import type { AccountView } from '@hearth/contract/account'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { hasCode } from '../../../../api/client.ts'
-import { NotProven } from '../reasons.ts'
+import { ProofCancelled } from '../reasons.ts'
 import { ConfirmYou } from './ConfirmYou.tsx'
 
 /** Does it; where the server first wants to know who is there, asks for that and then goes on with it. */
 export type Prove = <T>(act: () => Promise<T>) => Promise<T>
 
-type Waiting = { resolve: () => void; reject: (reason: NotProven) => void }
+type PendingProof = { resolve: () => void; reject: (reason: ProofCancelled) => void }
 
 const ProofContext = createContext<Prove | undefined>(undefined)
 
 export function ProofProvider({ account, children }: { account: AccountView; children: ReactNode }) {
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [waiting, setWaiting] = useState<PendingProof>()
   const asking = useRef<Promise<void>>(undefined)
 
   const ask = useCallback(() => {
@@ -38,7 +38,7 @@ export function ProofProvider({ account, children }: { account: AccountView; chi
   )
 
   // Nobody is left to answer when the screen is.
-  useEffect(() => () => waiting?.reject(new NotProven()), [waiting])
+  useEffect(() => () => waiting?.reject(new ProofCancelled()), [waiting])
 
   return (
     <ProofContext value={prove}>
@@ -47,7 +47,7 @@ export function ProofProvider({ account, children }: { account: AccountView; chi
         <ConfirmYou
           account={account}
           onProven={() => waiting.resolve()}
-          onClose={() => waiting.reject(new NotProven())}
+          onClose={() => waiting.reject(new ProofCancelled())}
         />
       )}
     </ProofContext>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../../../testing/fake-server.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { accountOf, inMinutes, signedIn } from '../../../../testing/people.ts'
-import { waysOf } from './proof.rules.ts'
+import { proofMethodsOf } from './proof.rules.ts'
 
 const stale = () => new Refusal(403, 'stale_session', 'Please confirm that it is you')
 const PASSKEY = { id: 'p', name: 'Phone', createdAt: '2026-01-01T10:00:00.000Z' }
@@ -127,5 +127,5 @@ test.each([
   [{ secondFactor: { isOn: true, backupCodesLeft: 1 } }, true, ['totp', 'backup']],
   [{ secondFactor: { isOn: true, backupCodesLeft: 0 }, passkeys: [PASSKEY] }, true, ['totp', 'passkey']],
 ])('with %o and passkeys possible %s, one may prove who one is by %o', (facts, canUse, ways) => {
-  expect(waysOf(accountOf(facts), canUse)).toEqual(ways)
+  expect(proofMethodsOf(accountOf(facts), canUse)).toEqual(ways)
 })

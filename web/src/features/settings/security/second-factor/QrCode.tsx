@@ -4,9 +4,9 @@ import { Skeleton } from '../../../../components/states/Skeleton.tsx'
 // What a camera needs around the square to find it.
 const MARGIN = 4
 
-type Drawing = { size: number; path: string }
+type QrDrawing = { size: number; path: string }
 
-async function draw(text: string): Promise<Drawing> {
+async function draw(text: string): Promise<QrDrawing> {
   const { encode } = await import('uqr')
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
@@ -15,7 +15,7 @@ async function draw(text: string): Promise<Drawing> {
 
 /** Dark on light in both schemes, because not every camera reads it the other way round. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawing, setDrawing] = useState<Drawing>()
+  const [drawing, setDrawing] = useState<QrDrawing>()
   useEffect(() => {
     let isWanted = true
     void draw(text).then((drawn) => isWanted && setDrawing(drawn))

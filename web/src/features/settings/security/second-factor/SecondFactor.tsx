@@ -13,7 +13,7 @@ import { useChange, useKeepAccount } from '../use-change.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { TurnOn } from './TurnOn.tsx'
 
-type Open =
+type OpenStep =
   | 'turnOff'
   | 'newCodes'
   | { authenticator: AuthenticatorView }
@@ -22,7 +22,7 @@ type Open =
 export function SecondFactor({ account: { secondFactor } }: { account: AccountView }) {
   const words = useSecurityTexts().secondFactor
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenStep>()
   const close = () => setOpen(undefined)
 
   function showCodes(codes: readonly string[], isFirst: boolean) {

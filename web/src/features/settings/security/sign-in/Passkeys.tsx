@@ -12,11 +12,11 @@ import { useChange, useKeepAccount } from '../use-change.ts'
 import { useFocusWhenFewer } from '../use-focus-when-fewer.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 
-type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyView }
+type OpenPasskeyDialog = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyView }
 
 export function Passkeys({ account: { passkeys } }: { account: AccountView }) {
   const words = useSecurityTexts().passkeys
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenPasskeyDialog>()
   const heading = useFocusWhenFewer(passkeys.length)
   const close = () => setOpen(undefined)
   return (

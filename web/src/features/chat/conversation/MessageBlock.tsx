@@ -2,16 +2,16 @@ import type { PlaceView } from '@hearth/contract/chat'
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { dayKey, relativeDay } from '../../../lib/format/dates.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import { type Block as BlockOf, isOneBreath, isSameBlock, type Line, progressOf } from '../chat.rules.ts'
+import { isSameBlock, isSameGroup, type LineBlock, type MessageLine, progressOf } from '../chat.rules.ts'
 import { Message } from '../message/Message.tsx'
-import { useTalk } from './conversation-context.ts'
+import { useConversation } from './conversation-context.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
 /** So far beyond the frame messages are drawn already, so that no hand scrolls faster than they come. */
 const DRAWN_AHEAD = '3000px 0px'
 
-type BlockProps = {
-  block: BlockOf
+type MessageBlockProps = {
+  block: LineBlock
   frame: RefObject<HTMLDivElement | null>
   theirs: PlaceView
   /** The newest messages never sleep, nor do those that somebody is led to. */
@@ -27,7 +27,7 @@ type BlockProps = {
  * Some messages in a row. Far out of sight they are replaced by an empty room of their own height, so that a talk of
  * tens of thousands of messages costs a page no more than what is seen of it.
  */
-function BlockOfLines(props: BlockProps) {
+function BlockOfLines(props: MessageBlockProps) {
   const { block, frame, isAwake } = props
   const place = useRef<HTMLDivElement>(null)
   const [asleep, setAsleep] = useState<number>()
@@ -60,7 +60,7 @@ function BlockOfLines(props: BlockProps) {
   )
 }
 
-export const Block = memo(
+export const MessageBlock = memo(
   BlockOfLines,
   (a, b) =>
     isSameBlock(a.block, b.block) &&
@@ -70,8 +70,8 @@ export const Block = memo(
     a.firstUnread === b.firstUnread,
 )
 
-function Lines({ block: { lines, before, after }, theirs, firstUnread, readSeq, onSeen }: BlockProps) {
-  const { viewerId } = useTalk()
+function Lines({ block: { lines, before, after }, theirs, firstUnread, readSeq, onSeen }: MessageBlockProps) {
+  const { viewerId } = useConversation()
   return (
     <div className="flex flex-col">
       {lines.map((line, index) => {
@@ -86,8 +86,8 @@ function Lines({ block: { lines, before, after }, theirs, firstUnread, readSeq, 
             <Message
               line={line}
               progress={isOwn ? progressOf(line, theirs) : undefined}
-              isFirst={!isOneBreath(previous?.message, message)}
-              isLast={!isOneBreath(message, next?.message)}
+              isFirst={!isSameGroup(previous?.message, message)}
+              isLast={!isSameGroup(message, next?.message)}
               isNewest={next === undefined}
               onSeen={!isOwn && message.seq > readSeq ? onSeen : undefined}
             />
@@ -98,7 +98,7 @@ function Lines({ block: { lines, before, after }, theirs, firstUnread, readSeq, 
   )
 }
 
-function Day({ line: { message }, before }: { line: Line; before: Line | undefined }) {
+function Day({ line: { message }, before }: { line: MessageLine; before: MessageLine | undefined }) {
   const texts = useChatTexts()
   if (before && dayKey(before.message.createdAt) === dayKey(message.createdAt)) return null
   return (

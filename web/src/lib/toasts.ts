@@ -1,2 +1,2 @@
 /** Of a toast that tells what leads to another screen: it is to be read there. */
-export const goesAlong = { className: 'goes-along' }
+export const staysOnNextScreen = { className: 'goes-along' }

@@ -1,14 +1,14 @@
 import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
 import { piecesOf } from './links.ts'
 
-type WordsProps = {
+type MessageTextProps = {
   content: string
   /** Only where both have written does an address lead anywhere. */
   hasLinks: boolean
 }
 
 /** What somebody wrote. A link says first to whose site it leads. */
-export function Words({ content, hasLinks }: WordsProps) {
+export function MessageText({ content, hasLinks }: MessageTextProps) {
   const texts = useChatTexts()
   if (!hasLinks || !content.includes('://')) return content
   return piecesOf(content).map(({ text, url }, index) =>

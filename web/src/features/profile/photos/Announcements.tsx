@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
 
 /** What happens without being asked for, told to those who do not see it. */
-export function Said({ moved, count }: { moved: string; count: number }) {
+export function Announcements({ moved, count }: { moved: string; count: number }) {
   const texts = usePhotoTexts().upload
   const before = useRef(count)
   const [arrived, setArrived] = useState('')

@@ -11,11 +11,11 @@ import {
 import { useEffect } from 'react'
 import { type AuthTexts, useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
 import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
-import { type AuthView, isFrontDoor, type Told } from './auth.views.ts'
-import type { Stage } from './stage.ts'
+import { type AuthConfirmation, type AuthView, isEntryView } from './auth.views.ts'
+import type { AuthStep } from './auth-step.ts'
 
 /** The heading of the screen. A view that needs no more than its fields has no `text`. */
-export type Words = {
+export type AuthHeading = {
   title: string
   text?: string
   isFront: boolean
@@ -35,15 +35,15 @@ const icons: Partial<Record<AuthView, LucideIcon>> = {
 }
 
 /** What the screen says at its top, which is its title in the browser too. */
-export function useWords(stage: Stage, told: Told | undefined): Words {
+export function useAuthHeading(stage: AuthStep, told: AuthConfirmation | undefined): AuthHeading {
   const texts = useAuthTexts()
   const { documentTitle } = useFrontTexts().app
-  const own = ownWords(stage, texts)
+  const own = viewTexts(stage, texts)
   const title = documentTitle(own.title)
   useEffect(() => {
     document.title = title
   }, [title])
-  const isFront = stage.is === 'checking' || (stage.is === 'form' && isFrontDoor(stage.view))
+  const isFront = stage.is === 'checking' || (stage.is === 'form' && isEntryView(stage.view))
   const isRefusal = stage.is === 'refused'
   const isSaid = stage.is === 'form' && told !== undefined && told !== 'code' && told !== 'updated'
   const kind = { isFront, isRefusal, isSaid, icon: iconOf(stage) }
@@ -51,13 +51,13 @@ export function useWords(stage: Stage, told: Told | undefined): Words {
   return isSaid ? { title: own.title, ...kind } : { ...own, ...kind }
 }
 
-function iconOf(stage: Stage): LucideIcon | undefined {
+function iconOf(stage: AuthStep): LucideIcon | undefined {
   if (stage.is === 'refused') return Link2Off
   if (stage.is === 'link') return MailOpen
   return stage.is === 'form' ? icons[stage.view] : undefined
 }
 
-function ownWords(stage: Stage, texts: AuthTexts): { title: string; text?: string } {
+function viewTexts(stage: AuthStep, texts: AuthTexts): { title: string; text?: string } {
   if (stage.is === 'refused') return { title: texts.refused.title }
   if (stage.is === 'link') return texts.links[stage.purpose]
   const view = stage.is === 'form' ? stage.view : 'sign_in'

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@hearth/contract/errors'
 
-type Asked = { params: string[]; query: Record<string, string>; body: unknown }
-export type Answer = (asked: Asked) => unknown
+type GalleryRequest = { params: string[]; query: Record<string, string>; body: unknown }
+export type SceneAnswer = (asked: GalleryRequest) => unknown
 /** What the other end of the wire says to `METHOD /path`, where `:id` stands for any one part. */
-export type Answers = Record<string, Answer>
+export type SceneAnswers = Record<string, SceneAnswer>
 /** How the socket behaves: it holds, or it breaks whenever it is tried. */
-export type Line = 'holds' | 'breaks'
+export type SocketBehaviour = 'holds' | 'breaks'
 
-type Told = {
+type RefusalOptions = {
   status: number
   code: ErrorCode
   fields?: Record<string, string> | undefined
@@ -17,12 +17,12 @@ type Told = {
 }
 
 /** A refusal, as the server writes it. */
-export class Refusal {
+export class SceneRefusal {
   readonly status: number
   readonly body: unknown
   readonly headers: Record<string, string>
 
-  constructor({ status, code, fields, message = 'Invented for the gallery', retryAfter }: Told) {
+  constructor({ status, code, fields, message = 'Invented for the gallery', retryAfter }: RefusalOptions) {
     this.status = status
     this.body = { error: { code, message, requestId: 'gallery', fields } }
     this.headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
@@ -30,10 +30,10 @@ export class Refusal {
 }
 
 export const refuse = (status: number, code: ErrorCode, fields?: Record<string, string>) => () =>
-  new Refusal({ status, code, fields })
+  new SceneRefusal({ status, code, fields })
 
 /** A refusal whose own words matter. */
-export const refuseWith = (told: Told) => () => new Refusal(told)
+export const refuseWith = (told: RefusalOptions) => () => new SceneRefusal(told)
 
 /** An answer that is still on its way. */
 export const never = () => new Promise<never>(() => undefined)
@@ -43,12 +43,12 @@ export const noNetwork = () => {
   throw new TypeError('Failed to fetch')
 }
 
-type Ears = { onCall: (call: string) => void; onUnknown: (call: string) => void }
+type WireListeners = { onCall: (call: string) => void; onUnknown: (call: string) => void }
 
 const real = { fetch: globalThis.fetch, WebSocket: globalThis.WebSocket }
 
 /** Puts invented answers where the server would be. What has none is told to `onUnknown`. */
-export function openWire(answers: Answers, line: Line, { onCall, onUnknown }: Ears): void {
+export function openFakeServer(answers: SceneAnswers, line: SocketBehaviour, { onCall, onUnknown }: WireListeners): void {
   const table = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }))
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
@@ -57,27 +57,27 @@ export function openWire(answers: Answers, line: Line, { onCall, onUnknown }: Ea
     const found = table.find(({ pattern }) => pattern.test(call))
     if (!found) {
       onUnknown(call)
-      return Response.json(new Refusal({ status: 404, code: 'not_found' }).body, { status: 404 })
+      return Response.json(new SceneRefusal({ status: 404, code: 'not_found' }).body, { status: 404 })
     }
     const reply = await found.answer({
       params: found.pattern.exec(call)?.slice(1) ?? [],
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
-    return reply instanceof Refusal
+    return reply instanceof SceneRefusal
       ? Response.json(reply.body, { status: reply.status, headers: reply.headers })
       : Response.json(reply)
   }
   globalThis.WebSocket = socketOf(line)
 }
 
-export function closeWire(): void {
+export function closeFakeServer(): void {
   Object.assign(globalThis, real)
 }
 
 const patternOf = (call: string) => new RegExp(`^${call.replace(/:\w+/g, '([^/]+)')}$`)
 
-function socketOf(line: Line) {
+function socketOf(line: SocketBehaviour) {
   class GallerySocket extends EventTarget {
     constructor() {
       super()

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-type Box = { x: number; y: number; width: number; height: number }
+type GlideBox = { x: number; y: number; width: number; height: number }
 
 const GLIDE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)' }
 
 /** Tiles travel to their new places instead of jumping; the one in the hand goes with the hand. */
-export function useGliding(list: RefObject<HTMLElement | null>, heldId: string | undefined) {
-  const known = useRef(new Map<string, Box>())
+export function useLayoutAnimation(list: RefObject<HTMLElement | null>, heldId: string | undefined) {
+  const known = useRef(new Map<string, GlideBox>())
   useLayoutEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const boxes = new Map<string, Box>()
+    const boxes = new Map<string, GlideBox>()
     for (const tile of list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? []) {
       const id = tile.dataset['id'] ?? ''
       const box = {
@@ -29,7 +29,10 @@ export function useGliding(list: RefObject<HTMLElement | null>, heldId: string |
   })
 }
 
-function glide(tile: HTMLElement, { before, box, pushed }: { before: Box; box: Box; pushed: string }) {
+function glide(
+  tile: HTMLElement,
+  { before, box, pushed }: { before: GlideBox; box: GlideBox; pushed: string },
+) {
   const [x, y] = [before.x - box.x, before.y - box.y]
   const [wide, high] = [before.width / box.width, before.height / box.height]
   if (!pushed && x === 0 && y === 0 && wide === 1) return

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { type Built, Keeping } from './keeping.ts'
+import { type PageBuild, PageCache } from './page-cache.ts'
 
 const ORIGIN = 'https://kin.example'
-const old: Built = { name: 'old', entry: '/assets/index-old.js', files: ['/assets/index-old.js'] }
-const next: Built = { name: 'next', entry: '/assets/index-next.js', files: ['/assets/index-next.js'] }
-const documentOf = ({ entry }: Built) => `<script type="module" src="${entry}"></script>`
+const old: PageBuild = { name: 'old', entry: '/assets/index-old.js', files: ['/assets/index-old.js'] }
+const next: PageBuild = { name: 'next', entry: '/assets/index-next.js', files: ['/assets/index-next.js'] }
+const documentOf = ({ entry }: PageBuild) => `<script type="module" src="${entry}"></script>`
 
 type Site = Record<string, () => Response>
-const page = (built: Built, caching = 'no-cache') =>
+const page = (built: PageBuild, caching = 'no-cache') =>
   new Response(documentOf(built), { headers: { 'Cache-Control': caching } })
 
 /** What a server has that serves this build. */
-const siteOf = (built: Built): Site => ({
+const siteOf = (built: PageBuild): Site => ({
   '/': () => page(built, 'public, no-cache'),
   '/app': () => page(built),
   '/matches': () => page(built),
@@ -50,13 +50,13 @@ function openCaches() {
 }
 
 function openDevice(
-  built: Built,
+  built: PageBuild,
   site: Site,
   shared = openCaches(),
   patience = new Promise(() => undefined),
 ) {
   const network = { site: site as Site | undefined, asked: [] as string[] }
-  const keeping = new Keeping({
+  const keeping = new PageCache({
     built,
     caches: shared.caches,
     origin: ORIGIN,

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 // A finger that scrolls moves sooner than this; one that holds means the photo.
 const REST_MS = 280
 
-type Hands = {
+type PointerCallbacks = {
   follow: (event: PointerEvent) => void
   leave: (event: PointerEvent) => void
   stop: () => void
 }
 
 /** Hears of the hand wherever it goes, from when it has gripped something until it lets go. */
-export function useGrip(isGripped: boolean, { follow, leave, stop }: Hands) {
+export function useGrip(isGripped: boolean, { follow, leave, stop }: PointerCallbacks) {
   const move = useEffectEvent(follow)
   const end = useEffectEvent(leave)
   const escape = useEffectEvent(stop)

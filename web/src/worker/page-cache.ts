@@ -1,10 +1,10 @@
 /** What the page is made of, as it was built: its own name, the script it begins with, and all files it needs. */
-export type Built = { name: string; entry: string; files: readonly string[] }
+export type PageBuild = { name: string; entry: string; files: readonly string[] }
 
 type Network = (request: Request) => Promise<Response>
 
-type KeepingOptions = {
-  built: Built
+type PageCacheOptions = {
+  built: PageBuild
   caches: CacheStorage
   fetch: Network
   origin: string
@@ -13,7 +13,7 @@ type KeepingOptions = {
 }
 
 /** What was asked for, and what the network may have begun to bring already. */
-type Asked = {
+type CacheRequest = {
   request: Request
   isNavigation: boolean
   ahead: Promise<Response | undefined>
@@ -33,11 +33,11 @@ const ownFile = /^\/assets\/[^/]+\.(js|css|woff2)$/
 const isAway = ({ status }: Response) => status >= 502 && status <= 504
 
 /** Keeps the files of the page on this device, and nothing that anybody wrote or may see alone. */
-export class Keeping {
-  readonly #options: KeepingOptions
+export class PageCache {
+  readonly #options: PageCacheOptions
   readonly #name: string
 
-  constructor(options: KeepingOptions) {
+  constructor(options: PageCacheOptions) {
     this.#options = options
     this.#name = PREFIX + options.built.name
   }
@@ -63,7 +63,7 @@ export class Keeping {
   }
 
   /** An answer to what the page asks for, or `undefined` for whatever only the server may answer. */
-  answer(asked: Asked): Promise<Response> | undefined {
+  answer(asked: CacheRequest): Promise<Response> | undefined {
     const { request, isNavigation } = asked
     const { pathname, origin } = new URL(request.url)
     if (request.method !== 'GET' || origin !== this.#options.origin) return undefined
@@ -73,7 +73,7 @@ export class Keeping {
   }
 
   /** The newest document, unless the network is gone or slow; then the one that was kept. */
-  async #document({ request, ahead, later }: Asked): Promise<Response> {
+  async #document({ request, ahead, later }: CacheRequest): Promise<Response> {
     const fresh = ahead.then((brought) => brought ?? this.#options.fetch(request))
     later(fresh.then((reply) => this.#keepDocument(reply)).catch(() => undefined))
     const kept = await (await this.#own()).match(DOCUMENT)
@@ -94,7 +94,7 @@ export class Keeping {
   }
 
   /** A file whose name changes with what is in it, of this build or of one that some tab still has open. */
-  async #file({ request, later }: Asked): Promise<Response> {
+  async #file({ request, later }: CacheRequest): Promise<Response> {
     const kept = await this.#options.caches.match(request.url, { ignoreVary: true })
     if (kept) return kept
     const reply = await this.#options.fetch(request)
@@ -102,7 +102,7 @@ export class Keeping {
     return reply
   }
 
-  async #look({ request, later }: Asked, path: string): Promise<Response> {
+  async #look({ request, later }: CacheRequest, path: string): Promise<Response> {
     try {
       const reply = await this.#options.fetch(request)
       later(this.#put(path, reply))

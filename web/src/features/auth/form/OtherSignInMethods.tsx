@@ -4,21 +4,21 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { canUsePasskeys } from '../../../lib/browser/passkeys.ts'
 import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
 import { useSession } from '../../../session/SessionProvider.tsx'
-import type { Missing } from '../../../session/session-client.ts'
+import type { MissingProof } from '../../../session/session-client.ts'
 import { type AuthView, offersGoogle } from '../auth.views.ts'
-import { enterByPasskey, leaveForGoogle } from './submissions.ts'
+import { leaveForGoogle, signInByPasskey } from './submissions.ts'
 
-type OtherWaysProps = {
+type OtherSignInMethodsProps = {
   view: AuthView
   /** Where one goes on from here. */
   next: string
   onMail: () => void
-  onEntered: (missing: Missing) => void
+  onEntered: (missing: MissingProof) => void
   onError: (error: unknown) => void
 }
 
 /** The ways in beside a password, below it and quieter than it. */
-export function OtherWays({ view, next, onMail, onEntered, onError }: OtherWaysProps) {
+export function OtherSignInMethods({ view, next, onMail, onEntered, onError }: OtherSignInMethodsProps) {
   const texts = useAuthTexts()
   const { session } = useSession()
   const [busy, setBusy] = useState<'google' | 'passkey'>()
@@ -51,7 +51,7 @@ export function OtherWays({ view, next, onMail, onEntered, onError }: OtherWaysP
         <Way
           icon={<Fingerprint aria-hidden className="size-5" />}
           isBusy={busy === 'passkey'}
-          onClick={() => void go('passkey', async () => onEntered(await enterByPasskey(session)))}
+          onClick={() => void go('passkey', async () => onEntered(await signInByPasskey(session)))}
         >
           {texts.passkey.other}
         </Way>
@@ -65,9 +65,9 @@ export function OtherWays({ view, next, onMail, onEntered, onError }: OtherWaysP
   )
 }
 
-type WayProps = { icon: ReactNode; isBusy?: boolean; onClick: () => void; children: ReactNode }
+type SignInMethodProps = { icon: ReactNode; isBusy?: boolean; onClick: () => void; children: ReactNode }
 
-const Way = ({ icon, isBusy = false, onClick, children }: WayProps) => (
+const Way = ({ icon, isBusy = false, onClick, children }: SignInMethodProps) => (
   <Button variant="secondary" busy={isBusy} onClick={onClick}>
     {!isBusy && icon}
     {children}

@@ -10,12 +10,12 @@ export const EMAIL = 'robin@example.org'
 
 export const minutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString()
 
-type Said = { mine: boolean; text: string; minutesAgo: number }
+type SceneMessage = { mine: boolean; text: string; minutesAgo: number }
 /** Everyone and everything that a screen can be filled with. */
-export type World = { people: PersonView[]; profile: ProfileView; talk: Said[] }
-export type WorldName = 'usual' | 'long' | 'rtl'
+export type SceneData = { people: PersonView[]; profile: ProfileView; talk: SceneMessage[] }
+export type SceneDataName = 'usual' | 'long' | 'rtl'
 
-const usual: World = {
+const usual: SceneData = {
   people: [
     personOf(2, {
       firstName: ana.firstName,
@@ -159,7 +159,7 @@ export const ownPhotos = photosOf(MINE)
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const sentences = 'I like long evenings, longer breakfasts and people who mean what they say. '.repeat(12)
 
-const long: World = {
+const long: SceneData = {
   people: usual.people.map((person, index) => ({
     ...person,
     firstName: index % 2 === 0 ? 'Maximiliana Wilhelmina Theodora-Konstanze Philippa' : word.slice(0, 60),
@@ -204,7 +204,7 @@ const long: World = {
   ],
 }
 
-const rtl: World = {
+const rtl: SceneData = {
   people: usual.people.map((person, index) => ({
     ...person,
     firstName: ['ليلى', 'يوسف', 'נועה', 'مريم', 'سامي', 'דניאל', 'هدى'][index] ?? 'ليلى',
@@ -234,10 +234,10 @@ const rtl: World = {
   })),
 }
 
-export const worlds: Record<WorldName, World> = { usual, long, rtl }
+export const worlds: Record<SceneDataName, SceneData> = { usual, long, rtl }
 
 /** A person's page: one's own, a match's, or that of somebody in the deck. */
-export function pageIn({ people, profile }: World, id: string): PersonPageView {
+export function pageIn({ people, profile }: SceneData, id: string): PersonPageView {
   const { firstName, lastName, bio, locationCity, locationState, interests, occupation } = profile
   const me = personOf(1, { firstName, lastName, bio, locationCity, locationState, interests, occupation })
   const prompts = [{ promptId: 'weather-mine', answer: 'Fog until ten, then sun on wet leaves.' }]
@@ -248,7 +248,7 @@ export function pageIn({ people, profile }: World, id: string): PersonPageView {
   return { person, band, why, note, relation: person === own ? 'self' : 'candidate', match: null }
 }
 
-export const messagesIn = ({ talk, people }: World) =>
+export const messagesIn = ({ talk, people }: SceneData) =>
   talk.map(({ mine, text, minutesAgo: ago }, index) => ({
     id: idOf(10_001 + index),
     clientId: idOf(20_001 + index),

@@ -5,12 +5,12 @@ const PATIENCE_MS = 60_000
 const soon = { timeout: PATIENCE_MS }
 
 /** What a person does on a screen to bring it into a state. */
-export type Hand = {
+export type SceneActions = {
   press: (name: string | RegExp) => Promise<void>
   type: (label: string | RegExp, text: string) => Promise<void>
 }
 
-export const hand: Hand = {
+export const hand: SceneActions = {
   press: async (name) => {
     const button = await findByRole(document.body, 'button', { name }, soon)
     button.click()

@@ -5,27 +5,27 @@ import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { askAnewForPeople, block, unblock } from '../../api/blocks.ts'
+import { block, refetchPeople, unblock } from '../../api/blocks.ts'
 import { report, unmatch } from '../../api/ends.ts'
 import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
 import { newClientId } from '../../lib/browser/client-id.ts'
-import { goesAlong } from '../../lib/goes-along.ts'
 import { useChatTexts } from '../../lib/texts/chat/chat-texts.tsx'
 import { useBlockingTexts } from '../../lib/texts/people/blocking-texts.tsx'
 import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import type { Ending } from './ChatScreen.tsx'
+import { staysOnNextScreen } from '../../lib/toasts.ts'
+import type { OpenEnding } from './ChatScreen.tsx'
 
-type WaysProps = {
+type ConversationOptionsProps = {
   conversation: ConversationView
-  ending: Ending | undefined
-  onEnding: (ending: Ending | undefined) => void
+  ending: OpenEnding | undefined
+  onEnding: (ending: OpenEnding | undefined) => void
   onSearch: () => void
 }
 
 /** What one can do about the person one talks with. */
-export function Ways({ conversation, ending, onEnding, onSearch }: WaysProps) {
+export function ConversationOptions({ conversation, ending, onEnding, onSearch }: ConversationOptionsProps) {
   const texts = useEndingTexts()
   const blocking = useBlockingTexts()
   const { failures } = useTexts()
@@ -39,12 +39,12 @@ export function Ways({ conversation, ending, onEnding, onSearch }: WaysProps) {
     void navigate('/matches', { replace: true })
     queryClient.removeQueries({ queryKey: keys.messages(id) })
     queryClient.removeQueries({ queryKey: keys.conversation(id) })
-    void askAnewForPeople(queryClient)
+    void refetchPeople(queryClient)
   }
 
   const undo = () =>
     void unblock(person.id).then(
-      () => askAnewForPeople(queryClient),
+      () => refetchPeople(queryClient),
       () => toast.error(failures.title, { description: blocking.failed }),
     )
 
@@ -52,7 +52,7 @@ export function Ways({ conversation, ending, onEnding, onSearch }: WaysProps) {
     unmatch: async (closingLine: Parameters<typeof unmatch>[1]) => {
       await unmatch(matchId, closingLine)
       leave()
-      toast(texts.ended.title, { description: texts.ended.text(firstName), ...goesAlong })
+      toast(texts.ended.title, { description: texts.ended.text(firstName), ...staysOnNextScreen })
     },
     block: async () => {
       await block(person.id)
@@ -60,7 +60,7 @@ export function Ways({ conversation, ending, onEnding, onSearch }: WaysProps) {
       toast(blocking.done.title, {
         description: blocking.done.text(firstName),
         action: { label: blocking.undo, onClick: undo },
-        ...goesAlong,
+        ...staysOnNextScreen,
       })
     },
     report: (reason: ReportReason, words: string) =>

@@ -5,7 +5,7 @@ import { safeNext } from '../../lib/next-path.ts'
 import { type AuthView, linkIn, problemIn, viewIn } from './auth.views.ts'
 
 /** What the history keeps beside the address, so that a reload keeps it too. */
-const Kept = z.object({
+const AuthHistoryState = z.object({
   email: z.optional(z.string()),
   told: z.optional(z.enum(['confirmation', 'reset', 'magicLink', 'code', 'updated'])),
   /** A session ended while it was used. */
@@ -13,18 +13,18 @@ const Kept = z.object({
   /** The person came from another view of the form, so the first field takes the focus. */
   isMoved: z.optional(z.boolean()),
 })
-export type Kept = z.infer<typeof Kept>
+export type AuthHistoryState = z.infer<typeof AuthHistoryState>
 
-export type Show = (view: AuthView, kept?: Kept & { replace?: boolean }) => void
+export type ShowView = (view: AuthView, kept?: AuthHistoryState & { replace?: boolean }) => void
 
 /** Where at the door someone stands, by the address; `show` leads to another view. */
-export function useDoor() {
+export function useAuthLocation() {
   const [params] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
   const next = params.get('next')
 
-  const show = useCallback<Show>(
+  const show = useCallback<ShowView>(
     (view, { replace = false, ...kept } = {}) => {
       const address = new URLSearchParams()
       if (view !== 'sign_in') address.set('view', view)
@@ -34,7 +34,7 @@ export function useDoor() {
     [navigate, next],
   )
 
-  const kept = useMemo(() => Kept.safeParse(state).data ?? {}, [state])
+  const kept = useMemo(() => AuthHistoryState.safeParse(state).data ?? {}, [state])
   return {
     view: viewIn(params),
     link: linkIn(params),
@@ -45,4 +45,4 @@ export function useDoor() {
   }
 }
 
-export type Door = ReturnType<typeof useDoor>
+export type AuthLocation = ReturnType<typeof useAuthLocation>

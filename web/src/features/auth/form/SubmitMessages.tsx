@@ -4,7 +4,7 @@ import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
 import { reasonIn } from './submissions.ts'
 
 /** What came of something, where it is read out as soon as it comes. */
-export function Answer({ children }: { children: ReactNode }) {
+export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <div aria-live="polite" className="empty:hidden">
       {children}
