@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { LookingFor, RelationshipGoal } from '@hearth/contract/people'
+import type { Choice } from '@hearth/contract/fields'
 import type { Commonness, Portrait } from '../../server/src/features/discovery/ranking/features.rules.ts'
 
 /** One of the two decisions of a date, with what was known before it and nothing that came after. */
@@ -41,7 +41,10 @@ const NAMED_FROM = 8
 const MOST_NAMED = 10
 
 /** What one came for, by the number of the answer, in the words of a profile. */
-const reasons: Record<string, { lookingFor: LookingFor; relationshipGoals: RelationshipGoal | null }> = {
+const reasons: Record<
+  string,
+  { lookingFor: Choice<'lookingFor'>; relationshipGoals: Choice<'relationshipGoals'> | null }
+> = {
   1: { lookingFor: 'casual_dating', relationshipGoals: 'see_where_it_goes' },
   2: { lookingFor: 'friendship', relationshipGoals: 'see_where_it_goes' },
   3: { lookingFor: 'casual_dating', relationshipGoals: 'see_where_it_goes' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PromptId } from './facts.ts'
+import { PromptId } from './field-schemas.ts'
 import { Id } from './text.ts'
 
 const AboutPhoto = z.strictObject({ kind: z.literal('photo'), photoId: Id })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { completenessOf, completenessSteps } from './completeness.ts'
-import { specialKinds } from './facts.ts'
+import { specialKinds } from './fields.ts'
 
 const empty = {
   firstName: '',

@@ -1,4 +1,4 @@
-import type { ProfileView } from './people.ts'
+import { type CountedField, countedFields, type FieldValues, isGiven } from './fields.ts'
 
 /** Each step once, in the order in which it helps the most. */
 export const completenessSteps = [
@@ -23,8 +23,10 @@ export type Completeness = {
   next: CompletenessStep | undefined
 }
 
-type Told = Pick<
-  ProfileView,
+/** What is counted of a profile. What is special is not: nobody is nudged to tell that. */
+type CountedValues = Pick<
+  FieldValues,
+  | CountedField
   | 'firstName'
   | 'dateOfBirth'
   | 'bio'
@@ -33,19 +35,6 @@ type Told = Pick<
   | 'lookingFor'
   | 'relationshipGoals'
   | 'interests'
-  | 'headline'
-  | 'heightCm'
-  | 'occupation'
-  | 'education'
-  | 'gender'
-  | 'seeking'
-  | 'languages'
-  | 'familyValues'
-  | 'hasChildren'
-  | 'wantsChildren'
-  | 'smoking'
-  | 'drinking'
-  | 'zodiac'
   | 'prompts'
 >
 
@@ -54,28 +43,11 @@ const INTERESTS_WANTED = 3
 const PROMPTS_WANTED = 3
 const FACTS_WANTED = 5
 
-// What is special is not among them: nobody is nudged to tell that.
-const factsOf = (profile: Told): unknown[] => [
-  profile.headline,
-  profile.heightCm,
-  profile.occupation,
-  profile.education,
-  profile.gender,
-  profile.seeking.length,
-  profile.languages.length,
-  profile.familyValues,
-  profile.hasChildren,
-  profile.wantsChildren,
-  profile.smoking,
-  profile.drinking,
-  profile.zodiac,
-]
-
 /**
  * How much of a profile is there. Ten steps of ten per cent: name and birth, a photo, an answered prompt, what one
  * looks for, a bio, a place, three photos, three interests, three prompts, and any five of the other facts.
  */
-export function completenessOf(profile: Told, photoCount: number): Completeness {
+export function completenessOf(profile: CountedValues, photoCount: number): Completeness {
   const isDone: Record<CompletenessStep, boolean> = {
     introduction: profile.firstName !== '' && profile.dateOfBirth !== null,
     photo: photoCount > 0,
@@ -86,7 +58,7 @@ export function completenessOf(profile: Told, photoCount: number): Completeness 
     photos: photoCount >= PHOTOS_WANTED,
     interests: profile.interests.length >= INTERESTS_WANTED,
     prompts: profile.prompts.length >= PROMPTS_WANTED,
-    facts: factsOf(profile).filter(Boolean).length >= FACTS_WANTED,
+    facts: countedFields.filter((name) => isGiven(profile[name])).length >= FACTS_WANTED,
   }
   const done = completenessSteps.filter((step) => isDone[step])
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { SpecialKind } from './facts.ts'
+import { specialKindSchema } from './field-schemas.ts'
+import type { SpecialKind } from './fields.ts'
 import { Instant } from './text.ts'
 
 /** The version of the words by which each consent is asked for today. New words need a new number. */
@@ -8,14 +9,14 @@ export const consentVersions = { faith: 2, orientation: 1, health: 1 } as const 
   number
 >
 
-export const ConsentPath = z.object({ kind: SpecialKind })
+export const ConsentPath = z.object({ kind: specialKindSchema })
 
 /** `version` is that of the words the person has read. */
 export const ConsentInput = z.strictObject({ version: z.int() })
 export type ConsentInput = z.infer<typeof ConsentInput>
 
 /** A consent that holds. */
-export const ConsentView = z.object({ kind: SpecialKind, version: z.int(), givenAt: Instant })
+export const ConsentView = z.object({ kind: specialKindSchema, version: z.int(), givenAt: Instant })
 export type ConsentView = z.infer<typeof ConsentView>
 
 export const LedgerEntry = z.extend(ConsentView, { withdrawnAt: z.nullable(Instant) })

@@ -1,39 +1,20 @@
 import * as z from 'zod/mini'
-import { HideableField, PromptId, Visibility } from './facts.ts'
+import { hideableFieldSchema, PromptId, visibilitySchema } from './field-schemas.ts'
+import { type FieldName, fieldNames, isSpecial, type SpecialKind } from './fields.ts'
 import { Instant } from './text.ts'
 
 export const MAX_DRAFT_BYTES = 16_384
 
+/** `interest` is the one that is typed but not added yet. */
+export type DraftField = Exclude<FieldName, SpecialKind> | 'interest' | 'visibility'
+
 /** What may wait in a draft. What is special never does: it is kept only with its consent. */
-export const draftFields = [
-  'firstName',
-  'lastName',
-  'bio',
-  'dateOfBirth',
-  'locationCity',
-  'locationState',
-  'heightCm',
-  'occupation',
-  'education',
-  'lookingFor',
-  'relationshipGoals',
-  'interests',
-  'interest',
-  'headline',
-  'gender',
-  'seeking',
-  'languages',
-  'familyValues',
-  'hasChildren',
-  'wantsChildren',
-  'smoking',
-  'drinking',
-  'zodiac',
-  'prompts',
-  'visibility',
-] as const
-export const DraftField = z.enum(draftFields)
-export type DraftField = z.infer<typeof DraftField>
+export const draftFields: readonly DraftField[] = /* @__PURE__ */ draftable()
+// @__NO_SIDE_EFFECTS__
+function draftable(): DraftField[] {
+  return [...fieldNames.filter((name) => !isSpecial(name)), 'interest', 'visibility']
+}
+const draftFieldSchema = /* @__PURE__ */ z.enum(draftFields)
 
 const DraftText = z.string().check(z.maxLength(4000))
 const DraftAnswer = z.object({ promptId: PromptId, answer: DraftText })
@@ -45,12 +26,12 @@ const DraftValue = z.union([
   z.null(),
   z.array(DraftText).check(z.maxLength(60)),
   z.array(DraftAnswer).check(z.maxLength(10)),
-  z.partialRecord(HideableField, Visibility),
+  z.partialRecord(hideableFieldSchema, visibilitySchema),
 ])
 
 /** `step` is where the wizard stood; `basedOn` the version of the profile that the typing began from. */
 export const DraftInput = z.strictObject({
-  fields: z.partialRecord(DraftField, DraftValue),
+  fields: z.partialRecord(draftFieldSchema, DraftValue),
   step: z.string().check(z.maxLength(40)),
   basedOn: z.int(),
 })

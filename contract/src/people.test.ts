@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageOn, dayOf, isOfAge, objectionToBirth } from './ages.ts'
-import { interestToAdd, MAX_INTERESTS, ProfileInput } from './people.ts'
+import { fields } from './fields.ts'
+import { interestToAdd, ProfileInput } from './people.ts'
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
@@ -47,7 +48,7 @@ test('a list of interests built by adding is never refused, whatever is typed', 
           const interest = interestToAdd(list, text)
           return interest === undefined ? list : [...list, interest]
         }, [])
-        expect(interests.length).toBeLessThanOrEqual(MAX_INTERESTS)
+        expect(interests.length).toBeLessThanOrEqual(fields.interests.max)
         expect(new Set(interests).size).toBe(interests.length)
         expect(ProfileInput.parse({ interests })).toEqual({ interests })
       },

@@ -1,142 +1,56 @@
 import * as z from 'zod/mini'
+import { ageOn } from './ages.ts'
 import { ConsentView } from './consents.ts'
+import { Facts, hideableFieldSchema, inputShape, viewShape, visibilitySchema } from './field-schemas.ts'
 import {
-  Drinking,
-  Facts,
-  Faith,
-  FamilyValues,
-  Gender,
-  HasChildren,
-  Headline,
-  Health,
-  HideableField,
-  Languages,
-  Orientation,
-  PromptAnswers,
-  PromptAnswerView,
-  Seeking,
-  Smoking,
-  Visibility,
-  WantsChildren,
-  Zodiac,
-} from './facts.ts'
+  type CardField,
+  cardFields,
+  eachField,
+  emptyValue,
+  type FieldValues,
+  factNames,
+  fieldNames,
+  fields,
+  type HideableField,
+  isGiven,
+  isSpecial,
+  type SpecialKind,
+  type Visibility,
+} from './fields.ts'
 import { PhotoView } from './photos.ts'
-import { Id, Instant, nameText, requiredText, text } from './text.ts'
-
-export const MIN_HEIGHT_CM = 50
-export const MAX_HEIGHT_CM = 280
-export const MAX_INTERESTS = 10
-export const MAX_INTEREST_LENGTH = 40
-export const MAX_NAME_LENGTH = 60
-export const MAX_BIO_LENGTH = 1000
-export const MAX_PLACE_LENGTH = 80
-export const MAX_FACT_LENGTH = 100
-
-export const lookingForValues = ['serious_relationship', 'casual_dating', 'friendship', 'not_sure'] as const
-export const relationshipGoalValues = ['marriage', 'long_term', 'see_where_it_goes', 'companionship'] as const
-
-export const LookingFor = z.enum(lookingForValues)
-export type LookingFor = z.infer<typeof LookingFor>
-export const RelationshipGoal = z.enum(relationshipGoalValues)
-export type RelationshipGoal = z.infer<typeof RelationshipGoal>
+import { Id, Instant } from './text.ts'
 
 /** A new interest as the list would hold it, or `undefined` where it is empty, known already or one too many. */
 export function interestToAdd(interests: readonly string[], typed: string): string | undefined {
   const interest = typed.trim()
-  if (!interest || interests.includes(interest) || interests.length >= MAX_INTERESTS) return undefined
+  if (!interest || interests.includes(interest) || interests.length >= fields.interests.max) return undefined
   return interest
 }
 
-const Interests = /* @__PURE__ */ z.array(requiredText(MAX_INTEREST_LENGTH)).check(
-  z.maxLength(MAX_INTERESTS, `At most ${MAX_INTERESTS} interests`),
-  z.refine((list) => new Set(list).size === list.length, 'Each interest once'),
-)
-
-const height = `Please give a height between ${MIN_HEIGHT_CM} and ${MAX_HEIGHT_CM} cm`
-const HeightCm = /* @__PURE__ */ z
-  .number(height)
-  .check(
-    z.multipleOf(1, 'Please give whole centimetres'),
-    z.gte(MIN_HEIGHT_CM, height),
-    z.lte(MAX_HEIGHT_CM, height),
-  )
-
-const anyVisibility = z.partialRecord(HideableField, Visibility)
-
 /** The part of one's own profile that one can write; only the fields that are sent are changed. */
-export const ProfileInput = z.partial(
-  z.strictObject({
-    firstName: nameText(MAX_NAME_LENGTH),
-    lastName: nameText(MAX_NAME_LENGTH),
-    bio: text(MAX_BIO_LENGTH),
-    dateOfBirth: z.nullable(z.iso.date('Please give a full date')),
-    locationCity: text(MAX_PLACE_LENGTH),
-    locationState: text(MAX_PLACE_LENGTH),
-    heightCm: z.nullable(HeightCm),
-    occupation: text(MAX_FACT_LENGTH),
-    education: text(MAX_FACT_LENGTH),
-    lookingFor: z.nullable(LookingFor),
-    relationshipGoals: z.nullable(RelationshipGoal),
-    interests: Interests,
-    headline: Headline,
-    gender: z.nullable(Gender),
-    seeking: Seeking,
-    languages: Languages,
-    familyValues: z.nullable(FamilyValues),
-    hasChildren: z.nullable(HasChildren),
-    wantsChildren: z.nullable(WantsChildren),
-    smoking: z.nullable(Smoking),
-    drinking: z.nullable(Drinking),
-    zodiac: z.nullable(Zodiac),
-    faith: z.nullable(Faith),
-    orientation: z.nullable(Orientation),
-    health: z.nullable(Health),
-    prompts: PromptAnswers,
+export const ProfileInput = /* @__PURE__ */ z.partial(
+  /* @__PURE__ */ z.strictObject({
+    ...inputShape,
     /** Only the fields that are named change who sees them. */
-    visibility: anyVisibility,
+    visibility: z.partialRecord(hideableFieldSchema, visibilitySchema),
   }),
 )
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 /** A save; with `ifVersion` only where the profile is still as the page has read it. */
-export const SaveInput = z.extend(ProfileInput, { ifVersion: z.optional(z.int()) })
+export const SaveInput = /* @__PURE__ */ z.extend(ProfileInput, { ifVersion: z.optional(z.int()) })
 export type SaveInput = z.infer<typeof SaveInput>
 
 /** One's own profile, as only oneself sees it. Text that was never given is ''. */
-export const ProfileView = z.object({
+export const ProfileView = /* @__PURE__ */ z.object({
   userId: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  bio: z.string(),
-  dateOfBirth: z.nullable(z.iso.date()),
+  ...viewShape(fieldNames),
   /** Until when the date of birth can be corrected, once; null where it cannot any more or there is none. */
   birthCorrectableUntil: z.nullable(Instant),
   /** How often gender, whom one seeks and faith can still change, and when once more; null while none is used. */
   deckChanges: z.object({ left: z.number(), moreAt: z.nullable(Instant) }),
-  locationCity: z.string(),
-  locationState: z.string(),
-  heightCm: z.nullable(z.number()),
-  occupation: z.string(),
-  education: z.string(),
-  lookingFor: z.nullable(LookingFor),
-  relationshipGoals: z.nullable(RelationshipGoal),
-  interests: z.array(z.string()),
-  headline: z.string(),
-  gender: z.nullable(Gender),
-  seeking: z.array(Gender),
-  languages: z.array(z.string()),
-  familyValues: z.nullable(FamilyValues),
-  hasChildren: z.nullable(HasChildren),
-  wantsChildren: z.nullable(WantsChildren),
-  smoking: z.nullable(Smoking),
-  drinking: z.nullable(Drinking),
-  zodiac: z.nullable(Zodiac),
-  faith: z.nullable(Faith),
-  orientation: z.nullable(Orientation),
-  health: z.nullable(z.string()),
-  prompts: z.array(PromptAnswerView),
   /** Who sees each field, also of those of which nothing was said. */
-  visibility: z.record(HideableField, Visibility),
+  visibility: z.record(hideableFieldSchema, visibilitySchema),
   /** The consents that hold; without one its value is null. */
   consents: z.array(ConsentView),
   isActive: z.boolean(),
@@ -149,25 +63,63 @@ export const ProfileView = z.object({
 export type ProfileView = z.infer<typeof ProfileView>
 
 /** Another person, as someone who may see them does: an age, never a date of birth, and nothing they hide from them. */
-export const PersonView = z.object({
+export const PersonView = /* @__PURE__ */ z.object({
   id: Id,
   firstName: z.string(),
-  lastName: z.string(),
   age: z.number(),
   isVerified: z.boolean(),
-  bio: z.string(),
-  locationCity: z.string(),
-  locationState: z.string(),
-  heightCm: z.nullable(z.number()),
-  occupation: z.string(),
-  education: z.string(),
-  lookingFor: z.nullable(LookingFor),
-  relationshipGoals: z.nullable(RelationshipGoal),
-  interests: z.array(z.string()),
-  headline: z.string(),
+  ...viewShape(cardFields),
   facts: Facts,
-  prompts: z.array(PromptAnswerView),
   /** In the order the person chose, the main one first. */
   photos: z.array(PhotoView),
 })
 export type PersonView = z.infer<typeof PersonView>
+
+type SpecialInput = Partial<Pick<FieldValues, SpecialKind>>
+type OtherInput = Partial<Omit<FieldValues, SpecialKind>>
+
+/** The special values that were sent, and the others. */
+export function splitSpecial(values: ProfileInput): { special: SpecialInput; others: OtherInput } {
+  const sent = fieldNames.filter((name) => values[name] !== undefined)
+  const special = sent.filter((name) => isSpecial(name))
+  const others = sent.filter((name) => !isSpecial(name))
+  return {
+    special: eachField(special, (name) => values[name]),
+    others: eachField(others, (name) => values[name]),
+  }
+}
+
+/** Who looks at a person: anyone who may see them, or a match. */
+export type Audience = 'everyone' | 'match'
+
+/** Whether a field with this visibility is shown to that audience. */
+export const isShownTo = (audience: Audience, visibility: Visibility): boolean =>
+  visibility === 'everyone' || (visibility === 'matches' && audience === 'match')
+
+export type PersonValues = FieldValues & Pick<ProfileView, 'userId' | 'displayName' | 'isVerified'>
+
+/**
+ * A person as the audience sees them on `today`, without photos; `undefined` while there is no name or date of birth.
+ * A person who removed their first name keeps the display name among people who know them.
+ */
+export function personOf(
+  values: PersonValues,
+  visibility: Record<HideableField, Visibility>,
+  { audience, today }: { audience: Audience; today: string },
+): PersonView | undefined {
+  const firstName = values.firstName || values.displayName
+  if (!firstName || !values.dateOfBirth) return undefined
+  const isShown = (name: HideableField) => isShownTo(audience, visibility[name])
+  const told = factNames.filter((name) => isShown(name) && isGiven(values[name]))
+  return {
+    id: values.userId,
+    firstName,
+    age: ageOn(values.dateOfBirth, today),
+    isVerified: values.isVerified,
+    ...eachField<Pick<FieldValues, CardField>>(cardFields, (name) =>
+      isShown(name) ? values[name] : emptyValue(name),
+    ),
+    facts: eachField<Facts>(told, (name) => values[name]),
+    photos: [],
+  }
+}

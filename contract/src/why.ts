@@ -1,37 +1,44 @@
 import * as z from 'zod/mini'
-import { Drinking, FamilyValues, HasChildren, Smoking, WantsChildren } from './facts.ts'
-import { LookingFor, RelationshipGoal } from './people.ts'
+import type { SchemaOf } from './field-schemas.ts'
+import { type Choice, fields, type RankedField, rankedFields } from './fields.ts'
 
 export const MAX_REASONS = 3
 
-/** One true thing that two people have in common, of what each shows to everyone. */
-export const Reason = /* @__PURE__ */ z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('lookingFor'), value: LookingFor }),
-  z.object({ kind: z.literal('relationshipGoals'), value: RelationshipGoal }),
-  z.object({ kind: z.literal('familyValues'), value: FamilyValues }),
-  z.object({ kind: z.literal('hasChildren'), value: HasChildren }),
-  z.object({ kind: z.literal('wantsChildren'), value: WantsChildren }),
-  z.object({ kind: z.literal('smoking'), value: Smoking }),
-  z.object({ kind: z.literal('drinking'), value: Drinking }),
-  z.object({ kind: z.literal('languages'), codes: z.array(z.string()) }),
-  z.object({ kind: z.literal('interests'), interests: z.array(z.string()) }),
-  z.object({ kind: z.literal('town'), town: z.string() }),
-])
-export type Reason = z.infer<typeof Reason>
+type SharedAnswer = { [Name in RankedField]: { kind: Name; value: Choice<Name> } }[RankedField]
+type OtherAnswer = {
+  [Name in RankedField]: { kind: Name; yours: Choice<Name>; theirs: Choice<Name> }
+}[RankedField]
 
-/** One thing in which the two differ, said openly. */
-export const Difference = /* @__PURE__ */ z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('lookingFor'), yours: LookingFor, theirs: LookingFor }),
-  z.object({ kind: z.literal('relationshipGoals'), yours: RelationshipGoal, theirs: RelationshipGoal }),
-  z.object({ kind: z.literal('familyValues'), yours: FamilyValues, theirs: FamilyValues }),
-  z.object({ kind: z.literal('hasChildren'), yours: HasChildren, theirs: HasChildren }),
-  z.object({ kind: z.literal('wantsChildren'), yours: WantsChildren, theirs: WantsChildren }),
-  z.object({ kind: z.literal('smoking'), yours: Smoking, theirs: Smoking }),
-  z.object({ kind: z.literal('drinking'), yours: Drinking, theirs: Drinking }),
-  /** A wish that is not a hard one, and what the person says instead. */
+// @__NO_SIDE_EFFECTS__
+function unionOf<Union>(one: z.ZodMiniObject, others: z.ZodMiniObject[]): SchemaOf<Union> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of schemas forgets which is which
+  return z.discriminatedUnion('kind', [one, ...others]) as unknown as SchemaOf<Union>
+}
+
+/** One true thing that two people have in common, of what each shows to everyone. */
+export type Reason =
+  | SharedAnswer
+  | { kind: 'languages'; codes: string[] }
+  | { kind: 'interests'; interests: string[] }
+  | { kind: 'town'; town: string }
+export const Reason: SchemaOf<Reason> = /* @__PURE__ */ unionOf<Reason>(
+  z.object({ kind: z.literal('languages'), codes: z.array(z.string()) }),
+  [
+    z.object({ kind: z.literal('interests'), interests: z.array(z.string()) }),
+    z.object({ kind: z.literal('town'), town: z.string() }),
+    ...rankedFields.map((kind) => z.object({ kind: z.literal(kind), value: z.enum(fields[kind].values) })),
+  ],
+)
+
+/** One thing in which the two differ, said openly; of a soft wish, what the person says instead. */
+export type Difference = OtherAnswer | { kind: 'age'; years: number }
+export const Difference: SchemaOf<Difference> = /* @__PURE__ */ unionOf<Difference>(
   z.object({ kind: z.literal('age'), years: z.number() }),
-])
-export type Difference = z.infer<typeof Difference>
+  rankedFields.map((kind) => {
+    const answer = z.enum(fields[kind].values)
+    return z.object({ kind: z.literal(kind), yours: answer, theirs: answer })
+  }),
+)
 
 export const CommonGround = z.enum(['few', 'some', 'many'])
 export type CommonGround = z.infer<typeof CommonGround>

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_AGE, MIN_AGE } from './ages.ts'
-import {
-  drinkingValues,
-  faithValues,
-  familyValueValues,
-  hasChildrenValues,
-  smokingValues,
-  wantsChildrenValues,
-} from './facts.ts'
-import { lookingForValues, relationshipGoalValues } from './people.ts'
+import type { ShapeOf } from './field-schemas.ts'
+import { type Choice, eachField, fields, type WishField, wishFields } from './fields.ts'
 import { PlaceView } from './places.ts'
 
 /** How far apart two people are, the same for what is shown, filtered and ordered; finer is told to nobody. */
@@ -18,55 +11,32 @@ export type DistanceBand = z.infer<typeof DistanceBand>
 /** Where each band but the farthest ends. */
 export const BAND_KM = [3, 10, 30] as const
 
-/** What one can wish for beside gender, age and distance, each with the answers there are to it. */
-export const wishValues = {
-  lookingFor: lookingForValues,
-  relationshipGoals: relationshipGoalValues,
-  familyValues: familyValueValues,
-  hasChildren: hasChildrenValues,
-  wantsChildren: wantsChildrenValues,
-  smoking: smokingValues,
-  drinking: drinkingValues,
-  faith: faithValues,
-} as const
-export type WishField = keyof typeof wishValues
-export const wishFields = [
-  'lookingFor',
-  'relationshipGoals',
-  'familyValues',
-  'hasChildren',
-  'wantsChildren',
-  'smoking',
-  'drinking',
-  'faith',
-] as const satisfies readonly WishField[]
+/** One wish: the answers that are wished for. */
+export type Wish<Answer extends string = string> = {
+  values: Answer[]
+  /** A hard wish keeps people out of the deck, both ways; a soft one orders. */
+  isHard: boolean
+  /** Whether those who have not said, or do not show it to everyone, pass. */
+  orUnsaid: boolean
+}
+type WishValues = { [Name in WishField]: Wish<Choice<Name>> }
 
-const oneOf = <const Value extends string>(values: readonly Value[]) =>
-  z.strictObject({
-    values: z.array(z.enum(values)).check(
+// @__NO_SIDE_EFFECTS__
+function wishOf(field: WishField) {
+  return z.strictObject({
+    values: z.array(z.enum(fields[field].values)).check(
       z.minLength(1, 'Choose at least one'),
       z.refine((list) => new Set(list).size === list.length),
     ),
-    /** A hard wish keeps people out of the deck, both ways; a soft one orders. */
     isHard: z.boolean(),
-    /** Whether those who have not said, or do not show it to everyone, pass. */
     orUnsaid: z.boolean(),
   })
+}
 
 export const Wishes = /* @__PURE__ */ z.partial(
-  z.strictObject({
-    lookingFor: oneOf(lookingForValues),
-    relationshipGoals: oneOf(relationshipGoalValues),
-    familyValues: oneOf(familyValueValues),
-    hasChildren: oneOf(hasChildrenValues),
-    wantsChildren: oneOf(wantsChildrenValues),
-    smoking: oneOf(smokingValues),
-    drinking: oneOf(drinkingValues),
-    faith: oneOf(faithValues),
-  }),
+  /* @__PURE__ */ z.strictObject(/* @__PURE__ */ eachField<ShapeOf<WishValues>>(wishFields, wishOf)),
 )
 export type Wishes = z.infer<typeof Wishes>
-export type Wish = { values: string[]; isHard: boolean; orUnsaid: boolean }
 
 const age = `Enter an age between ${MIN_AGE} and ${MAX_AGE}`
 const Age = /* @__PURE__ */ z.int(age).check(z.gte(MIN_AGE, age), z.lte(MAX_AGE, age))

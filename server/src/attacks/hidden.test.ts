@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { consentVersions } from '@hearth/contract/consents'
-import { faithValues, type Gender, genderValues } from '@hearth/contract/facts'
+import { fields, type Gender, genderValues } from '@hearth/contract/fields'
 import type { ProfileInput } from '@hearth/contract/people'
 import { photoPath } from '@hearth/contract/pictures'
 import { expect, test } from 'vitest'
@@ -20,14 +20,14 @@ type Hidden = { gender: Gender; seeksMen: boolean; faith: string; ageMax: number
 const hidden: Hidden[] = Array.from({ length: PEOPLE }, (_, n) => ({
   gender: genderValues[n % 4] ?? 'woman',
   seeksMen: n % 2 === 0,
-  faith: faithValues.filter((faith) => faith !== FAITH)[n % 10] ?? '',
+  faith: fields.faith.values.filter((faith) => faith !== FAITH)[n % 10] ?? '',
   ageMax: oldestWished[Math.floor(n / 5)] ?? 0,
 }))
 
 async function moveIn({ gender, seeksMen, faith, ageMax }: Hidden): Promise<Person & { photoId: string }> {
   const person = await server.person({ gender, seeking: seeksMen ? ['woman', 'man'] : ['woman'] })
   await person.api.profile.$patch({ json: { visibility: { gender: 'nobody', seeking: 'nobody' } } })
-  const values = faithValues.filter((value) => value === faith || value === FAITH)
+  const values = fields.faith.values.filter((value) => value === faith || value === FAITH)
   const wishes = { faith: { values, isHard: true, orUnsaid: false } }
   await person.api.meeting.$patch({ json: { ageMin: 25, ageMax, wishes } })
   const fileKey = `photos/${randomUUID()}`
@@ -49,7 +49,7 @@ async function attacker(): Promise<Person> {
 const disguises = {
   gender: genderValues.map((gender): [Gender, ProfileInput] => [gender, { seeking: [gender] }]),
   seeksMen: genderValues.map((gender): [Gender, ProfileInput] => [gender, { gender }]),
-  faith: faithValues.map((faith): [string, ProfileInput] => [faith, { faith }]),
+  faith: fields.faith.values.map((faith): [string, ProfileInput] => [faith, { faith }]),
   ageMax: oldestWished.map((age): [number, ProfileInput] => [age, { dateOfBirth: bornAt(age) }]),
 }
 

@@ -1,17 +1,11 @@
 import type { About } from '@hearth/contract/about'
 import type {
-  Drinking,
-  FamilyValues,
-  Gender,
-  HasChildren,
+  ColumnField,
+  FieldValues,
   HideableField,
-  Smoking,
   SpecialKind,
   Visibility,
-  WantsChildren,
-  Zodiac,
-} from '@hearth/contract/facts'
-import type { LookingFor, RelationshipGoal } from '@hearth/contract/people'
+} from '@hearth/contract/fields'
 import type { PhotoEdits, UploadState } from '@hearth/contract/photos'
 import type { ColumnType, Generated } from 'kysely'
 import type {
@@ -54,34 +48,17 @@ import type {
 
 type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-type ProfileTable = {
+/** A column for each field that is not in a table of its own. A value that may be null may be left out. */
+type ProfileColumns = {
+  [Name in ColumnField]: null extends FieldValues[Name] ? FieldValues[Name] : Generated<FieldValues[Name]>
+}
+
+type ProfileTable = ProfileColumns & {
   userId: string
   displayName: Generated<string>
-  firstName: Generated<string>
-  lastName: Generated<string>
-  bio: Generated<string>
-  dateOfBirth: string | null
   /** When it was first given, and when it was corrected. */
   birthSetAt: Given<Date>
   birthCorrectedAt: Given<Date>
-  locationCity: Generated<string>
-  locationState: Generated<string>
-  heightCm: number | null
-  occupation: Generated<string>
-  education: Generated<string>
-  lookingFor: LookingFor | null
-  relationshipGoals: RelationshipGoal | null
-  interests: Generated<string[]>
-  headline: Generated<string>
-  gender: Given<Gender>
-  seeking: Generated<Gender[]>
-  languages: Generated<string[]>
-  familyValues: Given<FamilyValues>
-  hasChildren: Given<HasChildren>
-  wantsChildren: Given<WantsChildren>
-  smoking: Given<Smoking>
-  drinking: Given<Drinking>
-  zodiac: Given<Zodiac>
   /** Only where somebody chose; `defaultVisibility` has the rest. */
   visibility: Generated<Partial<Record<HideableField, Visibility>>>
   version: Generated<number>

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { About } from '@hearth/contract/about'
 import { ageOn, dayOf } from '@hearth/contract/ages'
 import { consentVersions } from '@hearth/contract/consents'
+import { specialKinds } from '@hearth/contract/fields'
+import { splitSpecial } from '@hearth/contract/people'
 import { PHOTO_WIDTHS } from '@hearth/contract/pictures'
 import { bandValues } from '@hearth/contract/wishes'
 import type { OpenDatabase } from '../db/open.ts'
@@ -112,29 +114,30 @@ function rowsOfPerson(person: Person, { now, idOf, ago, password }: Context) {
   const userId = idOf(person.key)
   const createdAt = ago(person.joinedMinutesAgo)
   const dated = { createdAt, updatedAt: createdAt }
-  const { prompts = [], faith, orientation, ...fields } = profile
-  const { wishes = {}, reach = 'over_30', ...others } = meeting
-  const special = Object.entries({ faith, orientation }).flatMap(([name, value]) => {
-    const kind = name === 'faith' ? 'faith' : 'orientation'
-    return value ? [{ userId, kind, value, version: consentVersions[kind], givenAt: createdAt } as const] : []
+  const { special, others } = splitSpecial(profile)
+  const { prompts = [], ...columns } = others
+  const { wishes = {}, reach = 'over_30', ...ranges } = meeting
+  const consented = specialKinds.flatMap((kind) => {
+    const value = special[kind]
+    return value ? [{ userId, kind, value, version: consentVersions[kind], givenAt: createdAt }] : []
   })
   return {
     user: { id: userId, name: '', email, emailVerified: true, image: null, ...dated },
     account: { userId, accountId: userId, providerId: 'credential', password, ...dated },
     profile: {
-      ...fields,
+      ...columns,
       userId,
-      displayName: fields.firstName ?? '',
+      displayName: columns.firstName ?? '',
       dateOfBirth: birthOf(person, dayOf(now)),
       isVerified: person.isVerified ?? false,
       ...dated,
     },
     promptAnswers: prompts.map((prompt, index) => ({ userId, position: index + 1, ...prompt })),
-    consents: special.map(({ kind, version, givenAt }) => ({ userId, kind, version, givenAt })),
-    specialValues: special.map(({ kind, value }) => ({ userId, kind, value })),
+    consents: consented.map(({ kind, version, givenAt }) => ({ userId, kind, version, givenAt })),
+    specialValues: consented.map(({ kind, value }) => ({ userId, kind, value })),
     place: { userId, cell: cellOf(person), isChosen: true, pendingCell: null },
     wishes: {
-      ...others,
+      ...ranges,
       userId,
       reach: bandValues.indexOf(reach),
       wishes,

@@ -1,5 +1,4 @@
-import { genderValues } from '@hearth/contract/facts'
-import { lookingForValues } from '@hearth/contract/people'
+import { fields, genderValues } from '@hearth/contract/fields'
 import { array, boolean, constantFrom, integer, option, record } from 'fast-check'
 import type { Portrait } from '../features/discovery/ranking/features.rules.ts'
 
@@ -9,7 +8,7 @@ const told = <T extends string>(...values: readonly T[]) => option(constantFrom(
 export const anyone = record<Portrait>({
   age: integer({ min: 18, max: 120 }),
   gender: told(...genderValues),
-  lookingFor: told(...lookingForValues),
+  lookingFor: told(...fields.lookingFor.values),
   relationshipGoals: told('marriage', 'long_term', 'see_where_it_goes', 'companionship'),
   familyValues: told('traditional', 'modern', 'in_between'),
   hasChildren: told('no', 'yes', 'grown_up'),

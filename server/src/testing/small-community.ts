@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { faithValues, type Gender, genderValues, smokingValues } from '@hearth/contract/facts'
-import { lookingForValues } from '@hearth/contract/people'
+import { fields, type Gender, genderValues } from '@hearth/contract/fields'
 import type { Wishes } from '@hearth/contract/wishes'
 import {
   type Arbitrary,
@@ -75,9 +74,9 @@ export const profile = record({
   gender: constantFrom(null, ...genderValues),
   seeking: oneof(constant<Gender[]>([]), uniqueArray(constantFrom(...genderValues))),
   dateOfBirth: born,
-  lookingFor: constantFrom(null, ...lookingForValues),
-  smoking: constantFrom(null, ...smokingValues),
-  faith: constantFrom(null, ...faithValues),
+  lookingFor: constantFrom(null, ...fields.lookingFor.values),
+  smoking: constantFrom(null, ...fields.smoking.values),
+  faith: constantFrom(null, ...fields.faith.values),
   visibility: record({ lookingFor: visibility, faith: visibility }, { requiredKeys: [] }),
   firstName: constantFrom('Ana', 'Ana', 'Ana', ''),
   isActive: integer({ min: 0, max: 9 }).map((n) => n > 0),
@@ -92,9 +91,9 @@ export const meeting = record({
   isFlexible: boolean(),
   isOnlyToLiked: integer({ min: 0, max: 4 }).map((n) => n === 0),
   wishes: record({
-    lookingFor: wish(lookingForValues),
-    smoking: wish(smokingValues),
-    faith: wish(faithValues),
+    lookingFor: wish(fields.lookingFor.values),
+    smoking: wish(fields.smoking.values),
+    faith: wish(fields.faith.values),
   }),
 })
 

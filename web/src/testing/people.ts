@@ -1,6 +1,6 @@
 import type { AccountView, DeviceView, EnteredView, SessionView } from '@hearth/contract/account'
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
-import { defaultVisibility } from '@hearth/contract/facts'
+import { defaultVisibility } from '@hearth/contract/fields'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import type { PhotoView } from '@hearth/contract/photos'

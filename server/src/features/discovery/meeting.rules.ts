@@ -1,14 +1,6 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
-import { type Gender, genderValues } from '@hearth/contract/facts'
-import {
-  BAND_KM,
-  bandValues,
-  type DistanceBand,
-  type Wishes,
-  type WishField,
-  wishFields,
-  wishValues,
-} from '@hearth/contract/wishes'
+import { fields, type Gender, genderValues, type WishField, wishFields } from '@hearth/contract/fields'
+import { BAND_KM, bandValues, type DistanceBand, type Wishes } from '@hearth/contract/wishes'
 import { cellsWithin, kmBetween } from '../profiles/profiles.ts'
 
 /** All of a person that decides who may be shown to them, and to whom they may be shown. */
@@ -99,12 +91,12 @@ export const bandBetween = (one: number | null, other: number | null): DistanceB
 const lowestBits: ReadonlyMap<WishField, number> = new Map(
   wishFields.map((field, n) => [
     field,
-    wishFields.slice(0, n).reduce((bits, before) => bits + wishValues[before].length + 1, 0),
+    wishFields.slice(0, n).reduce((bits, before) => bits + fields[before].values.length + 1, 0),
   ]),
 )
 
 const bitOf = (field: WishField, answer: string | null): bigint => {
-  const answers: readonly string[] = wishValues[field]
+  const answers: readonly string[] = fields[field].values
   return 1n << BigInt((lowestBits.get(field) ?? 0) + (answer === null ? 0 : answers.indexOf(answer) + 1))
 }
 
@@ -117,7 +109,7 @@ export function acceptedBy(wishes: Wishes): bigint {
   return wishFields.reduce((accepted, field) => {
     const wish = wishes[field]
     if (!wish?.isHard) return accepted
-    const all = wishValues[field].reduce((bits, answer) => bits | bitOf(field, answer), bitOf(field, null))
+    const all = fields[field].values.reduce((bits, answer) => bits | bitOf(field, answer), bitOf(field, null))
     const wished = wish.values.reduce((bits, answer) => bits | bitOf(field, answer), 0n)
     return accepted & ~(all & ~(wish.orUnsaid ? wished | bitOf(field, null) : wished))
   }, -1n)

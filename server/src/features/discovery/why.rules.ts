@@ -1,19 +1,8 @@
+import { type RankedField, rankedFields } from '@hearth/contract/fields'
 import { type CommonGround, Difference, MAX_REASONS, Reason, type Why } from '@hearth/contract/why'
 import type { Wishes } from '@hearth/contract/wishes'
 import { wishesMet } from './meeting.rules.ts'
 import { type Commonness, foldedInterest, type Portrait, rarity } from './ranking/features.rules.ts'
-
-/** The questions of which a reason or a difference may be told. Faith is never one. */
-const fields = [
-  'lookingFor',
-  'relationshipGoals',
-  'familyValues',
-  'hasChildren',
-  'wantsChildren',
-  'smoking',
-  'drinking',
-] as const
-type Field = (typeof fields)[number]
 
 /** Somebody as everyone sees them: nothing that is hidden is in it, so nothing that is hidden can be told. */
 export type Shown = { portrait: Portrait; town: string }
@@ -24,7 +13,7 @@ export type Known = Commonness & { speaking: ReadonlyMap<string, number> }
 type Weighed<T> = { of: T; weight: number }
 
 /** How much an answer says about two people who both gave it; those that commit to nothing are no reason. */
-const telling: Record<Field, Readonly<Record<string, number>>> = {
+const telling: Record<RankedField, Readonly<Record<string, number>>> = {
   lookingFor: { serious_relationship: 2.5, casual_dating: 2.5, friendship: 2.5 },
   relationshipGoals: { marriage: 3.2, long_term: 2.8, companionship: 2.8, see_where_it_goes: 1.2 },
   familyValues: { traditional: 1.8, modern: 1.6, in_between: 0.8 },
@@ -35,7 +24,7 @@ const telling: Record<Field, Readonly<Record<string, number>>> = {
 }
 
 /** Two answers that make a life together hard, and how hard. */
-const clashing: Partial<Record<Field, readonly [one: string, other: string, weight: number]>> = {
+const clashing: Partial<Record<RankedField, readonly [one: string, other: string, weight: number]>> = {
   wantsChildren: ['yes', 'no', 5],
   lookingFor: ['serious_relationship', 'casual_dating', 4.5],
   relationshipGoals: ['marriage', 'companionship', 3.5],
@@ -62,7 +51,7 @@ const sameWords = (one: string, other: string) => foldedInterest(one) === folded
 
 /** The answers both gave alike, of those that say something. */
 const sharedAnswers = ({ portrait: mine }: Shown, { portrait: theirs }: Shown): Weighed<Reason>[] =>
-  fields.flatMap((kind) => {
+  rankedFields.flatMap((kind) => {
     const value = theirs[kind]
     const weight = value !== null && mine[kind] === value ? telling[kind][value] : undefined
     return weight === undefined ? [] : [{ of: Reason.parse({ kind, value }), weight }]
@@ -113,7 +102,7 @@ function reasonsFor(viewer: Shown, person: Shown, known: Known): Weighed<Reason>
 const sum = (list: readonly Weighed<unknown>[]) => list.reduce((all, { weight }) => all + weight, 0)
 
 /** How hard these two answers to one question go together; 0 where they do. */
-function clashOf(kind: Field, answers: readonly string[]): number {
+function clashOf(kind: RankedField, answers: readonly string[]): number {
   const [one = '', other = '', weight = 0] = clashing[kind] ?? []
   return answers.includes(one) && answers.includes(other) ? weight : 0
 }
@@ -121,7 +110,7 @@ function clashOf(kind: Field, answers: readonly string[]): number {
 /** What differs and how much it matters: answers that clash, a soft wish of the viewer that is missed, many years. */
 function differencesFrom(viewer: Shown & { wishes: Wishes }, { portrait: theirs }: Shown) {
   const { portrait: mine } = viewer
-  const found = fields.flatMap((kind): Weighed<Difference>[] => {
+  const found = rankedFields.flatMap((kind): Weighed<Difference>[] => {
     const [yours, other] = [mine[kind], theirs[kind]]
     if (yours === null || other === null || yours === other) return []
     const { missed } = wishesMet({ [kind]: viewer.wishes[kind] }, { [kind]: other })

@@ -1,4 +1,4 @@
-import { hideableFields } from '@hearth/contract/facts'
+import { hideableFields } from '@hearth/contract/fields'
 import type { ProfileInput } from '@hearth/contract/people'
 import { expect, test } from 'vitest'
 import { like } from '../../testing/swiping.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Gender, genderValues } from '@hearth/contract/facts'
-import { type Advice, bandValues, type Wishes, type WishName, wishValues } from '@hearth/contract/wishes'
+import { fields, type Gender, genderValues } from '@hearth/contract/fields'
+import { type Advice, bandValues, type Wishes, type WishName } from '@hearth/contract/wishes'
 import {
   array,
   assert,
@@ -61,14 +61,14 @@ const someone = record({
   isFlexible: boolean(),
   isOnlyToLiked: nat(4).map((n) => n === 0),
   answers: record({
-    smoking: option(constantFrom(...wishValues.smoking)),
-    wantsChildren: option(constantFrom(...wishValues.wantsChildren)),
+    smoking: option(constantFrom(...fields.smoking.values)),
+    wantsChildren: option(constantFrom(...fields.wantsChildren.values)),
   }),
   /** Whether they say to everyone whether they smoke. */
   isOpen: boolean(),
   hasName: nat(7).map((n) => n > 0),
   wishes: record(
-    { smoking: wish(wishValues.smoking), wantsChildren: wish(wishValues.wantsChildren) },
+    { smoking: wish(fields.smoking.values), wantsChildren: wish(fields.wantsChildren.values) },
     { requiredKeys: [] },
   ),
 })

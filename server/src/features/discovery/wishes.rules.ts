@@ -1,12 +1,11 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
+import { type WishField, wishFields } from '@hearth/contract/fields'
 import {
   type Advice,
   bandValues,
   type MeetingInput,
   type Wishes,
-  type WishField,
   type WishName,
-  wishFields,
 } from '@hearth/contract/wishes'
 import { acceptedBy, type Seeker } from './meeting.rules.ts'
 

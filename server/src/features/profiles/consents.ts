@@ -1,10 +1,10 @@
 import { type ConsentView, consentVersions, LEDGER_SHOWN, type LedgerView } from '@hearth/contract/consents'
-import { type SpecialKind, specialKinds } from '@hearth/contract/facts'
+import { type FieldValues, type SpecialKind, specialKinds } from '@hearth/contract/fields'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { type ConsentRow, consents, specialValues } from './consents.store.ts'
-import { profiles, type SpecialValues } from './profiles.store.ts'
+import { profiles } from './profiles.store.ts'
 
 const DAY_S = 86_400
 /** Nobody needs more; without an end the ledger could be made to grow for ever. */
@@ -62,7 +62,7 @@ export async function showLedger(ctx: Ctx): Promise<LedgerView> {
   }
 }
 
-type SpecialInput = { [Kind in SpecialKind]?: SpecialValues[Kind] | null | undefined }
+type SpecialInput = Partial<Pick<FieldValues, SpecialKind>>
 
 /** Keeps what is special, where its consent holds; `null` takes a value back and leaves the consent. */
 export async function keepSpecial(ctx: Ctx, tx: Tx, input: SpecialInput): Promise<void> {

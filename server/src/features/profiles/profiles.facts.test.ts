@@ -1,4 +1,4 @@
-import { hideableFields } from '@hearth/contract/facts'
+import { hideableFields } from '@hearth/contract/fields'
 import type { ProfileInput, SaveInput } from '@hearth/contract/people'
 import { prompts } from '@hearth/contract/prompts'
 import { beforeAll, expect, test } from 'vitest'

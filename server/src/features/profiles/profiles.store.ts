@@ -1,18 +1,19 @@
 import { MIN_AGE } from '@hearth/contract/ages'
+import type { Facts } from '@hearth/contract/field-schemas'
 import {
   defaultVisibility,
-  type Facts,
   type HideableField,
   type PromptAnswer,
+  type SpecialKind,
   type Visibility,
-} from '@hearth/contract/facts'
+} from '@hearth/contract/fields'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import { reachableBy } from '../safety/safety.ts'
 
-export type SpecialValues = Partial<Pick<Facts, 'faith' | 'orientation' | 'health'>>
+export type SpecialValues = Partial<Pick<Facts, SpecialKind>>
 export type ProfileRow = Selectable<Database['profiles']> & {
   prompts: PromptAnswer[]
   special: SpecialValues

@@ -1,5 +1,11 @@
 import { dayOf, isOfAge, objectionToBirth } from '@hearth/contract/ages'
-import type { PersonView, ProfileView, SaveInput } from '@hearth/contract/people'
+import {
+  type Audience,
+  type PersonView,
+  type ProfileView,
+  type SaveInput,
+  splitSpecial,
+} from '@hearth/contract/people'
 import { prompts } from '@hearth/contract/prompts'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -7,7 +13,7 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import { noteOfChange, objectionToChange, UNDER_AGE } from './birth.rules.ts'
 import { consentsOf, keepSpecial } from './consents.ts'
 import { countDeckChange, deckChangesLeft } from './deck-changes.ts'
-import { type Audience, isAsSaved, personOf, viewOf } from './profiles.rules.ts'
+import { isAsSaved, personIn, viewOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { cellsWithin, kmBetween } from './places.rules.ts'
@@ -82,14 +88,15 @@ async function keep(
   input: Omit<SaveInput, 'ifVersion'>,
   before: ProfileRow,
 ): Promise<void> {
-  const { faith, orientation, health, prompts: answers, visibility, ...facts } = input
-  await keepSpecial(ctx, tx, { faith, orientation, health })
+  const { special, others } = splitSpecial(input)
+  const { prompts: answers, ...columns } = others
+  await keepSpecial(ctx, tx, special)
   // Nobody is asked for a display name of its own, so a first name is what one is greeted by.
-  const greeted = facts.firstName && { displayName: facts.firstName }
-  const noted = noteOfChange(before, facts.dateOfBirth, ctx.now())
-  await profiles.update(tx, ctx.viewerId, { ...facts, ...greeted, ...noted, updatedAt: ctx.now() })
+  const greeted = columns.firstName && { displayName: columns.firstName }
+  const noted = noteOfChange(before, columns.dateOfBirth, ctx.now())
+  await profiles.update(tx, ctx.viewerId, { ...columns, ...greeted, ...noted, updatedAt: ctx.now() })
   if (answers) await profiles.answer(tx, ctx.viewerId, answers)
-  if (visibility) await profiles.show(tx, ctx.viewerId, visibility)
+  if (input.visibility) await profiles.show(tx, ctx.viewerId, input.visibility)
 }
 
 /** Sets a date of birth in somebody's name, after the operator has made sure of it; it cannot be changed again. */
@@ -120,7 +127,7 @@ export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
 export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
   const today = dayOf(ctx.now())
   const row = await profiles.findShowable(db, ctx.viewerId, { userId: personId, today })
-  return row && personOf(row, 'everyone', today)
+  return row && personIn(row, 'everyone', today)
 }
 
 /** The people of these ids by id, as that audience sees them; those who cannot be shown are missing from it. */
@@ -134,7 +141,7 @@ export async function peopleById(
   const rows = await profiles.listByIds(db, ids)
   return new Map(
     rows.flatMap((row) => {
-      const person = personOf(row, audience, today)
+      const person = personIn(row, audience, today)
       return person ? [[row.userId, person] as const] : []
     }),
   )

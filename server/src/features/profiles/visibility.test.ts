@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { consentVersions } from '@hearth/contract/consents'
-import { hideableFields, specialKinds, type Visibility } from '@hearth/contract/facts'
+import { hideableFields, specialKinds, type Visibility } from '@hearth/contract/fields'
 import type { PersonView, ProfileInput } from '@hearth/contract/people'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { like, startConversation } from '../../testing/swiping.ts'

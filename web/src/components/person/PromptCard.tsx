@@ -1,4 +1,4 @@
-import type { PromptAnswer } from '@hearth/contract/facts'
+import type { PromptAnswer } from '@hearth/contract/fields'
 import { promptText } from '@hearth/contract/prompts'
 import type { ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 import type { AboutInput } from '@hearth/contract/about'
 import type { PersonPageView } from '@hearth/contract/discovery'
-import type { PromptAnswer } from '@hearth/contract/facts'
+import type { PromptAnswer } from '@hearth/contract/fields'
 import type { PersonView } from '@hearth/contract/people'
 import { promptText } from '@hearth/contract/prompts'
 import type { DistanceBand } from '@hearth/contract/wishes'

@@ -1,10 +1,4 @@
-import {
-  lookingForValues,
-  MAX_FACT_LENGTH,
-  MAX_HEIGHT_CM,
-  MIN_HEIGHT_CM,
-  relationshipGoalValues,
-} from '@hearth/contract/people'
+import { fields } from '@hearth/contract/fields'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField, TextField } from '../../components/fields/Field.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
@@ -29,7 +23,7 @@ export function OccupationField({ form }: Props) {
     <TextField
       {...wiredTo(form)('occupation')}
       label={useTexts().profile.occupation}
-      maxLength={MAX_FACT_LENGTH}
+      maxLength={fields.occupation.max}
       autoComplete="organization-title"
     />
   )
@@ -40,7 +34,7 @@ export function EducationField({ form }: Props) {
     <TextField
       {...wiredTo(form)('education')}
       label={useTexts().profile.education}
-      maxLength={MAX_FACT_LENGTH}
+      maxLength={fields.occupation.max}
     />
   )
 }
@@ -53,8 +47,8 @@ export function HeightField({ form }: Props) {
       {...wiredWithCheck(form)('heightCm')}
       type="number"
       inputMode="numeric"
-      min={MIN_HEIGHT_CM}
-      max={MAX_HEIGHT_CM}
+      min={fields.heightCm.min}
+      max={fields.heightCm.max}
       step={1}
       label={texts.height}
       hint={height && texts.heightInFeet(height.feet, height.inches)}
@@ -72,13 +66,13 @@ export function IntentionFields({ form }: Props) {
         {...wired('lookingFor')}
         label={texts.lookingFor}
         placeholder={texts.choose}
-        options={lookingForValues.map((value) => ({ value, label: texts.lookingForLabels[value] }))}
+        options={fields.lookingFor.values.map((value) => ({ value, label: texts.lookingForLabels[value] }))}
       />
       <SelectField
         {...wired('relationshipGoals')}
         label={texts.relationshipGoals}
         placeholder={texts.choose}
-        options={relationshipGoalValues.map((value) => ({
+        options={fields.relationshipGoals.values.map((value) => ({
           value,
           label: texts.relationshipGoalLabels[value],
         }))}

@@ -1,4 +1,4 @@
-import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@hearth/contract/people'
+import { fields } from '@hearth/contract/fields'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../components/fields/Field.tsx'
@@ -20,7 +20,7 @@ export function Basics({ form }: Props) {
         <TextField
           {...wiredTo(form)('lastName')}
           label={texts.lastName}
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={fields.firstName.max}
           autoComplete="family-name"
           autoCapitalize="words"
         />
@@ -37,7 +37,7 @@ export function FirstNameField({ form }: Props) {
     <TextField
       {...wiredTo(form)('firstName')}
       label={useTexts().profile.firstName}
-      maxLength={MAX_NAME_LENGTH}
+      maxLength={fields.firstName.max}
       autoComplete="given-name"
       autoCapitalize="words"
     />
@@ -51,9 +51,9 @@ export function BioField({ form }: Props) {
     <TextAreaField
       {...wiredTo(form)('bio')}
       label={texts.bio}
-      count={texts.bioLeft(MAX_BIO_LENGTH - bio.length)}
+      count={texts.bioLeft(fields.bio.max - bio.length)}
       rows={4}
-      maxLength={MAX_BIO_LENGTH}
+      maxLength={fields.bio.max}
       className="field-sizing-content min-h-32"
     />
   )

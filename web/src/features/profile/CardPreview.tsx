@@ -1,4 +1,4 @@
-import type { ProfileView } from '@hearth/contract/people'
+import type { Audience, ProfileView } from '@hearth/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
@@ -10,12 +10,11 @@ import { Silhouette } from '../../components/photo/Silhouette.tsx'
 import { usePhotoTexts } from '../../lib/texts/profile/photo-texts.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { personOf } from './card.rules.ts'
+import { cardOf } from './card.rules.ts'
 import type { ProfileForm } from './profile.form.ts'
 import { useTyped } from './use-typed.ts'
 
 type Props = { form: UseFormReturn<ProfileForm>; profile: ProfileView }
-type Audience = 'everyone' | 'matches'
 
 /** The card as others see it, and as it changes while one types. `isShort` where it stands above all else. */
 export function LivePreview({ form, profile, isShort = false }: Props & { isShort?: boolean }) {
@@ -28,8 +27,8 @@ export function LivePreview({ form, profile, isShort = false }: Props & { isShor
     alt: photo.alt || ownAlt(at + 1),
   }))
   const typed = useDeferredValue(useTyped(form))
-  const person = personOf(typed, profile, { now, photos, audience })
-  const eyes: Record<Audience, string> = { everyone: texts.previewEveryone, matches: texts.previewMatches }
+  const person = cardOf(typed, profile, { now, photos, audience })
+  const eyes: Record<Audience, string> = { everyone: texts.previewEveryone, match: texts.previewMatches }
   const card = person ? <PersonCard person={person} /> : <Missing id={profile.userId} />
   return (
     <section aria-label={texts.preview} className="flex min-w-0 flex-col gap-3">
@@ -38,7 +37,7 @@ export function LivePreview({ form, profile, isShort = false }: Props & { isShor
         aria-label={texts.previewFor}
         className="flex gap-1 rounded-full bg-sunken p-1 shadow-well"
       >
-        {(['everyone', 'matches'] as const).map((one) => (
+        {(['everyone', 'match'] as const).map((one) => (
           <button
             key={one}
             type="button"

@@ -6,11 +6,11 @@ import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useFieldNames } from './field-names.ts'
 import { useFieldWords } from './field-words.ts'
 import type { Choice, Conflict } from './merge.rules.ts'
-import type { FieldName } from './profile.form.ts'
+import type { FormField } from './profile.form.ts'
 
 type ConflictsProps = {
   conflicts: readonly Conflict[]
-  onDecide: (choose: (field: FieldName) => Choice) => void
+  onDecide: (choose: (field: FormField) => Choice) => void
   onLater: () => void
 }
 
@@ -19,7 +19,7 @@ export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
   const texts = useMoreTexts().merge
   const names = useFieldNames()
   const words = useFieldWords()
-  const [chosen, setChosen] = useState<Partial<Record<FieldName, Choice>>>({})
+  const [chosen, setChosen] = useState<Partial<Record<FormField, Choice>>>({})
   return (
     <Dialog open onOpenChange={(open) => !open && onLater()} title={texts.title} description={texts.text}>
       <div className="flex flex-col gap-6">

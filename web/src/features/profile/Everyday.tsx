@@ -1,11 +1,4 @@
-import {
-  drinkingValues,
-  familyValueValues,
-  hasChildrenValues,
-  smokingValues,
-  wantsChildrenValues,
-  zodiacValues,
-} from '@hearth/contract/facts'
+import { fields } from '@hearth/contract/fields'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Choices } from '../../components/fields/Choices.tsx'
 import { SelectField } from '../../components/fields/Field.tsx'
@@ -37,7 +30,7 @@ export function Everyday({ form }: Props) {
         {...wiredTo(form)('zodiac')}
         label={texts.zodiac}
         placeholder={useTexts().profile.choose}
-        options={zodiacValues.map((value) => ({ value, label: facts.zodiac[value] }))}
+        options={fields.zodiac.values.map((value) => ({ value, label: facts.zodiac[value] }))}
         className="sm:max-w-64"
       />
     </>
@@ -51,7 +44,7 @@ export function FamilyValuesField({ form }: Props) {
       form={form}
       name="familyValues"
       label={texts.familyValues}
-      values={familyValueValues}
+      values={fields.familyValues.values}
       labels={useFactTexts().familyValues}
     />
   )
@@ -64,7 +57,7 @@ export function HasChildrenField({ form }: Props) {
       form={form}
       name="hasChildren"
       label={texts.hasChildren}
-      values={hasChildrenValues}
+      values={fields.hasChildren.values}
       labels={texts.hasChildrenLabels}
     />
   )
@@ -77,7 +70,7 @@ export function WantsChildrenField({ form }: Props) {
       form={form}
       name="wantsChildren"
       label={texts.wantsChildren}
-      values={wantsChildrenValues}
+      values={fields.wantsChildren.values}
       labels={texts.wantsChildrenLabels}
     />
   )
@@ -91,14 +84,14 @@ export function HabitFields({ form }: Props) {
         form={form}
         name="smoking"
         label={texts.smoking}
-        values={smokingValues}
+        values={fields.smoking.values}
         labels={texts.smokingLabels}
       />
       <Few
         form={form}
         name="drinking"
         label={texts.drinking}
-        values={drinkingValues}
+        values={fields.drinking.values}
         labels={texts.drinkingLabels}
       />
     </>

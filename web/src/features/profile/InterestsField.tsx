@@ -1,4 +1,5 @@
-import { interestToAdd, MAX_INTEREST_LENGTH, MAX_INTERESTS } from '@hearth/contract/people'
+import { fields } from '@hearth/contract/fields'
+import { interestToAdd } from '@hearth/contract/people'
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -27,7 +28,7 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
 
   function remove(interest: string) {
     // What was typed while the list was full does not slip into the place that is free now.
-    if (interests.length >= MAX_INTERESTS) setValue('ignored', getValues('interest'))
+    if (interests.length >= fields.interests.max) setValue('ignored', getValues('interest'))
     setValue(
       'interests',
       interests.filter((other) => other !== interest),
@@ -47,11 +48,11 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
         <TextField
           {...register('interest')}
           label={texts.interest}
-          maxLength={MAX_INTEREST_LENGTH}
+          maxLength={fields.interests.maxLength}
           autoComplete="off"
           enterKeyHint="done"
           error={error}
-          count={texts.interestCount(interests.length, MAX_INTERESTS)}
+          count={texts.interestCount(interests.length, fields.interests.max)}
           onKeyDown={addOnEnter}
         />
         <Button variant="secondary" className="min-h-12" onClick={add}>

@@ -1,4 +1,4 @@
-import { MAX_PLACE_LENGTH } from '@hearth/contract/people'
+import { fields } from '@hearth/contract/fields'
 import type { PlaceView } from '@hearth/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
@@ -37,7 +37,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
           {...wired('locationCity')}
           {...form.register('locationCity', { onChange: byHand })}
           label={texts.city}
-          maxLength={MAX_PLACE_LENGTH}
+          maxLength={fields.locationCity.max}
           listLabel={more.citySuggestions}
           countOf={more.suggestionCount}
           suggestions={places.map(({ id, city, region, country }) => ({
@@ -57,7 +57,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
           {...wired('locationState')}
           {...form.register('locationState', { onChange: byHand })}
           label={texts.state}
-          maxLength={MAX_PLACE_LENGTH}
+          maxLength={fields.locationCity.max}
           autoComplete="address-level1"
         />
       </div>

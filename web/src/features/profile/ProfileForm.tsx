@@ -11,7 +11,7 @@ import { focusIn } from './Editing.tsx'
 import { LazyChangesLeft } from './LazyChangesLeft.tsx'
 import { LazyConflicts } from './LazyConflicts.tsx'
 import { Progress } from './Progress.tsx'
-import type { FieldName } from './profile.form.ts'
+import type { FormField } from './profile.form.ts'
 import { SectionList } from './SectionList.tsx'
 import { type Section, type SectionId, sectionWith } from './sections.ts'
 import { useOpenSection } from './use-open-section.ts'
@@ -110,7 +110,7 @@ function useReveal(way: ReturnType<typeof useOpenSection>, isInSight: (section: 
     const shown = wanted && document.querySelector<HTMLElement>(`[data-section="${wanted.section.id}"]`)
     if (shown) focusIn(shown)
   }, [wanted])
-  return (field: FieldName) => {
+  return (field: FormField) => {
     const section = sectionWith(field)
     if (!section) return
     if (section !== way.opened && !isInSight(section)) way.open(section)

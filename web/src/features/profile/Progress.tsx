@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ownPhotos } from '../../api/queries.ts'
 import { Meter } from '../../components/states/Meter.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
-import { interestsOf, type ProfileForm } from './profile.form.ts'
+import { type ProfileForm, valuesOf } from './profile.form.ts'
 import { type Section, sectionFor } from './sections.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -17,7 +17,7 @@ export function Progress({ form, onOpen }: ProgressProps) {
   const texts = useMoreTexts()
   const photos = useQuery(ownPhotos).data
   const typed = useDeferredValue(useTyped(form))
-  const { percent, next } = completenessOf(toldBy(typed), photos?.photos.length ?? 0)
+  const { percent, next } = completenessOf(valuesOf(typed), photos?.photos.length ?? 0)
   const section = next && sectionFor(next)
   return (
     <section aria-label={texts.meter} className="flex lit items-center gap-4 rounded-xl py-2 ps-3 pe-5">
@@ -48,25 +48,3 @@ export function Progress({ form, onOpen }: ProgressProps) {
     </section>
   )
 }
-
-/** Of the form only whether something is there, and how many. */
-const toldBy = (form: ProfileForm) => ({
-  ...form,
-  dateOfBirth: form.dateOfBirth || null,
-  heightCm: Number(form.heightCm) || null,
-  prompts: form.prompts.filter(({ answer }) => answer.trim()),
-  interests: interestsOf(form),
-  lookingFor: orNothing(form.lookingFor),
-  relationshipGoals: orNothing(form.relationshipGoals),
-  gender: orNothing(form.gender),
-  seeking: form.seeking.map(() => 'another' as const),
-  familyValues: orNothing(form.familyValues),
-  hasChildren: orNothing(form.hasChildren),
-  wantsChildren: orNothing(form.wantsChildren),
-  smoking: orNothing(form.smoking),
-  drinking: orNothing(form.drinking),
-  zodiac: orNothing(form.zodiac),
-})
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only asked whether it is there
-const orNothing = (value: string) => (value || null) as never

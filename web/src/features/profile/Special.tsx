@@ -1,11 +1,5 @@
 import { consentVersions } from '@hearth/contract/consents'
-import {
-  faithValues,
-  MAX_HEALTH_LENGTH,
-  orientationValues,
-  type SpecialKind,
-  specialKinds,
-} from '@hearth/contract/facts'
+import { fields, type SpecialKind, specialKinds } from '@hearth/contract/fields'
 import type { ProfileView } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
@@ -147,16 +141,16 @@ function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<P
         {...wired}
         label={title}
         hint={texts.healthHint}
-        count={texts.left(MAX_HEALTH_LENGTH - health.length)}
-        maxLength={MAX_HEALTH_LENGTH}
+        count={texts.left(fields.health.max - health.length)}
+        maxLength={fields.health.max}
         rows={2}
       />
     )
   }
   const options =
     kind === 'faith'
-      ? faithValues.map((value) => ({ value, label: facts.faith[value] }))
-      : orientationValues.map((value) => ({ value, label: facts.orientation[value] }))
+      ? fields.faith.values.map((value) => ({ value, label: facts.faith[value] }))
+      : fields.orientation.values.map((value) => ({ value, label: facts.orientation[value] }))
   return (
     <SelectField
       {...wired}

@@ -1,4 +1,4 @@
-import { MAX_ANSWER_LENGTH, MAX_HEADLINE_LENGTH, MAX_PROMPTS } from '@hearth/contract/facts'
+import { fields } from '@hearth/contract/fields'
 import { promptText } from '@hearth/contract/prompts'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -28,8 +28,8 @@ export function HeadlineField({ form }: Props) {
       {...wiredTo(form)('headline')}
       label={texts.headline}
       hint={texts.headlineHint}
-      count={texts.left(MAX_HEADLINE_LENGTH - headline.length)}
-      maxLength={MAX_HEADLINE_LENGTH}
+      count={texts.left(fields.headline.max - headline.length)}
+      maxLength={fields.headline.max}
       autoComplete="off"
     />
   )
@@ -63,7 +63,7 @@ export function PromptsField({ form }: Props) {
         <p className="flex items-baseline justify-between gap-3 font-medium text-sm">
           {texts.prompts}
           <span className="font-normal text-muted text-xs tabular-nums">
-            {texts.promptCount(answers.length, MAX_PROMPTS)}
+            {texts.promptCount(answers.length, fields.prompts.max)}
           </span>
         </p>
         <p className="text-pretty text-muted text-sm">{texts.promptsHint}</p>
@@ -85,7 +85,7 @@ export function PromptsField({ form }: Props) {
           />
         ))}
       </ul>
-      {answers.length < MAX_PROMPTS && (
+      {answers.length < fields.prompts.max && (
         <Button
           variant="soft"
           className="self-start"
@@ -127,9 +127,9 @@ function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
       <TextAreaField
         label={texts.answerTo(question)}
         hideLabel
-        count={texts.left(MAX_ANSWER_LENGTH - answer.length)}
+        count={texts.left(fields.prompts.maxLength - answer.length)}
         value={answer}
-        maxLength={MAX_ANSWER_LENGTH}
+        maxLength={fields.prompts.maxLength}
         rows={2}
         className="field-sizing-content min-h-20"
         onChange={(event) => onWrite(event.target.value)}

@@ -1,4 +1,4 @@
-import { genderValues, languageCodes, MAX_LANGUAGES } from '@hearth/contract/facts'
+import { fields, genderValues, languageCodes } from '@hearth/contract/fields'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -68,7 +68,7 @@ export function LanguagesField({ form }: Props) {
   const facts = useFactTexts()
   const [typed, setTyped] = useState('')
   const chosen = useWatch({ control: form.control, name: 'languages' })
-  const isFull = chosen.length >= MAX_LANGUAGES
+  const isFull = chosen.length >= fields.languages.max
   const error = form.formState.errors.languages?.message ?? form.formState.errors.languages?.root?.message
   const sought = plain(typed.trim())
   const found =
@@ -91,7 +91,7 @@ export function LanguagesField({ form }: Props) {
       <Suggestions
         label={texts.languages}
         hint={texts.languagesHint}
-        count={texts.promptCount(chosen.length, MAX_LANGUAGES)}
+        count={texts.promptCount(chosen.length, fields.languages.max)}
         error={error}
         placeholder={isFull ? undefined : texts.languagePlaceholder}
         disabled={isFull}

@@ -1,4 +1,4 @@
-import type { SpecialKind } from '@hearth/contract/facts'
+import type { SpecialKind } from '@hearth/contract/fields'
 import type { ProfileView } from '@hearth/contract/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,12 +1,12 @@
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import type { FieldName } from './profile.form.ts'
+import type { FormField } from './profile.form.ts'
 
 /** What each field is called on the page. */
 export function useFieldNames() {
   const { profile } = useTexts()
   const more = useMoreTexts()
-  const names: Record<FieldName, string> = {
+  const names: Record<FormField, string> = {
     firstName: profile.firstName,
     lastName: profile.lastName,
     bio: profile.bio,
@@ -35,5 +35,5 @@ export function useFieldNames() {
     health: more.consents.health.title,
     visibility: more.seenByHeading,
   }
-  return (field: FieldName) => names[field]
+  return (field: FormField) => names[field]
 }

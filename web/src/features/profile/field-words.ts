@@ -3,7 +3,7 @@ import { dayText } from '../../lib/format/dates.ts'
 import { useFactTexts } from '../../lib/texts/people/people-texts.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import type { FieldName, ProfileForm } from './profile.form.ts'
+import type { FormField, ProfileForm } from './profile.form.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -12,7 +12,7 @@ export function useFieldWords() {
   const more = useMoreTexts()
   const facts = useFactTexts()
   const { person, profile } = useTexts()
-  const labels: Partial<Record<FieldName, Record<string, string>>> = {
+  const labels: Partial<Record<FormField, Record<string, string>>> = {
     lookingFor: profile.lookingForLabels,
     relationshipGoals: profile.relationshipGoalLabels,
     gender: facts.gender,
@@ -26,7 +26,7 @@ export function useFieldWords() {
     orientation: facts.orientation,
   }
 
-  function line(field: FieldName, value: string): string {
+  function line(field: FormField, value: string): string {
     if (field === 'heightCm') return Number(value) > 0 ? person.height(Number(value)) : value
     // At noon, so that it is the same day in every time zone.
     if (field === 'dateOfBirth') return isDay.test(value) ? dayText(`${value}T12:00`) : value
@@ -38,7 +38,7 @@ export function useFieldWords() {
     return labels[field]?.[value] ?? value
   }
 
-  return (field: FieldName, value: ProfileForm[FieldName]): string => {
+  return (field: FormField, value: ProfileForm[FormField]): string => {
     if (typeof value === 'string') return value.trim() && line(field, value)
     if (!Array.isArray(value)) return ''
     const said = value.map((one) =>

@@ -1,15 +1,8 @@
-import {
-  hideableFields,
-  MAX_LANGUAGES,
-  MAX_PROMPTS,
-  type SpecialKind,
-  specialKinds,
-} from '@hearth/contract/facts'
-import { MAX_INTERESTS } from '@hearth/contract/people'
-import { type FieldName, fieldNames, isSame, type ProfileForm } from './profile.form.ts'
+import { fields, hideableFields, type SpecialKind, specialKinds } from '@hearth/contract/fields'
+import { type FormField, formFields, isSame, type ProfileForm } from './profile.form.ts'
 
 /** A field that was changed in two places to two different things. */
-export type Conflict = { field: FieldName; mine: ProfileForm[FieldName]; theirs: ProfileForm[FieldName] }
+export type Conflict = { field: FormField; mine: ProfileForm[FormField]; theirs: ProfileForm[FormField] }
 export type Choice = 'mine' | 'theirs'
 
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
@@ -50,7 +43,7 @@ function answersOf({ base, mine, theirs }: Three<Answers>): { value: Answers } |
     const answer = merged ? merged.value : (three.mine ?? three.theirs)
     if (answer !== undefined) value.push({ promptId, answer })
   }
-  return value.length <= MAX_PROMPTS ? { value } : undefined
+  return value.length <= fields.prompts.max ? { value } : undefined
 }
 
 /** Who sees a field: where both changed it, fewer people do. */
@@ -66,14 +59,14 @@ function seenOf({ base, mine, theirs }: Three<ProfileForm['visibility']>): {
   return { value }
 }
 
-function mergedField(field: FieldName, { base, mine, theirs }: Three<ProfileForm>) {
-  const of = <Name extends FieldName>(name: Name) => ({
+function mergedField(field: FormField, { base, mine, theirs }: Three<ProfileForm>) {
+  const of = <Name extends FormField>(name: Name) => ({
     base: base[name],
     mine: mine[name],
     theirs: theirs[name],
   })
-  if (field === 'interests') return bothOf(of(field), MAX_INTERESTS)
-  if (field === 'languages') return bothOf(of(field), MAX_LANGUAGES)
+  if (field === 'interests') return bothOf(of(field), fields.interests.max)
+  if (field === 'languages') return bothOf(of(field), fields.languages.max)
   if (field === 'seeking') return bothOf(of(field), Number.POSITIVE_INFINITY)
   if (field === 'prompts') return answersOf(of(field))
   if (field === 'visibility') return seenOf(of(field))
@@ -87,7 +80,7 @@ function mergedField(field: FieldName, { base, mine, theirs }: Three<ProfileForm
 export function mergeForms(three: Three<ProfileForm>, held: readonly SpecialKind[]) {
   const conflicts: Conflict[] = []
   let merged = three.mine
-  for (const field of fieldNames) {
+  for (const field of formFields) {
     const result = mergedField(field, three)
     if (result) merged = { ...merged, [field]: result.value }
     else conflicts.push({ field, mine: three.mine[field], theirs: three.theirs[field] })
@@ -99,7 +92,7 @@ export function mergeForms(three: Three<ProfileForm>, held: readonly SpecialKind
 
 /** What a draft would write over words that were saved after it was begun. */
 export const staleIn = (draft: ProfileForm, saved: ProfileForm): Conflict[] =>
-  fieldNames
+  formFields
     .filter(
       (field) => field !== 'visibility' && saved[field].length > 0 && !isSame(draft[field], saved[field]),
     )
@@ -109,7 +102,7 @@ export const staleIn = (draft: ProfileForm, saved: ProfileForm): Conflict[] =>
 export function decided(
   form: ProfileForm,
   conflicts: readonly Conflict[],
-  choose: (field: FieldName) => Choice,
+  choose: (field: FormField) => Choice,
 ) {
   return {
     ...form,

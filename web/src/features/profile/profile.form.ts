@@ -1,146 +1,86 @@
 import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
 import { type DraftField, draftFields } from '@hearth/contract/draft'
-import { type HideableField, type SpecialKind, specialKinds, type Visibility } from '@hearth/contract/facts'
+import { inputShape } from '@hearth/contract/field-schemas'
+import {
+  eachField,
+  emptyValue,
+  type FieldName,
+  type FieldValues,
+  fieldNames,
+  fields,
+  type HideableField,
+  type PromptAnswer,
+  type SpecialKind,
+  specialKinds,
+  type Visibility,
+} from '@hearth/contract/fields'
 import { interestToAdd, ProfileInput, type ProfileView } from '@hearth/contract/people'
 import type { UseFormReturn } from 'react-hook-form'
 
-type Answer = { promptId: string; answer: string }
+type ListKinds = { choices: string[]; words: string[]; prompts: PromptAnswer[] }
+type FormValue<Kind> = Kind extends keyof ListKinds ? ListKinds[Kind] : string
 
-/** The form as it is typed: every field a text, and the interest that is not added yet. */
-export type ProfileForm = {
-  firstName: string
-  lastName: string
-  bio: string
-  dateOfBirth: string
-  locationCity: string
-  locationState: string
-  occupation: string
-  education: string
-  heightCm: string
-  lookingFor: string
-  relationshipGoals: string
-  interests: string[]
-  interest: string
-  headline: string
-  gender: string
-  seeking: string[]
-  languages: string[]
-  familyValues: string
-  hasChildren: string
-  wantsChildren: string
-  smoking: string
-  drinking: string
-  zodiac: string
-  faith: string
-  orientation: string
-  health: string
-  prompts: Answer[]
+/** Each field as it is typed: a list, or a text. */
+type TypedFields = { [Name in FieldName]: FormValue<(typeof fields)[Name]['kind']> }
+export type ProfileForm = TypedFields & {
   visibility: Record<HideableField, Visibility>
+  /** The interest that is typed and not added yet. */
+  interest: string
   /** What was typed for the interests when there was no room for it: only a press adds it later. */
   ignored: string
   /** Where the town came from: its number in the list, `device`, or '' where it was typed by hand. */
   place: string
 }
 
-const texts = [
-  'firstName',
-  'lastName',
-  'bio',
-  'locationCity',
-  'locationState',
-  'occupation',
-  'education',
-] as const
-const choices = [
-  'dateOfBirth',
-  'lookingFor',
-  'relationshipGoals',
-  'gender',
-  'familyValues',
-  'hasChildren',
-  'wantsChildren',
-  'smoking',
-  'drinking',
-  'zodiac',
-] as const
-const lists = ['interests', 'seeking', 'languages'] as const
-
-/** Every field that is saved, in the order of the page. */
-export const fieldNames = [
-  'firstName',
-  'lastName',
-  'bio',
-  'dateOfBirth',
-  'locationCity',
-  'locationState',
-  'occupation',
-  'education',
-  'heightCm',
-  'lookingFor',
-  'relationshipGoals',
-  'interests',
-  'headline',
-  'prompts',
-  'gender',
-  'seeking',
-  'languages',
-  'familyValues',
-  'hasChildren',
-  'wantsChildren',
-  'smoking',
-  'drinking',
-  'zodiac',
-  'faith',
-  'orientation',
-  'health',
-  'visibility',
-] as const satisfies readonly (keyof ProfileForm)[]
-export type FieldName = (typeof fieldNames)[number]
+/** Everything that is saved, in the order of the page. */
+export type FormField = FieldName | 'visibility'
+export const formFields: readonly FormField[] = [...fieldNames, 'visibility']
 /** Those a person types or chooses one value for. */
-export type LineName = Exclude<FieldName, (typeof lists)[number] | 'prompts' | 'visibility'>
+export type LineName = {
+  [Name in FieldName]: TypedFields[Name] extends string ? Name : never
+}[FieldName]
 
-/** The field that a complaint is about; `interests.3` is about the interests. */
-export const fieldNamed = (path: PropertyKey | undefined): FieldName | undefined =>
-  fieldNames.find((name) => name === String(path).split('.')[0])
+/** The field that an error is about; `interests.3` is about the interests. */
+export const fieldNamed = (path: PropertyKey | undefined): FormField | undefined =>
+  formFields.find((name) => name === String(path).split('.')[0])
 
 /** A profile as the form holds it. */
 export function formOf(profile: ProfileView): ProfileForm {
-  const { firstName, lastName, bio, locationCity, locationState, occupation, education, headline } = profile
-  const { interests, seeking, languages, prompts, visibility } = profile
-  const chosen = (name: (typeof choices)[number] | SpecialKind) => profile[name] ?? ''
+  const typed = (value: FieldValues[FieldName]) => (Array.isArray(value) ? value : String(value ?? ''))
   return {
-    firstName,
-    lastName,
-    bio,
-    locationCity,
-    locationState,
-    occupation,
-    education,
-    headline,
-    interests,
-    seeking,
-    languages,
-    prompts,
-    visibility,
-    dateOfBirth: chosen('dateOfBirth'),
-    lookingFor: chosen('lookingFor'),
-    relationshipGoals: chosen('relationshipGoals'),
-    gender: chosen('gender'),
-    familyValues: chosen('familyValues'),
-    hasChildren: chosen('hasChildren'),
-    wantsChildren: chosen('wantsChildren'),
-    smoking: chosen('smoking'),
-    drinking: chosen('drinking'),
-    zodiac: chosen('zodiac'),
-    faith: chosen('faith'),
-    orientation: chosen('orientation'),
-    health: chosen('health'),
-    heightCm: profile.heightCm === null ? '' : String(profile.heightCm),
+    ...eachField<TypedFields>(fieldNames, (name) => typed(profile[name])),
+    visibility: profile.visibility,
     interest: '',
     ignored: '',
     place: '',
   }
 }
+
+/** What the form asks to save for a field. */
+function inputOf(form: ProfileForm, name: FieldName): unknown {
+  const typed = form[name]
+  switch (fields[name].kind) {
+    case 'words':
+      return interestsOf(form)
+    case 'prompts':
+      return form.prompts.filter(({ answer }) => answer.trim())
+    case 'number':
+      return typed ? Math.round(Number(typed)) : null
+    case 'text':
+    case 'choices':
+      return typed
+    default:
+      return typeof typed === 'string' ? typed.trim() || null : null
+  }
+}
+
+/** The values that the form stands for; a choice or a number that cannot be is left out. */
+export const valuesOf = (form: ProfileForm): FieldValues =>
+  eachField(fieldNames, (name) => {
+    const input = inputOf(form, name)
+    const isWord = ['text', 'words', 'prompts'].includes(fields[name].kind)
+    return isWord ? input : (inputShape[name].safeParse(input).data ?? emptyValue(name))
+  })
 
 /** The list with what still stands in the box, which nobody meant to lose. */
 export function interestsOf({
@@ -172,7 +112,7 @@ export const wiredWithCheck = (form: UseFormReturn<ProfileForm>) => (name: 'heig
 })
 
 /** What one changes in a field that no browser has of its own. */
-export const setField = <Name extends FieldName>(
+export const setField = <Name extends FormField>(
   form: UseFormReturn<ProfileForm>,
   name: Name,
   value: ProfileForm[Name],
@@ -183,24 +123,16 @@ export const setField = <Name extends FieldName>(
 }
 
 type Checked = { input: ProfileInput } | { objections: [string, string][] }
-type Check = { now: Date; held: readonly SpecialKind[]; only?: readonly FieldName[] | undefined }
+type Check = { now: Date; held: readonly SpecialKind[]; only?: readonly FormField[] | undefined }
 
 /** What the form asks to save, or what is wrong with which field; with `only`, of these fields alone. */
 export function checkedForm(form: ProfileForm, { now, held, only }: Check): Checked {
-  const asked: Record<string, unknown> = {
-    ...Object.fromEntries([...texts, 'headline' as const].map((name) => [name, form[name]])),
-    ...Object.fromEntries(choices.map((name) => [name, form[name] || null])),
-    // Without its consent the server keeps nothing of it, and an empty one needs none.
-    ...Object.fromEntries(held.map((kind) => [kind, form[kind].trim() || null])),
-    heightCm: form.heightCm ? Math.round(Number(form.heightCm)) : null,
-    interests: interestsOf(form),
-    seeking: form.seeking,
-    languages: form.languages,
-    prompts: form.prompts.filter(({ answer }) => answer.trim()),
-    visibility: form.visibility,
-  }
-  const fields = Object.entries(asked).filter(([name]) => !only || only.some((one) => one === name))
-  const result = ProfileInput.safeParse(Object.fromEntries(fields))
+  // Without its consent the server keeps nothing of a special value, and an empty one needs none.
+  const isAsked = (name: FormField) =>
+    only ? only.includes(name) : !specialKinds.some((kind) => kind === name && !held.includes(kind))
+  const asked = fieldNames.filter(isAsked).map((name) => [name, inputOf(form, name)])
+  if (isAsked('visibility')) asked.push(['visibility', form.visibility])
+  const result = ProfileInput.safeParse(Object.fromEntries(asked))
   if (!result.success) {
     return { objections: result.error.issues.map(({ path, message }) => [path.join('.'), message]) }
   }
@@ -221,9 +153,9 @@ export function draftIn(form: ProfileForm, saved: ProfileForm): DraftFields {
 }
 
 /** The form with a draft over it; whatever is not of the form's own shape is left out. */
-export function withDraft(form: ProfileForm, fields: Partial<Record<DraftField, unknown>>): ProfileForm {
+export function withDraft(form: ProfileForm, draft: Partial<Record<DraftField, unknown>>): ProfileForm {
   const fitting = draftFields.filter((name) => {
-    const [own, kept] = [form[name], fields[name]]
+    const [own, kept] = [form[name], draft[name]]
     return (
       kept !== undefined &&
       kept !== null &&
@@ -231,7 +163,7 @@ export function withDraft(form: ProfileForm, fields: Partial<Record<DraftField, 
       Array.isArray(own) === Array.isArray(kept)
     )
   })
-  return { ...form, ...Object.fromEntries(fitting.map((name) => [name, fields[name]])) }
+  return { ...form, ...Object.fromEntries(fitting.map((name) => [name, draft[name]])) }
 }
 
 /** The kinds whose consent holds. */

@@ -1,12 +1,12 @@
 import type { CompletenessStep } from '@hearth/contract/completeness'
-import { type HideableField, hideableFields } from '@hearth/contract/facts'
+import { type HideableField, hideableFields } from '@hearth/contract/fields'
 import type { ProfileView } from '@hearth/contract/people'
 import { type ComponentType, lazy } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import type { Texts } from '../../lib/texts/texts.tsx'
 import { PhotosSection } from './photos/LazyPhotos.tsx'
-import type { FieldName, ProfileForm } from './profile.form.ts'
+import type { FormField, ProfileForm } from './profile.form.ts'
 
 export type SectionId =
   | 'photos'
@@ -26,14 +26,14 @@ export type EditorProps = {
 
 type SectionTexts = { profile: Texts['profile']; more: ReturnType<typeof useMoreTexts> }
 /** A field as a person reads it, '' where nothing is said. */
-export type Say = (field: FieldName) => string
+export type Say = (field: FormField) => string
 
 export type Section = {
   id: SectionId
   title: (texts: SectionTexts) => string
   /** What its row says while the section says nothing. */
   empty: (texts: SectionTexts) => string
-  fields: readonly FieldName[]
+  fields: readonly FormField[]
   /** What its row says, in pieces; without it every field is one. */
   line?: (say: Say) => string[]
   /** The steps to a complete profile that are taken here. */
@@ -121,7 +121,7 @@ export const sections: readonly Section[] = [
 ]
 
 export const sectionNamed = (name: string): Section | undefined => sections.find(({ id }) => id === name)
-export const sectionWith = (field: FieldName): Section | undefined =>
+export const sectionWith = (field: FormField): Section | undefined =>
   sections.find(({ fields }) => fields.includes(field))
 export const sectionFor = (step: CompletenessStep): Section | undefined =>
   sections.find(({ steps }) => steps.includes(step))

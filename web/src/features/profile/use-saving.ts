@@ -10,9 +10,9 @@ import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { keepPlace } from './places.queries.ts'
 import {
   checkedForm,
-  type FieldName,
+  type FormField,
   fieldNamed,
-  fieldNames,
+  formFields,
   formOf,
   heldBy,
   interestsOf,
@@ -27,9 +27,9 @@ const MOST_MERGES = 3
 export function object(
   form: UseFormReturn<ProfileForm>,
   objections: [string, string][],
-): FieldName | undefined {
+): FormField | undefined {
   const messages = new Map(objections.map(([path, message]) => [fieldNamed(path), message]))
-  const wrong = fieldNames.filter((name) => messages.has(name))
+  const wrong = formFields.filter((name) => messages.has(name))
   for (const name of wrong) {
     form.setError(name, { message: messages.get(name) ?? '' }, { shouldFocus: name === wrong[0] })
   }
@@ -50,11 +50,11 @@ async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileV
  * Publishes the form, or these fields of it; what was changed elsewhere meanwhile is brought together with it. Gives
  * nothing where something was objected to, or has to be decided first.
  */
-export function usePublishing(open: OpenForm, reveal: (field: FieldName) => void = () => undefined) {
+export function usePublishing(open: OpenForm, reveal: (field: FormField) => void = () => undefined) {
   const { form, base } = open
   const merging = useMerging(open)
 
-  async function publish(only?: readonly FieldName[]): Promise<ProfileView | undefined> {
+  async function publish(only?: readonly FormField[]): Promise<ProfileView | undefined> {
     for (let tries = 0; tries <= MOST_MERGES; tries += 1) {
       const checked = checkedForm(form.getValues(), { now: new Date(), held: heldBy(base()), only })
       if ('objections' in checked) {
@@ -73,7 +73,7 @@ export function usePublishing(open: OpenForm, reveal: (field: FieldName) => void
 }
 
 /** The Save button: publishes the whole form, says so, and leads home. `reveal` shows a field that is objected to. */
-export function useSaving(open: OpenForm, reveal: (field: FieldName) => void) {
+export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
   const { form, base, dropDraft } = open
   const texts = useTexts()
   const queryClient = useQueryClient()

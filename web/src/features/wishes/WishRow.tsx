@@ -1,4 +1,5 @@
-import type { Wish, WishField } from '@hearth/contract/wishes'
+import type { WishField } from '@hearth/contract/fields'
+import type { Wish } from '@hearth/contract/wishes'
 import { ChevronRight } from 'lucide-react'
 import { pressable } from '../../components/layout/RowGroup.tsx'
 import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'

@@ -1,4 +1,5 @@
-import type { Wish, WishField } from '@hearth/contract/wishes'
+import type { WishField } from '@hearth/contract/fields'
+import type { Wish } from '@hearth/contract/wishes'
 import { useState } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Choices } from '../../components/fields/Choices.tsx'

@@ -1,10 +1,5 @@
-import {
-  type MeetingInput,
-  type MeetingView,
-  type WishField,
-  type WishName,
-  wishFields,
-} from '@hearth/contract/wishes'
+import { type WishField, wishFields } from '@hearth/contract/fields'
+import type { MeetingInput, MeetingView, WishName } from '@hearth/contract/wishes'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

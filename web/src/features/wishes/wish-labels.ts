@@ -1,4 +1,4 @@
-import { type WishField, wishValues } from '@hearth/contract/wishes'
+import { fields, type WishField } from '@hearth/contract/fields'
 import { useFactTexts } from '../../lib/texts/people/people-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
@@ -17,5 +17,5 @@ export function useWishLabels() {
     faith: facts.faith,
   }
   return (field: WishField) =>
-    wishValues[field].map((value) => ({ value, label: labels[field][value] ?? value }))
+    fields[field].values.map((value) => ({ value, label: labels[field][value] ?? value }))
 }

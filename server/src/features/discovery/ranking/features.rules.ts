@@ -1,37 +1,18 @@
 import {
-  type Drinking,
-  drinkingValues,
-  type FamilyValues,
-  familyValueValues,
+  type FieldValues,
+  fields,
   type Gender,
-  type HasChildren,
-  hasChildrenValues,
-  type Smoking,
-  smokingValues,
-  type WantsChildren,
-  wantsChildrenValues,
-} from '@hearth/contract/facts'
-import {
-  type LookingFor,
-  lookingForValues,
-  type RelationshipGoal,
-  relationshipGoalValues,
-} from '@hearth/contract/people'
+  type RankedField,
+  rankedFields,
+} from '@hearth/contract/fields'
 
 /**
  * All that ordering may know of what a person says: named one by one, so that faith, ethnicity, orientation and health
  * have no way in, and neither have names, places or the words of free texts, which would tell them.
  */
-export type Portrait = {
+export type Portrait = { [Name in RankedField]: FieldValues[Name] } & {
   age: number
   gender: Gender | null
-  lookingFor: LookingFor | null
-  relationshipGoals: RelationshipGoal | null
-  familyValues: FamilyValues | null
-  hasChildren: HasChildren | null
-  wantsChildren: WantsChildren | null
-  smoking: Smoking | null
-  drinking: Drinking | null
   interests: readonly string[]
   languages: readonly string[]
   /** How much there is, never what it says. */
@@ -49,19 +30,8 @@ export type Features = Record<string, number>
 
 type Pair = { liker: Portrait; liked: Portrait }
 
-const choices = {
-  lookingFor: lookingForValues,
-  relationshipGoals: relationshipGoalValues,
-  familyValues: familyValueValues,
-  hasChildren: hasChildrenValues,
-  wantsChildren: wantsChildrenValues,
-  smoking: smokingValues,
-  drinking: drinkingValues,
-} as const
-type Field = keyof typeof choices
-
 /** Two answers to one question that seldom go together, whichever of the two gave which. */
-const clashes: Partial<Record<Field, ReadonlySet<string>>> = {
+const clashes: Partial<Record<RankedField, ReadonlySet<string>>> = {
   lookingFor: new Set(['serious_relationship', 'casual_dating']),
   relationshipGoals: new Set(['marriage', 'companionship']),
   familyValues: new Set(['traditional', 'modern']),
@@ -70,20 +40,10 @@ const clashes: Partial<Record<Field, ReadonlySet<string>>> = {
   drinking: new Set(['no', 'often']),
 }
 
-const fields: readonly Field[] = [
-  'lookingFor',
-  'relationshipGoals',
-  'familyValues',
-  'hasChildren',
-  'wantsChildren',
-  'smoking',
-  'drinking',
-]
-
 // A deck is chosen from a thousand pairs, so names are put together once and not for each of them.
-const names = fields.map((field) => ({
+const names = rankedFields.map((field) => ({
   field,
-  values: choices[field].map((value) => ({
+  values: fields[field].values.map((value) => ({
     value,
     liker: `liker.${field}=${value}`,
     liked: `liked.${field}=${value}`,

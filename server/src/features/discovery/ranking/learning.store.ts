@@ -1,4 +1,4 @@
-import { defaultVisibility } from '@hearth/contract/facts'
+import { defaultVisibility } from '@hearth/contract/fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Stand } from './lessons.rules.ts'

@@ -1,5 +1,12 @@
 import { ageOn } from '@hearth/contract/ages'
-import { defaultVisibility, type HideableField, type Visibility } from '@hearth/contract/facts'
+import {
+  defaultVisibility,
+  eachField,
+  type HideableField,
+  type RankedField,
+  rankedFields,
+  type Visibility,
+} from '@hearth/contract/fields'
 import type { Portrait } from './features.rules.ts'
 
 /** A profile as it is kept: what is hidden is still in it. */
@@ -19,14 +26,8 @@ export function portraitOf(row: PortraitRow, today: string): Portrait | undefine
     shows(field) ? row[field] : null
   return {
     age: ageOn(row.dateOfBirth, today),
+    ...eachField<Pick<Portrait, RankedField>>(rankedFields, told),
     gender: told('gender'),
-    lookingFor: told('lookingFor'),
-    relationshipGoals: told('relationshipGoals'),
-    familyValues: told('familyValues'),
-    hasChildren: told('hasChildren'),
-    wantsChildren: told('wantsChildren'),
-    smoking: told('smoking'),
-    drinking: told('drinking'),
     interests: told('interests') ?? [],
     languages: told('languages') ?? [],
     photos: row.photos,

@@ -1,4 +1,4 @@
-import { defaultVisibility, type HideableField } from '@hearth/contract/facts'
+import { defaultVisibility, type HideableField, rankedFields } from '@hearth/contract/fields'
 import type { Wishes } from '@hearth/contract/wishes'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
@@ -14,9 +14,8 @@ const prompts = sql<number>`(select count(*)::int from prompt_answers
 const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(${ids}::uuid[])`
 
 /** All that ordering may read of a profile. */
-const told = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.looking_for,
-  profiles.relationship_goals, profiles.family_values, profiles.has_children, profiles.wants_children,
-  profiles.smoking, profiles.drinking, profiles.interests, profiles.languages, profiles.is_verified,
+const told = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.interests,
+  profiles.languages, ${sql.join(rankedFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
   profiles.visibility, char_length(profiles.bio) as bio_length, ${photos} as photos, ${prompts} as prompts`
 
 /** Somebody with what has been learnt of them and what they wish for. */

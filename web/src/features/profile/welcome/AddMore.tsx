@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import type { FieldName, ProfileForm } from '../profile.form.ts'
+import type { FormField, ProfileForm } from '../profile.form.ts'
 
-export type Extra = { name: FieldName; label: string; field: ReactNode }
+export type Extra = { name: FormField; label: string; field: ReactNode }
 
 /** What a step need not ask: each field comes by a press, and stands there from the start where it has been filled in. */
 export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; extras: readonly Extra[] }) {
   const texts = useWizardTexts()
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
-  const [added, setAdded] = useState<readonly FieldName[]>([])
-  const [pressed, setPressed] = useState<FieldName>()
+  const [added, setAdded] = useState<readonly FormField[]>([])
+  const [pressed, setPressed] = useState<FormField>()
   const values = useWatch({ control: form.control })
   const { errors } = form.formState
 
@@ -22,7 +22,7 @@ export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; ex
       fields.current?.querySelector<HTMLElement>(`[data-extra="${pressed}"] :is(input, button)`)?.focus()
   }, [pressed])
 
-  const keep = (name: FieldName) => setAdded((others) => (others.includes(name) ? others : [...others, name]))
+  const keep = (name: FormField) => setAdded((others) => (others.includes(name) ? others : [...others, name]))
   const isThere = ({ name }: Extra) =>
     added.includes(name) ||
     errors[name] !== undefined ||

@@ -1,4 +1,4 @@
-import { lookingForValues, relationshipGoalValues } from '@hearth/contract/people'
+import { fields } from '@hearth/contract/fields'
 import type { UseFormReturn } from 'react-hook-form'
 import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
@@ -16,14 +16,14 @@ export function Intentions({ form }: { form: UseFormReturn<ProfileForm> }) {
         form={form}
         name="lookingFor"
         label={texts.lookingFor}
-        values={lookingForValues}
+        values={fields.lookingFor.values}
         labels={texts.lookingForLabels}
       />
       <Few
         form={form}
         name="relationshipGoals"
         label={texts.relationshipGoals}
-        values={relationshipGoalValues}
+        values={fields.relationshipGoals.values}
         labels={texts.relationshipGoalLabels}
       />
       <AddMore

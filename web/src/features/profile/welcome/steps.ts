@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, formOf, type ProfileForm } from '../profile.form.ts'
+import { type FormField, formFields, formOf, type ProfileForm } from '../profile.form.ts'
 
 export const stepNames = [
   'name',
@@ -13,7 +13,7 @@ export const stepNames = [
 export type StepName = (typeof stepNames)[number]
 
 /** What each step asks for, and saves on the way to the next. */
-export const fieldsOf: Record<StepName, readonly FieldName[]> = {
+export const fieldsOf: Record<StepName, readonly FormField[]> = {
   name: ['firstName', 'dateOfBirth'],
   people: ['gender', 'seeking'],
   photos: [],
@@ -21,11 +21,11 @@ export const fieldsOf: Record<StepName, readonly FieldName[]> = {
   intentions: ['lookingFor', 'relationshipGoals', 'familyValues', 'hasChildren', 'wantsChildren'],
   about: ['bio', 'occupation', 'education', 'heightCm', 'languages', 'interests'],
   words: ['headline', 'prompts'],
-  done: fieldNames.filter((name) => name !== 'visibility'),
+  done: formFields.filter((name) => name !== 'visibility'),
 }
 
 /** Where a step that may be skipped says that nothing of it is filled in; the photos say so themselves. */
-export const firstFieldOf: Partial<Record<StepName, FieldName>> = {
+export const firstFieldOf: Partial<Record<StepName, FormField>> = {
   people: 'gender',
   place: 'locationCity',
   intentions: 'lookingFor',

@@ -1,5 +1,6 @@
 import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
-import { MAX_NAME_LENGTH, type PersonView, type ProfileInput } from '@hearth/contract/people'
+import { fields } from '@hearth/contract/fields'
+import type { PersonView, ProfileInput } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { toast } from 'sonner'
@@ -53,7 +54,7 @@ function IntroductionForm({ onCancel, onIntroduced }: Omit<IntroduceDialogProps,
         <TextField
           label={words.firstName}
           autoComplete="given-name"
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={fields.firstName.max}
           value={given.firstName}
           error={wrong.firstName}
           onChange={(event) => setTyped({ ...typed, firstName: event.target.value })}

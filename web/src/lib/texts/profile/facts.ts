@@ -1,14 +1,4 @@
-import type {
-  Drinking,
-  Faith,
-  FamilyValues,
-  Gender,
-  HasChildren,
-  Orientation,
-  Smoking,
-  WantsChildren,
-  Zodiac,
-} from '@hearth/contract/facts'
+import type { Choice, Gender } from '@hearth/contract/fields'
 import { allOf, languageName, oneOf } from '../english.ts'
 
 const gender: Record<Gender, string> = {
@@ -25,40 +15,40 @@ const seeking: Record<Gender, string> = {
   another: 'people of another gender',
 }
 
-const familyValues: Record<FamilyValues, string> = {
+const familyValues: Record<Choice<'familyValues'>, string> = {
   traditional: 'Traditional',
   modern: 'Modern',
   in_between: 'In between',
 }
 
-const hasChildren: Record<HasChildren, string> = {
+const hasChildren: Record<Choice<'hasChildren'>, string> = {
   no: 'No children',
   yes: 'Has children',
   grown_up: 'Children have grown up',
 }
 
-const wantsChildren: Record<WantsChildren, string> = {
+const wantsChildren: Record<Choice<'wantsChildren'>, string> = {
   yes: 'Wants children',
   no: 'Wants no children',
   open: 'Open to children',
   not_sure: 'Not sure about children',
 }
 
-const smoking: Record<Smoking, string> = {
+const smoking: Record<Choice<'smoking'>, string> = {
   no: 'Does not smoke',
   sometimes: 'Smokes now and then',
   yes: 'Smokes',
   stopping: 'Giving up smoking',
 }
 
-const drinking: Record<Drinking, string> = {
+const drinking: Record<Choice<'drinking'>, string> = {
   no: 'Does not drink',
   rarely: 'Rarely drinks',
   socially: 'Drinks in company',
   often: 'Drinks often',
 }
 
-const zodiac: Record<Zodiac, string> = {
+const zodiac: Record<Choice<'zodiac'>, string> = {
   aries: 'Aries',
   taurus: 'Taurus',
   gemini: 'Gemini',
@@ -73,7 +63,7 @@ const zodiac: Record<Zodiac, string> = {
   pisces: 'Pisces',
 }
 
-const faith: Record<Faith, string> = {
+const faith: Record<Choice<'faith'>, string> = {
   agnostic: 'Agnostic',
   atheist: 'Atheist',
   buddhist: 'Buddhist',
@@ -87,7 +77,7 @@ const faith: Record<Faith, string> = {
   another: 'Another faith',
 }
 
-const orientation: Record<Orientation, string> = {
+const orientation: Record<Choice<'orientation'>, string> = {
   asexual: 'Asexual',
   bisexual: 'Bisexual',
   gay: 'Gay',

@@ -1,5 +1,5 @@
 import type { CompletenessStep } from '@hearth/contract/completeness'
-import type { SpecialKind, Visibility } from '@hearth/contract/facts'
+import type { SpecialKind, Visibility } from '@hearth/contract/fields'
 import type { PromptTheme } from '@hearth/contract/prompts'
 import { brand } from '../../brand.ts'
 import { countryName } from '../english.ts'

@@ -1,13 +1,13 @@
-import type { LookingFor, RelationshipGoal } from '@hearth/contract/people'
+import type { Choice } from '@hearth/contract/fields'
 
-const lookingFor: Record<LookingFor, string> = {
+const lookingFor: Record<Choice<'lookingFor'>, string> = {
   serious_relationship: 'Serious Relationship',
   casual_dating: 'Casual Dating',
   friendship: 'Friendship',
   not_sure: 'Not Sure',
 }
 
-const relationshipGoals: Record<RelationshipGoal, string> = {
+const relationshipGoals: Record<Choice<'relationshipGoals'>, string> = {
   marriage: 'Marriage',
   long_term: 'Long-term Partnership',
   see_where_it_goes: 'See Where It Goes',

@@ -1,4 +1,4 @@
-import type { WishField } from '@hearth/contract/wishes'
+import type { WishField } from '@hearth/contract/fields'
 
 /** What each wish is about. */
 export const wishNames: Record<WishField, string> = {

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import {
+  eachField,
+  type FactName,
+  type FieldName,
+  type FieldRow,
+  type FieldValues,
+  factNames,
+  fieldNames,
+  fields,
+  hideableFields,
+  specialKinds,
+  visibilityValues,
+} from './fields.ts'
+import { nameText, requiredText, text } from './text.ts'
+
+/** A schema that takes and gives the same type. */
+export type SchemaOf<Value> = z.ZodMiniType<Value, Value>
+export type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> }
+
+export const visibilitySchema = /* @__PURE__ */ z.enum(visibilityValues)
+export const hideableFieldSchema = /* @__PURE__ */ z.enum(hideableFields)
+export const specialKindSchema = /* @__PURE__ */ z.enum(specialKinds)
+
+const once = (list: readonly unknown[]) => new Set(list).size === list.length
+const notListed = 'Please choose from the list'
+
+export const PromptId = /* @__PURE__ */ z.string().check(z.regex(/^[a-z-]{1,40}$/, notListed))
+export const PromptAnswerView = /* @__PURE__ */ z.object({ promptId: z.string(), answer: z.string() })
+
+/** A list in which nothing stands twice. */
+// @__NO_SIDE_EFFECTS__
+function listOf<T>(one: z.ZodMiniType<T, T>, { max, noun }: { max: number; noun?: string }) {
+  const [each, many] = noun ? [`Each ${noun}`, `${max} ${noun}s`] : ['Each', max]
+  return z.array(one).check(z.maxLength(max, `At most ${many}`), z.refine(once, `${each} once`))
+}
+
+const formats = {
+  text,
+  name: nameText,
+  line: (max: number) => text(max).check(z.overwrite((typed) => typed.replace(/\s+/g, ' '))),
+}
+
+// @__NO_SIDE_EFFECTS__
+function inputOf(row: FieldRow): z.ZodMiniType {
+  switch (row.kind) {
+    case 'text':
+      return formats[row.format ?? 'text'](row.max)
+    case 'note':
+      return z.nullable(requiredText(row.max))
+    case 'day':
+      return z.nullable(z.iso.date('Please give a full date'))
+    case 'number': {
+      const { rangeError, wholeError, min, max } = row
+      const whole = z.multipleOf(1, wholeError)
+      return z.nullable(z.number(rangeError).check(whole, z.gte(min, rangeError), z.lte(max, rangeError)))
+    }
+    case 'choice':
+      return z.nullable(z.enum(row.values))
+    case 'choices':
+      return listOf(z.enum(row.values, notListed), row)
+    case 'words':
+      return listOf(requiredText(row.maxLength), row)
+    case 'prompts': {
+      const answer = z.strictObject({ promptId: PromptId, answer: requiredText(row.maxLength) })
+      const isOnce = (answers: readonly { promptId: string }[]) => once(answers.map((one) => one.promptId))
+      return z
+        .array(answer)
+        .check(z.maxLength(row.max, `At most ${row.max} prompts`), z.refine(isOnce, 'Each prompt once'))
+    }
+  }
+}
+
+/** The schema of a value that is there. */
+// @__NO_SIDE_EFFECTS__
+function givenOf(row: FieldRow): z.ZodMiniType {
+  switch (row.kind) {
+    case 'choice':
+      return z.enum(row.values)
+    case 'choices':
+      return z.array(z.enum(row.values))
+    case 'words':
+      return z.array(z.string())
+    case 'prompts':
+      return z.array(PromptAnswerView)
+    case 'day':
+      return z.iso.date()
+    case 'number':
+      return z.number()
+    default:
+      return z.string()
+  }
+}
+
+// @__NO_SIDE_EFFECTS__
+const viewOf = (row: FieldRow): z.ZodMiniType =>
+  ['note', 'day', 'number', 'choice'].includes(row.kind) ? z.nullable(givenOf(row)) : givenOf(row)
+
+// @__NO_SIDE_EFFECTS__
+const shapeOf = <Name extends FieldName>(names: readonly Name[], schema: (row: FieldRow) => z.ZodMiniType) =>
+  eachField<ShapeOf<Pick<FieldValues, Name>>>(names, (name) => schema(fields[name]))
+
+/** What comes in for each field. */
+export const inputShape = /* @__PURE__ */ shapeOf(fieldNames, inputOf)
+// @__NO_SIDE_EFFECTS__
+export const viewShape = <Name extends FieldName>(names: readonly Name[]) => shapeOf(names, viewOf)
+
+type GivenFacts = { [Name in FactName]: NonNullable<FieldValues[Name]> }
+/** What a person tells about themselves besides the basics: only what is given and shown to the viewer. */
+export const Facts = /* @__PURE__ */ z.partial(
+  /* @__PURE__ */ z.object(
+    /* @__PURE__ */ eachField<ShapeOf<GivenFacts>>(factNames, (name) => givenOf(fields[name])),
+  ),
+)
+export type Facts = z.infer<typeof Facts>

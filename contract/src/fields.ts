@@ -1,0 +1,267 @@
+/** Who may see a field. */
+export const visibilityValues = ['everyone', 'matches', 'nobody'] as const
+export type Visibility = (typeof visibilityValues)[number]
+
+export const genderValues = ['woman', 'man', 'non_binary', 'another'] as const
+
+// biome-ignore-start format: a value is a word, not a line
+const zodiacValues = [
+  'aries',
+  'taurus',
+  'gemini',
+  'cancer',
+  'leo',
+  'virgo',
+  'libra',
+  'scorpio',
+  'sagittarius',
+  'capricorn',
+  'aquarius',
+  'pisces',
+] as const
+const faithValues = [
+  'agnostic',
+  'atheist',
+  'buddhist',
+  'christian',
+  'hindu',
+  'jain',
+  'jewish',
+  'muslim',
+  'sikh',
+  'spiritual',
+  'another',
+] as const
+const orientationValues = [
+  'asexual',
+  'bisexual',
+  'gay',
+  'lesbian',
+  'pansexual',
+  'queer',
+  'straight',
+  'questioning',
+  'another',
+] as const
+// biome-ignore-end format: a value is a word, not a line
+
+/** ISO 639-1 codes; `Intl.DisplayNames` has the names in every language. */
+export const languageCodes: readonly string[] = /* @__PURE__ */ (
+  'af am ar as ay az be bg bm bn bo br bs ca co cs cy da de dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd ' +
+  'gl gn gu ha he hi hr ht hu hy id ig is it ja jv ka kk kl km kn ko ks ku ky la lb lg ln lo lt lv mg mi mk ml ' +
+  'mn mr ms mt my nb ne nl nn ny oc om or pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ' +
+  'ss st su sv sw ta te tg th ti tk tl tn to tr ts tt ug uk ur uz ve vi wo xh yi yo za zh zu'
+).split(' ')
+
+export type PromptAnswer = { promptId: string; answer: string }
+
+/** The value of each kind of field; `Value` is one of the field's own values. */
+type KindValues<Value> = {
+  text: string
+  note: string | null
+  day: string | null
+  number: number | null
+  choice: Value | null
+  choices: Value[]
+  words: string[]
+  prompts: PromptAnswer[]
+}
+
+type Kind =
+  /** '' where nothing is given. A name has no invisible characters, a line no line breaks. */
+  | { kind: 'text'; max: number; format?: 'name' | 'line' }
+  | { kind: 'note'; max: number }
+  | { kind: 'day' }
+  | { kind: 'number'; min: number; max: number; rangeError: string; wholeError: string }
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'choices'; values: readonly string[]; max: number; noun?: string }
+  | { kind: 'words'; max: number; maxLength: number; noun: string }
+  | { kind: 'prompts'; max: number; maxLength: number; noun: string }
+
+/** One profile field. Its texts have the field's name as their key. */
+export type FieldRow = Kind & {
+  /** The part of the profile page that it is edited in. */
+  section: 'words' | 'basics' | 'about' | 'interests' | 'yourself' | 'everyday' | 'special'
+  /** The step of the wizard that asks for it; an extra one only on request. */
+  step?: 'name' | 'people' | 'place' | 'intentions' | 'about' | 'words'
+  isExtra?: true
+  /** Who sees it until the person chooses. Fields without it cannot be hidden. */
+  visibility?: Visibility
+  /** The law calls it special: it needs a consent, is erased with it, and is never part of a draft. */
+  isSpecial?: true
+  /** Part of `facts`: absent from a person's view where nothing is given or shown. */
+  isFact?: true
+  /** One of the facts that completeness counts. */
+  counts?: true
+  /** Others can wish for its values. */
+  isWish?: true
+  /** Orders the deck, and is told as a reason or a difference. */
+  isRanked?: true
+}
+
+const open = { visibility: 'everyone' } as const
+const counted = { ...open, counts: true } as const
+const fact = { ...counted, isFact: true } as const
+const special = { section: 'special', visibility: 'matches', isSpecial: true, isFact: true } as const
+const extra = { step: 'about', isExtra: true } as const
+const family = { ...fact, section: 'everyday', step: 'intentions', isExtra: true } as const
+const habit = { ...fact, section: 'everyday' } as const
+const ranked = { isWish: true, isRanked: true } as const
+
+/** Every profile field, in the order of the page. All lists, schemas and types of fields derive from this table. */
+export const fields = {
+  firstName: { kind: 'text', max: 60, format: 'name', section: 'basics', step: 'name' },
+  lastName: { kind: 'text', max: 60, format: 'name', section: 'basics', ...open },
+  bio: { kind: 'text', max: 1000, section: 'basics', step: 'about', ...open },
+  dateOfBirth: { kind: 'day', section: 'basics', step: 'name' },
+  locationCity: { kind: 'text', max: 80, section: 'basics', step: 'place', ...open },
+  locationState: { kind: 'text', max: 80, section: 'basics', step: 'place', ...open },
+  occupation: { kind: 'text', max: 100, section: 'about', ...extra, ...counted },
+  education: { kind: 'text', max: 100, section: 'about', ...extra, ...counted },
+  heightCm: {
+    kind: 'number',
+    min: 50,
+    max: 280,
+    rangeError: 'Please give a height between 50 and 280 cm',
+    wholeError: 'Please give whole centimetres',
+    section: 'about',
+    ...extra,
+    ...counted,
+  },
+  lookingFor: {
+    kind: 'choice',
+    values: ['serious_relationship', 'casual_dating', 'friendship', 'not_sure'],
+    section: 'about',
+    step: 'intentions',
+    ...open,
+    ...ranked,
+  },
+  relationshipGoals: {
+    kind: 'choice',
+    values: ['marriage', 'long_term', 'see_where_it_goes', 'companionship'],
+    section: 'about',
+    step: 'intentions',
+    ...open,
+    ...ranked,
+  },
+  interests: {
+    kind: 'words',
+    max: 10,
+    maxLength: 40,
+    noun: 'interest',
+    section: 'interests',
+    ...extra,
+    ...open,
+  },
+  headline: { kind: 'text', max: 80, format: 'line', section: 'words', step: 'words', ...counted },
+  prompts: {
+    kind: 'prompts',
+    max: 3,
+    maxLength: 240,
+    noun: 'prompt',
+    section: 'words',
+    step: 'words',
+    ...open,
+  },
+  gender: { kind: 'choice', values: genderValues, section: 'yourself', step: 'people', ...fact },
+  // Together with the gender it tells an orientation, so by default only matches see it.
+  seeking: {
+    kind: 'choices',
+    values: genderValues,
+    max: genderValues.length,
+    section: 'yourself',
+    step: 'people',
+    ...fact,
+    visibility: 'matches',
+  },
+  languages: {
+    kind: 'choices',
+    values: languageCodes,
+    max: 8,
+    noun: 'language',
+    section: 'yourself',
+    ...extra,
+    ...fact,
+  },
+  familyValues: { kind: 'choice', values: ['traditional', 'modern', 'in_between'], ...family, ...ranked },
+  hasChildren: { kind: 'choice', values: ['no', 'yes', 'grown_up'], ...family, ...ranked },
+  wantsChildren: { kind: 'choice', values: ['yes', 'no', 'open', 'not_sure'], ...family, ...ranked },
+  smoking: { kind: 'choice', values: ['no', 'sometimes', 'yes', 'stopping'], ...habit, ...ranked },
+  drinking: { kind: 'choice', values: ['no', 'rarely', 'socially', 'often'], ...habit, ...ranked },
+  zodiac: { kind: 'choice', values: zodiacValues, ...habit },
+  faith: { kind: 'choice', values: faithValues, ...special, isWish: true },
+  orientation: { kind: 'choice', values: orientationValues, ...special },
+  health: { kind: 'note', max: 200, ...special },
+} as const satisfies Record<string, FieldRow>
+
+type Fields = typeof fields
+export type FieldName = keyof Fields
+type ChoiceOf<Row> = Row extends { values: readonly (infer Value)[] } ? Value : never
+
+/** What a field can be chosen from. */
+export type Choice<Name extends FieldName> = ChoiceOf<Fields[Name]>
+export type Gender = Choice<'gender'>
+/** The value of each field as the server holds it. */
+export type FieldValues = { [Name in FieldName]: KindValues<ChoiceOf<Fields[Name]>>[Fields[Name]['kind']] }
+
+type NamesWith<Property extends keyof FieldRow> = {
+  [Name in FieldName]: Fields[Name] extends Record<Property, unknown> ? Name : never
+}[FieldName]
+export type HideableField = NamesWith<'visibility'>
+export type SpecialKind = NamesWith<'isSpecial'>
+export type FactName = NamesWith<'isFact'>
+export type CountedField = NamesWith<'counts'>
+export type WishField = NamesWith<'isWish'>
+export type RankedField = NamesWith<'isRanked'>
+/** Kept as a column of the profile. */
+export type ColumnField = Exclude<FieldName, SpecialKind | 'prompts'>
+/** Shown on a card beside the facts. */
+export type CardField = Exclude<HideableField, FactName>
+
+export const isSpecial = (name: FieldName): name is SpecialKind => 'isSpecial' in fields[name]
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)
+
+/** The names of the fields that have this property, in the order of the table. */
+// @__NO_SIDE_EFFECTS__
+function namesWith<Property extends keyof FieldRow>(property: Property): readonly NamesWith<Property>[] {
+  const has = (name: string): name is NamesWith<Property> => isFieldName(name) && property in fields[name]
+  return Object.keys(fields).filter(has)
+}
+
+export const fieldNames: readonly FieldName[] = /* @__PURE__ */ namesWith('kind')
+/** Name, age and photos make the card, so they cannot be hidden. */
+export const hideableFields = /* @__PURE__ */ namesWith('visibility')
+export const specialKinds = /* @__PURE__ */ namesWith('isSpecial')
+export const factNames = /* @__PURE__ */ namesWith('isFact')
+export const countedFields = /* @__PURE__ */ namesWith('counts')
+export const wishFields = /* @__PURE__ */ namesWith('isWish')
+export const rankedFields = /* @__PURE__ */ namesWith('isRanked')
+
+const isFact = (name: HideableField): name is FactName => 'isFact' in fields[name]
+export const cardFields = /* @__PURE__ */ hideableFields.filter((name): name is CardField => !isFact(name))
+
+/** An object with a property for each of these fields. */
+// @__NO_SIDE_EFFECTS__
+export function eachField<Result extends Partial<Record<FieldName, unknown>>>(
+  names: readonly (keyof Result & FieldName)[],
+  valueOf: (name: keyof Result & FieldName) => unknown,
+): Result {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the names
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Result
+}
+
+/** Who sees each field that the person has not decided about. */
+export const defaultVisibility = (): Record<HideableField, Visibility> =>
+  eachField(hideableFields, (name) => fields[name].visibility)
+
+/** Whether a value says anything: '', an empty list and null do not. */
+export const isGiven = (value: string | number | readonly unknown[] | null): boolean =>
+  typeof value === 'number' || (value !== null && value.length > 0)
+
+/** The value of a field that says nothing. */
+export function emptyValue<Name extends FieldName>(name: Name): FieldValues[Name]
+export function emptyValue(name: FieldName) {
+  const { kind } = fields[name]
+  if (kind === 'text') return ''
+  return kind === 'choices' || kind === 'words' || kind === 'prompts' ? [] : null
+}
