@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { processEnv, startFlags } from '../server/src/testing/processes.ts'
+import { processEnv, startFlags } from '../server/src/testing/processes/process-settings.ts'
 import { freePort } from '../tools/system.ts'
 
 const READY_WITHIN_MS = 60_000

@@ -1,23 +1,27 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from '../tools/system.ts'
-import { browserFlags } from './browser.ts'
+import { browserFlags } from './support/browser/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
 
 export default defineConfig({
-  testDir: '.',
+  testDir: 'journeys',
   outputDir: join(results, 'failures'),
-  globalSetup: './prepare.ts',
+  globalSetup: './support/server/prepare.ts',
   fullyParallel: true,
   // What axe looks at waits half of its time, a journey hardly: so there are more at work than processors.
   workers: 4,
   projects: [
-    { name: 'journeys', testIgnore: ['axe.spec.ts', 'overlap.spec.ts', '*.measured.spec.ts'], workers: 3 },
-    { name: 'axe', testMatch: ['axe.spec.ts', 'overlap.spec.ts'], workers: 2 },
+    {
+      name: 'journeys',
+      testIgnore: ['**/axe.spec.ts', '**/overlap.spec.ts', '**/*.measured.spec.ts'],
+      workers: 3,
+    },
+    { name: 'axe', testMatch: ['**/axe.spec.ts', '**/overlap.spec.ts'], workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.
     ...(process.env['TEST_MEASURED']
-      ? [{ name: 'measured', testMatch: '*.measured.spec.ts', workers: 1 }]
+      ? [{ name: 'measured', testMatch: '**/*.measured.spec.ts', workers: 1 }]
       : []),
   ],
   forbidOnly: true,

@@ -14,7 +14,7 @@ const steps = [
   },
   {
     name: 'pictures',
-    command: ['vitest', 'run', '--project', 'contract', 'tools/pictures.test.ts'],
+    command: ['vitest', 'run', '--project', 'contract', 'tools/pictures/pictures.test.ts'],
   },
 ]
 

@@ -6,7 +6,7 @@ type Import = { of: string; typeOnly: boolean }
 type Violation = { path: string; imports: string; why: string }
 
 const sharedFiles = ['server/src/context.ts', 'server/src/errors.ts']
-const brand = 'server/src/brand.ts'
+const brand = 'server/src/brand/brand.ts'
 /** Verbs hand a transaction on, so they may know its type. */
 const typesForAll = ['server/src/db/open.ts']
 const everywhereInServer = ['server/src/**']
@@ -18,9 +18,9 @@ export const moduleImports: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,server,readiness,seed,account-command,report-command,community-database,brand-presentation,jobs}.ts':
-    everywhereInServer,
-  'server/src/brand.ts': [],
+  'server/src/{main,server,readiness,jobs}.ts': everywhereInServer,
+  'server/src/brand/brand.ts': [],
+  'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/app.ts': [
     ...sharedFiles,
     'server/src/features/*/*.routes.ts',
@@ -29,7 +29,7 @@ export const moduleImports: Record<string, readonly string[]> = {
     'server/src/auth/**',
     'server/src/outside/**',
   ],
-  'server/src/config.ts': [brand, 'server/src/http/client-address.ts'],
+  'server/src/config.ts': [brand, 'server/src/http/connections/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/errors.ts': [],
   'server/src/features/*/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
@@ -92,11 +92,11 @@ export const libraryModules: Record<string, readonly string[]> = {
   '@better-auth/passkey': ['server/src/auth/**'],
   bowser: ['server/src/auth/**'],
   maxmind: ['server/src/auth/**'],
-  'proxy-addr': ['server/src/http/client-address.ts'],
+  'proxy-addr': ['server/src/http/connections/client-address.ts'],
   otpauth: ['server/src/auth/**', ...testing],
   'rate-limiter-flexible': ['server/src/auth/**'],
   '@zxcvbn-ts/language-common': ['server/src/auth/**'],
-  culori: ['server/src/brand.ts'],
+  culori: ['server/src/brand/brand.ts'],
   'pg-boss': ['server/src/db/**'],
   'smtp-server': ['server/src/testing/**'],
   pg: ['server/src/{db,testing}/**', tests],
@@ -123,7 +123,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   thumbhash: ['server/src/outside/image-worker/**', 'demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
-  pino: ['server/src/*.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],
+  pino: ['server/src/{*,commands/*}.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],
   zod: ['server/src/config.ts'],
   'zod/mini': ['contract/src/**', '{server,web}/src/**', 'demo/**'],
 

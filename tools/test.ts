@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { report, root, runOpenly, type Sum, sumOf } from './steps.ts'
-import { allFlags, skippedIn } from './suites.ts'
+import { allFlags, skippedIn } from './suites/suites.ts'
 import { openPostgres, openRedis, requireSystem } from './system.ts'
 
 const reports = join(root, '.tmp', 'reports')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
-import type { Talker } from '../../server/src/testing/talkers.ts'
+import type { Talker } from '../../server/src/testing/people/chat-people.ts'
 
 /** One end of a conversation; what it hears are the numbers of messages. */
 export type Line = {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { browserFlags } from '../../e2e/browser.ts'
-import { openServer, type Server } from '../../e2e/server.ts'
+import { browserFlags } from '../../e2e/support/browser/browser.ts'
+import { openServer, type Server } from '../../e2e/support/server/server.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { findChromium, requireSystem } from '../../tools/system.ts'
 

@@ -10,7 +10,7 @@ import { RECONNECT_DELAYS_MS } from '@hearth/contract/events'
 import { WebSocket } from 'ws'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
-import { movePairsIn, type Talker } from '../../server/src/testing/talkers.ts'
+import { movePairsIn, type Talker } from '../../server/src/testing/people/chat-people.ts'
 import { openPostgres } from '../../tools/system.ts'
 import { openServer } from '../server.ts'
 

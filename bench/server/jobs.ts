@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Job, openJobQueue } from '../../server/src/db/jobs.ts'
+import { type Job, openJobQueue } from '../../server/src/db/jobs/jobs.ts'
 import { databaseOver, type OpenDatabase, openDatabase, startPglite } from '../../server/src/db/open.ts'
 import { openPostgres } from '../../tools/system.ts'
 

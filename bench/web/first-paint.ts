@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { browserFlags } from '../../e2e/browser.ts'
-import { openServer } from '../../e2e/server.ts'
+import { browserFlags } from '../../e2e/support/browser/browser.ts'
+import { openServer } from '../../e2e/support/server/server.ts'
 import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
 
 // A visit on slow 3G: an empty cache, a round trip of 400 ms and 400 kbit a second. The deck is opened by somebody

@@ -1,7 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { browserFlags } from '../../e2e/browser.ts'
-import { dealInvented } from '../../e2e/faces.ts'
-import { openServer } from '../../e2e/server.ts'
+import { browserFlags } from '../../e2e/support/browser/browser.ts'
+import { dealInvented } from '../../e2e/support/people.ts'
+import { openServer } from '../../e2e/support/server/server.ts'
 import { findChromium, requireSystem } from '../../tools/system.ts'
 
 // 100 swipes by finger on the deck, on a processor made four times slower. The demo community is too small for

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { browserFlags } from '../../e2e/browser.ts'
-import { openServer } from '../../e2e/server.ts'
+import { browserFlags } from '../../e2e/support/browser/browser.ts'
+import { openServer } from '../../e2e/support/server/server.ts'
 import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
 
 // Lighthouse as it comes: a mid-range phone, slow 4G, everything from an empty cache. The middle one of

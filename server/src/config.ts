@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { objectionsToColour } from './brand.ts'
-import { trustOf } from './http/client-address.ts'
+import { objectionsToColour } from './brand/brand.ts'
+import { trustOf } from './http/connections/client-address.ts'
 
 const DEVELOPMENT_SECRET = 'hearth-development-only-secret-not-for-production'
 const MIN_SECRET_LENGTH = 32

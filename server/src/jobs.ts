@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Deps } from './context.ts'
-import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs.ts'
+import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { eraseEnded } from './features/chat/erasing.ts'
 import { remindOfTurns } from './features/chat/reminding.ts'

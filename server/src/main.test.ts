@@ -14,8 +14,8 @@ import { WebSocket } from 'ws'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
-import { freePort, openMailServer } from './testing/mail-server.ts'
-import { briefly, processEnv } from './testing/processes.ts'
+import { freePort, openMailServer } from './testing/network/mail-server.ts'
+import { briefly, processEnv } from './testing/processes/process-settings.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'hearth-main-'))

@@ -11,9 +11,9 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
-import { trustOf } from './http/client-address.ts'
-import { closerOf } from './http/closing.ts'
-import { limitConnections, patience } from './http/connections.ts'
+import { trustOf } from './http/connections/client-address.ts'
+import { closerOf } from './http/connections/closing.ts'
+import { limitConnections, patience } from './http/connections/connections.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { mailJob, openJobs, photoJob } from './jobs.ts'
 import { openImageWorker } from './outside/image-worker/image-worker.ts'
@@ -81,7 +81,7 @@ const smtpOf = async (url: string, from: string) =>
 
 async function busOf(redisUrl: string | undefined, log: Logger): Promise<(sockets: Sockets) => Bus> {
   if (!redisUrl) return openOwnBus
-  const { openRedisBus } = await import('./realtime/redis-bus.ts')
+  const { openRedisBus } = await import('./realtime/redis/redis-bus.ts')
   return (sockets) => openRedisBus({ redisUrl, sockets, log })
 }
 

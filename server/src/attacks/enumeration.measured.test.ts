@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { anyone, isFull, openAttackedServer, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
+import { anyone, isFull, openAttackedServer, tell } from '../testing/processes/attacked-server.ts'
 
 const SAMPLES = isFull ? 500 : 40
 const WARM_UPS = 8

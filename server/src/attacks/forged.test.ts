@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { openAttackedServer, PASSWORD, somewhere, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
+import { openAttackedServer, PASSWORD, somewhere, tell } from '../testing/processes/attacked-server.ts'
 
 const HOME = 'https://hearth.example'
 const server = await openAttackedServer(

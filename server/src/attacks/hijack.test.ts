@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { RedirectView, SessionView } from '@hearth/contract/account'
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, expect, test } from 'vitest'
-import { anyone, openAttackedServer, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
+import { anyone, openAttackedServer, tell } from '../testing/processes/attacked-server.ts'
 
 const provider = new OAuth2Server()
 await provider.issuer.keys.generate('RS256')

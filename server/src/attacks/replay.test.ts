@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anyone, openAttackedServer, PASSWORD, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
+import { anyone, openAttackedServer, PASSWORD, tell } from '../testing/processes/attacked-server.ts'
 
 const server = await openAttackedServer({}, { confirmed: 8, unconfirmed: 0 })
 const person = () => server.people.confirmed.shift() ?? ''

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openAttackedServer } from '../testing/attacked-server.ts'
+import { openAttackedServer } from '../testing/processes/attacked-server.ts'
 
 const server = await openAttackedServer()
 const ENDED_WITHIN_MS = 110_000

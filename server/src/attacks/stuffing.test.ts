@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { isFull, openAttackedServer, PASSWORD, somewhere, tell } from '../testing/attacked-server.ts'
 import { cookiesOf } from '../testing/cookies.ts'
+import {
+  isFull,
+  openAttackedServer,
+  PASSWORD,
+  somewhere,
+  tell,
+} from '../testing/processes/attacked-server.ts'
 
 const TRIES = isFull ? 10_000 : 300
 const ADDRESSES = isFull ? 1_000 : 100

@@ -7,9 +7,9 @@ import {
   SignUpInput,
 } from '@hearth/contract/account'
 import * as z from 'zod/mini'
-import { gives } from '../http/openapi.ts'
+import { gives } from '../http/openapi/openapi.ts'
+import { json } from '../http/openapi/validation.ts'
 import { routes } from '../http/routes.ts'
-import { json } from '../http/validation.ts'
 import { type Auth, endOf, sessionViewOf } from './auth.ts'
 import { clearSite, enter, type OnEnded, setCookies } from './entered.ts'
 import { setPassword, signIn, signOut, signUp } from './ways-in.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { objectionsTo } from '../testing/compatibility.ts'
+import { objectionsTo } from '../testing/database/compatibility.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { migrate, migrations } from './migrations.ts'
 import type { Tx } from './open.ts'

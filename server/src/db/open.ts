@@ -14,7 +14,7 @@ import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
 import { poolForKysely, sendAtOnce } from './postgres-pool.ts'
-import type { Database } from './schema.ts'
+import type { Database } from './schema/schema.ts'
 import { asTransaction, refuseInsideTransaction, refusingInsideTransaction } from './transaction-guard.ts'
 
 export type Tx = Transaction<Database>

@@ -27,7 +27,7 @@ import { uploads } from '../features/photos/uploads.store.ts'
 import { consents } from '../features/profiles/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
 import { sentTexts } from '../features/safety/same-text.store.ts'
-import { planOf, planOfStatements } from '../testing/plans.ts'
+import { planOf, planOfStatements } from '../testing/database/query-plans.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import type { Db } from './open.ts'
 

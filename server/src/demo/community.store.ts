@@ -1,6 +1,6 @@
 import type { InsertObject } from 'kysely'
 import type { Db, Tx } from '../db/open.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../db/schema/schema.ts'
 
 /** Messages are appended by the feature that owns them. */
 export type Rows = { [Table in Exclude<keyof Database, 'messages'>]?: InsertObject<Database, Table>[] }

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import { tryToWrite } from '../db/write-check.ts'
 import { tryToWriteFile } from '../outside/write-check.ts'
 import { openReadiness } from '../readiness.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-ready-'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MessageView } from '@hearth/contract/chat'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { stillPage, stillSocket, storedMessage } from '../testing/still-page.ts'
+import { stillPage, stillSocket, storedMessage } from '../testing/network/silent-connection.ts'
 import { type Connection, openFrameHandler } from './frame-handler.ts'
 
 const log = pino({ level: 'silent' })

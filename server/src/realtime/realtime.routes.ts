@@ -1,6 +1,6 @@
 import { closeCodes } from '@hearth/contract/events'
 import { AppError } from '../errors.ts'
-import { openCounter } from '../http/connections.ts'
+import { openCounter } from '../http/connections/connections.ts'
 import { routes } from '../http/routes.ts'
 import type { Socket } from './protocol.ts'
 import type { Holder, Sockets } from './sockets.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { processEnv, startFlags } from '../testing/processes.ts'
+import { processEnv, startFlags } from '../testing/processes/process-settings.ts'
 
 const SLOW = 200
 const MOST_GROWTH_BYTES = 100 * 1024 * 1024
@@ -16,7 +16,7 @@ const MOST_ROUNDS = 2_000
 const Opened = z.object({ port: z.number() })
 const State = z.object({ open: z.number(), residentBytes: z.number() })
 
-const server = fork(fileURLToPath(new URL('../testing/telling-process.ts', import.meta.url)), {
+const server = fork(fileURLToPath(new URL('../testing/processes/publishing-process.ts', import.meta.url)), {
   env: processEnv,
   execArgv: startFlags,
 })

@@ -14,7 +14,7 @@ async function unlock(email: string) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${rows[0]?.name}`
-  const path = fileURLToPath(new URL('../../account-command.ts', import.meta.url))
+  const path = fileURLToPath(new URL('../../commands/account-command.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], DATABASE_URL: url.href }
   const child = spawn(process.execPath, [path, 'unlock', email], { env })
   let output = ''

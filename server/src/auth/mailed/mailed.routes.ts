@@ -6,9 +6,9 @@ import {
   VerifyCodeInput,
 } from '@hearth/contract/account'
 import * as z from 'zod/mini'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json } from '../../http/validation.ts'
 import type { Auth } from '../auth.ts'
 import { enter, type OnEnded, setCookies } from '../entered.ts'
 import {

@@ -6,9 +6,9 @@ import {
   SecondFactorInput,
   TotpInput,
 } from '@hearth/contract/account'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json } from '../../http/validation.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
 import { enter } from '../entered.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { deal } from '../../testing/swiping.ts'
+import { deal } from '../../testing/people/swiping.ts'
 import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
 const server = await openTestServer({ limits: { factor: 1 } })

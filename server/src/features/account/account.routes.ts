@@ -1,7 +1,7 @@
 import { ErasureView } from '@hearth/contract/account'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/open.ts'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
 import { routes } from '../../http/routes.ts'
 import { deleteAccount, showErasure } from './account.ts'
 

@@ -3,8 +3,8 @@ import { consentVersions } from '@hearth/contract/consents'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openMailbox } from '../../outside/mail/mail.ts'
-import { everyRow } from '../../testing/every-table.ts'
-import { like, makeMatch } from '../../testing/swiping.ts'
+import { everyRow } from '../../testing/database/every-table.ts'
+import { like, makeMatch } from '../../testing/people/swiping.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

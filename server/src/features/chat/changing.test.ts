@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DELETE_FOR_MS, EDIT_FOR_MS, type MessageView, REPLY_EXCERPT_LENGTH } from '@hearth/contract/chat'
 import { beforeEach, expect, test } from 'vitest'
-import { everyRow } from '../../testing/every-table.ts'
-import { like } from '../../testing/swiping.ts'
+import { everyRow } from '../../testing/database/every-table.ts'
+import { like } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

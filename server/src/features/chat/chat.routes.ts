@@ -22,9 +22,9 @@ import {
   SendInput,
   UnreadView,
 } from '@hearth/contract/chat'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json, path, query } from '../../http/validation.ts'
 import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changing.ts'
 import { listConversations, listMessages, openConversation, send, showConversation } from './chat.ts'
 import { showInbox } from './inbox.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { INBOX_PAGE, type InboxQuery } from '@hearth/contract/chat'
 import { beforeEach, expect, test } from 'vitest'
-import { makeMatch, startConversation } from '../../testing/swiping.ts'
+import { makeMatch, startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 import { counting, mostNow, type RuleColumns, rulesIn } from '../limits/limits.ts'
 import { otherSide } from '../matching/matching.ts'
 import { rememberingTexts, wentToOthers } from '../safety/safety.ts'

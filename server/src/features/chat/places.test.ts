@@ -13,7 +13,7 @@ import {
 } from 'fast-check'
 
 import { beforeEach, expect, test } from 'vitest'
-import { like } from '../../testing/swiping.ts'
+import { like } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { deleteMessage } from './changing.ts'
 import { movePlace } from './places.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ErrorReply } from '@hearth/contract/errors'
 import { expect, test } from 'vitest'
-import { like, startConversation } from '../../testing/swiping.ts'
+import { like, startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { movePairsIn, type Talker } from '../../testing/talkers.ts'
+import { movePairsIn, type Talker } from '../../testing/people/chat-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { conversations } from './chat.store.ts'
 import { openSending } from './sending.ts'

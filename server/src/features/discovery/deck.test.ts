@@ -30,7 +30,7 @@ import {
   someone,
   tell,
   wishFor,
-} from '../../testing/small-community.ts'
+} from '../../testing/people/small-community.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { DECK_LIMITS, type DeckLimits, serveDeck, standingOf } from './deck.ts'
 import { bornBy, cellsAround, mayBeShown } from './meeting.rules.ts'

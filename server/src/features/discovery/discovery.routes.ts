@@ -1,7 +1,7 @@
 import { CandidatesQuery, CandidatesView, PersonPageView, PersonPath } from '@hearth/contract/discovery'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { path, query } from '../../http/validation.ts'
 import { listCandidates } from './discovery.ts'
 import { showPerson } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pass } from '../../testing/swiping.ts'
+import { pass } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

@@ -1,7 +1,7 @@
 import { hideableFields } from '@hearth/contract/fields'
 import type { ProfileInput } from '@hearth/contract/people'
 import { expect, test } from 'vitest'
-import { like } from '../../testing/swiping.ts'
+import { like } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { priorModel, written } from './ranking/model.rules.ts'
 import { whyOf } from './why.ts'

@@ -1,7 +1,7 @@
 import { MeetingInput, MeetingView, TravelInput, WishCostsView } from '@hearth/contract/wishes'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json } from '../../http/validation.ts'
 import type { Towns } from '../profiles/profiles.ts'
 import { changeMeeting, endTravel, showCosts, showMeeting, travel } from './wishes.ts'
 

@@ -1,7 +1,7 @@
 import { MIN_AGE } from '@hearth/contract/ages'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 import { bornBy } from './meeting.rules.ts'
 
 export type WishRow = Omit<Selectable<Database['wishes']>, 'accepts'>

@@ -1,7 +1,7 @@
 import { ErrorReply } from '@hearth/contract/errors'
 import type { MeetingInput, Wishes } from '@hearth/contract/wishes'
 import { beforeEach, expect, test } from 'vitest'
-import { like, pass } from '../../testing/swiping.ts'
+import { like, pass } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { adviceFor } from './wishes.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { crowd } from '../../testing/crowd.ts'
-import { deal } from '../../testing/swiping.ts'
+import { crowd } from '../../testing/people/dealt-people.ts'
+import { deal } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { swipe } from '../matching/matching.ts'
 

@@ -1,6 +1,6 @@
 import { type LimitKind, LimitsView } from '@hearth/contract/limits'
 import { createMiddleware } from 'hono/factory'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
 import { type AppEnv, routes } from '../../http/routes.ts'
 import { listLimits, takeAlone } from './limits.ts'
 

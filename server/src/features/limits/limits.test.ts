@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { like, pass, swipe } from '../../testing/swiping.ts'
+import { like, pass, swipe } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { ErrorReply } from '@hearth/contract/errors'
 import { photoPath } from '@hearth/contract/pictures'
 import { expect, test } from 'vitest'
-import { pageOf, photosFor } from '../../testing/photo-people.ts'
-import { deal } from '../../testing/swiping.ts'
+import { deal } from '../../testing/people/swiping.ts'
+import { pageOf, photosFor } from '../../testing/photos/photo-people.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const MINUTE_MS = 60_000

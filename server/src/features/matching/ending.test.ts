@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { photoPath } from '@hearth/contract/pictures'
 import { beforeEach, expect, test } from 'vitest'
-import { everyRow } from '../../testing/every-table.ts'
-import { like } from '../../testing/swiping.ts'
+import { everyRow } from '../../testing/database/every-table.ts'
+import { like } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LIKES_PAGE } from '@hearth/contract/matching'
 import { beforeEach, expect, test } from 'vitest'
-import { deal, swipe } from '../../testing/swiping.ts'
+import { deal, swipe } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AboutInput } from '@hearth/contract/about'
 import { ReportView } from '@hearth/contract/safety'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deal, like, pass } from '../../testing/swiping.ts'
+import { deal, like, pass } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { swipe } from './matching.ts'
 

@@ -16,9 +16,9 @@ import {
   UnmatchInput,
 } from '@hearth/contract/matching'
 import * as z from 'zod/mini'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json, path, query } from '../../http/validation.ts'
 import { listFarewells, seeFarewell, unmatch } from './ending.ts'
 import { listLikes } from './likes.ts'
 import { listMatches, swipe } from './matching.ts'

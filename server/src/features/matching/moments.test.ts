@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MOMENTS } from '@hearth/contract/matching'
 import { beforeEach, expect, test } from 'vitest'
-import { makeMatch } from '../../testing/swiping.ts'
+import { makeMatch } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 import type { SwipeRow } from './matching.store.ts'
 
 export type UndoneSwipeRow = Selectable<Database['undoneSwipes']>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 
 export type FiledPhoto = Pick<Selectable<Database['photos']>, 'id' | 'fileKey' | 'widths' | 'missingSince'>
 

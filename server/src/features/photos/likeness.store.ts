@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 
 export type Alike = { photoId: string; userId: string; distance: number }
 type Search = { wholes: readonly string[]; parts: readonly string[]; notOf: string; within: number }

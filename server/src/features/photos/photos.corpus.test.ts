@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { corpus } from '../../testing/hostile/corpus.ts'
 import { SCRIPT } from '../../testing/hostile/foreign.ts'
 import { cornersOf, jpeg, UPRIGHT } from '../../testing/hostile/pictures.ts'
-import { type Come, pageOf, picturesOf, uploadAll } from '../../testing/photo-people.ts'
+import { type Come, pageOf, picturesOf, uploadAll } from '../../testing/photos/photo-people.ts'
+import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
 
 // What strangers send, and what is kept of it.
 

@@ -7,12 +7,17 @@ import { MAX_CHUNK_BYTES, OwnPhotosView, type UploadView } from '@hearth/contrac
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hashing } from '../../auth/password/hashing.ts'
 import { openDatabase } from '../../db/open.ts'
-import { type KillableServer, openKillableServer } from '../../testing/killable-server.ts'
-import { countBelow, fingerprint, fingerprintsBelow, rowsAndFiles } from '../../testing/photo-folder.ts'
-import { picturesOf } from '../../testing/photo-people.ts'
-import { childrenOf, isAlive } from '../../testing/processes.ts'
-import { grainy } from '../../testing/scenes.ts'
-import { type Ask, begin, finish, lookAt, sendPart } from '../../testing/uploading.ts'
+import { grainy } from '../../testing/photos/drawn-photos.ts'
+import {
+  countBelow,
+  fingerprint,
+  fingerprintsBelow,
+  rowsAndFiles,
+} from '../../testing/photos/photo-folder.ts'
+import { picturesOf } from '../../testing/photos/photo-people.ts'
+import { type Ask, begin, finish, lookAt, sendPart } from '../../testing/photos/uploading.ts'
+import { type KillableServer, openKillableServer } from '../../testing/processes/killable-server.ts'
+import { childrenOf, isAlive } from '../../testing/processes/process-settings.ts'
 
 // A server that is killed in the middle of a photo, at one point after another, each time started again over what
 // the last one left. It is the same server and the same folder all along, so that what is lost once stays seen.

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { CANARY, tellingPhotos } from '../../testing/hostile/metadata.ts'
-import { picturesOf, uploadAll } from '../../testing/photo-people.ts'
+import { picturesOf, uploadAll } from '../../testing/photos/photo-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 
 // A word in every place of a photo that can tell on whoever took it, and a look everywhere it must not be.

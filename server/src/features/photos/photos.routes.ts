@@ -12,9 +12,9 @@ import {
 } from '@hearth/contract/photos'
 import * as z from 'zod/mini'
 import { SHORT_LIVED } from '../../http/guards.ts'
-import { gives, givesPicture, takesBytes } from '../../http/openapi.ts'
+import { gives, givesPicture, takesBytes } from '../../http/openapi/openapi.ts'
+import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json, path, query } from '../../http/validation.ts'
 import {
   arrangePhotos,
   choosePhoto,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { MAX_PHOTOS } from '@hearth/contract/photos'
 import { photoPath } from '@hearth/contract/pictures'
 import { expect, test } from 'vitest'
-import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'
+import { pageOf, photosFor, plainPhoto } from '../../testing/photos/photo-people.ts'
+import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
 import { clearAway } from './clearing.ts'
 
 const server = await openTestServer()

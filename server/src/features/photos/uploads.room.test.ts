@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_PHOTO_BYTES } from '@hearth/contract/photos'
 import { expect, test } from 'vitest'
-import { pageOf } from '../../testing/photo-people.ts'
+import { pageOf } from '../../testing/photos/photo-people.ts'
+import { type Ask, begin, lookAt, sendPart } from '../../testing/photos/uploading.ts'
 import { openTestServer, type Person, type TestServer } from '../../testing/test-server.ts'
-import { type Ask, begin, lookAt, sendPart } from '../../testing/uploading.ts'
 
 const server = await openTestServer()
 const DAY_MS = 86_400_000

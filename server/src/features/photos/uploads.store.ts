@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 
 export type UploadRow = Selectable<Database['uploads']>
 type Ended = { state: 'done' | 'refused'; reason?: string; changedAt: Date }

@@ -3,10 +3,10 @@ import { MAX_PHOTOS, UPLOADS_PER_DAY } from '@hearth/contract/photos'
 import { photoPath } from '@hearth/contract/pictures'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pageOf, photosFor, plainPhoto } from '../../testing/photo-people.ts'
-import { scene } from '../../testing/scenes.ts'
+import { scene } from '../../testing/photos/drawn-photos.ts'
+import { pageOf, photosFor, plainPhoto } from '../../testing/photos/photo-people.ts'
+import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { begin, finish, lookAt, sendPart, upload } from '../../testing/uploading.ts'
 import { clearAway } from './clearing.ts'
 
 const server = await openTestServer()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { liftAgeLock } from '../../auth/tries/age-lock.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { everyRow } from '../../testing/every-table.ts'
+import { everyRow } from '../../testing/database/every-table.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { settleBirth } from './profiles.ts'
 

@@ -1,7 +1,7 @@
 import type { SpecialKind } from '@hearth/contract/fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 
 export type ConsentRow = Selectable<Database['consents']>
 export type LedgerRow = Selectable<Database['consentLedger']>

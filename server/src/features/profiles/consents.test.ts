@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { consentVersions } from '@hearth/contract/consents'
 import { type SpecialKind, specialKinds } from '@hearth/contract/fields'
 import { beforeEach, expect, test } from 'vitest'
-import { everyRow } from '../../testing/every-table.ts'
+import { everyRow } from '../../testing/database/every-table.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

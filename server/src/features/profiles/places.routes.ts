@@ -1,7 +1,7 @@
 import { OwnPlaceView, PlaceInput, PlaceQuery, PlacesView } from '@hearth/contract/places'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json, query } from '../../http/validation.ts'
 import { coarse, findPlaces, forgetPlace, movePlace, ownPlace, type Towns } from './places.ts'
 
 export const placeRoutes = (towns: Towns) =>

@@ -10,7 +10,7 @@ import {
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type SpecialValues = Partial<Pick<Facts, SpecialKind>>

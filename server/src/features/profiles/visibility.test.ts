@@ -3,7 +3,7 @@ import { consentVersions } from '@hearth/contract/consents'
 import { hideableFields, specialKinds, type Visibility } from '@hearth/contract/fields'
 import type { PersonView, ProfileInput } from '@hearth/contract/people'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { like, startConversation } from '../../testing/swiping.ts'
+import { like, startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema/schema.ts'
 
 export type ReportRow = Selectable<Database['sealedReports']>
 export type NewReport = Insertable<Database['sealedReports']>

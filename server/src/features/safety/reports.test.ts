@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reportEncryptorOf } from '../../outside/encryption.ts'
-import { everyRow } from '../../testing/every-table.ts'
-import { startConversation } from '../../testing/swiping.ts'
+import { everyRow } from '../../testing/database/every-table.ts'
+import { startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { listReports, readReport } from './reading-reports.ts'
 

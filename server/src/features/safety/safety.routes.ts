@@ -1,8 +1,8 @@
 import { PersonPath } from '@hearth/contract/discovery'
 import { BlocksQuery, BlocksView, BlockView, ReportInput, ReportView } from '@hearth/contract/safety'
-import { gives } from '../../http/openapi.ts'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { json, path, query } from '../../http/validation.ts'
 import { report } from './reports.ts'
 import { block, listBlocks, unblock } from './safety.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { photoPath } from '@hearth/contract/pictures'
 import { BLOCKS_PAGE } from '@hearth/contract/safety'
 import { beforeEach, expect, test } from 'vitest'
-import { swipe } from '../../testing/swiping.ts'
+import { swipe } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { unblock as takeBack } from './safety.ts'
 

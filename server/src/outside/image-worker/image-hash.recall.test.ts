@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { dice, scene } from '../../testing/scenes.ts'
+import { dice, scene } from '../../testing/photos/drawn-photos.ts'
 import { ALIKE_WITHIN, distanceOf, type Packed, packed } from './image-hash.ts'
 import { processPhoto } from './processing.ts'
 

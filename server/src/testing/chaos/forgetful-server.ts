@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { SendInput } from '@hearth/contract/chat'
 import { UpFrame } from '@hearth/contract/events'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Talker } from '../talkers.ts'
+import type { Talker } from '../people/chat-people.ts'
 import type { Kept } from './history.ts'
 import type { Shaken } from './run.ts'
 

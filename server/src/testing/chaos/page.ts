@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MessagesView, type MessageView } from '@hearth/contract/chat'
 import { DownFrame } from '@hearth/contract/events'
 import { WebSocket } from 'ws'
-import type { Talker } from '../talkers.ts'
+import type { Talker } from '../people/chat-people.ts'
 import type { Happened } from './history.ts'
 
 const HEARTBEAT_MS = 400

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { dice } from '../scenes.ts'
-import type { Talker } from '../talkers.ts'
+import type { Talker } from '../people/chat-people.ts'
+import { dice } from '../photos/drawn-photos.ts'
 import { checkHistory } from './check-history.ts'
 import type { Happened, Kept, Verdict } from './history.ts'
 import { openPage, type Page } from './page.ts'

@@ -2,7 +2,7 @@ import { defaultVisibility, type HideableField, rankedFields } from '@hearth/con
 import type { Wishes } from '@hearth/contract/wishes'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../db/schema/schema.ts'
 import type { PortraitRow } from './portraits.rules.ts'
 
 // Counted, never read: how much somebody has put in is all that ordering may know of these.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { like, startConversation } from '../../../testing/swiping.ts'
+import { like, startConversation } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { priorModel, written } from './model.rules.ts'
 

@@ -1,0 +1,257 @@
+import type { SessionView } from '@hearth/contract/account'
+import type { CandidatesView } from '@hearth/contract/discovery'
+import type { SwipeView } from '@hearth/contract/matching'
+import type { ProfileInput } from '@hearth/contract/people'
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { expectNoTrouble, type Trouble } from './browser/trouble.ts'
+import { openViewer, type Viewer } from './browser/viewer.ts'
+import { type Lent, newAddress, openVisitors, type Visitors } from './browser/visitors.ts'
+import { type OpenId, openOpenId } from './server/openid.ts'
+import { template } from './server/prepare.ts'
+import { openServer, type Server } from './server/server.ts'
+
+export { ana, ben, cleo } from '@hearth/contract/testing/people'
+export { expect, type Page } from '@playwright/test'
+export { expectToast } from './browser/toasts.ts'
+
+const OPENS_WITHIN_MS = 400_000
+
+export const password = 'a quiet evening in'
+
+/** Somebody who lives here, and is asked for by HTTP alone. */
+export type Neighbour = { request: APIRequestContext; email: string; id: string; firstName: string }
+export type Someone = Neighbour & { page: Page }
+
+type WorkerFixtures = {
+  google: OpenId
+  /** Opens, at the first call, the server that the journeys of this worker share; it offers Google. */
+  openSharedServer: () => Promise<Server>
+  visitors: Visitors
+  /** Looks at the gallery, under the policy of the server. */
+  viewer: Viewer
+}
+
+type Fixtures = {
+  /** Whether a journey needs a server of its own: one with nobody else in it, or that it stops. */
+  alone: boolean
+  server: Server
+  trouble: Trouble
+  /** Names what a journey makes go wrong on purpose; any other error on a page fails it. */
+  expectTrouble: (pattern: RegExp) => void
+  /** A page of a browser that knows nothing of having been here. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** A confirmed person with this profile whose browser nobody has to see: far cheaper than one with a page. */
+  newNeighbour: (profile?: ProfileInput) => Promise<Neighbour>
+  /** A confirmed person with this profile, signed in in a browser of their own, made by HTTP alone. */
+  newPerson: (profile?: ProfileInput) => Promise<Someone>
+}
+
+/* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from its pattern */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  alone: [false, { option: true }],
+
+  google: [
+    async ({}, use) => {
+      const google = await openOpenId()
+      await use(google)
+      await google.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  openSharedServer: [
+    async ({ google }, use) => {
+      let opening: Promise<Server> | undefined
+      await use(() => (opening ??= openServer({ template, settings: google.settings })))
+      await (await opening)?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  visitors: [
+    async ({ browser }, use) => {
+      const visitors = openVisitors(browser)
+      await use(visitors)
+      await visitors.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  viewer: [
+    async ({ openSharedServer, browser }, use) => {
+      const viewer = await openViewer(browser, await openSharedServer())
+      await use(viewer)
+      await viewer.close()
+    },
+    { scope: 'worker', timeout: OPENS_WITHIN_MS },
+  ],
+
+  // A server that takes long to open on a busy machine takes none of the journey's own time.
+  server: [
+    async ({ alone, openSharedServer }, use, testInfo) => {
+      const server = await (alone ? openServer({ template, isBrief: true }) : openSharedServer())
+      await use(server)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server log', { body: server.output(), contentType: 'text/plain' })
+      }
+      if (alone) await server.close()
+    },
+    { timeout: OPENS_WITHIN_MS },
+  ],
+
+  trouble: async ({}, use) => {
+    const trouble: Trouble = { expected: [], seen: [] }
+    await use(trouble)
+    expectNoTrouble(trouble)
+  },
+
+  expectTrouble: async ({ trouble }, use) => {
+    await use((pattern) => trouble.expected.push(pattern))
+  },
+
+  newVisitor: async ({ alone, server, trouble, visitors }, use) => {
+    const lent: Lent[] = []
+    await use(async (options) => {
+      const visitor = await visitors.lend(server.url, trouble, { ...options, isKept: !alone && !options })
+      lent.push(visitor)
+      return visitor.openPage()
+    })
+    for (const visitor of lent) await visitor.giveBack()
+  },
+
+  newNeighbour: async ({ server, playwright }, use) => {
+    const contexts: APIRequestContext[] = []
+    await use(async (profile = {}) => {
+      const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
+      const request = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders })
+      contexts.push(request)
+      return moveIn(request, server, profile)
+    })
+    for (const context of contexts) await context.dispose()
+  },
+
+  newPerson: async ({ server, newVisitor }, use) => {
+    await use(async (profile = {}) => {
+      const page = await newVisitor()
+      return { page, ...(await moveIn(page.request, server, profile)) }
+    })
+  },
+})
+/* oxlint-enable no-empty-pattern */
+
+// A server may end an idle connection in the moment in which it is used again, so each of these asks once more.
+
+async function moveIn(request: APIRequestContext, server: Server, profile: ProfileInput): Promise<Neighbour> {
+  const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
+  const id = await arrive(request, server, email)
+  if (Object.keys(profile).length > 0) {
+    const saved = await request.patch('/api/profile', {
+      maxRetries: 1,
+      data: profile,
+      headers: { origin: server.url },
+    })
+    expect(saved.ok(), await saved.text()).toBe(true)
+  }
+  return { request, email, id, firstName: profile.firstName ?? '' }
+}
+
+async function arrive(request: APIRequestContext, server: Server, email: string): Promise<string> {
+  const headers = { origin: server.url }
+  const signedUp = await request.post('/api/auth/sign-up', {
+    maxRetries: 1,
+    data: { email, password },
+    headers,
+  })
+  expect(signedUp.ok(), await signedUp.text()).toBe(true)
+  const link = new URL(await server.mailedLink(email, 'confirm'))
+  const data = { token: link.searchParams.get('confirm') }
+  const confirmed = await request.post('/api/auth/confirm-email', { maxRetries: 1, data, headers })
+  const { session }: SessionView = await confirmed.json()
+  if (!session) throw new Error(`${email} could not be confirmed`)
+  return session.person.id
+}
+
+/** Signs this browser in, by HTTP. */
+export async function enter(page: Page, email: string): Promise<void> {
+  const { origin } = new URL(await homeOf(page))
+  const options = { data: { email, password }, headers: { origin }, maxRetries: 1 }
+  const entered = await page.request.post(`${origin}/api/auth/sign-in`, options)
+  expect(entered.ok(), await entered.text()).toBe(true)
+}
+
+const homeOf = async (page: Page) => {
+  if (page.url() === 'about:blank') await page.goto('/')
+  return page.url()
+}
+
+/** A like by HTTP, for somebody whom the deck deals or who likes this one. */
+export async function like(server: Server, by: Neighbour, personId: string): Promise<SwipeView> {
+  let after: string | null = ''
+  while (after !== null) {
+    const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
+    const { people, next }: CandidatesView = await (await by.request.get(path)).json()
+    after = people.some(({ id }) => id === personId) ? null : next
+  }
+  const data = { clientId: crypto.randomUUID(), swipedId: personId, isLike: true }
+  const liked = await by.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: server.url } })
+  expect(liked.ok(), await liked.text()).toBe(true)
+  return liked.json()
+}
+
+/** A match of these two, made by HTTP, which both have been shown already. */
+export async function matchOf(server: Server, one: Neighbour, other: Neighbour): Promise<string> {
+  let matchId = ''
+  for (const [by, of] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    matchId = (await like(server, by, of.id)).match?.id ?? matchId
+  }
+  for (const { request } of [one, other]) {
+    const data = { clientId: crypto.randomUUID() }
+    const shown = await request.put(`/api/matches/${matchId}/moment`, {
+      maxRetries: 1,
+      data,
+      headers: { origin: server.url },
+    })
+    expect(shown.ok(), await shown.text()).toBe(true)
+  }
+  return matchId
+}
+
+/** The open conversation of these two, made by HTTP; gives its path in the page. */
+export async function conversationOf(server: Server, one: Neighbour, other: Neighbour): Promise<string> {
+  const matchId = await matchOf(server, one, other)
+  const opened = await one.request.post(`/api/matches/${matchId}/conversation`, {
+    maxRetries: 1,
+    headers: { origin: server.url },
+  })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  return `/messages/${(await opened.json()).conversation.id}`
+}
+
+/** From here on whoever is signed in on this page meets these alone, whoever else there is on the server. */
+export async function meetOnly(page: Page, server: Server, others: readonly { id: string }[]): Promise<void> {
+  const wanted = others.map(({ id }) => id)
+  let after: string | null = ''
+  while (after !== null) {
+    const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
+    const { people, next }: CandidatesView = await (await page.request.get(path)).json()
+    for (const { id } of people.filter((one) => !wanted.includes(one.id))) {
+      const data = { clientId: crypto.randomUUID(), swipedId: id, isLike: false }
+      const passed = await page.request.post('/api/swipes', {
+        maxRetries: 1,
+        data,
+        headers: { origin: server.url },
+      })
+      expect(passed.ok(), await passed.text()).toBe(true)
+    }
+    after = next
+  }
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../../tools/system.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const compiled = join(root, '.tmp', 'compiled')
+// Longer than any healthy start or end takes on a busy machine. The server's own limit for its end is 10 s, and
+// what it ends with then says more than that it was late.
+const READY_WITHIN_MS = 300_000
+const CLOSED_WITHIN_MS = 60_000
+const MAILED_WITHIN_MS = 60_000
+
+type LinkKind = 'confirm' | 'reset' | 'magic' | 'change'
+type Mail = { to: string; subject: string; text: string; sentAt: string }
+
+/** The real server as a process of its own, with a data folder of its own. */
+export type Server = {
+  url: string
+  dataDir: string
+  /** What the running server has printed. */
+  output: () => string
+  /** With `minutesLater` its clock stands that far ahead, as after a long pause. */
+  start: (when?: { minutesLater: number }) => Promise<void>
+  /** Ends the server as an operator would. */
+  stop: () => Promise<void>
+  /** Ends the server as a power cut would. */
+  kill: () => Promise<void>
+  /** The newest link mailed to this address, waited for. */
+  mailedLink: (to: string, kind: LinkKind) => Promise<string>
+  /** The newest digits mailed to this address, waited for; each mail is handed out once. */
+  mailedCode: (to: string) => Promise<string>
+  /** Stops the server and removes its folder. */
+  close: () => Promise<void>
+}
+
+/** `isBrief` for a server that ends within seconds. */
+type Options = { template?: string; demo?: boolean; isBrief?: boolean; settings?: Record<string, string> }
+
+export async function openServer({
+  template,
+  demo = false,
+  isBrief = false,
+  settings: more = {},
+}: Options = {}): Promise<Server> {
+  const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
+  const dataDir = join(home, 'data')
+  if (template) await cp(template, dataDir, { recursive: true })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const settings = {
+    PORT: String(port),
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: demo ? '1' : '0',
+    FIGURES: 'claims',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    // Each browser of a journey comes from an address of its own, as people do.
+    TRUSTED_PROXIES: 'loopback',
+    ...more,
+  }
+  // What would make it faster later costs a brief one more than all it does.
+  const flags = isBrief ? ['--liftoff-only'] : []
+  let running: Running | undefined
+  const handedOut = new Set<string>()
+
+  const server: Server = {
+    url,
+    dataDir,
+    output: () => running?.output() ?? '',
+    start: async ({ minutesLater } = { minutesLater: 0 }) => {
+      running = run(flags, { ...settings, CLOCK_AHEAD_MS: String(minutesLater * 60_000) })
+      await untilReady(url, running)
+    },
+    stop: async () => {
+      await end(running, 'SIGTERM')
+      running = undefined
+    },
+    kill: async () => {
+      await end(running, 'SIGKILL')
+      running = undefined
+    },
+    mailedLink: (to, kind) => mailed(url, { to, sought: new RegExp(`https?://\\S+[?&]${kind}=[^\\s>]+`) }),
+    mailedCode: async (to) => {
+      const digits = await mailed(url, { to, sought: /^\s*\d{3} ?\d{3}\s*$/m, handedOut })
+      return digits.replace(/\s/g, '')
+    },
+    close: async () => {
+      await end(running, 'SIGTERM')
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}
+
+type Running = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
+
+function run(flags: readonly string[], settings: Record<string, string>): Running {
+  const node = join(root, 'node_modules', '.bin', 'node')
+  const child = spawn(
+    node,
+    [...flags, '--import', './e2e/support/server/clock-ahead.ts', 'server/src/main.ts'],
+    {
+      cwd: root,
+      // The same sources are compiled for every server of a run, so they keep what came of it.
+      // Each journey likes and writes in a minute what people do in a day.
+      env: {
+        LIMITS_FACTOR: '100',
+        CARDS_A_DAY: '100000',
+        CARDS_A_DAY_NEW: '100000',
+        ...process.env,
+        NODE_COMPILE_CACHE: compiled,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, output: () => output, exited }
+}
+
+async function untilReady(url: string, { child, output }: Running): Promise<void> {
+  const giveUpAt = Date.now() + READY_WITHIN_MS
+  while (Date.now() < giveUpAt) {
+    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`)
+}
+
+async function end(running: Running | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!running) return
+  const { child, output, exited } = running
+  child.kill(signal)
+  const late = sleep(CLOSED_WITHIN_MS).then(() => 'late' as const)
+  const code = await Promise.race([exited, late])
+  if (code === 'late') child.kill('SIGKILL')
+  if (signal === 'SIGTERM' && code !== 0) throw new Error(`The server ended with ${code}:\n${output()}`)
+}
+
+type Sought = { to: string; sought: RegExp; handedOut?: Set<string> }
+
+async function mailed(url: string, { to, sought, handedOut }: Sought): Promise<string> {
+  const giveUpAt = Date.now() + MAILED_WITHIN_MS
+  while (Date.now() < giveUpAt) {
+    const answer = await fetch(`${url}/dev/mailbox.json`)
+    const { mails }: { mails: Mail[] } = JSON.parse(await answer.text())
+    const mail = mails.find((one) => one.to === to && sought.test(one.text))
+    const found = mail && sought.exec(mail.text)?.[0]
+    const key = `${mail?.to} ${mail?.sentAt}`
+    if (found && !handedOut?.has(key)) {
+      handedOut?.add(key)
+      return found
+    }
+    await sleep(50)
+  }
+  throw new Error(`No mail with ${sought} came for ${to}`)
+}
+
+const sleep = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })

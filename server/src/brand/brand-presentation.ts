@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { BrandSettings } from '../config.ts'
+import type { Deps } from '../context.ts'
+import { communityInNumbers } from '../features/matching/matching.ts'
+import type { BrandPresentation, Figure } from '../http/page/document.ts'
+
+const KEPT_FOR_MS = 60_000
+
+const claims: readonly Figure[] = [
+  { value: '50K+', label: 'Active Members' },
+  { value: '89%', label: 'Match Success Rate' },
+  { value: '2.1K', label: 'Happy Couples' },
+]
+
+const numbers = new Intl.NumberFormat('en')
+const shares = new Intl.NumberFormat('en', { style: 'percent' })
+
+/** Numbers of a few people would say something about each of them, and invite nobody. */
+const FEWEST_MEMBERS = 200
+
+/** The community's own numbers; none while it is small. */
+async function truth(deps: Pick<Deps, 'db' | 'now'>): Promise<readonly Figure[]> {
+  const { members, matches, matched } = await communityInNumbers(deps)
+  if (members < FEWEST_MEMBERS) return []
+  return [
+    { value: numbers.format(members), label: 'Members' },
+    { value: shares.format(Math.min(1, matched / members)), label: 'Have a Match' },
+    { value: numbers.format(matches), label: 'Matches Made' },
+  ]
+}
+
+/** Counted at most once a minute, however many visitors come. */
+function keptTruth(deps: Pick<Deps, 'db' | 'now'>): () => Promise<readonly Figure[]> {
+  let kept: { at: number; figures: Promise<readonly Figure[]> } | undefined
+  return () => {
+    const at = deps.now().getTime()
+    if (!kept || at - kept.at > KEPT_FOR_MS) kept = { at, figures: truth(deps) }
+    return kept.figures
+  }
+}
+
+/** How the page presents itself, from the operator's settings. */
+export function brandPresentationOf(
+  { brand, trueFigures, google }: { brand: BrandSettings; trueFigures: boolean; google: object | undefined },
+  deps: Pick<Deps, 'db' | 'now'>,
+): BrandPresentation {
+  return {
+    name: brand.name,
+    tagline: brand.tagline,
+    colors: { light: brand.color, dark: brand.colorDark },
+    mark: brand.markFile && readFileSync(brand.markFile, 'utf8'),
+    figures: trueFigures ? keptTruth(deps) : () => Promise.resolve(claims),
+    ways: google ? ['google'] : [],
+  }
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AuthenticatorView } from '@hearth/contract/account'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, expect, inject, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { readSignIn } from '../demo/community.ts'
+import { cookiesOf } from '../testing/cookies.ts'
+import { freePort, openMailServer } from '../testing/network/mail-server.ts'
+import { briefly, processEnv } from '../testing/processes/process-settings.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hearth-command-'))
+const demoSignIn = readSignIn(readConfig({}).demoFolder)
+const running: ChildProcess[] = []
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs a file of the server's as an operator does, in a process of its own. */
+function run(file: string, args: string[], env: Record<string, string>) {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [...briefly, path, ...args], { env: { ...processEnv, ...env } })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const exited = once(child, 'close').then(([code]) => code)
+  return { child, exited, output: () => output }
+}
+
+async function command(args: string[], env: Record<string, string>) {
+  const { exited, output } = run('./account-command.ts', args, env)
+  return { code: await exited, output: output() }
+}
+
+/** The server, and one browser in it. */
+async function openServer(env: Record<string, string>) {
+  const port = await freePort()
+  const server = run('../main.ts', [], { PORT: String(port), ...env })
+  const address = `http://localhost:${port}`
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(isReady, { timeout: 240_000 }).toBe(200)
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, cookie },
+      body: JSON.stringify(body),
+    })
+  const close = async () => {
+    server.child.kill('SIGTERM')
+    await server.exited
+  }
+  return {
+    post,
+    close,
+    get: (path: string, cookie: string) => fetch(address + path, { headers: { cookie } }),
+  }
+}
+
+const { email } = demoSignIn
+
+test('an operator lets somebody in again who has lost the app, the codes and every passkey, and corrects a date of birth', async () => {
+  const mailServer = await openMailServer()
+  await mailServer.start()
+  const dataDir = join(folder, 'data')
+  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
+  const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
+  const server = await openServer(env)
+  const cookie = cookiesOf(await server.post('/auth/sign-in', demoSignIn))
+  const begun = await (await server.post('/account/second-factor', {}, cookie)).json()
+  const totp = new TOTP({ secret: Secret.fromBase32(AuthenticatorView.parse(begun).secret) })
+  await server.post('/account/second-factor/confirm', { code: totp.generate() }, cookie)
+  const locked = await server.post('/auth/sign-in', demoSignIn)
+  expect(await locked.json()).toMatchObject({ session: null, needsSecondFactor: true })
+
+  const tooSoon = await command(['unlock', email], env)
+  expect(tooSoon.code).toBe(1)
+  expect(tooSoon.output).toMatch(/^Another Hearth \(process \d+\) is using .*: stop it/)
+  expect((await server.get('/api/profile', cookie)).status).toBe(200)
+  await server.close()
+
+  const unknown = await command(['unlock', 'nobody@people.example'], env)
+  expect([unknown.code, unknown.output]).toEqual([
+    1,
+    'There is no account with this address: nothing changed.\n',
+  ])
+  const unlocked = await command(['unlock', ` ${email.toUpperCase()}`], env)
+  expect([unlocked.code, unlocked.output]).toEqual([0, expect.stringMatching(/^The account is unlocked/)])
+  expect(unlocked.output).toContain('Second factor: removed. Passkeys: 0.')
+  expect(unlocked.output).toContain('They were told by mail.')
+  const told = mailServer.arrived().filter(({ raw }) => raw.includes('Your account has been unlocked'))
+  expect(told.map(({ to }) => to)).toEqual([[email]])
+
+  const codeOf = async (...args: string[]) => (await command(args, env)).code
+  expect(await codeOf('birth-date', email, '2015-01-02')).toBe(1)
+  expect(await codeOf('birth-date', email, '1990-02-30')).toBe(1)
+  expect(await codeOf('birth-date', email, '1990-01-02')).toBe(0)
+  expect(await codeOf('lift-age-lock', email)).toBe(0)
+  expect(await codeOf('lift-age-lock', '203.0.113.7')).toBe(0)
+  expect(await codeOf('lift-age-lock', 'nobody@people.example')).toBe(1)
+
+  const again = await openServer(env)
+  expect((await again.get('/api/profile', cookie)).status).toBe(401)
+  const entered = await again.post('/auth/sign-in', demoSignIn)
+  expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsSecondFactor: false })
+  const profile = await (await again.get('/api/profile', cookiesOf(entered))).json()
+  expect(profile).toMatchObject({ dateOfBirth: '1990-01-02', birthCorrectableUntil: null })
+  await again.close()
+})
+
+test('a command that is not whole says how it goes, and one without a community changes nothing', async () => {
+  for (const args of [[], ['unlock'], ['lock', email], ['unlock', email, 'more'], ['birth-date', email]]) {
+    const { code, output } = await command(args, { DATA_DIR: join(folder, 'none') })
+    expect([code, output]).toEqual([64, expect.stringContaining('npm run account -- unlock EMAIL')])
+  }
+  const empty = await command(['unlock', email], { DATA_DIR: join(folder, 'empty') })
+  expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('check DATA_DIR or DATABASE_URL')])
+})

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net'
+import { dayOf, isOfAge, objectionToBirth } from '@hearth/contract/ages'
+import { unlock } from '../auth/account/unlock.ts'
+import { accounts } from '../auth/accounts.store.ts'
+import { liftAgeLock } from '../auth/tries/age-lock.ts'
+import { openAttempts } from '../auth/tries/attempts.ts'
+import { networkOf } from '../auth/tries/network.ts'
+import { type Config, readConfig } from '../config.ts'
+import { settleBirth } from '../features/profiles/profiles.ts'
+import type { Mail } from '../outside/mail/mail.ts'
+import { openSmtp } from '../outside/mail/smtp.ts'
+import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database.ts'
+
+const USAGE = `npm run account -- unlock EMAIL
+
+  Removes the second factor and every passkey of an account and signs it out everywhere, for somebody who has
+  lost them all. Read docs/operating.md first: it says what to check before.
+
+npm run account -- birth-date EMAIL YYYY-MM-DD
+
+  Sets the date of birth of somebody who cannot correct it any more.
+
+npm run account -- lift-age-lock EMAIL
+npm run account -- lift-age-lock ADDRESS
+
+  Lets an account, or a network address, give an age again after somebody there said that they are under 18.
+`
+
+const emailOf = (given: string) => given.trim().toLowerCase()
+
+function refuse(line: string): number {
+  process.stderr.write(`${line}\n`)
+  return 1
+}
+const nobody = () => refuse('There is no account with this address: nothing changed.')
+
+/** By itself and at once, so that the operator sees whether it left. */
+async function tell({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> {
+  if (!smtpUrl) return 'No mail server is set (SMTP_URL), so nobody was told: please tell them yourself.'
+  const smtp = openSmtp(smtpUrl, mailFrom)
+  try {
+    await smtp.send(mail)
+    return 'They were told by mail.'
+  } catch {
+    return 'The mail server did not take the mail about it: please tell them yourself.'
+  } finally {
+    smtp.close()
+  }
+}
+
+async function unlockAccount(config: Config, [email = '']: string[]): Promise<number> {
+  const unlocked = await withCommunity(config, ({ unguarded }) => unlock(unguarded, config, emailOf(email)))
+  if (!unlocked) return nobody()
+  const { hadSecondFactor, passkeys, mail } = unlocked
+  say(
+    `The account is unlocked. Second factor: ${hadSecondFactor ? 'removed' : 'none'}. Passkeys: ${passkeys}.`,
+  )
+  say('It is signed out everywhere. A password or a mailed link gets its owner in.')
+  say(await tell(config, mail))
+  return 0
+}
+
+async function setBirthDate(config: Config, [email = '', dateOfBirth = '']: string[]): Promise<number> {
+  const now = new Date()
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) && dayOf(new Date(dateOfBirth)) === dateOfBirth
+  if (!isDate || objectionToBirth(dateOfBirth, dayOf(now))) return refuse('This is no date of birth.')
+  if (!isOfAge(dateOfBirth, dayOf(now)))
+    return refuse('Somebody under 18 cannot use Hearth: nothing changed. Delete the account instead.')
+  return withCommunity(config, async ({ unguarded, transact }) => {
+    const person = await accounts.findByEmail(unguarded, emailOf(email))
+    if (!person) return nobody()
+    await transact((tx) => settleBirth(tx, person.id, { dateOfBirth, now }))
+    say('The date of birth is set.')
+    return 0
+  })
+}
+
+async function liftLock(config: Config, [whose = '']: string[]): Promise<number> {
+  return withCommunity(config, async ({ unguarded }) => {
+    const attempts = openAttempts(unguarded, config.authSecret)
+    if (isIP(whose)) await attempts.clear('underAgeByAddress', networkOf(whose))
+    else {
+      const person = await accounts.findByEmail(unguarded, emailOf(whose))
+      if (!person) return nobody()
+      await liftAgeLock({ attempts }, person.id)
+    }
+    say('The lock is lifted: an age can be given again.')
+    return 0
+  })
+}
+
+const verbs = new Map([
+  ['unlock', { run: unlockAccount, takes: 1 }],
+  ['birth-date', { run: setBirthDate, takes: 2 }],
+  ['lift-age-lock', { run: liftLock, takes: 1 }],
+])
+
+await runCommand(async ([name = '', ...given]) => {
+  const verb = verbs.get(name)
+  if (verb?.takes === given.length) return verb.run(readConfig(), given)
+  process.stderr.write(USAGE)
+  return EXIT_USAGE
+})

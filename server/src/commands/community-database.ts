@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+import { isMigrated } from '../db/migrations.ts'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+
+/** What `sysexits.h` calls a usage error. */
+export const EXIT_USAGE = 64
+
+/** Opens the database of a community for one command of its operator, and closes it again. */
+export async function withCommunity<T>(
+  config: Config,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({ ...config, poolSize: 2 })
+  try {
+    if (!(await isMigrated(database.db))) {
+      throw new Error('There is no community of this version: check DATA_DIR or DATABASE_URL')
+    }
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs a command to its exit code; what fails is said in one line. */
+export async function runCommand(run: (args: string[]) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,238 @@
+import type { About } from '@hearth/contract/about'
+import type {
+  ColumnField,
+  FieldValues,
+  HideableField,
+  SpecialKind,
+  Visibility,
+} from '@hearth/contract/fields'
+import type { PhotoEdits, UploadState } from '@hearth/contract/photos'
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  AccountTable,
+  BackupCodeTable,
+  EmailChangeTable,
+  EndedSessionTable,
+  MadeAt,
+  MailedSecretTable,
+  PasskeyTable,
+  SecondFactorTable,
+  SessionTable,
+  UserTable,
+  VerificationTable,
+} from './accounts.ts'
+import type {
+  ConversationPlaceTable,
+  ConversationTable,
+  MatchTable,
+  MessageTable,
+  PersonSettingTable,
+  ReportTable,
+  SealedReportTable,
+} from './conversations.ts'
+import type {
+  BlockTable,
+  DealtPersonTable,
+  DeckChangeTable,
+  DeckTable,
+  SearchTable,
+  WishTable,
+} from './decks.ts'
+import type { LimitCountTable, ModerationFlagTable, ShownCardTable, TextRecipientTable } from './limits.ts'
+import type { CommonnessTable, RankingModelTable, StandingTable } from './ranking.ts'
+
+type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** A column for each field that is not in a table of its own. A value that may be null may be left out. */
+type ProfileColumns = {
+  [Name in ColumnField]: null extends FieldValues[Name] ? FieldValues[Name] : Generated<FieldValues[Name]>
+}
+
+type ProfileTable = ProfileColumns & {
+  userId: string
+  displayName: Generated<string>
+  /** When it was first given, and when it was corrected. */
+  birthSetAt: Given<Date>
+  birthCorrectedAt: Given<Date>
+  /** Only where somebody chose; `defaultVisibility` has the rest. */
+  visibility: Generated<Partial<Record<HideableField, Visibility>>>
+  version: Generated<number>
+  isActive: Generated<boolean>
+  isVerified: Generated<boolean>
+  createdAt: MadeAt
+  updatedAt: Generated<Date>
+}
+
+type PromptAnswerTable = {
+  userId: string
+  position: number
+  promptId: string
+  answer: string
+}
+
+type ConsentTable = {
+  userId: string
+  kind: SpecialKind
+  version: number
+  givenAt: Date
+}
+
+type SpecialValueTable = {
+  userId: string
+  kind: SpecialKind
+  value: string
+}
+
+type ConsentLedgerTable = {
+  id: Generated<string>
+  userId: string
+  kind: SpecialKind
+  version: number
+  givenAt: Date
+  withdrawnAt: Date | null
+}
+
+type ProfileDraftTable = {
+  userId: string
+  /** JSON as text: what is half-typed may hold characters that jsonb cannot. */
+  content: string
+  version: number
+  updatedAt: Date
+}
+
+type PhotoTable = {
+  id: Generated<string>
+  userId: string
+  /** What the names of its files begin with. */
+  fileKey: string
+  position: number
+  alt: Generated<string>
+  thumbhash: string
+  widths: number[]
+  aspect: number
+  createdAt: MadeAt
+  /** While it can still be brought back. */
+  deletedAt: Given<Date>
+  /** Since when its files could not be found. */
+  missingSince: Given<Date>
+}
+
+type UploadTable = {
+  id: Generated<string>
+  userId: string
+  clientId: string
+  size: number
+  received: Generated<number>
+  state: Generated<UploadState>
+  networkHash: Given<string>
+  alt: Generated<string>
+  edits: Given<PhotoEdits>
+  replaces: Given<string>
+  /** Where its files go, known before the first is written. */
+  fileKey: string
+  photoId: Given<string>
+  reason: Given<string>
+  tries: Generated<number>
+  createdAt: Date
+  changedAt: Date
+}
+
+type ForgottenFilesTable = { fileKey: string }
+
+type PhotoHashTable = {
+  photoId: string
+  /** 0 is the whole picture, the others are parts of it. */
+  part: number
+  hash: string
+}
+
+type PhotoTwinTable = {
+  id: Generated<string>
+  photoId: string | null
+  userId: string
+  twinPhotoId: string | null
+  twinUserId: string
+  distance: number
+  foundAt: Date
+}
+
+type SwipeTable = {
+  swiperId: string
+  swipedId: string
+  isLike: boolean
+  clientId: string
+  matchId: string | null
+  about: Given<About>
+  note: Given<string>
+  createdAt: Date
+  /** Whether whoever got it has decided on whoever made it. */
+  isAnswered: Generated<boolean>
+}
+
+type UndoneSwipeTable = {
+  swiperId: string
+  swipedId: string
+  isLike: boolean
+  clientId: string
+  undoneAt: Date
+}
+
+type PlaceTable = {
+  userId: string
+  /** About two kilometres, by its number; nothing finer is kept of where somebody is. */
+  cell: number | null
+  isChosen: Generated<boolean>
+  pendingCell: number | null
+  changes: Generated<Date[]>
+  /** Where one is for a while instead, to the end of that day. */
+  travelCell: Given<number>
+  travelUntil: Given<string>
+}
+
+/** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
+export interface Database {
+  user: UserTable
+  session: SessionTable
+  endedSessions: EndedSessionTable
+  account: AccountTable
+  verification: VerificationTable
+  passkey: PasskeyTable
+  secondFactors: SecondFactorTable
+  backupCodes: BackupCodeTable
+  emailChanges: EmailChangeTable
+  profiles: ProfileTable
+  promptAnswers: PromptAnswerTable
+  consents: ConsentTable
+  specialValues: SpecialValueTable
+  consentLedger: ConsentLedgerTable
+  profileDrafts: ProfileDraftTable
+  photos: PhotoTable
+  uploads: UploadTable
+  forgottenFiles: ForgottenFilesTable
+  photoHashes: PhotoHashTable
+  photoTwins: PhotoTwinTable
+  swipes: SwipeTable
+  undoneSwipes: UndoneSwipeTable
+  matches: MatchTable
+  conversations: ConversationTable
+  messages: MessageTable
+  conversationPlaces: ConversationPlaceTable
+  reports: ReportTable
+  sealedReports: SealedReportTable
+  personSettings: PersonSettingTable
+  mailedSecrets: MailedSecretTable
+  places: PlaceTable
+  wishes: WishTable
+  blocks: BlockTable
+  search: SearchTable
+  decks: DeckTable
+  dealtPeople: DealtPersonTable
+  deckChanges: DeckChangeTable
+  rankingModels: RankingModelTable
+  standings: StandingTable
+  commonness: CommonnessTable
+  limitCounts: LimitCountTable
+  textRecipients: TextRecipientTable
+  shownCards: ShownCardTable
+  moderationFlags: ModerationFlagTable
+}

@@ -1,0 +1,36 @@
+import { validator } from 'hono-openapi'
+import type * as z from 'zod/mini'
+import { AppError, invalid, notFound } from '../../errors.ts'
+
+type PathStep = PropertyKey | { key: PropertyKey }
+type Outcome = {
+  success: boolean
+  error?: readonly { message: string; path?: readonly PathStep[] | undefined }[]
+}
+
+const nameOf = (path: readonly PathStep[] = []) =>
+  path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+
+/** Where the contract has no sentence of its own, the library's would speak of types to a person. */
+const inOurWords = (message: string) => (message.startsWith('Invalid ') ? 'Please check this' : message)
+
+/** Says what is wrong with each field, in our words: the validator's own reply would repeat the input. */
+function refuse(outcome: Outcome): void {
+  if (outcome.success) return
+  const named = (outcome.error ?? []).map((issue) => [nameOf(issue.path), inOurWords(issue.message)] as const)
+  const fields = Object.fromEntries(named.filter(([name]) => name !== ''))
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  throw new AppError('invalid', 'This request has parts that Hearth does not know')
+}
+
+/** The body, as the schema says. */
+export const json = <Schema extends z.ZodMiniType>(schema: Schema) => validator('json', schema, refuse)
+
+/** The query string, as the schema says. */
+export const query = <Schema extends z.ZodMiniType>(schema: Schema) => validator('query', schema, refuse)
+
+/** The ids in the path; a malformed one is as unknown as any other. */
+export const path = <Schema extends z.ZodMiniType>(schema: Schema, what: string) =>
+  validator('param', schema, (outcome) => {
+    if (!outcome.success) throw notFound(what)
+  })

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { movePairsIn } from '../../testing/people/chat-people.ts'
+import { openTestServer } from '../../testing/test-server.ts'
+
+const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
+afterAll(() => rm(page, { recursive: true, force: true }))
+await writeFile(
+  join(page, 'index.html'),
+  '<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><!--hearth--><!--deck--><link rel="modulepreload" href="/assets/deck.js" /><!--/deck--></head></html>',
+)
+await writeFile(
+  join(page, 'landing.html'),
+  `<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><style>h1 { color: red }</style><!--hearth--></head>
+  <body><p>{{name}}</p><h1>{{tagline}}</h1><!--figures--><dl>{{value0}} {{label0}}</dl><!--/figures--></body></html>`,
+)
+await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
+await writeFile(join(page, 'icon.svg'), '<svg/>')
+await writeFile(join(page, 'sw.js'), '0')
+await mkdir(join(page, 'assets'))
+for (const name of ['heic.worker-Ab1_.js', 'heic.worker-Ab1_.js.br', 'heic-Ab1_.js'])
+  await writeFile(join(page, 'assets', name), '0')
+const mark = join(page, 'own.svg')
+await writeFile(mark, '<svg id="own"/>')
+
+const server = await openTestServer({ page })
+const own = await openTestServer({
+  page,
+  brand: { name: 'Kin & <Kith>', tagline: 'Ours', color: '#1d5c4a', markFile: mark },
+  trueFigures: true,
+  baseUrl: 'https://kin.example',
+})
+
+const text = async (from: typeof server, path: string, headers: Record<string, string> = {}) =>
+  (await from.ask(path, { headers })).text()
+
+test('the document carries the brand and the figures before a script has run', async () => {
+  const html = await text(server, '/app')
+  expect(html).toContain('<title>Hearth</title>')
+  expect(html).toContain('&quot;tagline&quot;:&quot;Where hearts meet and families approve&quot;')
+  expect(html).toContain('50K+')
+  expect(html).not.toMatch(/brand\.css|data-theme/)
+})
+
+test('the landing page is in its document, in the words of the operator, and without figures where there are none', async () => {
+  const html = await text(server, '/')
+  expect(html).toContain('<p>Hearth</p><h1>Where hearts meet and families approve</h1>')
+  expect(html).toContain('<dl>50K+ Active Members</dl>')
+  const ours = await text(own, '/')
+  expect(ours).toContain('<p>Kin &amp; &lt;Kith&gt;</p><h1>Ours</h1>')
+  expect(ours).not.toContain('<dl>')
+  expect(ours).not.toContain('{{')
+})
+
+test('the styles in the landing page are the only ones that its policy allows beside files', async () => {
+  for (const from of [server, own]) {
+    const answer = await from.ask('/')
+    const styles = [...(await answer.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    )
+    expect(styles).toHaveLength(from === own ? 2 : 1)
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' ${styles.join(' ')};`)
+  }
+})
+
+test('the landing page comes as small as the browser can read it, and is never taken for another screen', async () => {
+  const whole = await text(server, '/')
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await server.ask('/', { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(unpack(await answer.arrayBuffer()).toString()).toBe(whole)
+    // The worker keeps what says no-cache alone, for every address.
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  }
+})
+
+test('the document says whether Google is offered', async () => {
+  const google = { clientId: 'hearth', clientSecret: 'secret', issuer: 'http://localhost:9' }
+  const offering = await openTestServer({ page, google })
+  expect(await text(offering, '/auth')).toContain('<meta name="hearth-ways" content="google" />')
+  expect(await text(server, '/auth')).toContain('<meta name="hearth-ways" content="" />')
+})
+
+test('an operator changes name, tagline, colours and mark in one place, and they are shown as text', async () => {
+  const html = await text(own, '/')
+  expect(html).toContain('<title>Kin &amp; &lt;Kith&gt;</title>')
+  expect(html).not.toContain('<Kith>')
+  expect(html).toContain('href="/brand.css"')
+  expect(await text(own, '/brand.css')).toContain('#1d5c4a')
+  expect(await text(own, '/icon.svg')).toBe('<svg id="own"/>')
+  expect(JSON.parse(await text(own, '/manifest.webmanifest'))).toEqual({
+    name: 'Kin & <Kith>',
+    short_name: 'Kin & <Kith>',
+    description: 'Ours',
+    start_url: '/app',
+    theme_color: '#1d5c4a',
+  })
+  expect(await text(server, '/icon.svg')).toBe('<svg/>')
+})
+
+test('the figures can be the true ones of the community, once it has 200 people', async () => {
+  const figures = async () => {
+    own.clock.now = new Date(own.clock.now.getTime() + 61_000)
+    return /name="hearth-figures" content="([^"]*)"/
+      .exec(await text(own, '/'))?.[1]
+      ?.replaceAll('&quot;', '"')
+  }
+  await movePairsIn(own.database.db, 99)
+  await own.person()
+  expect(await figures()).toBe('[]')
+  await own.person()
+  expect(JSON.parse((await figures()) ?? '')).toEqual([
+    { value: '200', label: 'Members' },
+    { value: '99%', label: 'Have a Match' },
+    { value: '99', label: 'Matches Made' },
+  ])
+})
+
+test.each([
+  ['dark', 'data-theme="dark"'],
+  ['light', 'data-theme="light"'],
+])('the theme %s is there from the first byte', async (theme, attribute) => {
+  expect(await text(server, '/', { cookie: `hearth_theme=${theme}` })).toContain(attribute)
+})
+
+test('a theme that does not exist changes nothing', async () => {
+  expect(await text(server, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
+})
+
+test('the document of the deck asks for the scripts of the deck, and no other document does', async () => {
+  expect(await text(server, '/swipe')).toContain('/assets/deck.js')
+  for (const path of ['/app', '/auth', '/matches', '/'])
+    expect(await text(server, path)).not.toContain('/assets/deck.js')
+})
+
+test('the cards come as small as the browser can read them', async () => {
+  const decks = await openTestServer({ page })
+  const cookie = await (await decks.person()).cookie()
+  await decks.person({ bio: 'Long walks, and longer breakfasts. '.repeat(10) })
+  const ask = (encoding: string) =>
+    decks.ask('/api/candidates', { headers: { 'accept-encoding': encoding } }, cookie)
+  const [packed, plain] = [await ask('gzip, br'), await ask('identity')]
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('cache-control')).toBe('no-store')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const cards = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()
+  expect(JSON.parse(cards)).toHaveProperty('people.length', 1)
+})
+
+test('the deck names its first picture to its own person before a script has run, and to nobody else', async () => {
+  const decks = await openTestServer({ page })
+  const [ana, ben] = [await decks.person(), await decks.person()]
+  const looks = async (cookie: string) => {
+    const answer = await decks.ask('/swipe', {}, cookie)
+    return { html: await answer.text(), caching: answer.headers.get('cache-control') }
+  }
+  const asksForCards = '<link rel="preload" as="fetch" crossorigin href="/api/candidates" />'
+  expect((await looks(await ana.cookie())).html).not.toMatch(/as="image"|as="fetch"/)
+
+  const photo = { userId: ben.id, fileKey: 'photos/made-up', position: 0, thumbhash: 'KBkOFg', aspect: 0.8 }
+  const { id } = await decks.database.db
+    .insertInto('photos')
+    .values({ ...photo, widths: [160, 360] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { html, caching } = await looks(await ana.cookie())
+  expect(html).toContain(
+    `<link rel="preload" as="image" type="image/avif" imagesrcset="/api/photos/${id}/160.avif 160w, /api/photos/${id}/360.avif 360w"`,
+  )
+  expect(html).toContain(asksForCards)
+  expect(caching).toBe('private, no-cache')
+  expect((await looks('')).html).not.toContain(id)
+  expect((await looks('')).html).not.toContain(asksForCards)
+  expect((await looks(await ben.cookie())).html).not.toContain(id)
+})
+
+test('every reply carries the strict policy, errors and files too', async () => {
+  for (const path of [
+    '/',
+    '/icon.svg',
+    '/assets/gone.js',
+    '/api/profile',
+    '/api/session',
+    '/healthz',
+    '/no/such/page',
+  ]) {
+    const { headers } = await own.ask(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect([path, policy]).toEqual([
+      path,
+      expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
+    ])
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect(headers.get('permissions-policy')).toContain('camera=(self)')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  expect((await server.ask('/')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('a file of the page may load nothing, and is sent without what only a document needs', async () => {
+  const { headers } = await own.ask('/assets/heic-Ab1_.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toBeNull()
+})
+
+test('only the decoder of HEIC pictures may run WebAssembly, alone in its worker, and it may speak to nobody', async () => {
+  const policyOf = async (path: string) =>
+    (await own.ask(path, { headers: { 'accept-encoding': 'br' } })).headers.get('content-security-policy') ??
+    ''
+  expect(await policyOf('/assets/heic.worker-Ab1_.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  )
+  expect(await policyOf('/assets/heic-Ab1_.js')).not.toContain('wasm')
+  expect(await policyOf('/assets/gone/heic.worker-Ab1_.js')).not.toContain('wasm')
+})
+
+test('the worker that keeps the page is asked for anew each time, under the policy of the page', async () => {
+  const { status, headers } = await server.ask('/sw.js')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
+})
+
+test('what the policy kept a page from is counted by a known name only', async () => {
+  const report = (directive: string) =>
+    server.ask('/csp-report', {
+      method: 'POST',
+      body: JSON.stringify({ 'csp-report': { 'effective-directive': directive } }),
+      headers: { 'content-type': 'application/csp-report' },
+    })
+  expect((await report('script-src-elem')).status).toBe(204)
+  await report('made-up-by-somebody')
+  const metrics = await text(server, '/metrics')
+  expect(metrics).toContain('hearth_content_policy_violations_total{directive="script-src"} 1')
+  expect(metrics).toContain('hearth_content_policy_violations_total{directive="other"} 1')
+})
+
+test('a mail is a letter in the brand of the community, as text and as HTML, with no name of anybody', async () => {
+  await own.post('/api/auth/sign-up', { email: 'letter@people.example', password: 'long enough to do' })
+  const mail = own.mailsTo('letter@people.example')[0]
+  expect(mail?.text).toContain('Welcome to Kin & <Kith>')
+  expect(mail?.html).toContain('Kin &amp; &lt;Kith&gt;')
+  expect(mail?.html).toContain('background:#1d5c4a')
+  const link = /https:\/\/kin\.example\/auth\?confirm=\S+/.exec(mail?.text ?? '')?.[0]
+  expect(mail?.html).toContain(`href="${link}"`)
+})

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PhotoView } from '@hearth/contract/photos'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
+import { FILE_POLICY } from '../guards.ts'
+import { type AppEnv, routes } from '../routes.ts'
+import { type BrandPresentation, openDocument } from './document.ts'
+import { openPacking } from './packing.ts'
+
+const YEAR_S = 31_536_000
+const FRESH = { 'Cache-Control': 'no-cache' }
+/** Said otherwise than of the frame, which the device keeps for every screen. */
+const LANDING = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Cookie' }
+/** Names a picture that only this person may see. */
+const PRIVATE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
+/** A page without its first picture is a little slower; one that waits for a database that is busy is slower still. */
+const PATIENCE_MS = 150
+
+/** The first picture of the deck of whoever asks, where somebody is signed in and there is one. */
+export type FirstPicture = (headers: Headers) => Promise<PhotoView | undefined>
+
+/** A worker has the policy that its own file came with. This one may run WebAssembly, and speak to nobody. */
+const decoder = /\/heic\.worker-[^/]+\.js$/
+const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+
+/** Serves the built page: its files, and for every other path the one document that finds its own way. */
+export function pageRoutes(folder: string, presentation: BrandPresentation, findPicture: FirstPicture) {
+  const document = openDocument(folder, presentation)
+  const packed = openPacking()
+  const themeOf = (c: Context<AppEnv>) => getCookie(c, 'hearth_theme')
+  const soon = (headers: Headers) =>
+    Promise.race([findPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
+  return routes()
+    .use('/assets/*', async (c, next) => {
+      await next()
+      const policy = decoder.test(c.req.path) ? DECODER_POLICY : FILE_POLICY
+      if (c.res.ok) c.header('Content-Security-Policy', policy)
+    })
+    .use(
+      '/assets/*',
+      serveStatic({
+        root: folder,
+        precompressed: true,
+        onFound: (_, c) => c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`),
+      }),
+    )
+    .use('/assets/*', (c) => Promise.resolve(c.notFound()))
+    .get('/manifest.webmanifest', async (c) =>
+      c.body(await document.manifest(), 200, { ...FRESH, 'Content-Type': 'application/manifest+json' }),
+    )
+    .get('/brand.css', (c) =>
+      document.css ? c.body(document.css, 200, { ...FRESH, 'Content-Type': 'text/css' }) : c.notFound(),
+    )
+    .get('/icon.svg', (c, next) =>
+      document.mark ? c.body(document.mark, 200, { ...FRESH, 'Content-Type': 'image/svg+xml' }) : next(),
+    )
+    .get('/', async (c) => {
+      const { html, styles } = await document.landing({ theme: themeOf(c) })
+      c.set('ownStyles', styles)
+      const { body, encoding } = await packed(html, c.req.header('accept-encoding') ?? '')
+      const type = { 'Content-Type': 'text/html; charset=UTF-8' }
+      return c.body(body, 200, { ...type, ...LANDING, ...(encoding && { 'Content-Encoding': encoding }) })
+    })
+    .get('/swipe', compress(), async (c) => {
+      const firstPicture = await soon(c.req.raw.headers)
+      const { html, styles } = await document.screen({ theme: themeOf(c), frame: 'deck', firstPicture })
+      c.set('ownStyles', styles)
+      return c.html(html, 200, PRIVATE)
+    })
+    .get('/index.html', (c) => c.redirect('/'))
+    .get('/landing.html', (c) => c.redirect('/'))
+    .use('*', (c, next) => {
+      c.header('Cache-Control', 'no-cache')
+      return next()
+    })
+    .use('*', serveStatic({ root: folder }))
+    .get('*', async (c) => {
+      const { html, styles } = await document.screen({ theme: themeOf(c) })
+      c.set('ownStyles', styles)
+      return c.html(html, 200, FRESH)
+    })
+}

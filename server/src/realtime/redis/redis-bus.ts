@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Bus } from '../bus.ts'
+import { eventFrameOf } from '../protocol.ts'
+import type { Sockets } from '../sockets.ts'
+import { toProcess, type Word } from './redis-messages.ts'
+import { openSpeaking } from './redis-publisher.ts'
+import { openHearing } from './redis-subscriber.ts'
+
+/**
+ * Answered without its word, an end may be followed by what another process was just delivering. A busy one takes
+ * more than a second to say so, and one that takes more than this is more likely dead than busy.
+ */
+const HEARD_WITHIN_MS = 5_000
+
+type Settings = { redisUrl: string; sockets: Sockets; log: Logger }
+
+/**
+ * A bus over the publish and subscribe of Redis or Valkey. Pages of this process hear without it; what others
+ * miss while it is away, their pages ask for once it is back.
+ */
+export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
+  const me = randomUUID()
+  const speaking = openSpeaking(redisUrl, me)
+  const heard = openHeard()
+
+  function onWord(word: Word): void {
+    if (word.kind === 'heard') return heard.count(word.asking)
+    // Whoever asks counts all that hear it, itself among them.
+    if (word.kind === 'muted') {
+      sockets.mute(word.conversationId)
+      speaking.say({ kind: 'heard', asking: word.asking }, toProcess(word.from)).catch(() => undefined)
+    }
+    if (word.from === me) return
+    if (word.kind === 'ended') sockets.endSessions(word.ended)
+    if (word.kind === 'unmuted') sockets.unmute(word.conversationId)
+    if (word.kind === 'missed') sockets.tellToCatchUp(word.personIds)
+  }
+
+  const hearing = openHearing({
+    redisUrl,
+    me,
+    log,
+    onWord,
+    onTold: (personId, { from, ...frame }) => {
+      if (from !== me) sockets.tell([personId], frame)
+    },
+    onBack: () => sockets.tellToCatchUp(),
+    isHere: sockets.isHere,
+  })
+
+  return {
+    publish: (personIds, event) => {
+      const frame = eventFrameOf(event)
+      sockets.tell(personIds, frame)
+      speaking.tell(personIds, frame)
+    },
+    endSessions: (ended) => {
+      sockets.endSessions(ended)
+      speaking.sayAtLast({ kind: 'ended', from: me, ended })
+    },
+    follow: hearing.follow,
+    mute: async (conversationId) => {
+      sockets.mute(conversationId)
+      const asking = randomUUID()
+      await heard
+        .byAll(asking, () => speaking.say({ kind: 'muted', from: me, conversationId, asking }))
+        .catch(() => log.warn('not every process has heard of an end in time'))
+    },
+    unmute: (conversationId) => {
+      sockets.unmute(conversationId)
+      speaking.sayAtLast({ kind: 'unmuted', from: me, conversationId })
+    },
+    close: () => {
+      hearing.close()
+      speaking.close()
+    },
+  }
+}
+
+/** Counts the processes that have heard something. */
+function openHeard() {
+  const counting = new Map<string, () => void>()
+
+  async function byAll(asking: string, ask: () => Promise<number>): Promise<void> {
+    const heardByAll = Promise.withResolvers<void>()
+    const tooLate = Promise.withResolvers<void>()
+    let left = 0
+    counting.set(asking, () => {
+      left -= 1
+      if (left === 0) heardByAll.resolve()
+    })
+    const timer = setTimeout(() => tooLate.reject(new Error('not every process has heard')), HEARD_WITHIN_MS)
+    const asked = async () => {
+      // Some may have answered before it is known how many there are.
+      left += await ask()
+      if (left > 0) await heardByAll.promise
+    }
+    try {
+      // Both at once: Redis itself may be late to say how many there are.
+      await Promise.race([asked(), tooLate.promise])
+    } finally {
+      clearTimeout(timer)
+      counting.delete(asking)
+    }
+  }
+  return { byAll, count: (asking: string) => counting.get(asking)?.() }
+}

@@ -1,0 +1,44 @@
+import { createClient } from '@redis/client'
+import type { EventFrame } from '../protocol.ts'
+import { connectionTo, packed, toAll, toPerson, type Word } from './redis-messages.ts'
+
+/** Beyond that many everybody is told to catch up, which costs less than to remember whom. */
+const MOST_MISSED = 10_000
+const MOST_UNSAID = 1_000
+
+/** The connection that tells other processes; what does not get out is made good once Redis is back. */
+export function openSpeaking(redisUrl: string, me: string) {
+  const client = createClient(connectionTo(redisUrl))
+  const unsaid: Word[] = []
+  let missed = new Set<string>()
+
+  async function say(word: Word, to = toAll): Promise<number> {
+    if (!client.isReady) throw new Error('Redis is away')
+    return client.publish(to, JSON.stringify(word))
+  }
+
+  function sayAtLast(word: Word): void {
+    say(word).catch(() => {
+      if (unsaid.length < MOST_UNSAID) unsaid.push(word)
+    })
+  }
+
+  function tell(personIds: readonly string[], { text, conversationId }: EventFrame): void {
+    const packet = packed({ from: me, text, conversationId })
+    for (const personId of personIds) {
+      if (client.isReady) client.publish(toPerson(personId), packet).catch(() => missed.add(personId))
+      else if (missed.size <= MOST_MISSED) missed.add(personId)
+    }
+  }
+
+  client.on('error', () => undefined)
+  client.on('ready', () => {
+    for (const word of unsaid.splice(0)) sayAtLast(word)
+    if (missed.size === 0) return
+    const whom = missed.size > MOST_MISSED ? {} : { personIds: [...missed] }
+    missed = new Set()
+    sayAtLast({ kind: 'missed', from: me, ...whom })
+  })
+  client.connect().catch(() => undefined)
+  return { say, sayAtLast, tell, close: () => client.destroy() }
+}

@@ -1,0 +1,73 @@
+import { createClient } from '@redis/client'
+import type { Logger } from 'pino'
+import {
+  connectionTo,
+  personOf,
+  type Told,
+  toAll,
+  toPerson,
+  toProcess,
+  unpacked,
+  Word,
+} from './redis-messages.ts'
+
+const SWEEP_EVERY_MS = 30_000
+
+type Settings = {
+  redisUrl: string
+  me: string
+  log: Logger
+  onWord: (word: Word) => void
+  onTold: (personId: string, told: Told) => void
+  /** From here on nothing is missed, and before there may have been. */
+  onBack: () => void
+  isHere: (personId: string) => boolean
+}
+
+/** The connection that hears what other processes tell the people whose sockets are here. */
+export function openHearing({ redisUrl, me, log, onWord, onTold, onBack, isHere }: Settings) {
+  const client = createClient(connectionTo(redisUrl))
+  const followed = new Map<string, { isNew: boolean }>()
+  const hearTold = (packet: string, channel: string) => onTold(personOf(channel), unpacked(packet))
+  const hearWord = (text: string) => onWord(Word.parse(JSON.parse(text)))
+  let isAway = false
+
+  async function begin(): Promise<void> {
+    await client.subscribe([toAll, toProcess(me)], hearWord)
+    const channels = [...followed.keys()].map(toPerson)
+    if (channels.length > 0) await client.subscribe(channels, hearTold)
+    if (isAway) log.info('Redis is back, and every page is told to catch up')
+    isAway = false
+    onBack()
+  }
+
+  // A person is followed before their socket is here, so only the second round gives up who never came.
+  const sweeping = setInterval(() => {
+    for (const [personId, state] of followed) {
+      const isKept = state.isNew || isHere(personId)
+      state.isNew = false
+      if (isKept) continue
+      followed.delete(personId)
+      client.unsubscribe(toPerson(personId)).catch(() => undefined)
+    }
+  }, SWEEP_EVERY_MS).unref()
+
+  client.on('error', () => {
+    if (!isAway) log.warn('Redis cannot be reached, and live delivery between processes waits for it')
+    isAway = true
+  })
+  client.on('ready', () => void begin().catch(() => undefined))
+  client.connect().catch(() => undefined)
+
+  return {
+    follow: async (personId: string): Promise<void> => {
+      followed.set(personId, { isNew: true })
+      // While it is away nobody waits for it: everybody is told to catch up once it is back.
+      if (client.isReady) await client.subscribe(toPerson(personId), hearTold).catch(() => undefined)
+    },
+    close: () => {
+      clearInterval(sweeping)
+      client.destroy()
+    },
+  }
+}

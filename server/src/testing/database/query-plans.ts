@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+/** Does this on a database that listens, and gives what PostgreSQL plans for every query that was really asked. */
+export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string> {
+  const asked: CompiledQuery[] = []
+  const listening = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(db.getExecutor().compileQuery(node, { queryId: randomUUID() }))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await ask(listening)
+  return planOfStatements(db, asked)
+}
+
+/** Gives the plans of PostgreSQL for these statements, each behind the one before. */
+export async function planOfStatements(db: Db, statements: readonly CompiledQuery[]): Promise<string> {
+  const plans: string[] = []
+  const explaining: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
+      return Promise.resolve({ ...result, rows: [] })
+    },
+  }
+  await db.transaction().execute(async (tx) => {
+    for (const statement of statements) {
+      const { sql: text, parameters } = statement
+      await tx.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+      // What a query says about how to plan those behind it has to hold for their plans too.
+      if (text.includes('set_config(')) await tx.executeQuery(statement)
+    }
+  })
+  return plans.join('\n')
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { fields, type Gender, genderValues } from '@hearth/contract/fields'
+import type { Wishes } from '@hearth/contract/wishes'
+import {
+  type Arbitrary,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+  tuple,
+  uniqueArray,
+} from 'fast-check'
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import {
+  acceptedBy,
+  asDealt,
+  type DealtAs,
+  genderBit,
+  mayBeShown,
+  type Seeker,
+  seekBits,
+  traitsOf,
+} from '../../features/discovery/meeting.rules.ts'
+
+/** Days on which people born on or beside a leap day grow older, and ordinary ones. */
+export const days = [
+  '2026-02-28',
+  '2026-03-01',
+  '2026-06-15',
+  '2027-06-16',
+  '2028-02-28',
+  '2028-02-29',
+  '2028-03-01',
+]
+
+const born = tuple(
+  constantFrom(1960, 1996, 2000, 2003, 2007, 2008, 2009, 2010),
+  constantFrom('02-28', '02-29', '03-01', '06-15', '06-16'),
+).map(([year, day]) => `${year}-${day === '02-29' && year % 4 > 0 ? '02-28' : day}`)
+
+const HERE = 7_180 * 32_768 + 9_000
+const ROW = 32_768
+/** Cells whose distances from each other lie on both sides of 3, 10 and 30 km, cells far away, and none. */
+const cell = constantFrom(
+  null,
+  HERE,
+  HERE,
+  HERE + 1,
+  HERE + ROW + 1,
+  HERE + 2 * ROW,
+  HERE + 4,
+  HERE + 5,
+  HERE + 3 * ROW + 4,
+  HERE + 13,
+  HERE + 14,
+  HERE - 14 * ROW,
+  HERE + 9 * ROW + 10,
+  HERE + 300 * ROW,
+)
+
+const some = <Value>(values: readonly Value[]) => uniqueArray(constantFrom(...values), { minLength: 1 })
+const wish = (values: readonly string[]) =>
+  option(record({ values: some(values), isHard: boolean(), orUnsaid: boolean() }), {
+    freq: 2,
+    nil: undefined,
+  })
+
+const visibility = constantFrom('everyone', 'matches', 'nobody')
+export const profile = record({
+  gender: constantFrom(null, ...genderValues),
+  seeking: oneof(constant<Gender[]>([]), uniqueArray(constantFrom(...genderValues))),
+  dateOfBirth: born,
+  lookingFor: constantFrom(null, ...fields.lookingFor.values),
+  smoking: constantFrom(null, ...fields.smoking.values),
+  faith: constantFrom(null, ...fields.faith.values),
+  visibility: record({ lookingFor: visibility, faith: visibility }, { requiredKeys: [] }),
+  firstName: constantFrom('Ana', 'Ana', 'Ana', ''),
+  isActive: integer({ min: 0, max: 9 }).map((n) => n > 0),
+})
+
+export const meeting = record({
+  ages: oneof(
+    constant<[number, number]>([18, 120]),
+    tuple(constantFrom(18, 19, 20), constantFrom(20, 22, 25, 28, 30, 66)),
+  ),
+  reach: constantFrom(0, 1, 2, 3, 3),
+  isFlexible: boolean(),
+  isOnlyToLiked: integer({ min: 0, max: 4 }).map((n) => n === 0),
+  wishes: record({
+    lookingFor: wish(fields.lookingFor.values),
+    smoking: wish(fields.smoking.values),
+    faith: wish(fields.faith.values),
+  }),
+})
+
+export type Told = typeof profile extends Arbitrary<infer T> ? T : never
+export type Meeting = typeof meeting extends Arbitrary<infer T> ? T : never
+export const someone = record({ profile, meeting: option(meeting), cell })
+export type Someone = typeof someone extends Arbitrary<infer T> ? T : never
+export const place = cell
+
+/** Says of somebody what a profile says. */
+export async function tell(db: Db, userId: string, { faith, visibility: shown, ...facts }: Told) {
+  const row = { ...facts, visibility: sql<never>`${JSON.stringify(shown)}::jsonb` }
+  await db.updateTable('profiles').set(row).where('userId', '=', userId).execute()
+  await db.deleteFrom('specialValues').where('userId', '=', userId).execute()
+  if (faith === null) return
+  await db.insertInto('specialValues').values({ userId, kind: 'faith', value: faith }).execute()
+}
+
+/** Keeps whom somebody wishes to meet. */
+export async function wishFor(db: Db, userId: string, { ages, wishes, ...rest }: Meeting) {
+  const told = JSON.stringify(wishes)
+  const kept: Wishes = JSON.parse(told)
+  const row = {
+    ...rest,
+    ageMin: ages[0],
+    ageMax: ages[1],
+    wishes: sql<never>`${told}::jsonb`,
+    accepts: String(acceptedBy(kept)),
+  }
+  await db
+    .insertInto('wishes')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute()
+}
+
+/** Puts somebody into a cell, or nowhere. */
+export const move = (db: Db, userId: string, to: number | null) =>
+  db
+    .insertInto('places')
+    .values({ userId, cell: to })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ cell: to }))
+    .execute()
+
+/** Takes all people out and lets these ones in; gives their ids. */
+export async function settle(db: Db, people: readonly Someone[]): Promise<string[]> {
+  await sql`truncate "user", search cascade`.execute(db)
+  const ids = people.map(() => randomUUID())
+  await sql`insert into "user" (id, name, email, email_verified)
+    select id, '', id || '@people.example', true from unnest(${ids}::uuid[]) id`.execute(db)
+  await sql`insert into consents select id, 'faith', 1, now() from unnest(${ids}::uuid[]) id`.execute(db)
+  for (const [n, person] of people.entries()) {
+    const id = ids[n] ?? ''
+    await tell(db, id, person.profile)
+    if (person.meeting) await wishFor(db, id, person.meeting)
+    if (person.cell !== null) await move(db, id, person.cell)
+  }
+  return ids
+}
+
+type Row = Told & { userId: string; cell: number | null; faith: string | null } & Partial<{
+    ageMin: number
+    ageMax: number
+    reach: number
+    isFlexible: boolean
+    isOnlyToLiked: boolean
+    wishes: Wishes
+  }>
+
+function seekerOf(row: Row): Seeker {
+  const shown = (field: 'lookingFor' | 'smoking' | 'faith') => {
+    const usual = field === 'faith' ? 'matches' : 'everyone'
+    const audience: Record<string, string | undefined> = row.visibility
+    return (audience[field] ?? usual) === 'everyone' ? row[field] : null
+  }
+  return {
+    userId: row.userId,
+    gender: genderBit(row.gender),
+    seeks: seekBits(row.seeking),
+    born: row.dateOfBirth,
+    ageMin: row.ageMin ?? 18,
+    ageMax: row.ageMax ?? 120,
+    cell: row.cell,
+    reach: row.cell === null ? 3 : (row.reach ?? 3),
+    isFlexible: row.isFlexible ?? false,
+    isOnlyToLiked: row.isOnlyToLiked ?? false,
+    isShown: row.firstName !== '',
+    traits: traitsOf({ lookingFor: shown('lookingFor'), smoking: shown('smoking'), faith: shown('faith') }),
+    accepts: acceptedBy(row.wishes ?? {}),
+  }
+}
+
+/** Everybody who meets anybody, read from what they say and wish for and from nothing made of it. */
+export async function readSeekers(db: Db): Promise<Seeker[]> {
+  const { rows } = await sql<Row>`
+    select profiles.*, places.cell, wishes.*, profiles.user_id,
+      (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith
+    from profiles left join places using (user_id) left join wishes on wishes.user_id = profiles.user_id
+    where is_active and date_of_birth is not null`.execute(db)
+  return rows.map(seekerOf)
+}
+
+/** What earlier decks have left behind: who their owners were that day, and the last day on which a pair was dealt. */
+export const memory = () => ({
+  owners: new Map<string, { day: string; as: DealtAs }>(),
+  dealt: new Map<string, string>(),
+})
+export type Memory = ReturnType<typeof memory>
+
+/** Whom the viewer may be shown on this day, found by asking the rule about every single person. */
+export async function oracle(
+  db: Db,
+  viewerId: string,
+  today: string,
+  { owners, dealt }: Memory,
+): Promise<string[]> {
+  const all = await readSeekers(db)
+  const now = all.find(({ userId }) => userId === viewerId)
+  if (!now) return []
+  const before = owners.get(viewerId)
+  const viewer = asDealt(now, before?.day === today ? before.as : undefined)
+  owners.set(viewerId, { day: today, as: viewer })
+  const decided = await db.selectFrom('swipes').selectAll().execute()
+  const blocks = await db.selectFrom('blocks').selectAll().execute()
+  const isBetween = (one: string, other: string) => (block: { blockerId: string; blockedId: string }) =>
+    block.blockerId === one && block.blockedId === other
+  return all
+    .filter(({ userId }) => userId !== viewerId)
+    .filter((person) =>
+      mayBeShown(person, viewer, today, {
+        isBlocked:
+          blocks.some(isBetween(viewerId, person.userId)) || blocks.some(isBetween(person.userId, viewerId)),
+        isDecidedByViewer: decided.some((by) => by.swiperId === viewerId && by.swipedId === person.userId),
+        isViewerLiked: decided.some(
+          (by) => by.swiperId === person.userId && by.swipedId === viewerId && by.isLike,
+        ),
+        isDealtToday: dealt.get(viewerId + person.userId) === today,
+      }),
+    )
+    .map(({ userId }) => userId)
+    .toSorted()
+}

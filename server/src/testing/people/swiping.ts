@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { SwipeInput } from '@hearth/contract/matching'
+import type { Ctx } from '../../context.ts'
+import { dealTo } from '../../features/matching/matching.ts'
+import type { Person } from '../test-server.ts'
+
+type Options = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note'>>
+
+/** Has the deck deal these people to somebody, who may decide on them from then on. */
+export const deal = (ctx: Ctx, ...people: readonly string[]) => dealTo(ctx, people)
+
+/**
+ * One person, to whom the deck deals the other first, decides about the other over HTTP, with a client id of its own
+ * where none is given.
+ */
+export async function swipe(who: Person, whom: { id: string }, isLike: boolean, options: Options = {}) {
+  await deal(who.ctx, whom.id)
+  return who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike, ...options } })
+}
+
+export const like = (who: Person, whom: { id: string }, options?: Options) => swipe(who, whom, true, options)
+export const pass = (who: Person, whom: { id: string }) => swipe(who, whom, false)
+
+/** Both like each other, `other` last; gives the id of their match. */
+export async function makeMatch(one: Person, other: Person): Promise<string> {
+  await like(one, other)
+  const { match } = await (await like(other, one)).json()
+  if (!match) throw new Error('Two likes made no match')
+  return match.id
+}
+
+/** A match of the two, and its conversation, which `other` opens. */
+export async function startConversation(one: Person, other: Person) {
+  const matchId = await makeMatch(one, other)
+  const opened = await other.api.matches[':matchId'].conversation.$post({ param: { matchId } })
+  return { matchId, conversationId: (await opened.json()).conversation.id }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDatabase } from '../../db/open.ts'
+import { openImageWorker } from '../../outside/image-worker/image-worker.ts'
+import { openMailbox } from '../../outside/mail/mail.ts'
+import { openPhotoFiles } from '../../outside/photo-files.ts'
+import { openUploadParts } from '../../outside/upload-parts.ts'
+import { openRedisBus } from '../../realtime/redis/redis-bus.ts'
+import { openServer } from '../../server.ts'
+import { dice } from '../photos/drawn-photos.ts'
+import type { Asked, Told } from './race-processes.ts'
+import { openRace } from './racing-ends.ts'
+
+// One of the processes of a server in which ends are raced, started by `ending-processes.ts`.
+
+const { databaseUrl, redisUrl, seed } = JSON.parse(process.argv[2] ?? '{}')
+const folder = await mkdtemp(join(tmpdir(), 'hearth-ends-'))
+const database = await openDatabase({ databaseUrl, poolSize: 20 })
+const now = () => new Date()
+const log = pino({ level: 'warn' })
+const server = openServer({
+  database,
+  openBus: (sockets) => openRedisBus({ redisUrl, sockets, log }),
+  now,
+  log,
+  mail: openMailbox(now),
+  photos: {
+    files: openPhotoFiles(join(folder, 'photos'), undefined),
+    parts: openUploadParts(join(folder, 'uploads')),
+    imageWorker: openImageWorker(),
+    queueUpload: () => Promise.resolve(),
+  },
+  settings: {
+    dataDir: folder,
+    baseUrl: 'http://localhost:3000',
+    production: false,
+    metricsToken: undefined,
+    google: undefined,
+    trustedProxies: [],
+    page: undefined,
+    brand: { name: 'Hearth', tagline: '', color: undefined, colorDark: undefined, markFile: undefined },
+    trueFigures: false,
+    connectionsPerAddress: 100_000,
+    limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
+    openTurns: 8,
+    unfinishedUploadsMb: 2000,
+    secret: 'a secret that only the tests know, long enough',
+  },
+})
+const chance = dice(seed)
+const tell = (told: Told) => process.connected && process.send?.(told)
+let races: ReturnType<typeof openRace>[] = []
+
+process.on('message', (asked: Asked) => {
+  void (asked.kind === 'listen' ? listen(asked.racings) : run())
+})
+// Whoever started it has gone.
+process.on('disconnect', () => void close())
+tell({ kind: 'ready' })
+
+async function listen(racings: Extract<Asked, { kind: 'listen' }>['racings']): Promise<void> {
+  races = racings.map((racing) => openRace(server, racing, { chance, processes: 2 }))
+  await Promise.all(races.map((race) => race.listen()))
+  tell({ kind: 'ready' })
+}
+
+async function run(): Promise<void> {
+  const raced = await Promise.all(races.map((race) => race.run()))
+  for (const race of races) race.close()
+  tell({ kind: 'raced', raced })
+}
+
+async function close(): Promise<void> {
+  await server.idle()
+  server.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+  process.exit()
+}

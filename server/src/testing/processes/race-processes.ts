@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import { processEnv } from './process-settings.ts'
+import type { Raced, Racing } from './racing-ends.ts'
+
+export type Asked = { kind: 'listen'; racings: Racing[] } | { kind: 'run' }
+export type Told = { kind: 'ready' } | { kind: 'raced'; raced: Raced[] }
+
+const script = fileURLToPath(new URL('./race-process.ts', import.meta.url))
+
+type Means = { databaseUrl: string; redisUrl: string; seed: number }
+
+/** Two processes of one server; gives what each of them has of each race. */
+export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: Means) {
+  const children = [seed, seed + 1].map((own) => openChild({ databaseUrl, redisUrl, seed: own }))
+  afterAll(() => Promise.all(children.map((child) => child.close())))
+  await Promise.all(children.map((child) => child.ready))
+
+  return async (racings: readonly (readonly [Racing, Racing])[]): Promise<Raced[][]> => {
+    const own = (at: number) => racings.flatMap((both) => both[at] ?? [])
+    await Promise.all(children.map((child, at) => child.ask({ kind: 'listen', racings: own(at) })))
+    const told = await Promise.all(children.map((child) => child.ask({ kind: 'run' })))
+    const raced = told.map((one) => (one.kind === 'raced' ? one.raced : []))
+    return racings.map((_, nth) => raced.flatMap((all) => all[nth] ?? []))
+  }
+}
+
+/** Answers one thing after another. */
+function openChild(means: Means) {
+  const child = fork(script, [JSON.stringify(means)], { env: processEnv })
+  const exited = once(child, 'exit')
+  let waiting = Promise.withResolvers<Told>()
+  child.on('message', (told: Told) => waiting.resolve(told))
+  child.on('exit', (code) => waiting.reject(new Error(`A process of the server ended with ${code}`)))
+  return {
+    ready: waiting.promise,
+    ask: (asked: Asked): Promise<Told> => {
+      waiting = Promise.withResolvers<Told>()
+      child.send(asked)
+      return waiting.promise
+    },
+    close: async () => {
+      // Nobody waits for an answer any more.
+      waiting.resolve({ kind: 'ready' })
+      if (child.connected) child.disconnect()
+      await exited
+    },
+  }
+}
