@@ -13,7 +13,7 @@ import { dice } from '../photos/drawn-photos.ts'
 import type { Asked, Told } from './race-processes.ts'
 import { openRace } from './racing-ends.ts'
 
-// One of the processes of a server in which ends are raced, started by `ending-processes.ts`.
+// One of the processes of a server in which ends are raced, started by `race-processes.ts`.
 
 const { databaseUrl, redisUrl, seed } = JSON.parse(process.argv[2] ?? '{}')
 const folder = await mkdtemp(join(tmpdir(), 'hearth-ends-'))
