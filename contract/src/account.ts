@@ -22,11 +22,9 @@ const Token = z.string().check(z.minLength(1), z.maxLength(2048))
 /** People type a code with spaces in it, as the mail and the authenticator show it. */
 const Code = z.string().check(
   z.overwrite((value) => value.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, `Please type the ${CODE_LENGTH} digits`),
+  z.regex(/^\d{6}$/, `Enter all ${CODE_LENGTH} digits`),
 )
-const BackupCode = z
-  .string()
-  .check(z.trim(), z.minLength(8, 'Please type the whole backup code'), z.maxLength(40))
+const BackupCode = z.string().check(z.trim(), z.minLength(8, 'Enter the whole backup code'), z.maxLength(40))
 /** What a browser's authenticator answers and is asked, as WebAuthn's own JSON forms; the server checks them. */
 const WebAuthnJson = z.record(z.string(), z.unknown())
 
@@ -127,7 +125,7 @@ export type EmailChangeView = z.infer<typeof EmailChangeView>
 export const ChangePasswordInput = z.strictObject({ password: NewPassword })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-const PasskeyName = text(MAX_PASSKEY_NAME_LENGTH).check(z.minLength(1, 'Please give it a name'))
+const PasskeyName = text(MAX_PASSKEY_NAME_LENGTH).check(z.minLength(1, 'Enter a name'))
 
 export const AddPasskeyInput = z.strictObject({ name: PasskeyName, response: WebAuthnJson })
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>

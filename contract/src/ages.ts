@@ -15,9 +15,9 @@ const LEAST_PLAUSIBLE_AGE = 5
 
 /** Returns the error in a date of birth as of `today`, or `undefined`. Being under 18 is not an error here. */
 export function objectionToBirth(dateOfBirth: string, today: string): string | undefined {
-  if (dateOfBirth > today) return 'This day is still to come'
+  if (dateOfBirth > today) return 'Enter a date in the past'
   const age = ageOn(dateOfBirth, today)
-  return age < LEAST_PLAUSIBLE_AGE || age > MAX_AGE ? 'Please check the year' : undefined
+  return age < LEAST_PLAUSIBLE_AGE || age > MAX_AGE ? 'Check the year' : undefined
 }
 
 /** Only the server asks this, so that whoever is too young has told it. */

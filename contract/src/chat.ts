@@ -228,7 +228,7 @@ export const isEmoji = (text: string): boolean =>
 
 /** One emoji a person a message; another one takes its place. */
 export const ReactionInput = z.strictObject({
-  emoji: /* @__PURE__ */ z.string().check(z.refine((text) => isEmoji(text), 'Please choose one emoji')),
+  emoji: /* @__PURE__ */ z.string().check(z.refine((text) => isEmoji(text), 'Choose one emoji')),
 })
 export type ReactionInput = z.infer<typeof ReactionInput>
 

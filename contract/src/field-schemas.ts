@@ -23,7 +23,7 @@ export const hideableFieldSchema = /* @__PURE__ */ z.enum(hideableFields)
 export const specialKindSchema = /* @__PURE__ */ z.enum(specialKinds)
 
 const once = (list: readonly unknown[]) => new Set(list).size === list.length
-const notListed = 'Please choose from the list'
+const notListed = 'Choose from the list'
 
 export const PromptId = /* @__PURE__ */ z.string().check(z.regex(/^[a-z-]{1,40}$/, notListed))
 export const PromptAnswerView = /* @__PURE__ */ z.object({ promptId: z.string(), answer: z.string() })
@@ -31,8 +31,8 @@ export const PromptAnswerView = /* @__PURE__ */ z.object({ promptId: z.string(),
 /** A list in which nothing stands twice. */
 // @__NO_SIDE_EFFECTS__
 function listOf<T>(one: z.ZodMiniType<T, T>, { max, noun }: { max: number; noun?: string }) {
-  const [each, many] = noun ? [`Each ${noun}`, `${max} ${noun}s`] : ['Each', max]
-  return z.array(one).check(z.maxLength(max, `At most ${many}`), z.refine(once, `${each} once`))
+  const [each, many] = noun ? [`each ${noun}`, `${max} ${noun}s`] : ['each', max]
+  return z.array(one).check(z.maxLength(max, `At most ${many}`), z.refine(once, `Add ${each} only once`))
 }
 
 const formats = {
@@ -49,7 +49,7 @@ function inputOf(row: FieldRow): z.ZodMiniType {
     case 'note':
       return z.nullable(requiredText(row.max))
     case 'day':
-      return z.nullable(z.iso.date('Please give a full date'))
+      return z.nullable(z.iso.date('Enter a full date'))
     case 'number': {
       const { rangeError, wholeError, min, max } = row
       const whole = z.multipleOf(1, wholeError)
@@ -66,7 +66,10 @@ function inputOf(row: FieldRow): z.ZodMiniType {
       const isOnce = (answers: readonly { promptId: string }[]) => once(answers.map((one) => one.promptId))
       return z
         .array(answer)
-        .check(z.maxLength(row.max, `At most ${row.max} prompts`), z.refine(isOnce, 'Each prompt once'))
+        .check(
+          z.maxLength(row.max, `At most ${row.max} prompts`),
+          z.refine(isOnce, 'Answer each prompt only once'),
+        )
     }
   }
 }

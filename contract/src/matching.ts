@@ -22,11 +22,11 @@ export const SwipeInput = /* @__PURE__ */ z
   .check(
     z.refine(({ isLike, about, note }) => isLike || !(about || note), {
       path: ['note'],
-      error: 'Only a like can say something',
+      error: 'Only a like can have a note',
     }),
     z.refine(({ isLike, about, note }) => !isLike || !note || about !== undefined, {
       path: ['note'],
-      error: 'Please say what your note is about',
+      error: 'Choose what your note is about',
     }),
   )
 export type SwipeInput = z.infer<typeof SwipeInput>

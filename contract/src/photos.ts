@@ -49,7 +49,7 @@ export const PhotoEdits = z.strictObject({
         z.refine(
           ({ x, y, width, height }) =>
             width > 0 && height > 0 && x + width <= 1.000_001 && y + height <= 1.000_001,
-          'Please choose a part that lies within the picture',
+          'Choose an area inside the photo',
         ),
       ),
   ),
@@ -62,8 +62,8 @@ export const UploadInput = z.strictObject({
   size: /* @__PURE__ */ z
     .int()
     .check(
-      z.gte(1, 'This file is empty'),
-      z.lte(MAX_PHOTO_BYTES, `Please choose a photo of at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`),
+      z.gte(1, 'This file is empty. Choose another one.'),
+      z.lte(MAX_PHOTO_BYTES, `Choose a photo of at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`),
     ),
   alt: z.optional(Alt),
   edits: z.optional(PhotoEdits),

@@ -54,7 +54,7 @@ export const ReportInput = /* @__PURE__ */ z
   .check(
     z.refine(({ personId, matchId }) => (personId === undefined) !== (matchId === undefined), {
       path: ['personId'],
-      error: 'Please say who this is about',
+      error: 'Choose who this is about',
     }),
   )
 export type ReportInput = z.infer<typeof ReportInput>

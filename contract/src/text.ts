@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 // PostgreSQL's text type cannot hold U+0000.
 const withoutNull = z.refine<string>(
   (value) => !value.includes('\u0000'),
-  'This holds a character that cannot be kept',
+  'Remove the character we can’t save',
 )
 
 // PostgreSQL replaces half an emoji, so a repeat of the same text would look like another text.
@@ -28,13 +28,13 @@ const asName = (value: string) =>
 export function text(max: number) {
   return z
     .string()
-    .check(wellFormed, z.trim(), z.maxLength(max, `Please keep this to ${max} characters`), withoutNull)
+    .check(wellFormed, z.trim(), z.maxLength(max, `Use at most ${max} characters`), withoutNull)
 }
 
 /** Like `text`, with at least one visible character. */
 // @__NO_SIDE_EFFECTS__
 export function requiredText(max: number) {
-  const empty = 'Please write something'
+  const empty = 'Write something'
   return text(max).check(z.minLength(1, empty), z.refine(isVisible, empty))
 }
 

@@ -39,29 +39,25 @@ test('a whole production environment is taken, without a demo', () => {
 })
 
 test.each([
-  ['no AUTH_SECRET', { AUTH_SECRET: '' }, 'AUTH_SECRET has to be set in production'],
+  ['no AUTH_SECRET', { AUTH_SECRET: '' }, 'Set AUTH_SECRET in production'],
   ['a short AUTH_SECRET', { AUTH_SECRET: 'short' }, 'AUTH_SECRET needs at least 32 characters in production'],
   [
     'the development AUTH_SECRET',
     { AUTH_SECRET: 'hearth-development-only-secret-not-for-production' },
-    'AUTH_SECRET cannot be the development secret in production',
+    'AUTH_SECRET can’t be the development secret in production',
   ],
   [
     'an http BASE_URL',
     { BASE_URL: 'http://hearth.example' },
-    'BASE_URL has to be an https:// address in production',
+    'BASE_URL must be an https:// address in production',
   ],
-  [
-    'the development mailbox',
-    { SMTP_URL: '' },
-    'SMTP_URL has to be set, because there is no development mailbox in production',
-  ],
+  ['the development mailbox', { SMTP_URL: '' }, 'Set SMTP_URL: there’s no development mailbox in production'],
   [
     'a provider behind Google without https',
     { GOOGLE_ISSUER: 'http://accounts.example' },
-    'GOOGLE_ISSUER has to be an https:// address in production',
+    'GOOGLE_ISSUER must be an https:// address in production',
   ],
-  ['a demo community', { DEMO: '1' }, 'DEMO cannot be switched on in production'],
+  ['a demo community', { DEMO: '1' }, 'DEMO can’t be on in production'],
 ])('production refuses %s', (_, change, mistake) => {
   expect(mistakesIn({ ...production, ...change })).toEqual([mistake])
 })

@@ -26,7 +26,7 @@ function isListOfProxies(list: readonly string[]): boolean {
   }
 }
 
-const colour = optionalOf(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #ad401b'))
+const colour = optionalOf(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ad401b'))
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -74,9 +74,9 @@ const Environment = z.object({
 type Given = Record<string, string | undefined>
 
 function mistakesInSecret(secret: string): (string | false)[] {
-  if (!secret) return ['AUTH_SECRET has to be set']
+  if (!secret) return ['Set AUTH_SECRET']
   return [
-    secret === DEVELOPMENT_SECRET && 'AUTH_SECRET cannot be the development secret',
+    secret === DEVELOPMENT_SECRET && 'AUTH_SECRET can’t be the development secret',
     secret.length < MIN_SECRET_LENGTH && `AUTH_SECRET needs at least ${MIN_SECRET_LENGTH} characters`,
   ]
 }
@@ -85,10 +85,10 @@ function mistakesInSecret(secret: string): (string | false)[] {
 function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO, GOOGLE_ISSUER }: Given): string[] {
   return [
     ...mistakesInSecret(AUTH_SECRET ?? ''),
-    !BASE_URL?.startsWith('https://') && 'BASE_URL has to be an https:// address',
-    !SMTP_URL && 'SMTP_URL has to be set, because there is no development mailbox',
-    GOOGLE_ISSUER?.startsWith('http://') && 'GOOGLE_ISSUER has to be an https:// address',
-    DEMO === '1' && 'DEMO cannot be switched on',
+    !BASE_URL?.startsWith('https://') && 'BASE_URL must be an https:// address',
+    !SMTP_URL && 'Set SMTP_URL: there’s no development mailbox',
+    GOOGLE_ISSUER?.startsWith('http://') && 'GOOGLE_ISSUER must be an https:// address',
+    DEMO === '1' && 'DEMO can’t be on',
   ].flatMap((mistake) => (mistake ? [`${mistake} in production`] : []))
 }
 
@@ -156,9 +156,7 @@ export class ConfigError extends Error {
   readonly mistakes: readonly string[]
 
   constructor(mistakes: readonly string[]) {
-    super(
-      `Hearth cannot start, please mend these settings:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
-    )
+    super(`Hearth can’t start. Fix these settings:\n${mistakes.map((line) => `  ${line}`).join('\n')}`)
     this.name = 'ConfigError'
     this.mistakes = mistakes
   }

@@ -20,5 +20,5 @@ export const notFound = (what: string) => new AppError('not_found', `${what} not
 
 /** What a person typed cannot be taken; `fields` says why, by field. */
 export function invalid(fields: Record<string, string>) {
-  return new AppError('invalid', Object.values(fields)[0] ?? 'Please check what you entered', fields)
+  return new AppError('invalid', Object.values(fields)[0] ?? 'Check what you entered', fields)
 }

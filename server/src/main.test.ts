@@ -87,9 +87,7 @@ test('a database of a newer release ends the start with one sentence', async () 
   await database.close()
   const { exited, output } = start({ DATA_DIR: dataDir })
   expect(await exited).toBe(1)
-  expect(output().trim()).toMatch(
-    /^Hearth could not start: The database has migrations .*0999-of-tomorrow.*$/,
-  )
+  expect(output().trim()).toMatch(/^Hearth couldn’t start: The database has migrations .*0999-of-tomorrow.*$/)
 }, 60_000)
 
 test('a server starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
@@ -170,7 +168,7 @@ describe.concurrent('a process', () => {
     const port = typeof address === 'object' ? address?.port : undefined
     const server = start({ PORT: String(port), DATA_DIR: await usedFolder('taken'), DEMO: '0' })
     expect(await server.exited).toBe(1)
-    const last = `\nHearth could not start: port ${port} is in use; PORT takes another\n`
+    const last = `\nHearth couldn’t start: port ${port} is in use; set PORT to another\n`
     expect(server.output().endsWith(last)).toBe(true)
   })
 

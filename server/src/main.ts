@@ -62,7 +62,7 @@ async function listen(httpServer: Server, port: number): Promise<void> {
   httpServer.listen({ port, backlog: MAX_WAITING_TO_CONNECT })
   await listening.catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new Error(`port ${port} is in use; PORT takes another`) : error
+    throw isTaken ? new Error(`port ${port} is in use; set PORT to another`) : error
   })
 }
 
@@ -185,6 +185,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`Hearth could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Hearth couldn’t start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })

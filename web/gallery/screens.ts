@@ -97,7 +97,7 @@ const swipe: Record<string, GalleryScene> = {
       await untilShown(/\d+ profiles left/)
       loseNetwork()
     },
-    shows: 'What you see may be out of date',
+    shows: 'This may be out of date',
   },
   'opened offline': { path: '/swipe', isOffline: true, shows: 'loads by itself' },
   'dealt before, opened offline': {
@@ -262,7 +262,7 @@ const pages: Record<string, GalleryScene> = {
         next: null,
       }),
     }),
-    shows: 'Load again',
+    shows: 'Reload page',
     troubles: [/./],
   },
 }

@@ -79,7 +79,7 @@ test('a confirmation link serves once', async ({ server, newVisitor, expectTroub
   const second = await newVisitor()
   await second.goto(link)
   await second.getByRole('button', { name: 'Confirm and sign in' }).click()
-  await expect(second.getByText('This link was used before. Please ask for a new one.')).toBeVisible()
+  await expect(second.getByText('This link was already used. Request a new one.')).toBeVisible()
   await expect(second).toHaveURL(/\/auth/)
 })
 
@@ -123,7 +123,7 @@ test('a forgotten password is replaced through the mailed link, which serves onc
     .first()
     .fill('a third quiet evening')
   await again.getByRole('button', { name: 'Update password' }).click()
-  await expect(again.getByText('This link was used before. Please ask for a new one.')).toBeVisible()
+  await expect(again.getByText('This link was already used. Request a new one.')).toBeVisible()
   await expect(again.getByRole('button', { name: 'Send a new link' })).toBeVisible()
 })
 

@@ -22,7 +22,7 @@ test('a session that is ended while one writes a message keeps the words', async
   await ask(elsewhere, server, '/auth/sign-out', { scope: 'others' })
 
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(talk)}`)
-  await expect(page.getByText(/Your session has ended/)).toBeVisible()
+  await expect(page.getByText(/You’ve been signed out/)).toBeVisible()
   await signIn(page, one.email)
   await isIn(page, talk)
   const box = page.getByPlaceholder('Message Ben...')
@@ -55,7 +55,7 @@ test.describe('with a server of its own', () => {
     await page.clock.setSystemTime(Date.now() + minutesLater * 60_000)
     await page.clock.fastForward('01:00')
     await expect(page).toHaveURL('/auth?next=%2Fmatches')
-    await expect(page.getByText(/Your session has ended/)).toBeVisible()
+    await expect(page.getByText(/You’ve been signed out/)).toBeVisible()
     await signIn(page, email)
     await isIn(page, '/matches')
     await expect(page.getByText('No matches yet')).toBeVisible()

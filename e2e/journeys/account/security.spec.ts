@@ -96,7 +96,7 @@ test.describe('with a server of its own', () => {
       const withdrawn = await server.mailedLink(email, 'change')
       await page.goto(withdrawn)
       await press(page, /^Yes, change/)
-      await expect(page.getByText("This link didn't work")).toBeVisible()
+      await expect(page.getByText('This link didn’t work')).toBeVisible()
     })
 
     let spare: string[] = []
@@ -112,7 +112,7 @@ test.describe('with a server of its own', () => {
       const digitsAt = authenticatorOf(secret)
       await setUp.getByLabel(/Six digits/).fill('000 000')
       await page.keyboard.press('Enter')
-      await expect(setUp.getByText(/code is not right/)).toBeVisible()
+      await expect(setUp.getByText(/code is wrong/)).toBeVisible()
       await setUp.getByLabel(/Six digits/).fill(digitsAt(6))
       await page.keyboard.press('Enter')
 

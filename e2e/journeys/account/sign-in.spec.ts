@@ -5,9 +5,9 @@ import { ana, expect, expectToast, type Neighbour, test } from '../../support/jo
 import type { Server } from '../../support/server/server.ts'
 
 for (const [size, last] of [
-  [{ width: 390, height: 844 }, "Don't have an account? Sign up"],
+  [{ width: 390, height: 844 }, 'Don’t have an account? Sign up'],
   [{ width: 360, height: 640 }, 'Sign in with a passkey'],
-  [{ width: 1280, height: 800 }, "Don't have an account? Sign up"],
+  [{ width: 1280, height: 800 }, 'Don’t have an account? Sign up'],
 ] as const) {
   test(`at ${size.width} × ${size.height} the ways in are on the first screen, down to "${last}"`, async ({
     newVisitor,
@@ -53,7 +53,7 @@ test('a mailed link signs in, by one tap and once', async ({
   const other = await newVisitor()
   await other.goto(link)
   await press(other, 'Sign in')
-  await expect(other.getByText('This link was used before. Please ask for a new one.')).toBeVisible()
+  await expect(other.getByText('This link was already used. Request a new one.')).toBeVisible()
 })
 
 test('a link that is not ours is refused in words, and a new one is sent from there', async ({
@@ -72,9 +72,7 @@ test('a link that is not ours is refused in words, and a new one is sent from th
   ] as const) {
     await page.goto(`/auth?${purpose}=not-a-token`)
     await press(page, tap)
-    await expect(
-      page.getByText('This link is not one we sent, or it was cut short. Please ask for a new one.'),
-    ).toBeVisible()
+    await expect(page.getByText('This link is incomplete or isn’t ours. Request a new one.')).toBeVisible()
   }
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send a new link')

@@ -215,7 +215,7 @@ test.describe('with a server of its own', () => {
 
     await server.stop()
     await send(one.page, 'Ben', 'while it was away')
-    await expect(one.page.getByText("Will send when you're back online")).toBeVisible()
+    await expect(one.page.getByText('Will send when you’re back online')).toBeVisible()
     await server.start()
 
     // Said by HTTP before either page can have reconnected: it has to be asked for afterwards.

@@ -101,7 +101,7 @@ test('what was read stays readable without a network, also after a reload, and i
   await page.reload()
   await tellOffline()
   await expect(said(page, 'The kettle is on')).toBeVisible()
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
   await write(page, 'Coming', 'With bread')
   await page.goto('/matches')
   await tellOffline()
@@ -110,7 +110,7 @@ test('what was read stays readable without a network, also after a reload, and i
   await expect(page.getByRole('link', { name: /Ben.*You: With bread.*Waiting/ })).toBeVisible()
   await page.goto('/swipe')
   await tellOffline()
-  await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+  await expect(page.getByText('You’re offline', { exact: true })).toBeVisible()
 
   await tellOffline(false)
   await page.context().setOffline(false)

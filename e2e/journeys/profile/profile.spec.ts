@@ -58,8 +58,8 @@ test('an eleventh interest, a repeated one and an empty one are silently ignored
 const tomorrow = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 for (const [what, section, label, value, answer] of [
-  ['a future date of birth', 'basics', 'Date of birth', tomorrow(), 'This day is still to come'],
-  ['a height of 1e9', 'about', 'Height (cm)', '1000000000', 'Please give a height between 50 and 280 cm'],
+  ['a future date of birth', 'basics', 'Date of birth', tomorrow(), 'Enter a date in the past'],
+  ['a height of 1e9', 'about', 'Height (cm)', '1000000000', 'Enter a height between 50 and 280 cm'],
 ] as const) {
   test(`${what} is refused at its field`, async ({ newPerson, expectTrouble }) => {
     expectTrouble(/status of 422/)
@@ -112,7 +112,7 @@ test('one profile in two tabs: what fits together is kept, and where both wrote 
   await expectToast(one, 'Profile updated! 💕')
 
   await other.getByRole('button', { name: 'Save Profile' }).click()
-  const question = other.getByRole('dialog', { name: 'Written in two places' })
+  const question = other.getByRole('dialog', { name: 'Changed in two places' })
   await expect(question).toContainText('Bread, mostly.')
   await expect(question).toContainText('Rivers, mostly.')
   await question.getByRole('radio', { name: /saved elsewhere/ }).click()

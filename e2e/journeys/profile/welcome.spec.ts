@@ -19,7 +19,7 @@ test('a new person on a phone meets the first one within a minute and a half', a
   const email = `${crypto.randomUUID().slice(0, 8)}@example.org`
 
   await page.goto('/auth')
-  await finger.press('button', "Don't have an account? Sign up")
+  await finger.press('button', 'Don’t have an account? Sign up')
   await finger.write('Email', email)
   await finger.write(/^(Your )?password/i, password)
   await finger.press('button', /^Sign Up$/)
@@ -40,8 +40,8 @@ test('a new person on a phone meets the first one within a minute and a half', a
     await finger.press('button', 'Skip')
   }
   await finger.press('button', 'Choose a prompt')
-  await finger.press('button', 'On a Sunday at ten you find me')
-  await finger.write('Your answer to: On a Sunday at ten you find me', 'Still in bed.')
+  await finger.press('button', 'On a Sunday at ten you’ll find me')
+  await finger.write('Your answer to: On a Sunday at ten you’ll find me', 'Still in bed.')
   await finger.press('button', 'Next')
   await expect(page.getByRole('heading', { name: 'This is you' })).toBeVisible()
   await expect(page.getByText('Still in bed.')).toBeVisible()

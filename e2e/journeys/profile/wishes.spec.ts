@@ -20,20 +20,20 @@ test('a must-have shows whom it hides, holds on the deck, and is loosened there 
     await expect(page.getByText('2 people match')).toBeVisible()
     await page.getByRole('button', { name: /^Smoking/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Smoking' })
-    await sheet.getByRole('button', { name: 'Giving up smoking' }).click()
+    await sheet.getByRole('button', { name: 'Quitting smoking' }).click()
     await sheet.getByRole('radio', { name: /Must-have/ }).click()
     await sheet.getByRole('switch', { name: 'Include people who haven’t said' }).click()
     await expect(sheet.getByText(/^Hides both people/)).toBeVisible()
-    await sheet.getByRole('button', { name: 'Does not smoke' }).click()
+    await sheet.getByRole('button', { name: 'Doesn’t smoke' }).click()
     await expect(sheet.getByText(/^Hides 1 of the 2 people/)).toBeVisible()
-    await sheet.getByRole('button', { name: 'Does not smoke' }).click()
+    await sheet.getByRole('button', { name: 'Doesn’t smoke' }).click()
     await expect(sheet.getByText(/^Hides both people/)).toBeVisible()
     await sheet.getByRole('button', { name: 'Done' }).click()
   })
 
   await test.step('it is there after a reload', async () => {
     await page.reload()
-    await expect(page.getByRole('button', { name: /Smoking Must-have Giving up smoking/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Smoking Must-have Quitting smoking/ })).toBeVisible()
   })
 
   await test.step('the deck is empty, says what would help, and does it in one tap', async () => {

@@ -93,7 +93,7 @@ test('a first-time visitor who leaves the first steps meets the first real perso
   await expectNextStep(page)
   await hand.press('link', /Start Swiping/)
   await expectNextStep(page)
-  await hand.press('link', 'Add your date of birth')
+  await hand.press('link', 'Add your birthday')
   await hand.date('Date of birth', '1990-02-03')
   await hand.press('button', 'Save Profile')
   await hand.press('link', /Start Swiping/)

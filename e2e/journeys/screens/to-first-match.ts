@@ -97,9 +97,9 @@ async function answerPrompt({ page, hand, look }: Walker): Promise<void> {
   await hand.press('button', 'Choose a prompt')
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('prompts')
-  await hand.press('button', 'On a Sunday at ten you find me')
+  await hand.press('button', 'On a Sunday at ten you’ll find me')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await hand.write('Your answer to: On a Sunday at ten you find me', 'Still in bed.')
+  await hand.write('Your answer to: On a Sunday at ten you’ll find me', 'Still in bed.')
 }
 
 /** `beforeMeeting` runs before the page asks for the first people. */

@@ -34,7 +34,7 @@ test('a like is taken back and given again, seen by the one it is for, and liked
     await one.page.getByRole('button', { name: 'Undo' }).click()
     await expect(one.page.getByRole('heading', { name: /Ben Reed/ })).toBeVisible()
     await other.page.reload()
-    await expect(other.page.getByText('Nobody is waiting for you')).toBeVisible()
+    await expect(other.page.getByText('No likes yet')).toBeVisible()
   })
 
   await test.step('she likes him again, and he finds her by way of Home', async () => {
@@ -48,7 +48,7 @@ test('a like is taken back and given again, seen by the one it is for, and liked
     await page.getByRole('link', { name: /^Ana, \d+$/ }).click()
     await expect(page.getByRole('link', { name: 'Back to who likes you' })).toBeVisible()
     await page.getByRole('button', { name: 'Pass on Ana' }).click()
-    await expect(page.getByText('Nobody is waiting for you')).toBeVisible()
+    await expect(page.getByText('No likes yet')).toBeVisible()
     await expect(page).toHaveURL('/likes')
   })
 
@@ -66,6 +66,6 @@ test('a like is taken back and given again, seen by the one it is for, and liked
     await expect(moment.getByText('You and Ben liked each other!')).toBeVisible()
     await other.page.getByRole('button', { name: /^(Keep swiping|Later)$/ }).click()
     await other.page.goto('/likes')
-    await expect(other.page.getByText('Nobody is waiting for you')).toBeVisible()
+    await expect(other.page.getByText('No likes yet')).toBeVisible()
   })
 })

@@ -46,7 +46,7 @@ test('a like made offline waits, survives the page, and is sent exactly once', a
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Like' }).click()
   await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
-  await expect(page.getByText('1 swipe waits for a connection')).toBeVisible()
+  await expect(page.getByText('1 swipe waiting to send')).toBeVisible()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   expect((await likesOf(liked)).total).toBe(0)
 
@@ -86,9 +86,9 @@ test('what was decided offline is taken back offline, and a match that comes lat
   await page.getByRole('button', { name: 'Like' }).click()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   await page.getByRole('button', { name: 'Pass' }).click()
-  await expect(page.getByText('2 swipes wait for a connection')).toBeVisible()
+  await expect(page.getByText('2 swipes waiting to send')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 swipe waits for a connection')).toBeVisible()
+  await expect(page.getByText('1 swipe waiting to send')).toBeVisible()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   expect(sent()).toBe(0)
 
@@ -126,7 +126,7 @@ test('a deck that was opened is there after a reload without a network, without 
   await tellOffline()
   await expect(page.getByText('2 profiles left')).toBeVisible()
   await expect(page.getByRole('heading', { name: first })).toBeVisible()
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
   await page.getByRole('button', { name: 'Like' }).click()
   await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
   await expect.poll(() => page.evaluate(isOnShelf, { ...deck, text: liked.id })).toBe(false)
@@ -135,7 +135,7 @@ test('a deck that was opened is there after a reload without a network, without 
   await tellOffline()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   await expect(page.getByRole('heading', { name: first })).toBeHidden()
-  await expect(page.getByText('1 swipe waits for a connection')).toBeVisible()
+  await expect(page.getByText('1 swipe waiting to send')).toBeVisible()
   expect((await likesOf(liked)).total).toBe(0)
 
   await tellOffline(false)

@@ -73,7 +73,7 @@ test('whoever follows the page signs in, reads, changes, is refused without an O
   expect(status).toBe('403')
   expect(ErrorReply.parse(JSON.parse(body)).error).toMatchObject({
     code: 'forbidden',
-    message: 'This request comes from elsewhere',
+    message: 'This request comes from another site',
   })
   expect((await stat(JAR)).mode & 0o077).toBe(0)
 

@@ -88,7 +88,7 @@ test.each([
   expect(refused.status).toBe(403)
   expect(ErrorReply.parse(refused.data).error).toMatchObject({
     code: 'forbidden',
-    message: 'This request comes from elsewhere',
+    message: 'This request comes from another site',
   })
   expect(await cookies()).toEqual([])
 })

@@ -40,7 +40,7 @@ test.each([
   expect(taken).toBe(1)
   expect(again.status).toBe(422)
   expect(await again.json()).toMatchObject({
-    error: { message: 'This link was used before. Please ask for a new one.' },
+    error: { message: 'This link was already used. Request a new one.' },
   })
 })
 

@@ -58,7 +58,7 @@ test('a used link says so and signs nobody in', async () => {
   expect(response.status).toBe(422)
   expect(cookiesOf(response)).not.toContain('session')
   expect(await response.json()).toMatchObject({
-    error: { message: 'This link was used before. Please ask for a new one.' },
+    error: { message: 'This link was already used. Request a new one.' },
   })
 })
 
@@ -69,7 +69,7 @@ test.each(['nonsense', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jIn0.'])(
     expect(response.status).toBe(422)
     expect(cookiesOf(response)).not.toContain('session')
     expect(await response.json()).toMatchObject({
-      error: { message: 'This link is not one we sent, or it was cut short. Please ask for a new one.' },
+      error: { message: 'This link is incomplete or isn’t ours. Request a new one.' },
     })
   },
 )
@@ -82,7 +82,7 @@ test('6.5.5: a link to confirm an address is expired after a day, and works unti
   const response = await confirm(late.token, late.cookie)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({
-    error: { message: 'This link has expired. Please ask for a new one.' },
+    error: { message: 'This link has expired. Request a new one.' },
   })
 })
 
@@ -136,7 +136,7 @@ test('1.4 recover: a forgotten password is replaced by a mailed link, once, and 
 
   const again = await change()
   expect(again.status).toBe(422)
-  expect(await again.json()).toMatchObject({ error: { message: expect.stringContaining('used before') } })
+  expect(await again.json()).toMatchObject({ error: { message: expect.stringContaining('already used') } })
 })
 
 test('a reset link is expired after ten minutes', async () => {

@@ -95,7 +95,7 @@ export async function setPassword(
 ): Promise<string[]> {
   const session = await requireFresh(auth, headers)
   const person = await accounts.findById(auth.settings.db, session.personId)
-  if (person?.passwordHash) throw new AppError('conflict', 'There is a password already')
+  if (person?.passwordHash) throw new AppError('conflict', 'You already have a password')
   await changePassword(auth, session, input, onEnded)
   return [deviceCookie(auth.settings, headers, session.email)]
 }

@@ -84,19 +84,16 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
 
   const tooSoon = await command(['unlock', email], env)
   expect(tooSoon.code).toBe(1)
-  expect(tooSoon.output).toMatch(/^Another Hearth \(process \d+\) is using .*: stop it/)
+  expect(tooSoon.output).toMatch(/^Another Hearth \(process \d+\) is using .*\. Stop it/)
   expect((await server.get('/api/profile', cookie)).status).toBe(200)
   await server.close()
 
   const unknown = await command(['unlock', 'nobody@people.example'], env)
-  expect([unknown.code, unknown.output]).toEqual([
-    1,
-    'There is no account with this address: nothing changed.\n',
-  ])
+  expect([unknown.code, unknown.output]).toEqual([1, 'No account has this address. Nothing changed.\n'])
   const unlocked = await command(['unlock', ` ${email.toUpperCase()}`], env)
   expect([unlocked.code, unlocked.output]).toEqual([0, expect.stringMatching(/^The account is unlocked/)])
   expect(unlocked.output).toContain('Second factor: removed. Passkeys: 0.')
-  expect(unlocked.output).toContain('They were told by mail.')
+  expect(unlocked.output).toContain('We emailed them.')
   const told = mailServer.arrived().filter(({ raw }) => raw.includes('Your account has been unlocked'))
   expect(told.map(({ to }) => to)).toEqual([[email]])
 
@@ -123,5 +120,5 @@ test('a command that is not whole says how it goes, and one without a community 
     expect([code, output]).toEqual([64, expect.stringContaining('npm run account -- unlock EMAIL')])
   }
   const empty = await command(['unlock', email], { DATA_DIR: join(folder, 'empty') })
-  expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('check DATA_DIR or DATABASE_URL')])
+  expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('Check DATA_DIR or DATABASE_URL')])
 })

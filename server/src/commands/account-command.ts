@@ -13,17 +13,17 @@ import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database
 
 const USAGE = `npm run account -- unlock EMAIL
 
-  Removes the second factor and every passkey of an account and signs it out everywhere, for somebody who has
+  Removes the second factor and every passkey of an account and signs it out everywhere, for someone who has
   lost them all. Read docs/operating.md first: it says what to check before.
 
 npm run account -- birth-date EMAIL YYYY-MM-DD
 
-  Sets the date of birth of somebody who cannot correct it any more.
+  Sets the date of birth of someone who can’t correct it any more.
 
 npm run account -- lift-age-lock EMAIL
 npm run account -- lift-age-lock ADDRESS
 
-  Lets an account, or a network address, give an age again after somebody there said that they are under 18.
+  Lets an account, or a network address, give an age again after someone there said they’re under 18.
 `
 
 const emailOf = (given: string) => given.trim().toLowerCase()
@@ -32,17 +32,17 @@ function refuse(line: string): number {
   process.stderr.write(`${line}\n`)
   return 1
 }
-const nobody = () => refuse('There is no account with this address: nothing changed.')
+const nobody = () => refuse('No account has this address. Nothing changed.')
 
 /** By itself and at once, so that the operator sees whether it left. */
 async function tell({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> {
-  if (!smtpUrl) return 'No mail server is set (SMTP_URL), so nobody was told: please tell them yourself.'
+  if (!smtpUrl) return 'No mail server is set (SMTP_URL), so we didn’t email them. Tell them yourself.'
   const smtp = openSmtp(smtpUrl, mailFrom)
   try {
     await smtp.send(mail)
-    return 'They were told by mail.'
+    return 'We emailed them.'
   } catch {
-    return 'The mail server did not take the mail about it: please tell them yourself.'
+    return 'The mail server refused the email. Tell them yourself.'
   } finally {
     smtp.close()
   }
@@ -55,7 +55,7 @@ async function unlockAccount(config: Config, [email = '']: string[]): Promise<nu
   say(
     `The account is unlocked. Second factor: ${hadSecondFactor ? 'removed' : 'none'}. Passkeys: ${passkeys}.`,
   )
-  say('It is signed out everywhere. A password or a mailed link gets its owner in.')
+  say('It’s signed out everywhere. Its owner can sign in with a password or an emailed link.')
   say(await tell(config, mail))
   return 0
 }
@@ -63,14 +63,15 @@ async function unlockAccount(config: Config, [email = '']: string[]): Promise<nu
 async function setBirthDate(config: Config, [email = '', dateOfBirth = '']: string[]): Promise<number> {
   const now = new Date()
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) && dayOf(new Date(dateOfBirth)) === dateOfBirth
-  if (!isDate || objectionToBirth(dateOfBirth, dayOf(now))) return refuse('This is no date of birth.')
+  if (!isDate || objectionToBirth(dateOfBirth, dayOf(now)))
+    return refuse('Enter a date of birth as YYYY-MM-DD.')
   if (!isOfAge(dateOfBirth, dayOf(now)))
-    return refuse('Somebody under 18 cannot use Hearth: nothing changed. Delete the account instead.')
+    return refuse('People under 18 can’t use Hearth. Nothing changed. Delete the account instead.')
   return withCommunity(config, async ({ unguarded, transact }) => {
     const person = await accounts.findByEmail(unguarded, emailOf(email))
     if (!person) return nobody()
     await transact((tx) => settleBirth(tx, person.id, { dateOfBirth, now }))
-    say('The date of birth is set.')
+    say('Date of birth set.')
     return 0
   })
 }
@@ -84,7 +85,7 @@ async function liftLock(config: Config, [whose = '']: string[]): Promise<number>
       if (!person) return nobody()
       await liftAgeLock({ attempts }, person.id)
     }
-    say('The lock is lifted: an age can be given again.')
+    say('Lock lifted. They can enter their age again.')
     return 0
   })
 }

@@ -13,7 +13,7 @@ export async function withCommunity<T>(
   const database = await openDatabase({ ...config, poolSize: 2 })
   try {
     if (!(await isMigrated(database.db))) {
-      throw new Error('There is no community of this version: check DATA_DIR or DATABASE_URL')
+      throw new Error('No community of this version found. Check DATA_DIR or DATABASE_URL')
     }
     return await work(database)
   } finally {

@@ -5,11 +5,11 @@ import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database
 
 const USAGE = `npm run reports -- list
 
-  Every report that is kept, the newest first: its number, its day, its reason, and about whom it is.
+  All reports, newest first: number, day, reason and who it’s about.
 
 npm run reports -- show NUMBER
 
-  One report with what was said, decrypted. What you see is meant for nobody else.
+  One report with its messages, decrypted. Keep it to yourself.
 `
 
 await runCommand(async ([verb, number, ...rest]) => {

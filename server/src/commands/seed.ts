@@ -5,14 +5,14 @@ import { openDatabase } from '../db/open.ts'
 import { importWhenEmpty } from '../demo/import.ts'
 
 const config = readConfig()
-if (config.production) throw new Error('The demo community is never imported in production')
+if (config.production) throw new Error('You can’t import the demo community in production')
 const database = await openDatabase(config)
 try {
   await migrate(database.unguarded)
   const folder = config.demoFolder
   const isImported = await importWhenEmpty(database, { hashPassword: hashing.hash, now: new Date(), folder })
   process.stdout.write(
-    isImported ? 'The demo community was imported.\n' : 'There are people already: nothing changed.\n',
+    isImported ? 'Demo community imported.\n' : 'There are people here already. Nothing changed.\n',
   )
 } finally {
   await database.close()

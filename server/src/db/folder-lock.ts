@@ -47,10 +47,10 @@ export function lockFolder(folder: string): () => void {
     } catch {
       const holder = holderOf(path)
       if (holder && isAlive(holder)) {
-        throw new Error(`Another Hearth (process ${holder.pid}) is using ${folder}: stop it, or set DATA_DIR`)
+        throw new Error(`Another Hearth (process ${holder.pid}) is using ${folder}. Stop it, or set DATA_DIR`)
       }
       rmSync(path, { force: true })
     }
   }
-  throw new Error(`Cannot lock ${folder}: is it writable?`)
+  throw new Error(`Can’t lock ${folder}. Check that it’s writable.`)
 }

@@ -31,18 +31,15 @@ export function replyToError(thrown: unknown, c: Context<AppEnv>): Response {
   if (isBrokenOff(thrown)) c.var.log.debug('the client hung up before its body was there')
   // Hono's own refusals are all about a request it could not read.
   if (isBrokenOff(thrown) || (thrown instanceof HTTPException && thrown.status < 500)) {
-    return c.json(bodyOf(c, new AppError('invalid', 'This request cannot be read')), 422)
+    return c.json(bodyOf(c, new AppError('invalid', 'We couldn’t read this request')), 422)
   }
   c.var.log.error({ err: thrown }, 'unexpected error')
   return c.json(bodyOf(c, new AppError('internal', 'Something went wrong')), statusOf.internal)
 }
 
 export const replyNotFound = (c: Context<AppEnv>) =>
-  c.json(bodyOf(c, new AppError('not_found', 'There is nothing here')), statusOf.not_found)
+  c.json(bodyOf(c, new AppError('not_found', 'There’s nothing here')), statusOf.not_found)
 
 /** A body over the limit, refused before it is read. */
 export const replyTooLarge = (c: Context, maxBytes: number) =>
-  c.json(
-    bodyOf(c, new AppError('invalid', `This is more than Hearth takes at once (${maxBytes / 1024} KB)`)),
-    413,
-  )
+  c.json(bodyOf(c, new AppError('invalid', `Send at most ${maxBytes / 1024} KB at once`)), 413)

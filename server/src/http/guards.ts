@@ -115,9 +115,9 @@ export const fromHomeOnly = (home: Home) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (SAFE.has(c.req.method)) return next()
     if (!isFromHome(c.req.raw.headers, home))
-      throw new AppError('forbidden', 'This request comes from elsewhere')
+      throw new AppError('forbidden', 'This request comes from another site')
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (isPartOfPhoto(c.req.method, c.req.path) && type === 'application/octet-stream') return next()
-    if (type !== undefined && type !== 'application/json') throw new AppError('invalid', 'Please send JSON')
+    if (type !== undefined && type !== 'application/json') throw new AppError('invalid', 'Send JSON')
     return next()
   })

@@ -111,7 +111,7 @@ test('a body that is no JSON is refused from our own page too', async () => {
   expect((await ask('application/octet-stream', '{"bio":"x"}')).status).toBe(422)
   const broken = await ask('application/json', '{"bio":')
   expect(broken.status).toBe(422)
-  expect(await broken.json()).toMatchObject({ error: { message: 'This request cannot be read' } })
+  expect(await broken.json()).toMatchObject({ error: { message: 'We couldn’t read this request' } })
 })
 
 test('a body of 5 MB is refused with its limit', async () => {

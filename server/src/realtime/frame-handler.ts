@@ -25,9 +25,9 @@ const MAX_UNANSWERED = 64
 export const TYPING_EVERY_MS = 1_000
 const PONG = textOf({ type: 'pong' })
 
-const unreadable = () => invalid({ content: 'This message cannot be read' })
+const unreadable = () => invalid({ content: 'We couldn’t read this message' })
 function tooMany(): AppError {
-  const refusal = new AppError('rate_limited', 'Too many messages at once')
+  const refusal = new AppError('rate_limited', 'Too many messages at once. Try again in a moment.')
   refusal.retryAfter = 1
   return refusal
 }

@@ -35,7 +35,7 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
 
   return routes().get(REALTIME, async (c) => {
     const { headers } = c.req.raw
-    if (!isFromHome(headers)) throw new AppError('forbidden', 'This request comes from elsewhere')
+    if (!isFromHome(headers)) throw new AppError('forbidden', 'This request comes from another site')
     const holder = await holderOf(headers)
     if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
     const acceptUpgrade = acceptUpgradeOf(c)

@@ -4,7 +4,7 @@ const options = [
   { value: 'one', label: 'One of them' },
   { value: 'two', label: 'The other, which takes longer to say' },
 ]
-const error = 'Please keep this to 60 characters'
+const error = 'Use at most 60 characters'
 
 export const fieldStates = {
   text: () => <TextField label="City" defaultValue="Lisbon" />,

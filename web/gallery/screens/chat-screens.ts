@@ -72,7 +72,7 @@ export const talkScenes: Record<string, GalleryScene> = {
     line: 'breaks',
     answers: () => ({ [send]: refuse(409, 'conflict') }),
     act: write,
-    shows: "This wasn't sent.",
+    shows: 'This wasn’t sent.',
   },
   read: {
     ...talk,

@@ -19,7 +19,7 @@ export const dashboardScreens: Record<string, GalleryScene> = {
       'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
       'GET /api/likes': () => ({ likes: [], total: 0, next: null }),
     }),
-    shows: "You're all caught up.",
+    shows: 'You’re all caught up.',
   },
   'match while away': {
     path: '/app',

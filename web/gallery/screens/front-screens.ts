@@ -21,13 +21,13 @@ const askForCode = async (hand: SceneActions) => {
 const tooSoon = refuseWith({
   status: 429,
   code: 'rate_limited',
-  message: 'Too many tries. Please wait a minute and try again.',
+  message: 'Too many tries. Try again in a minute.',
   retryAfter: 48,
 })
 const expired = {
   status: 422,
   code: 'invalid',
-  message: 'This link has expired. Please ask for a new one.',
+  message: 'This link has expired. Request a new one.',
 } as const
 
 /** All is well the first time, and then no longer. */
@@ -48,12 +48,12 @@ export const landing: Record<string, GalleryScene> = {
 
 export const authScreens: Record<string, GalleryScene> = {
   'sign in': { ...auth, shows: 'Find Your Perfect Match' },
-  checking: { ...auth, ...out({ 'GET /api/session': never }), shows: "Checking whether you're signed in" },
+  checking: { ...auth, ...out({ 'GET /api/session': never }), shows: 'Checking whether you’re signed in' },
   'sign up': { ...auth, act: (hand) => hand.press(/Sign up$/), shows: 'At least 10 characters' },
   'forgotten password': {
     ...auth,
     act: (hand) => hand.press('Forgot your password?'),
-    shows: "We'll send you a link",
+    shows: 'We’ll send you a link',
   },
   'wrong password': {
     ...auth,
@@ -178,6 +178,6 @@ export const authScreens: Record<string, GalleryScene> = {
     path: '/auth?confirm=invented',
     ...out({ 'POST /api/auth/confirm-email': refuseWith(expired) }),
     act: (hand) => hand.press('Confirm and sign in'),
-    shows: "This link didn't work",
+    shows: 'This link didn’t work',
   },
 }

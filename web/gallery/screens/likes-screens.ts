@@ -55,7 +55,7 @@ export const likesScreens: Record<string, GalleryScene> = {
   empty: {
     ...at,
     answers: () => ({ [list]: () => ({ likes: [], total: 0, next: null }) }),
-    shows: 'Nobody is waiting for you',
+    shows: 'No likes yet',
   },
   loading: { ...at, answers: () => ({ [list]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [list]: refuse(422, 'invalid') }), shows: 'Try again' },
@@ -95,7 +95,7 @@ export const undoScenes: Record<string, GalleryScene> = {
     path: '/swipe',
     answers: () => ({ 'POST /api/swipes/undo': refuse(409, 'conflict') }),
     act: undo,
-    shows: 'This like stays',
+    shows: 'You’ve already matched',
   },
   'undo failed': {
     path: '/swipe',

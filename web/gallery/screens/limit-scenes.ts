@@ -17,7 +17,7 @@ const used = (kind: LimitKind, n: number, most: number): SceneAnswers => {
   return { 'GET /api/limits': () => ({ limits: [limit] }) }
 }
 
-const SAME_TEXT = "You've sent this text to several people. Try again in 10 minutes."
+const SAME_TEXT = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
 const sameText = (field: string) =>
   refuseWith({
     status: 429,
@@ -50,16 +50,16 @@ export const deckLimitScenes: Record<string, GalleryScene> = {
     ...deck,
     answers: () => used('likes', 40, 40),
     act: async (hand) => {
-      await untilShown("You've used your likes for now.")
+      await untilShown('You’ve used your likes for now.')
       await hand.press('Like')
     },
-    shows: "You've reached a limit",
+    shows: 'You’ve reached a limit',
   },
   'few cards left': { ...deck, answers: () => used('cards', 141, 150), shows: '9 new people left.' },
   'no card left': {
     ...deck,
     answers: () => ({ ...used('cards', 150, 150), 'GET /api/candidates': () => deckOf([]) }),
-    shows: "That's everyone for today",
+    shows: 'That’s everyone for today',
   },
   'few undos left': { ...deck, answers: () => used('undos', 59, 60), shows: '1 undo left.' },
   'few photos left': { ...deck, answers: () => used('photos', 5_400, 6_000), shows: '600 photos left.' },
@@ -73,7 +73,7 @@ export const deckLimitScenes: Record<string, GalleryScene> = {
     ...deck,
     answers: (world) => ({ ...withPrompts(world), ...used('notes', 10, 10) }),
     act: writeNote,
-    shows: "That's today's 10 notes.",
+    shows: 'That’s today’s 10 notes.',
   },
   'the same note to many': {
     ...deck,
@@ -116,7 +116,7 @@ export const talkLimitScenes: Record<string, GalleryScene> = {
   'no first message left': {
     ...talk,
     answers: (world) => ({ ...unbegun(world), ...used('first_messages', 5, 5) }),
-    shows: "That's today's 5 first messages.",
+    shows: 'That’s today’s 5 first messages.',
   },
   'a message held by a limit': {
     ...talk,
@@ -193,12 +193,12 @@ export const profileLimitScenes: Record<string, GalleryScene> = {
       'PATCH /api/profile': refuseWith({
         status: 429,
         code: 'rate_limited',
-        message: "You've changed your profile very often. Try again in 40 minutes.",
+        message: 'You’ve changed your profile very often. Try again in 40 minutes.',
         retryAfter: 2_400,
       }),
     }),
     act: (hand) => hand.press('Save Profile'),
-    shows: "You've changed your profile very often.",
+    shows: 'You’ve changed your profile very often.',
   },
   'changed once today': {
     path: '/profile-setup#yourself',

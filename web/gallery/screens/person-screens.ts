@@ -57,8 +57,8 @@ export const personScreens: Record<string, GalleryScene> = {
   },
   'what the chance means': {
     ...at,
-    act: (hand) => hand.press('What this figure means'),
-    shows: 'Of a hundred pairs',
+    act: (hand) => hand.press('What this means'),
+    shows: 'of 100 pairs',
   },
   match: { ...at, answers: matched, shows: 'Answer' },
   decided: {
@@ -98,7 +98,7 @@ export const personScreens: Record<string, GalleryScene> = {
       ...alone,
       [page]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 1_500 }),
     }),
-    shows: 'That was a lot of people',
+    shows: 'That’s a lot of profiles',
   },
   loading: { ...at, answers: () => ({ ...alone, [page]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ ...alone, [page]: refuse(422, 'internal') }), shows: 'Try again' },
@@ -107,14 +107,14 @@ export const personScreens: Record<string, GalleryScene> = {
 }
 
 export const ownPageScreens: Record<string, GalleryScene> = {
-  usual: { ...own, shows: 'This is your page as everyone sees it' },
+  usual: { ...own, shows: 'What everyone sees' },
   'no name yet': {
     ...own,
     answers: ({ profile }) => ({
       'GET /api/profile': () => ({ ...profile, firstName: '' }),
       [page]: refuse(404, 'not_found'),
     }),
-    shows: 'There is no page to show yet',
+    shows: 'Nothing to show yet',
   },
   loading: { ...own, answers: () => ({ [page]: never }), shows: /Discover.*Loading/ },
   failing: { ...own, answers: () => ({ [page]: refuse(422, 'internal') }), shows: 'Try again' },

@@ -76,7 +76,7 @@ async function addOne(hand: SceneActions): Promise<void> {
 }
 
 const adding = (more: SceneAnswers) => ({ ...at, ...own(3, more), act: addOne })
-const refused = 'This picture is shorter than it says. Please choose another one.'
+const refused = 'This picture is shorter than it says. Choose another one.'
 
 async function openMenu(hand: SceneActions): Promise<void> {
   await look()
@@ -126,7 +126,7 @@ export const photoScreens: Record<string, GalleryScene> = {
       await look()
       choose(new File(['x'], 'one too many.jpg'))
     },
-    shows: 'There is room for 9 photos',
+    shows: 'You can add up to 9 photos',
   },
   small: {
     ...at,
@@ -150,7 +150,7 @@ export const photoScreens: Record<string, GalleryScene> = {
         retryAfter: 7_200,
       }),
     }),
-    shows: 'Your other uploads go first',
+    shows: 'Unfinished uploads can take up',
   },
   crop: {
     ...at,

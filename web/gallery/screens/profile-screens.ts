@@ -61,13 +61,13 @@ export const profileScreens: Record<string, GalleryScene> = {
     path: '/profile-setup',
     answers: () => ({
       'PATCH /api/profile': refuse(422, 'invalid', {
-        firstName: 'Please keep this to 60 characters',
-        dateOfBirth: 'This day is still to come',
-        heightCm: 'Please give a height between 50 and 280 cm',
+        firstName: 'Use at most 60 characters',
+        dateOfBirth: 'Enter a date in the past',
+        heightCm: 'Enter a height between 50 and 280 cm',
       }),
     }),
     act: (hand) => hand.press('Save Profile'),
-    shows: 'This day is still to come',
+    shows: 'Enter a date in the past',
   },
   saving: {
     path: '/profile-setup',
@@ -128,7 +128,7 @@ export const profileScreens: Record<string, GalleryScene> = {
       await hand.type('Bio', 'Gardener with a small dog and a large pot of soup.')
       await hand.press('Save Profile')
     },
-    shows: 'Written in two places',
+    shows: 'Changed in two places',
   },
   'impossible height': {
     path: '/profile-setup#about',

@@ -10,7 +10,7 @@ const who = (shown: AccountView, more: SceneAnswers = {}) => ({
 })
 const answers = (more: SceneAnswers) => ({ answers: () => more })
 const stale = refuse(403, 'stale_session')
-const notYours = 'This is not your password. Please try again.'
+const notYours = 'That password is wrong. Try again.'
 
 async function askToChange(hand: SceneActions) {
   await hand.press('Change email')
@@ -32,11 +32,11 @@ const toProve = 'POST /api/account/email'
 
 /** The account in each of its states. */
 export const securityScreens: Record<string, GalleryScene> = {
-  usual: { ...at, shows: 'Where you are signed in' },
+  usual: { ...at, shows: 'Where you’re signed in' },
   empty: { ...at, ...who(bareAccount), shows: 'You’re only signed in here.' },
   loading: { ...at, ...answers({ 'GET /api/account': never }), shows: /Discover.*Loading/ },
   failing: { ...at, ...answers({ 'GET /api/account': refuse(422, 'invalid') }), shows: 'Try again' },
-  offline: { ...at, isOffline: true, shows: 'You are offline' },
+  offline: { ...at, isOffline: true, shows: 'You’re offline' },
   'address waiting': {
     ...at,
     ...who({ ...account, newEmail: 'wren@example.org' }),
@@ -104,5 +104,5 @@ export const securityScreens: Record<string, GalleryScene> = {
     act: (hand) => hand.press('Delete my account'),
     shows: 'Keep my account',
   },
-  'long text': { ...at, ...who(longAccount), shows: 'the most there can be' },
+  'long text': { ...at, ...who(longAccount), shows: 'the maximum' },
 }

@@ -49,7 +49,7 @@ export const wishesScreens: Record<string, GalleryScene> = {
     shows: /18 and older.*You haven’t added it/,
   },
   'a must-have': { ...at, act: opened(/^Smoking/), shows: 'Include people who haven’t said' },
-  'a new wish': { ...at, act: opened(/^Drinking/), shows: 'Drinks in company' },
+  'a new wish': { ...at, act: opened(/^Drinking/), shows: 'Drinks socially' },
   faith: { ...at, act: opened(/^Faith/), shows: 'It never decides who comes first' },
   'an impossible age': {
     ...at,
@@ -110,14 +110,14 @@ const none: SceneAnswers = { 'GET /api/candidates': () => deckOf([], { advice })
 
 /** The deck when it runs low, and when there is no connection. */
 export const deckScenes: Record<string, GalleryScene> = {
-  'few left': { path: '/swipe', answers: few, shows: 'Few people are left' },
+  'few left': { path: '/swipe', answers: few, shows: 'You’re nearly through' },
   'empty, with advice': { path: '/swipe', answers: () => none, shows: 'Include people anywhere' },
   'empty, own gender missing': {
     path: '/swipe',
     answers: () => ({
       'GET /api/candidates': () => deckOf([], { advice: [{ wish: 'ownGender', more: 0 }] }),
     }),
-    shows: 'Say your own gender',
+    shows: 'Add your gender',
   },
   'empty, three filters together': {
     path: '/swipe',
@@ -130,7 +130,7 @@ export const deckScenes: Record<string, GalleryScene> = {
       'GET /api/profile': () => ({ ...world.profile, dateOfBirth: null }),
       'GET /api/candidates': () => deckOf([], { advice: [{ wish: 'ownBirth', more: 312 }] }),
     }),
-    shows: 'Add your date of birth to see who is here',
+    shows: 'Add your birthday to see who’s here',
   },
   paused: {
     path: '/swipe',
@@ -138,13 +138,13 @@ export const deckScenes: Record<string, GalleryScene> = {
       'GET /api/profile': () => ({ ...world.profile, isActive: false }),
       'GET /api/candidates': () => deckOf([]),
     }),
-    shows: 'You are paused',
+    shows: 'You’re taking a break',
   },
   'advice followed': {
     path: '/swipe',
     answers: () => none,
     act: (hand) => hand.press(/^Include people anywhere/),
-    shows: 'Your deck is dealt anew',
+    shows: 'Here’s your new deck',
   },
   'advice refused': {
     path: '/swipe',
@@ -166,7 +166,7 @@ export const deckScenes: Record<string, GalleryScene> = {
       loseNetwork()
       await hand.press('Like')
     },
-    shows: '1 swipe waits for a connection',
+    shows: '1 swipe waiting to send',
   },
 }
 

@@ -68,7 +68,7 @@ test.each<[string, string, unknown]>([
   const stale = await change(method, path, body, cookie)
   expect(stale.status).toBe(403)
   expect(await stale.json()).toMatchObject({
-    error: { code: 'stale_session', message: 'Please confirm that it is you' },
+    error: { code: 'stale_session', message: 'Confirm it’s you' },
   })
   expect(await isIn(cookie)).toBe(true)
   expect((await change(method, path, body, '')).status).toBe(401)

@@ -76,18 +76,18 @@ test('the links work once, for ten minutes, and each says why not', async () => 
   ]
   expect(await messageOf(await confirm(old, cookie))).toEqual([
     422,
-    'This link was used before. Please ask for a new one.',
+    'This link was already used. Request a new one.',
   ])
   for (const token of ['nonsense', 'old.nonsense', 'new.nonsense', `old.${fresh.slice(4)}`]) {
     expect(await messageOf(await confirm(token, cookie))).toEqual([
       422,
-      'This link is not one we sent, or it was cut short. Please ask for a new one.',
+      'This link is incomplete or isn’t ours. Request a new one.',
     ])
   }
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
   expect(await messageOf(await confirm(fresh, cookie))).toEqual([
     422,
-    'This link has expired. Please ask for a new one.',
+    'This link has expired. Request a new one.',
   ])
   expect(await accountOf(cookie)).toMatchObject({ email: ana.email, newEmail: null })
 })
@@ -206,7 +206,7 @@ test('one cannot change to the address one has', async () => {
   const ana = await server.person()
   const same = await ana.api.account.email.$post({ json: { email: ana.email.toUpperCase() } })
   expect(same.status).toBe(422)
-  expect(await same.json()).toMatchObject({ error: { fields: { email: 'This is your address already' } } })
+  expect(await same.json()).toMatchObject({ error: { fields: { email: 'This is already your address' } } })
 })
 
 test('the mails of a change name nobody', async () => {

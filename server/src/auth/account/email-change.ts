@@ -25,7 +25,7 @@ export async function askToChangeEmail(
 ): Promise<void> {
   const { settings, attempts } = auth
   const { db, brand, baseUrl } = settings
-  if (newEmail === email) throw invalid({ email: 'This is your address already' })
+  if (newEmail === email) throw invalid({ email: 'This is already your address' })
   await attempts.take('mailByAddress', clientOf(headers))
   await attempts.take('mailByKnownDevice', email)
   await attempts.take('mailByAccount', `change:${newEmail}`)
@@ -62,10 +62,7 @@ async function requireHome(auth: Auth, headers: Headers, personId: string): Prom
   if (session?.personId === personId) return
   const person = await accounts.findById(auth.settings.db, personId)
   if (person && (await knownDevice(auth.settings, headers, person.email))) return
-  throw new AppError(
-    'forbidden',
-    'Please open this link in a browser where you have signed in to your account.',
-  )
+  throw new AppError('forbidden', 'Open this link in a browser where you’re signed in.')
 }
 
 async function open(auth: Auth, headers: Headers, token: string): Promise<Opened & { isOld: boolean }> {
@@ -113,7 +110,7 @@ async function confirmSide(
   now: Date,
 ): Promise<Step> {
   const change = await emailChanges.confirm(tx, id, side, now)
-  if (!change) throw new AppError('invalid', 'This link has expired. Please ask for a new one.')
+  if (!change) throw new AppError('invalid', 'This link has expired. Request a new one.')
   const { userId: personId, newEmail } = change
   if (!change.oldConfirmedAt) return { waitsFor: 'old' }
   if (!change.newConfirmedAt) return { waitsFor: 'new' }

@@ -266,7 +266,7 @@ test('a provider that cannot be reached is told in words, and tried again the ne
     const response = await lost.post('/api/auth/google', {})
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({
-      error: { message: 'Google does not answer at the moment. Please choose another way.' },
+      error: { message: 'Google isn’t answering right now. Sign in another way.' },
     })
   }
 })

@@ -33,7 +33,7 @@ async function depart(auth: Auth, headers: Headers, path: string, pages: object)
   } catch (error) {
     if (error instanceof AppError) throw error
     auth.settings.log.error('google could not be reached')
-    throw new AppError('internal', 'Google does not answer at the moment. Please choose another way.')
+    throw new AppError('internal', 'Google isn’t answering right now. Sign in another way.')
   }
 }
 

@@ -23,26 +23,20 @@ type Noted = {
   connectedToGoogle?: string
 }
 
-const UNKNOWN_PASSKEY = 'This passkey does not open an account here. Please choose another way.'
+const UNKNOWN_PASSKEY = 'This passkey doesn’t match an account here. Sign in another way.'
 
 // What the library calls each refusal that a person can meet, in Hearth's words.
 const refusals: Record<string, [ErrorCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ['unauthenticated', 'Invalid email or password'],
-  FAILED_TO_CREATE_USER: ['conflict', 'Please try again'],
-  EMAIL_NOT_VERIFIED: [
-    'forbidden',
-    'Email not confirmed. We have sent you a new link: please check your email.',
-  ],
-  PASSWORD_TOO_SHORT: ['invalid', 'This password is too short'],
-  PASSWORD_TOO_LONG: ['invalid', 'This password is too long'],
-  CHALLENGE_NOT_FOUND: ['invalid', 'This took too long. Please try your passkey again.'],
+  FAILED_TO_CREATE_USER: ['conflict', 'Try again'],
+  EMAIL_NOT_VERIFIED: ['forbidden', 'Email not confirmed. We’ve sent a new link: check your email.'],
+  PASSWORD_TOO_SHORT: ['invalid', 'Choose a longer password'],
+  PASSWORD_TOO_LONG: ['invalid', 'Choose a shorter password'],
+  CHALLENGE_NOT_FOUND: ['invalid', 'This took too long. Try your passkey again.'],
   PASSKEY_NOT_FOUND: ['invalid', UNKNOWN_PASSKEY],
   AUTHENTICATION_FAILED: ['invalid', UNKNOWN_PASSKEY],
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: ['invalid', UNKNOWN_PASSKEY],
-  FAILED_TO_VERIFY_REGISTRATION: [
-    'invalid',
-    'Your device made no passkey that we can use. Please try another.',
-  ],
+  FAILED_TO_VERIFY_REGISTRATION: ['invalid', 'We can’t use this device’s passkey. Try another device.'],
 }
 
 /** What is settled while the library works, beside its answer. */

@@ -1,8 +1,8 @@
 import type { MailContent } from '../../outside/mail/mail-html.ts'
 
-const NOT_YOU = "Wasn't you? You can ignore this email."
+const NOT_YOU = 'Wasn’t you? You can ignore this email.'
 
-const TELL_US = "Wasn't you? Sign out the devices you don't know and choose a new password."
+const TELL_US = 'Wasn’t you? Sign out the devices you don’t know and choose a new password.'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -14,21 +14,21 @@ export const mailTexts = {
     subject: 'Confirm your email address',
     says: [`Welcome to ${name}. Tap to confirm your email and sign in.`],
     button: { label: 'Confirm and sign in', link },
-    adds: ['The link works once and expires in 24 hours.', "Didn't sign up? You can ignore this email."],
+    adds: ['The link works once and expires in 24 hours.', 'Didn’t sign up? You can ignore this email.'],
   }),
   magic: (name: string, link: string): MailContent => ({
-    subject: 'Your link to sign in',
+    subject: 'Your sign-in link',
     says: [`Someone, hopefully you, asked to sign in to ${name} without a password. Tap to sign in.`],
     button: { label: 'Sign in', link },
-    adds: ["The link works once and expires in 10 minutes. Don't share it.", NOT_YOU],
+    adds: ['The link works once and expires in 10 minutes. Don’t share it.', NOT_YOU],
   }),
   code: (name: string, code: string): MailContent => ({
-    subject: 'Your code to sign in',
+    subject: 'Your sign-in code',
     says: [
       `Someone, hopefully you, asked for a code to sign in to ${name}. Enter it where you asked for it.`,
     ],
     code,
-    adds: ["The code works once and expires in 10 minutes. We'll never ask you for it.", NOT_YOU],
+    adds: ['The code works once and expires in 10 minutes. We’ll never ask you for it.', NOT_YOU],
   }),
   reset: (_: string, link: string): MailContent => ({
     subject: 'Choose a new password',
@@ -38,25 +38,25 @@ export const mailTexts = {
   }),
   alreadyHere: (_: string, link: string): MailContent => ({
     subject: 'You already have an account',
-    says: ['Someone, hopefully you, tried to sign up with this address, but it already has an account.'],
+    says: ['Someone, hopefully you, tried to sign up with this address. It already has an account.'],
     button: { label: 'Sign in', link },
     adds: ['Forgot your password? You can reset it there.'],
   }),
   passwordChanged: (name: string, link: string): MailContent => ({
     subject: 'Your password has been changed',
     says: [`The password of your ${name} account was changed, and every other device has been signed out.`],
-    button: { label: "It wasn't me", link },
-    adds: ["If this was you, there's nothing to do. If not, choose a new password right away."],
+    button: { label: 'It wasn’t me', link },
+    adds: ['If this was you, there’s nothing to do. If not, choose a new password right away.'],
   }),
   freshCode: (name: string, code: string): MailContent => ({
-    subject: "Your code to confirm it's you",
+    subject: 'Your code to confirm it’s you',
     says: [
       `Someone, hopefully you, is about to change something in your ${name} account. Enter this code there.`,
     ],
     code,
     adds: [
-      "The code works once and expires in 10 minutes. We'll never ask you for it.",
-      "Wasn't you? Choose a new password: someone may be signed in to your account.",
+      'The code works once and expires in 10 minutes. We’ll never ask you for it.',
+      'Wasn’t you? Choose a new password: someone may be signed in to your account.',
     ],
   }),
   changeOld: (name: string, link: string): MailContent => ({
@@ -68,7 +68,7 @@ export const mailTexts = {
     button: { label: 'Yes, change it', link },
     adds: [
       'The link works once and expires in 10 minutes.',
-      "Wasn't you? Don't confirm, and choose a new password: someone may be signed in to your account.",
+      'Wasn’t you? Don’t confirm, and choose a new password: someone may be signed in to your account.',
     ],
   }),
   changeNew: (name: string, link: string): MailContent => ({
@@ -79,15 +79,15 @@ export const mailTexts = {
     ],
     button: { label: 'Yes, this is my address', link },
     adds: [
-      'The link works once, in a browser where you are signed in, and expires in 10 minutes.',
-      "Wasn't you? You can ignore this email, and nothing changes.",
+      'The link works once, in a browser where you’re signed in, and expires in 10 minutes.',
+      'Wasn’t you? You can ignore this email, and nothing changes.',
     ],
   }),
   changeTaken: (_: string, link: string): MailContent => ({
     subject: 'This address already has an account',
-    says: ['Someone, hopefully you, wants to use this address for another account, but it already has one.'],
+    says: ['Someone, hopefully you, wants to use this address for another account. It already has one.'],
     button: { label: 'Sign in', link },
-    adds: ['An address can have one account only.', NOT_YOU],
+    adds: ['An address can only have one account.', NOT_YOU],
   }),
   emailChanged: (name: string, link: string): MailContent => ({
     subject: 'Your address has been changed',
@@ -96,67 +96,67 @@ export const mailTexts = {
       'This is the last email to this address.',
     ],
     button: { label: `Go to ${name}`, link },
-    adds: ["Wasn't you? Contact your community's admin right away."],
+    adds: ['Wasn’t you? Contact your community’s admin right away.'],
   }),
   newDevice: (name: string, link: string, { browser, system, place, at }: SignIn): MailContent => ({
     subject: 'A new sign-in to your account',
     says: [
-      `Someone, hopefully you, signed in to your ${name} account from a browser we haven't seen before.`,
+      `Someone, hopefully you, signed in to your ${name} account from a browser we haven’t seen before.`,
       `${browser || 'An unknown browser'} on ${system || 'an unknown system'}, ${place ?? 'from an unknown place'}, ${TIME.format(at)} UTC`,
     ],
-    button: { label: 'See where you are signed in', link },
-    adds: ["If this was you, there's nothing to do. If not, sign that device out and choose a new password."],
+    button: { label: 'See where you’re signed in', link },
+    adds: ['If this was you, there’s nothing to do. If not, sign that device out and choose a new password.'],
   }),
   factorOn: (name: string, link: string): MailContent => ({
-    subject: 'Your second factor is on',
-    says: [`From now on ${name} also asks for a code of your authenticator app when you sign in.`],
+    subject: 'Two-factor authentication is on',
+    says: [`${name} now asks for a code from your authenticator app when you sign in.`],
     button: { label: 'Go to your security settings', link },
     adds: ['Keep your backup codes somewhere safe.', TELL_US],
   }),
   factorOff: (name: string, link: string): MailContent => ({
-    subject: 'Your second factor is off',
-    says: [`${name} no longer asks for a code of your authenticator app when you sign in.`],
+    subject: 'Two-factor authentication is off',
+    says: [`${name} no longer asks for a code from your authenticator app when you sign in.`],
     button: { label: 'Go to your security settings', link },
     adds: [TELL_US],
   }),
   unlocked: (name: string, link: string): MailContent => ({
     subject: 'Your account has been unlocked',
     says: [
-      `The people who run ${name} have removed the second factor and every passkey from your account, because someone, hopefully you, asked them to. Every device has been signed out.`,
-      'You now sign in with your password, or with a link that we mail you.',
+      `The people who run ${name} turned off two-factor authentication and removed every passkey from your account, because someone, hopefully you, asked them to. Every device has been signed out.`,
+      'Sign in with your password, or with a link we email you.',
     ],
     button: { label: 'Sign in', link },
-    adds: ["Didn't ask for this? Choose a new password and tell them right away."],
+    adds: ['Didn’t ask for this? Choose a new password and tell them right away.'],
   }),
   factorRests: (name: string, link: string): MailContent => ({
     subject: 'Too many wrong codes',
     says: [
-      `Someone entered five wrong codes for the second factor of your account at ${name}. It is locked for 15 minutes.`,
+      `Someone entered five wrong two-factor codes for your account at ${name}. It’s locked for 15 minutes.`,
     ],
     button: { label: 'Choose a new password', link },
-    adds: ["Wasn't you? Then someone knows your password: choose a new one."],
+    adds: ['Wasn’t you? Then someone knows your password: choose a new one.'],
   }),
   passkeyAdded: (name: string, link: string): MailContent => ({
     subject: 'A passkey was added to your account',
-    says: [`Your account at ${name} can be opened with another passkey now.`],
+    says: [`You can now sign in to ${name} with another passkey.`],
     button: { label: 'See your passkeys', link },
     adds: [TELL_US],
   }),
   passkeyRemoved: (name: string, link: string): MailContent => ({
     subject: 'A passkey was removed from your account',
-    says: [`One passkey no longer opens your account at ${name}.`],
+    says: [`You can no longer sign in to ${name} with one of your passkeys.`],
     button: { label: 'See your passkeys', link },
     adds: [TELL_US],
   }),
   googleConnected: (name: string, link: string): MailContent => ({
     subject: 'A Google account was connected to your account',
-    says: [`Your account at ${name} can be opened by signing in with Google now.`],
+    says: [`You can now sign in to ${name} with Google.`],
     button: { label: 'Go to your security settings', link },
-    adds: ["Wasn't you? Disconnect it there, sign out the devices you don't know and choose a new password."],
+    adds: ['Wasn’t you? Disconnect it there, sign out the devices you don’t know and choose a new password.'],
   }),
   googleDisconnected: (name: string, link: string): MailContent => ({
     subject: 'Your Google account was disconnected',
-    says: [`Signing in with Google no longer opens your account at ${name}, until you connect it again.`],
+    says: [`You can no longer sign in to ${name} with Google, until you connect it again.`],
     button: { label: 'Go to your security settings', link },
     adds: [TELL_US],
   }),

@@ -114,7 +114,7 @@ export async function enterByCode(auth: Auth, headers: Headers, input: VerifyCod
   })
   if (!personId) {
     throw invalid({
-      code: 'This code is not right, or it has expired. Please check it or ask for a new one.',
+      code: 'That code is wrong or has expired. Check it or request a new one.',
     })
   }
   await auth.attempts.giveBack('proofByAddress', clientOf(headers))

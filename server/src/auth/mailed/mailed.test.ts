@@ -58,10 +58,7 @@ test('6.5.5: links and codes are over after ten minutes, and say so', async () =
   const asked = await askForCode(ana.email)
   pass(601_000)
   const late = await openLink(linkTo(ana.email, 'magic'))
-  expect([late.status, await messageIn(late)]).toEqual([
-    422,
-    'This link has expired. Please ask for a new one.',
-  ])
+  expect([late.status, await messageIn(late)]).toEqual([422, 'This link has expired. Request a new one.'])
   expect((await showCode(ana.email, codeTo(ana.email), cookiesOf(asked))).status).toBe(422)
 })
 
@@ -73,7 +70,7 @@ test('6.5.5: a used link or code opens nothing a second time', async () => {
   const again = await openLink(token)
   expect([again.status, await messageIn(again)]).toEqual([
     422,
-    'This link was used before. Please ask for a new one.',
+    'This link was already used. Request a new one.',
   ])
   const asked = cookiesOf(await askForCode(ana.email))
   const code = codeTo(ana.email)
@@ -95,7 +92,7 @@ test('a link is good for its own purpose only', async () => {
   const refused = await openLink(linkTo(ana.email, 'reset'))
   expect([refused.status, await messageIn(refused)]).toEqual([
     422,
-    'This link is not one we sent, or it was cut short. Please ask for a new one.',
+    'This link is incomplete or isn’t ours. Request a new one.',
   ])
 })
 
@@ -145,7 +142,7 @@ test('1.4 verify: five wrong tries kill a code, the right one included', async (
   }
   const refused = await showCode(ana.email, code, asked)
   expect(await refused.json()).toMatchObject({
-    error: { code: 'invalid', fields: { code: expect.stringContaining('ask for a new one') } },
+    error: { code: 'invalid', fields: { code: expect.stringContaining('request a new one') } },
   })
 })
 
@@ -275,7 +272,7 @@ test('a link or code that was mailed while the clock was an hour ahead is of no 
   vi.useRealTimers()
   const refused = await openLink(link)
   expect(refused.status).toBe(422)
-  expect(await messageIn(refused)).toBe('This link has expired. Please ask for a new one.')
+  expect(await messageIn(refused)).toBe('This link has expired. Request a new one.')
   expect((await showCode(ana.email, number, cookiesOf(code))).status).toBe(422)
   await askForLink((await server.person()).email)
   pass(3_660_000)

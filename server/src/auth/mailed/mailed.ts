@@ -35,9 +35,9 @@ type Code = { email: string; ticket: string; code: string }
 export type Opened = { personId: string; about: string | null }
 
 const refusals = {
-  expired: 'This link has expired. Please ask for a new one.',
-  used: 'This link was used before. Please ask for a new one.',
-  foreign: 'This link is not one we sent, or it was cut short. Please ask for a new one.',
+  expired: 'This link has expired. Request a new one.',
+  used: 'This link was already used. Request a new one.',
+  foreign: 'This link is incomplete or isn’t ours. Request a new one.',
 }
 
 /** A code is short enough to be tried out, so what stands in the database takes the server's secret to compute. */

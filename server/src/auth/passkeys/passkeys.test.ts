@@ -94,7 +94,7 @@ test('a passkey that nobody added signs nobody in', async () => {
   const { response } = await enterWith(openAuthenticator('localhost'))
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({
-    error: { message: 'This passkey does not open an account here. Please choose another way.' },
+    error: { message: 'This passkey doesn’t match an account here. Sign in another way.' },
   })
 })
 

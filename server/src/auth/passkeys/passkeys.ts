@@ -50,7 +50,7 @@ export async function showsPasskeyOf(
 
 async function requireRoom({ settings }: Auth, { personId }: Session): Promise<void> {
   if ((await passkeys.list(settings.db, personId)).length < MAX_PASSKEYS) return
-  throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Please remove one you no longer use.`)
+  throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one to add another.`)
 }
 
 /** What the browser's authenticator is asked to make. */

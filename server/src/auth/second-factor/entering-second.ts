@@ -18,7 +18,7 @@ export async function enterBySecondFactor(
   const { body, cookies } = await auth.ask(headers, '/second-factor', input)
   const { outcome } = Outcome.parse(body)
   if (outcome === 'gone') {
-    throw new AppError('unauthenticated', 'This took too long, or was done already. Please sign in again.')
+    throw new AppError('unauthenticated', 'This took too long or is already done. Sign in again.')
   }
   requireRight(outcome, input.kind)
   await auth.attempts.giveBack('proofByAddress', clientOf(headers))

@@ -47,7 +47,7 @@ test('a second factor is on only after its first code, and then gives ten backup
   expect(new Set(backupCodes).size).toBe(10)
   const shown = await (await ana.api.account.$get()).json()
   expect(shown).toMatchObject({ secondFactor: { isOn: true, backupCodesLeft: 10 } })
-  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is on')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Two-factor authentication is on')
 })
 
 test('the code of the app ends the first step, and one of another second does not', async () => {
@@ -246,7 +246,7 @@ test('turning it off lets a password suffice again, and is told of by mail', asy
   await turnOn(ana)
   const off = await ana.api.account['second-factor'].$delete()
   expect(await off.json()).toMatchObject({ secondFactor: { isOn: false, backupCodesLeft: 0 } })
-  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your second factor is off')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Two-factor authentication is off')
   expect(await (await firstStep(ana.email)).json()).toMatchObject({ needsSecondFactor: false })
 })
 

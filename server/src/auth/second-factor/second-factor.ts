@@ -21,8 +21,8 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** What came of a code that somebody showed. */
 export type Shown = 'right' | 'wrong' | 'resting'
 
-const WRONG = 'This code is not right. Please type the one your app shows now.'
-const WRONG_BACKUP = 'This backup code is not right, or it was used before.'
+const WRONG = 'That code is wrong. Enter the one your app shows now.'
+const WRONG_BACKUP = 'That backup code is wrong or already used. Try another.'
 
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 })
@@ -88,7 +88,7 @@ export function requireRight(outcome: Shown, kind: SecondFactorInput['kind']): v
   const minutes = RESTS_MS / 60_000
   const error = new AppError(
     'rate_limited',
-    `Too many wrong codes. Please wait ${minutes} minutes and try again, or sign in with a passkey.`,
+    `Too many wrong codes. Try again in ${minutes} minutes, or sign in with a passkey.`,
   )
   error.retryAfter = RESTS_MS / 1000
   throw error
@@ -102,7 +102,7 @@ export async function beginSecondFactor(
   const secret = new Secret({ size: 20 })
   const encrypted = await symmetricEncrypt({ key: settings.secret, data: secret.base32 })
   if (!(await secondFactors.put(settings.db, session.personId, encrypted))) {
-    throw new AppError('conflict', 'The second factor is on already. Turn it off before you set up another.')
+    throw new AppError('conflict', 'Two-factor authentication is already on. Turn it off first.')
   }
   const totp = new TOTP({
     issuer: settings.brand.name,
@@ -131,7 +131,7 @@ export async function confirmSecondFactor(
   return { backupCodes: codes }
 }
 
-const begunElsewhere = () => new AppError('conflict', 'Please begin again: this was not set up here')
+const begunElsewhere = () => new AppError('conflict', 'Start again: you didn’t begin this here')
 
 /** Other backup codes in the place of the ones there are. */
 export async function renewBackupCodes(
@@ -139,7 +139,7 @@ export async function renewBackupCodes(
   { personId }: Session,
 ): Promise<BackupCodesView> {
   const found = await secondFactors.find(settings.db, personId)
-  if (!found?.isOn) throw new AppError('conflict', 'The second factor is off')
+  if (!found?.isOn) throw new AppError('conflict', 'Two-factor authentication is off')
   const { codes, codeHashes } = makeBackupCodes(settings)
   await backupCodes.replace(settings.db, personId, codeHashes)
   return { backupCodes: codes }

@@ -24,7 +24,7 @@ export async function requireSession(auth: Auth, headers: Headers): Promise<Sess
 export async function requireFresh(auth: Auth, headers: Headers): Promise<Session> {
   const session = await requireSession(auth, headers)
   if (freshUntil(session) > auth.settings.now()) return session
-  throw new AppError('stale_session', 'Please confirm that it is you')
+  throw new AppError('stale_session', 'Confirm it’s you')
 }
 
 /** Mails the person a code that only this session can use. */
@@ -53,7 +53,7 @@ export async function prove(auth: Auth, headers: Headers, input: FreshInput): Pr
 /** Whoever has the session and the mailbox or the password must not get past the factor that guards both. */
 async function requireNoSecondFactor({ settings }: Auth, personId: string): Promise<void> {
   if (!(await secondFactors.find(settings.db, personId))?.isOn) return
-  throw new AppError('forbidden', 'Please use your authenticator app, a backup code or a passkey.')
+  throw new AppError('forbidden', 'Use your authenticator app, a backup code or a passkey.')
 }
 
 async function requireProof(
@@ -66,13 +66,13 @@ async function requireProof(
   if (input.kind === 'code') return requireCode(auth, session, input.code)
   if (input.kind === 'totp' || input.kind === 'backup') return requireSecondFactor(auth, session, input)
   if (await showsPasskeyOf(auth, headers, session.personId, input.response)) return
-  throw invalid({ passkey: 'This passkey is not one of yours. Please try another way.' })
+  throw invalid({ passkey: 'That passkey isn’t yours. Try another way.' })
 }
 
 async function requirePassword({ settings }: Auth, { personId }: Session, password: string): Promise<void> {
   const hash = (await accounts.findById(settings.db, personId))?.passwordHash
   if (hash && (await settings.hashing.verify({ hash, password }))) return
-  throw invalid({ password: 'This is not your password. Please try again.' })
+  throw invalid({ password: 'That password is wrong. Try again.' })
 }
 
 async function requireCode(
@@ -81,7 +81,7 @@ async function requireCode(
   code: string,
 ): Promise<void> {
   if ((await openCode(settings, 'fresh', { email, ticket: id, code })) === personId) return
-  throw invalid({ code: 'This code is not right, or it has expired. Please check it or ask for a new one.' })
+  throw invalid({ code: 'That code is wrong or has expired. Check it or request a new one.' })
 }
 
 async function requireSecondFactor(

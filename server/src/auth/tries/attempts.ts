@@ -132,7 +132,7 @@ export function openAttempts(db: Db, secret: string): Attempts {
 function refusal({ msBeforeNext }: RateLimiterRes): AppError {
   const minutes = Math.max(1, Math.ceil(msBeforeNext / 1000 / MINUTE_S))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const error = new AppError('rate_limited', `Too many tries. Please wait ${wait} and try again.`)
+  const error = new AppError('rate_limited', `Too many tries. Try again in ${wait}.`)
   error.retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return error
 }

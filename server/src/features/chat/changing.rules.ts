@@ -10,14 +10,14 @@ const MINUTE_MS = 60_000
 const CLOCK_SLACK_MS = MINUTE_MS
 
 function requireOwn({ senderId }: MessageRow, viewerId: string): void {
-  if (senderId !== viewerId) throw new AppError('forbidden', 'Only your own messages can be changed')
+  if (senderId !== viewerId) throw new AppError('forbidden', 'You can only change your own messages')
 }
 
 function requireInTime({ createdAt }: MessageRow, { now }: Asking, forMs: number, what: string): void {
   const passedMs = now.getTime() - createdAt.getTime()
   // A clock that went back does not begin the time anew.
   if (passedMs > forMs || passedMs < -CLOCK_SLACK_MS) {
-    throw new AppError('conflict', `A message can be ${what} for ${forMs / MINUTE_MS} minutes`)
+    throw new AppError('conflict', `Messages can be ${what} for ${forMs / MINUTE_MS} minutes`)
   }
 }
 

@@ -9,13 +9,13 @@ const AT_ONCE = 100
 
 /** Names nobody and quotes nothing: a mail is read over shoulders. */
 const mailContentOf: WriteMail = ({ name, baseUrl }) => ({
-  subject: 'It is your turn, if you like',
+  subject: 'Someone’s waiting for your reply',
   says: [
-    `Somebody at ${name} has been waiting for a word of yours for a few days.`,
-    'A short answer is enough, and so is a kind goodbye.',
+    `Someone at ${name} has been waiting a few days for your reply.`,
+    'A few words are enough, or a kind goodbye.',
   ],
-  button: { label: 'See who waits', link: `${baseUrl}/matches` },
-  adds: [`This mail comes at most once a week. You can switch it off in your settings: ${baseUrl}/settings`],
+  button: { label: 'See who’s waiting', link: `${baseUrl}/matches` },
+  adds: [`We send this at most once a week. Turn it off in your settings: ${baseUrl}/settings`],
 })
 
 /** Reminds people whose turn it has been for some days, each at most once a week and not twice of the same. */

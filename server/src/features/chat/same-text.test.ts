@@ -79,7 +79,7 @@ test('the same note to a fourth person is flagged, and the next one waits ten mi
   const clientId = randomUUID()
   const refused = await note(ana, e, advertisement, clientId)
   expect(refused.headers.get('retry-after')).toBe('600')
-  const words = "You've sent this text to several people. Try again in 10 minutes."
+  const words = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
   expect(await refusalIn(refused)).toMatchObject({ message: words, fields: { note: words } })
   // Nothing came of it, and other words are fine.
   expect((await (await e.api.likes.$get({ query: {} })).json()).total).toBe(0)
@@ -117,7 +117,7 @@ test('messages that are edited into the same text count as if it had been sent',
   const [fourth = '', fifth = ''] = ids.slice(3)
   const refused = await edit(ana, fifth, 2, advertisement)
   expect(refused.headers.get('retry-after')).toBe('600')
-  const words = "You've sent this text to several people. Try again in 10 minutes."
+  const words = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
   expect(await refusalIn(refused)).toMatchObject({ message: words, fields: { content: words } })
   const read = await ana.api.conversations[':conversationId'].messages.$get({
     param: { conversationId: fifth },

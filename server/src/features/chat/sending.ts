@@ -97,7 +97,7 @@ export function openSending(world: () => Deps) {
 }
 
 function tooMany(): AppError {
-  const refusal = new AppError('rate_limited', 'Very many are writing at this moment')
+  const refusal = new AppError('rate_limited', 'Hearth is busy right now. Try again in a moment.')
   refusal.retryAfter = 1
   return refusal
 }

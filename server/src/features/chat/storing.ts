@@ -141,13 +141,13 @@ function outcomeOf(
     return { message: earlier, withPersonId, isToTell: earlier.seq === lastSeq }
   }
   if (input.replyTo && input.replyTo > lastSeq)
-    return { refusal: invalid({ replyTo: 'There is no such message to reply to' }) }
+    return { refusal: invalid({ replyTo: 'That message is gone, so you can’t reply to it' }) }
   // Without a refusal of its own, whatever was in its way has gone since.
   return { refusal: refusal ?? limitOf(lastSeq === 0) ?? tryAgain() }
 }
 
 function tryAgain(): AppError {
-  const refusal = new AppError('rate_limited', 'Please send this again')
+  const refusal = new AppError('rate_limited', 'Send this again')
   refusal.retryAfter = 1
   return refusal
 }

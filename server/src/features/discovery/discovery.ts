@@ -32,7 +32,7 @@ export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {
 /** The people to decide on next, and how many there are in all. */
 export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Promise<CandidatesView> {
   if (after !== undefined && !Id.safeParse(after).success)
-    throw new AppError('invalid', 'This page does not exist')
+    throw new AppError('invalid', 'This page doesn’t exist')
   // A journey that is over must not decide any more who is near.
   await whereabouts(ctx)
   const served = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })

@@ -157,11 +157,11 @@ export function objectionsTo(input: MeetingInput, kept: Wishing, hasPlace: boole
   const { ageMin = kept.ageMin, ageMax = kept.ageMax } = input
   if (ageMin > ageMax) {
     return input.ageMax === undefined
-      ? { ageMin: 'The youngest cannot be older than the oldest' }
+      ? { ageMin: 'The youngest can’t be older than the oldest' }
       : { ageMax: 'The oldest can’t be younger than the youngest' }
   }
   if (input.reach && input.reach !== 'over_30' && !hasPlace) {
-    return { reach: 'Say where you are first, and then how far away someone may be' }
+    return { reach: 'Add your town first' }
   }
   return {}
 }

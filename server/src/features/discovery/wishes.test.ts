@@ -69,7 +69,7 @@ test('ages that contradict what is kept are refused beside the field that was se
     { ageMax: 'The oldest can’t be younger than the youngest' },
   ])
   expect(await fieldsOf(await change(ana, { ageMin: 41 }))).toEqual({
-    ageMin: 'The youngest cannot be older than the oldest',
+    ageMin: 'The youngest can’t be older than the oldest',
   })
   expect(await fieldsOf(await change(ana, { ageMin: 17 }))).toMatchObject({
     ageMin: expect.stringContaining('between 18 and 120'),
@@ -79,7 +79,7 @@ test('ages that contradict what is kept are refused beside the field that was se
 
 test('how far needs a place to be far from, and rests while there is none', async () => {
   expect(await fieldsOf(await change(ana, { reach: 'under_10' }))).toMatchObject({
-    reach: expect.stringContaining('where you are'),
+    reach: expect.stringContaining('Add your town'),
   })
   await live(ana, 'Leeds')
   expect(await (await change(ana, { reach: 'under_10' })).json()).toMatchObject({

@@ -40,16 +40,16 @@ export function limitRules({ cardsADay, newCardsADay, factor }: LimitSettings): 
 }
 
 const refusals: Record<LimitKind, string> = {
-  cards: "You've seen everyone for today.",
-  likes: "You've used all your likes for now.",
-  notes: "You've used all your notes for today.",
-  undos: "You've taken back as many as you can today.",
-  first_messages: "You've written to as many new matches as you can today.",
-  messages: "You're sending messages very fast.",
-  same_text: "You've sent this text to several people.",
-  profile_changes: "You've changed your profile very often.",
-  pages: "You've opened many profiles in a short time.",
-  photos: "You've looked at many photos in a short time.",
+  cards: 'You’ve seen everyone for today.',
+  likes: 'You’ve used all your likes for now.',
+  notes: 'You’ve used all your notes for today.',
+  undos: 'You’ve used all your undos for today.',
+  first_messages: 'You’ve used all your first messages for today.',
+  messages: 'You’re sending messages very fast.',
+  same_text: 'You’ve sent this text to several people. Write something new.',
+  profile_changes: 'You’ve changed your profile very often.',
+  pages: 'You’ve opened many profiles in a short time.',
+  photos: 'You’ve looked at many photos in a short time.',
 }
 
 function spanOf(seconds: number): string {

@@ -37,7 +37,7 @@ test('whoever opens page after page is told when they can go on, and nobody else
   const { ana, ben, cleo } = await meet()
   expect((await open(ana, cleo)).status).toBe(200)
   later(20_000)
-  const words = (span: string) => `You've opened many profiles in a short time. Try again in ${span}.`
+  const words = (span: string) => `You’ve opened many profiles in a short time. Try again in ${span}.`
   await expectRefusal(await open(ana, cleo), words('a minute'), 40)
   expect(await limitOf(ana, 'pages', 60)).toMatchObject({ used: 1, most: 1 })
   expect((await open(ben, cleo)).status).toBe(200)
@@ -57,7 +57,7 @@ test('whoever looks at very many photos is told when they can go on, and nobody 
   const look = (who: Person) => pageOf(server, who)(photoPath(id, 160, 'webp'))
   for (let n = 0; n < 30; n += 1) expect((await look(ana)).status).toBe(200)
   later(10 * MINUTE_MS)
-  const words = "You've looked at many photos in a short time. Try again in 50 minutes."
+  const words = 'You’ve looked at many photos in a short time. Try again in 50 minutes.'
   await expectRefusal(await look(ana), words, 50 * 60)
   expect(await limitOf(ana, 'photos', 3_600)).toMatchObject({ used: 30, most: 30 })
   expect((await look(ben)).status).toBe(200)

@@ -283,29 +283,29 @@ describe('what a swipe cannot say', () => {
   beforeAll(meet)
 
   test.each<[string, (clientId: string) => object, object]>([
-    ['a pass with a note', () => ({ isLike: false, note: 'Hi' }), { note: 'Only a like can say something' }],
+    ['a pass with a note', () => ({ isLike: false, note: 'Hi' }), { note: 'Only a like can have a note' }],
     ['a pass about an answer', () => ({ isLike: false, about: about(anas) }), { note: expect.any(String) }],
-    ['a note about nothing', () => ({ note: 'Hi' }), { note: 'Please say what your note is about' }],
-    ['an empty note', () => ({ about: about(anas), note: ' \n' }), { note: 'Please write something' }],
+    ['a note about nothing', () => ({ note: 'Hi' }), { note: 'Choose what your note is about' }],
+    ['an empty note', () => ({ about: about(anas), note: ' \n' }), { note: 'Write something' }],
     [
       'a note that is too long',
       () => ({ about: about(anas), note: 'x'.repeat(241) }),
-      { note: 'Please keep this to 240 characters' },
+      { note: 'Use at most 240 characters' },
     ],
     [
       'a note that no database keeps',
       () => ({ about: about(anas), note: 'a\u0000b' }),
-      { note: expect.stringContaining('cannot be kept') },
+      { note: expect.stringContaining('can’t save') },
     ],
     [
       'a like about an answer they do not give',
       () => ({ about: about(bens) }),
-      { about: 'Ana has changed this in the meantime' },
+      { about: 'Ana has changed this. Look again.' },
     ],
     [
       'a like about a photo that is not theirs',
       (photoId: string) => ({ about: { kind: 'photo', photoId } }),
-      { about: 'Ana has changed this in the meantime' },
+      { about: 'Ana has changed this. Look again.' },
     ],
   ])('%s is refused in words, and nothing is recorded', async (_, change, fields) => {
     await deal(ben.ctx, ana.id)

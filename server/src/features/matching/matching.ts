@@ -96,13 +96,13 @@ async function requireAnswer(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<Swipe
   const earlier = await findAnswer(ctx, tx, input)
   if (earlier) return earlier
   await requireClear(ctx, tx, input)
-  throw new AppError('conflict', 'You have already decided on this person')
+  throw new AppError('conflict', 'You’ve already decided on this person')
 }
 
 /** What of a person is liked or answered, as the viewer sees it now, or throws. */
 export function requireQuote(person: PersonView, about: AboutInput): About {
   const quote = quoteOf(person, about)
-  if (!quote) throw invalid({ about: `${person.firstName} has changed this in the meantime` })
+  if (!quote) throw invalid({ about: `${person.firstName} has changed this. Look again.` })
   return quote
 }
 

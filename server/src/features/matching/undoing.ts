@@ -26,7 +26,7 @@ export async function undo(ctx: Ctx, { clientId }: UndoInput): Promise<UndoneVie
 
 async function takeBack(ctx: Ctx, tx: Tx, swipe: SwipeRow): Promise<void> {
   if (await matches.isThere(tx, pairOf(swipe.swiperId, swipe.swipedId))) {
-    throw new AppError('conflict', 'You two have found each other already, so this like stays')
+    throw new AppError('conflict', 'You’ve already matched, so this like stays')
   }
   await undoneSwipes.make(tx, swipe, ctx.now())
   await take(ctx, tx, 'undos')

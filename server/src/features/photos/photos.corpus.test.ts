@@ -88,7 +88,7 @@ describe('a page that lies', () => {
 
   test('about a size of nothing or of more than 10 MB is told so before it sends a byte', async () => {
     const ask = await page()
-    expect((await begin(ask, { size: 0 })).refused).toBe('This file is empty')
+    expect((await begin(ask, { size: 0 })).refused).toBe('This file is empty. Choose another one.')
     expect((await begin(ask, { size: MAX_PHOTO_BYTES + 1 })).refused).toContain('at most 10 MB')
   })
 
@@ -109,7 +109,7 @@ describe('a page that lies', () => {
     expect((await ask(`/api/photos/uploads/${id}`, { method: 'DELETE' })).ok).toBe(true)
     expect((await lookAt(ask, id)).view).toMatchObject({
       state: 'refused',
-      reason: 'This upload was cancelled',
+      reason: 'This upload was canceled',
     })
     expect(await server.deps.photos.parts.list()).toEqual([])
   })

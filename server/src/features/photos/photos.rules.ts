@@ -17,33 +17,30 @@ const KINDS = 'a JPEG, PNG, WebP or AVIF photo'
 
 /** Why a file cannot be a photo, in the words of whoever chose it. */
 export const refusalWords: Record<PhotoRefusal, string> = {
-  unknown: `This file is not a photo. Please choose ${KINDS}`,
-  drawing: `A drawing cannot be taken. Please choose ${KINDS}`,
-  gif: `GIF pictures cannot be taken. Please choose ${KINDS}`,
-  heic: 'HEIC photos are converted by the page before they are sent. Please choose this one on that page again',
-  video: `Videos cannot be taken. Please choose ${KINDS}`,
-  other_picture: `This kind of picture cannot be taken. Please choose ${KINDS}`,
-  animated: 'Moving pictures cannot be taken. Please choose a still photo',
-  two_things:
-    'This file holds something else beside the photo. Please save the photo anew and choose that one',
-  damaged: 'This photo is damaged or did not arrive whole. Please try again, or choose another one',
-  too_many_pixels: `This photo has too many pixels. Please choose one of at most ${MAX_PHOTO_PIXELS / 1e6} megapixels`,
-  too_narrow:
-    'This photo is too long and narrow. Please crop it so that one side is at most three times the other',
-  crop_too_small: 'This part of the photo is too small. Please choose a larger part',
-  too_heavy:
-    'This photo asks for more work than Hearth can give it. Please save it smaller and choose that one',
+  unknown: `This isn’t a photo. Choose ${KINDS}`,
+  drawing: `We can’t use drawings. Choose ${KINDS}`,
+  gif: `We can’t use GIFs. Choose ${KINDS}`,
+  heic: 'Choose this HEIC photo again on the photo page, which converts it',
+  video: `We can’t use videos. Choose ${KINDS}`,
+  other_picture: `We can’t use this file. Choose ${KINDS}`,
+  animated: 'We can’t use animations. Choose a still photo',
+  two_things: 'This file contains more than a photo. Save the photo again and choose the new file',
+  damaged: 'This photo is damaged or incomplete. Try again, or choose another one',
+  too_many_pixels: `This photo has too many pixels. Choose one of at most ${MAX_PHOTO_PIXELS / 1e6} megapixels`,
+  too_narrow: 'This photo is too narrow. Crop it so that one side is at most three times the other',
+  crop_too_small: 'This area is too small. Choose a larger one',
+  too_heavy: 'This photo is too complex. Save it smaller and choose the new file',
 }
 
 export const words = {
-  full: `You have ${MAX_PHOTOS} photos. Delete one before you add another`,
-  quota: `You have started ${UPLOADS_PER_DAY} uploads in 24 hours. Please come back later`,
-  unfinished: `Your unfinished uploads already take up ${MAX_UNFINISHED_BYTES / 1024 / 1024} MB. Let them finish first; those nobody continues are removed after a day`,
-  busy: 'Many photos are on their way right now. Please try again in a minute',
-  lost: 'Your photo did not arrive whole. Please choose it again',
-  cancelled: 'This upload was cancelled',
-  orderChanged: 'Your photos have changed in the meantime. Please look at them again',
-  tooMuch: `This is more than was announced, or than ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
+  full: `You have ${MAX_PHOTOS} photos. Remove one to add another`,
+  quota: `You’ve started ${UPLOADS_PER_DAY} uploads in 24 hours. Try again later`,
+  unfinished: `Your unfinished uploads take up ${MAX_UNFINISHED_BYTES / 1024 / 1024} MB. Let them finish first`,
+  busy: 'Many photos are uploading right now. Try again in a minute',
+  lost: 'Your photo didn’t arrive whole. Choose it again',
+  cancelled: 'This upload was canceled',
+  orderChanged: 'Your photos have changed. Look at them again',
+  tooMuch: `Send no more than announced, and at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
 } as const
 
 /** Whether these are the same ids, in whatever order, each once. */

@@ -100,7 +100,7 @@ async function requireUnfinishedRoom(
 
 /** A part belongs where the last one ended; `fields.offset` says where that is. */
 function misplaced(offset: number): AppError {
-  return new AppError('conflict', 'This part does not start where the last one ended', {
+  return new AppError('conflict', 'This part doesn’t start where the last one ended', {
     offset: String(offset),
   })
 }

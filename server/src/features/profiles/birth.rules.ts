@@ -22,7 +22,7 @@ export function objectionToChange(
 ): string | undefined {
   if (dateOfBirth === undefined || dateOfBirth === before.dateOfBirth) return undefined
   // Without it nobody could say that this person is of age.
-  if (dateOfBirth === null) return 'A date of birth can be corrected, not removed'
+  if (dateOfBirth === null) return 'You can correct your date of birth, but not remove it'
   const objection = objectionToBirth(dateOfBirth, today)
   if (objection || before.dateOfBirth === null) return objection
   const until = correctableUntil(before)

@@ -37,7 +37,7 @@ test.each(specialKinds)(
     const refused = await save({ ...valueOf(kind), bio: 'and more' })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({
-      error: { code: 'invalid', fields: { [kind]: 'This needs your consent first' } },
+      error: { code: 'invalid', fields: { [kind]: 'Give your consent first' } },
     })
     expect(await profile()).toMatchObject({ [kind]: null, bio: '' })
 

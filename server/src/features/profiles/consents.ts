@@ -23,7 +23,7 @@ export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
 /** Gives a consent to the words of today; a repeat changes nothing. */
 export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number): Promise<void> {
   if (version !== consentVersions[kind]) {
-    throw invalid({ version: 'These words have changed. Please read them again' })
+    throw invalid({ version: 'This text has changed. Read it again' })
   }
   const now = ctx.now()
   await transact(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number):
 }
 
 function tooOften(): AppError {
-  const refusal = new AppError('rate_limited', 'That was often for one day. Please try again tomorrow')
+  const refusal = new AppError('rate_limited', 'That’s enough changes for today. Try again tomorrow')
   refusal.retryAfter = DAY_S
   return refusal
 }
@@ -74,7 +74,7 @@ export async function keepSpecial(ctx: Ctx, tx: Tx, input: SpecialInput): Promis
   const held = new Set((await consents.list(tx, ctx.viewerId)).map(({ kind }) => kind))
   const unasked = sent.filter(({ kind, value }) => value !== null && !held.has(kind))
   if (unasked.length > 0) {
-    throw invalid(Object.fromEntries(unasked.map(({ kind }) => [kind, 'This needs your consent first'])))
+    throw invalid(Object.fromEntries(unasked.map(({ kind }) => [kind, 'Give your consent first'])))
   }
   for (const { kind, value } of sent) {
     if (value === null) await specialValues.remove(tx, ctx.viewerId, kind)

@@ -19,7 +19,7 @@ export async function ownDraft(ctx: Ctx): Promise<DraftView> {
 export async function keepDraft(ctx: Ctx, input: DraftInput): Promise<DraftView> {
   const content = JSON.stringify(input)
   if (Buffer.byteLength(content) > MAX_DRAFT_BYTES) {
-    throw new AppError('invalid', 'This is more than a draft can hold')
+    throw new AppError('invalid', 'This draft is too long. Shorten it.')
   }
   return { draft: viewOf(await drafts.put(ctx.db, ctx.viewerId, content, ctx.now())) }
 }

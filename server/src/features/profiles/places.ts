@@ -36,7 +36,7 @@ export async function coarse(towns: Towns, input: PlaceInput): Promise<CoarsePla
     return { cell: cellOf(input), isChosen: false, isWellInside: isWellInside(input) }
   }
   const town = await towns.withId(input.cityId)
-  if (!town) throw invalid({ cityId: 'There is no such town in the list' })
+  if (!town) throw invalid({ cityId: 'Choose a town from the list' })
   return { cell: cellOf(town), isChosen: true, isWellInside: true }
 }
 
@@ -70,7 +70,7 @@ export async function movePlace(ctx: Ctx, towns: Towns, asked: CoarsePlace): Pro
 function tooFar(retryAfter: number): AppError {
   const refusal = new AppError(
     'rate_limited',
-    'Your place can change four times an hour. Please try again later.',
+    'You can change your location four times an hour. Try again later.',
   )
   refusal.retryAfter = retryAfter
   return refusal

@@ -83,24 +83,16 @@ test('every prompt in the list can be answered', async () => {
 
 const answered = (promptId: string, answer = 'yes') => ({ promptId, answer })
 test.each<[string, object, object]>([
-  [
-    'a language outside the list',
-    { languages: ['pt', 'xx'] },
-    { 'languages.1': 'Please choose from the list' },
-  ],
+  ['a language outside the list', { languages: ['pt', 'xx'] }, { 'languages.1': 'Choose from the list' }],
   [
     'nine languages',
     { languages: 'en pt de fr es it nl sv da'.split(' ') },
     { languages: 'At most 8 languages' },
   ],
-  ['a language twice', { languages: ['en', 'en'] }, { languages: 'Each language once' }],
-  ['a gender outside the list', { gender: 'attack_helicopter' }, { gender: 'Please check this' }],
-  ['a wish twice', { seeking: ['man', 'man'] }, { seeking: 'Each once' }],
-  [
-    'a headline that is too long',
-    { headline: 'x'.repeat(81) },
-    { headline: 'Please keep this to 80 characters' },
-  ],
+  ['a language twice', { languages: ['en', 'en'] }, { languages: 'Add each language only once' }],
+  ['a gender outside the list', { gender: 'attack_helicopter' }, { gender: 'Check this' }],
+  ['a wish twice', { seeking: ['man', 'man'] }, { seeking: 'Add each only once' }],
+  ['a headline that is too long', { headline: 'x'.repeat(81) }, { headline: 'Use at most 80 characters' }],
   ['a prompt nobody asks', { prompts: [answered('what-now')] }, { 'prompts.0.promptId': expect.any(String) }],
   [
     'a prompt that is no name',
@@ -110,22 +102,18 @@ test.each<[string, object, object]>([
   [
     'a prompt twice',
     { prompts: [answered('on-repeat'), answered('on-repeat')] },
-    { prompts: 'Each prompt once' },
+    { prompts: 'Answer each prompt only once' },
   ],
   [
     'four prompts',
     { prompts: ['on-repeat', 'home-sound', 'brave-enough', 'far-away'].map((id) => answered(id)) },
     { prompts: 'At most 3 prompts' },
   ],
-  [
-    'an empty answer',
-    { prompts: [answered('on-repeat', ' ')] },
-    { 'prompts.0.answer': 'Please write something' },
-  ],
+  ['an empty answer', { prompts: [answered('on-repeat', ' ')] }, { 'prompts.0.answer': 'Write something' }],
   [
     'an answer that is too long',
     { prompts: [answered('on-repeat', 'x'.repeat(241))] },
-    { 'prompts.0.answer': 'Please keep this to 240 characters' },
+    { 'prompts.0.answer': 'Use at most 240 characters' },
   ],
   ['an audience that is none', { visibility: { bio: 'friends' } }, { 'visibility.bio': expect.any(String) }],
   ['hiding a first name', { visibility: { firstName: 'nobody' } }, { visibility: expect.any(String) }],
@@ -159,7 +147,7 @@ test('two tabs: the later save of an old profile is refused, and nothing of the 
   const second = await save({ bio: 'from the other', headline: 'also mine', ifVersion: version })
   expect(second.status).toBe(409)
   expect(await second.json()).toMatchObject({
-    error: { code: 'conflict', message: 'This profile has changed in the meantime' },
+    error: { code: 'conflict', message: 'This profile has changed. Load it again.' },
   })
   expect(await profile()).toEqual(first)
   // The page asks again, puts its own words over it where the two do not meet, and saves that.

@@ -50,7 +50,7 @@ function objectionsTo(ctx: Ctx, { dateOfBirth, prompts: answers = [] }: SaveInpu
   const birth = objectionToChange(before, dateOfBirth, { now, today: dayOf(now) })
   if (birth) objections['dateOfBirth'] = birth
   for (const [n, { promptId }] of answers.entries()) {
-    if (!promptIds.has(promptId)) objections[`prompts.${n}.promptId`] = 'Please choose from the list'
+    if (!promptIds.has(promptId)) objections[`prompts.${n}.promptId`] = 'Choose from the list'
   }
   return objections
 }
@@ -71,7 +71,7 @@ export async function saveProfile(
       const present = await viewFor(ctx, tx, before)
       // The answer to the same save was lost on its way, or the other page said the same.
       if (isAsSaved(input, present)) return present
-      throw new AppError('conflict', 'This profile has changed in the meantime')
+      throw new AppError('conflict', 'This profile has changed. Load it again.')
     }
     const objections = objectionsTo(ctx, input, before)
     if (Object.keys(objections).length > 0) throw invalid(objections)
@@ -119,7 +119,7 @@ export const countMembers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<num
 export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
   const row = await profiles.find(db, ctx.viewerId)
   if (!row?.firstName || !row.dateOfBirth) {
-    throw new AppError('forbidden', 'Add your first name and date of birth before you like someone')
+    throw new AppError('forbidden', 'Add your name and birthday before you start liking')
   }
 }
 

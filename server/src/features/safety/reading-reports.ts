@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { reports } from './reports.store.ts'
 
-const GONE = 'somebody whose account is deleted'
+const GONE = 'someone whose account is deleted'
 
 type Listed = Awaited<ReturnType<typeof reports.list>>[number]
 

@@ -114,7 +114,7 @@ test('the operator reads a report with what was said, and learns no name that is
   await ana.api.account.$delete()
   const list = await listReports(db)
   expect(list.find((line) => line.startsWith(number))).toContain(
-    `scam  about somebody whose account is deleted, by ${ben.email}`,
+    `scam  about someone whose account is deleted, by ${ben.email}`,
   )
   const lines = (await readReport(db, server.deps.reportEncryptor, ` ${number.toLowerCase()}`)).join('\n')
   expect(lines).toContain('They wanted money')

@@ -12,7 +12,7 @@ const nameOf = (path: readonly PathStep[] = []) =>
   path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
 
 /** Where the contract has no sentence of its own, the library's would speak of types to a person. */
-const inOurWords = (message: string) => (message.startsWith('Invalid ') ? 'Please check this' : message)
+const inOurWords = (message: string) => (message.startsWith('Invalid ') ? 'Check this' : message)
 
 /** Says what is wrong with each field, in our words: the validator's own reply would repeat the input. */
 function refuse(outcome: Outcome): void {
@@ -20,7 +20,7 @@ function refuse(outcome: Outcome): void {
   const named = (outcome.error ?? []).map((issue) => [nameOf(issue.path), inOurWords(issue.message)] as const)
   const fields = Object.fromEntries(named.filter(([name]) => name !== ''))
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  throw new AppError('invalid', 'This request has parts that Hearth does not know')
+  throw new AppError('invalid', 'This request has fields we don’t know')
 }
 
 /** The body, as the schema says. */

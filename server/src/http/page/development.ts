@@ -65,7 +65,7 @@ export const referenceRoutes = (document: () => Promise<Document>) =>
     return c.html(
       page(
         'Hearth API',
-        html`<p>Made from <a href="/api/openapi.json">openapi.json</a>.</p>
+        html`<p>Generated from <a href="/api/openapi.json">openapi.json</a>.</p>
           ${operations}
           <h2>Schemas</h2>
           <pre>${JSON.stringify(components, null, 2)}</pre>`,

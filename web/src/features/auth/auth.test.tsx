@@ -120,7 +120,7 @@ test('a refused field is marked, says why and has the focus', async () => {
 test('signing up names the age and the rules, which anybody may read first', async () => {
   serve()
   const { user, path } = await openDoor('/auth?view=sign_up')
-  expect(screen.getByText(/you're 18 or older/)).toBeTruthy()
+  expect(screen.getByText(/you’re 18 or older/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'house rules' }))
   await waitFor(() => expect(path()).toBe('/terms'))
   expect(await screen.findByRole('heading', { name: 'House rules and privacy' })).toBeTruthy()
@@ -140,7 +140,7 @@ test('what the service says is read under the form, and what was typed stays', a
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.org')
   server.answer('POST /api/auth/sign-in', noNetwork)
   await user.click(button('Sign In'))
-  expect(await screen.findByText(/couldn't reach Hearth/)).toBeTruthy()
+  expect(await screen.findByText(/couldn’t reach Hearth/)).toBeTruthy()
 })
 
 test('by the keyboard the password comes before the way to a forgotten one', async () => {
@@ -172,7 +172,7 @@ test('whoever types a password may look at it', async () => {
 test('signing up asks to confirm by mail', async () => {
   const server = serve()
   const { user } = await openDoor()
-  await user.click(button("Don't have an account? Sign up"))
+  await user.click(button('Don’t have an account? Sign up'))
   await user.type(screen.getByLabelText('Email'), 'Robin@Example.org')
   await user.type(screen.getByLabelText('Password'), 'short')
   await user.click(button('Sign Up'))
@@ -238,7 +238,7 @@ test.each([
 ] as const)('a refused %s link says why, and another one is sent from there', async (...row) => {
   const [purpose, opening, tap, again] = row
   const server = serve()
-  const sentence = 'This link has expired. Please ask for a new one.'
+  const sentence = 'This link has expired. Request a new one.'
   server.answer(opening, () => new Refusal(422, 'invalid', sentence))
   const { user, path } = openPage(`/auth?${purpose}=a-token`)
   await user.click(await screen.findByRole('button', { name: tap }))
@@ -257,7 +257,7 @@ test('a link that could not be asked about is not given up', async () => {
   server.answer('POST /api/auth/magic-link/verify', noNetwork)
   const { user, path } = openPage('/auth?magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText(/couldn't reach Hearth/)).toBeTruthy()
+  expect(await screen.findByText(/couldn’t reach Hearth/)).toBeTruthy()
   server.answer('POST /api/auth/magic-link/verify', () => entered())
   await user.click(button('Sign in'))
   await waitFor(() => expect(path()).toBe('/app'))
@@ -265,7 +265,7 @@ test('a link that could not be asked about is not given up', async () => {
 
 test('a used reset link says so where the password was typed, and another one is sent from there', async () => {
   const server = serve()
-  const sentence = 'This link was used before. Please ask for a new one.'
+  const sentence = 'This link was already used. Request a new one.'
   server.answer('POST /api/auth/update-password', () => new Refusal(422, 'invalid', sentence))
   const { user } = await openDoor('/auth?reset=a-token')
   await user.type(screen.getByLabelText('New password'), 'a new and long one{Enter}')
@@ -377,7 +377,7 @@ test('a second step is asked for after the password, and a backup code serves fo
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
   await screen.findByLabelText('Six digits')
   expect(path()).toBe('/auth?view=second_factor&next=%2Fmatches')
-  const lost = "Lost your app and your codes? Contact your community's admin."
+  const lost = 'Lost your app and your codes? Contact your community’s admin.'
   expect(screen.getByText(lost)).toBeDefined()
   await user.click(button('Use a backup code'))
   expect(screen.getByText(lost)).toBeDefined()
@@ -417,11 +417,11 @@ test('Google that cannot be reached says so', async () => {
 })
 
 test.each([
-  ['google_cancelled', /came back from Google without signing in/],
-  ['google_unverified', /has not verified this email address/],
+  ['google_cancelled', /didn’t finish signing in with Google/],
+  ['google_unverified', /hasn’t verified this email address/],
   ['google_left', /disconnected Google from this account/],
   ['google_other', /connected to a different Google account/],
-  ['google_failed', /could not sign you in/],
+  ['google_failed', /couldn’t sign you in/],
 ])('coming back from Google with %s says what happened', async (problem, words) => {
   serve()
   await openDoor(`/auth?problem=${problem}`)
@@ -450,7 +450,7 @@ test('whoever leaves for Google says where they were going', async () => {
   Object.assign(ways, { name: 'hearth-ways', content: 'google' })
   const { user } = await openDoor('/auth?next=%2Fmatches')
   await user.click(button('Continue with Google'))
-  await screen.findByText(/couldn't reach Hearth/)
+  await screen.findByText(/couldn’t reach Hearth/)
   expect(server.calls('POST /api/auth/google')).toMatchObject([{ body: { next: '/matches' } }])
   ways.remove()
 })
@@ -474,7 +474,7 @@ test('a session that ends elsewhere leads to the door, and back to where one was
   await untilListening()
   live((socket) => socket.bring({ type: 'session.ended' }))
   await waitFor(() => expect(path()).toBe('/auth?next=%2Fmatches'))
-  expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+  expect(await screen.findByText(/You’ve been signed out/)).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
   await waitFor(() => expect(path()).toBe('/matches'))
@@ -485,7 +485,7 @@ test('whoever comes back to a session that was ended on another device is told w
   localStorage.setItem('hearth.session', JSON.stringify({ person: { id: MY_ID }, expiresAt: inMinutes(60) }))
   const { path } = openPage('/app')
   await waitFor(() => expect(path()).toBe('/auth'))
-  expect(await screen.findByText(/ended on another device, your password was changed/)).toBeTruthy()
+  expect(await screen.findByText(/from another device, by a new password/)).toBeTruthy()
 })
 
 test('a forgotten password is asked for by mail and updated by its link', async () => {

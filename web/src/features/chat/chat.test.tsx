@@ -237,10 +237,10 @@ test('a message that is refused says so, and is tried again or deleted', async (
       : undefined
   const { user, box, log } = await openChat()
   await user.type(box, 'Hello{Enter}')
-  expect(await within(log).findByText("This wasn't sent.")).toBeTruthy()
+  expect(await within(log).findByText('This wasn’t sent.')).toBeTruthy()
   await user.click(within(log).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sentUp()).toHaveLength(2))
-  await within(log).findByText("This wasn't sent.")
+  await within(log).findByText('This wasn’t sent.')
   await user.click(within(log).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(written(log)).toEqual(['message 1', 'message 2']))
 })

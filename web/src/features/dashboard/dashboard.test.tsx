@@ -127,7 +127,7 @@ test('whom one has answered without a connection is not waited for', async () =>
   await user.type(await screen.findByRole('textbox', { name: 'Message Ana...' }), 'Yes!{Enter}')
   await waitFor(() => expect(server.calls('POST /api/conversations/:id/messages')).not.toHaveLength(0))
   await user.click(within(bar()).getByRole('link', { name: 'Home' }))
-  expect(await screen.findByText("You're all caught up.")).toBeDefined()
+  expect(await screen.findByText('You’re all caught up.')).toBeDefined()
 })
 
 test('each of who is new leads to their own page, and all of them to the deck', async () => {
@@ -170,13 +170,13 @@ test('a deck that is empty says so calmly', async () => {
   openHome({
     'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
   })
-  expect(await within(await part('New to you')).findByText(/You've met everyone for now/)).toBeDefined()
+  expect(await within(await part('New to you')).findByText(/You’ve met everyone for now/)).toBeDefined()
 })
 
 test('a part that fails leaves the rest alone, and can be tried again', async () => {
   const { server, user } = openHome({ 'GET /api/candidates': () => new Refusal(404, 'not_found') })
   const newcomers = within(await part('New to you'))
-  expect(await newcomers.findByText("New people didn't load.")).toBeDefined()
+  expect(await newcomers.findByText('New people didn’t load.')).toBeDefined()
   expect(await within(await part('Your turn')).findByText('Saturday, then?')).toBeDefined()
   expect(document.querySelector('[data-sonner-toast]')).toBeNull()
   server.answer('GET /api/candidates', () => ({

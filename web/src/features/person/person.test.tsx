@@ -78,7 +78,7 @@ test('a page shows all that the person says, each once', async () => {
   expect(screen.getByText('Ask me what I read.')).toBeDefined()
   expect(screen.getByText('The dish I cook when it matters')).toBeDefined()
   expect(screen.getByText('Bread soup, on the second day.')).toBeDefined()
-  expect(within(screen.getByRole('list', { name: 'At a glance' })).getByText('Does not smoke')).toBeDefined()
+  expect(within(screen.getByRole('list', { name: 'At a glance' })).getByText('Doesn’t smoke')).toBeDefined()
 })
 
 test('photos and answers stand in turn, and each of them can be liked', async () => {
@@ -214,8 +214,8 @@ test('whoever has opened too many is asked to wait, and goes on from there', asy
   const { user, server } = open(pageOf(ana), new Refusal(429, 'rate_limited'), {
     'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
   })
-  expect(await screen.findByRole('heading', { name: 'That was a lot of people' })).toBeDefined()
-  expect(screen.getByText(/This one opens again (tomorrow )?at /)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'That’s a lot of profiles' })).toBeDefined()
+  expect(screen.getByText(/You can open this one again (tomorrow )?at /)).toBeDefined()
   server.answer('GET /api/people/:id', () => candidate)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: /Ana Silva 30/ })).toBeDefined()
@@ -223,7 +223,7 @@ test('whoever has opened too many is asked to wait, and goes on from there', asy
 
 test('one’s own page is what others see, and leads to where it is changed', async () => {
   const { server } = open('/profile', { ...candidate, relation: 'self' })
-  expect(await screen.findByText(/This is your page as everyone sees it/)).toBeDefined()
+  expect(await screen.findByText(/What everyone sees/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/profile-setup')
   expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
   expect(server.calls('GET /api/people/:id')[0]?.params).toEqual([MY_ID])
@@ -231,5 +231,5 @@ test('one’s own page is what others see, and leads to where it is changed', as
 
 test('without a name there is no page yet, and it says what is missing', async () => {
   open('/profile', new Refusal(404, 'not_found'), { 'GET /api/profile': () => profileOf({ firstName: '' }) })
-  expect(await screen.findByText('There is no page to show yet')).toBeDefined()
+  expect(await screen.findByText('Nothing to show yet')).toBeDefined()
 })

@@ -38,8 +38,11 @@ test('a question is chosen, answered and saved, and one that was chosen twice ca
   const server = serve()
   const { user } = await openProfile('words')
   await user.click(press('Choose a prompt'))
-  await user.click(await screen.findByRole('button', { name: 'On a Sunday at ten you find me' }))
-  await user.type(screen.getByLabelText('Your answer to: On a Sunday at ten you find me'), 'In the garden.')
+  await user.click(await screen.findByRole('button', { name: 'On a Sunday at ten you’ll find me' }))
+  await user.type(
+    screen.getByLabelText('Your answer to: On a Sunday at ten you’ll find me'),
+    'In the garden.',
+  )
   await user.click(press('Choose another'))
   expect((await screen.findByRole('button', { name: /On a Sunday at ten/ })).hasAttribute('disabled')).toBe(
     true,
@@ -56,11 +59,11 @@ test('a question that was chosen has the focus in its answer, and no button gets
   const { user } = await openProfile('words')
   const opener = press('Choose a prompt')
   await user.click(opener)
-  const question = await screen.findByRole('button', { name: 'On a Sunday at ten you find me' })
+  const question = await screen.findByRole('button', { name: 'On a Sunday at ten you’ll find me' })
   let isOpenerAsked = false
   opener.addEventListener('focus', () => (isOpenerAsked = true))
   await user.click(question)
-  const answer = screen.getByLabelText('Your answer to: On a Sunday at ten you find me')
+  const answer = screen.getByLabelText('Your answer to: On a Sunday at ten you’ll find me')
   await waitFor(() => expect(document.activeElement).toBe(answer))
   expect(isOpenerAsked).toBe(false)
 })
@@ -232,9 +235,9 @@ test('an answer that the server objects to is marked where it stands', async () 
   const server = serve(profileOf({ prompts: [{ promptId: 'sunday-ten', answer: 'x' }] }))
   server.answer(
     SAVE,
-    () => new Refusal(422, 'invalid', 'No', { 'prompts.0.promptId': 'Please choose from the list' }),
+    () => new Refusal(422, 'invalid', 'No', { 'prompts.0.promptId': 'Choose from the list' }),
   )
   const { user } = await openProfile()
   await user.click(press('Save Profile'))
-  expect(await screen.findByText('Please choose from the list')).toBeTruthy()
+  expect(await screen.findByText('Choose from the list')).toBeTruthy()
 })

@@ -117,9 +117,9 @@ test('an interest that was typed but not added is saved with the rest', async ()
 })
 
 test.each([
-  ['basics', 'Date of birth', '2999-01-01', 'This day is still to come'],
-  ['basics', 'Date of birth', `${new Date().getUTCFullYear() - 1}-01-01`, 'Please check the year'],
-  ['about', /^Height/, '1000000000', 'Please give a height between 50 and 280 cm'],
+  ['basics', 'Date of birth', '2999-01-01', 'Enter a date in the past'],
+  ['basics', 'Date of birth', `${new Date().getUTCFullYear() - 1}-01-01`, 'Check the year'],
+  ['about', /^Height/, '1000000000', 'Enter a height between 50 and 280 cm'],
 ])(
   'in %s, %s %s is refused at its field, and nothing is asked of the server',
   async (id, label, typed, objection) => {
@@ -136,11 +136,14 @@ test.each([
 
 test('what the server objects to is shown at its field', async () => {
   const server = serve()
-  server.answer(SAVE, () => new Refusal(422, 'invalid', 'No', { locationCity: 'There is no such city' }))
+  server.answer(
+    SAVE,
+    () => new Refusal(422, 'invalid', 'No', { locationCity: 'Choose a town from the list' }),
+  )
   const { user } = await openProfile('basics')
   await user.type(fieldOf('City'), 'Nowhere')
   await user.click(save())
-  expect(await screen.findByText('There is no such city')).toBeTruthy()
+  expect(await screen.findByText('Choose a town from the list')).toBeTruthy()
   expect(await screen.findByText('Failed to save profile')).toBeTruthy()
 })
 

@@ -50,7 +50,7 @@ test('a sign-out that fails says that one is still signed in', async () => {
   server.answer('POST /api/auth/sign-out', () => new Refusal(500, 'internal'))
   await user.click(await screen.findByRole('button', { name: /^Sign out here/ }))
   expect(
-    await screen.findByText("You're still signed in. Check your connection and try again."),
+    await screen.findByText('You’re still signed in. Check your connection and try again.'),
   ).toBeDefined()
   expect(path()).toBe('/settings')
 })
@@ -101,7 +101,7 @@ test('a unit that was not saved is taken back, on the screen and on the device',
 test('where the settings do not load, they say so and cannot be changed, and the rest works', async () => {
   const { server, user } = openSettings()
   server.answer('GET /api/settings', () => new Refusal(422, 'invalid'))
-  expect(await screen.findByText('Some settings did not load.')).toBeDefined()
+  expect(await screen.findByText('Some settings didn’t load.')).toBeDefined()
   expect(screen.getByRole('switch', { name: 'Read receipts' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: /^Distances/ })).toHaveProperty('disabled', true)
   server.answer('GET /api/settings', () => asChosen)

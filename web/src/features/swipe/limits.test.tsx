@@ -40,9 +40,9 @@ test('without a like left the card stays, nothing is sent, and a pass still goes
   const server = serve(limit('likes', 40, 40))
   const { user } = openPage('/swipe')
   await card('Ana')
-  await screen.findByText(/^You've used your likes for now\. More /)
+  await screen.findByText(/^You’ve used your likes for now\. More /)
   await user.click(screen.getByRole('button', { name: 'Like' }))
-  expect(await screen.findByText("You've reached a limit")).toBeTruthy()
+  expect(await screen.findByText('You’ve reached a limit')).toBeTruthy()
   expect(server.calls('POST /api/swipes')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Pass' }))
   await card('Ben')
@@ -55,12 +55,12 @@ test('a like that is refused because another device used them up leaves the card
   const { user } = openPage('/swipe')
   await card('Ana')
   await user.click(screen.getByRole('button', { name: 'Like' }))
-  expect(await screen.findByText("You've reached a limit")).toBeTruthy()
+  expect(await screen.findByText('You’ve reached a limit')).toBeTruthy()
   expect(await card('Ana')).toBeTruthy()
 })
 
 const prompts = [{ promptId: 'signature-dish' as const, answer: 'Goulash' }]
-const reason = "You've sent this text to several people. Try again in 10 minutes."
+const reason = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
 
 test('a note that was sent to several people comes back in its sheet with the reason, and goes in other words', async () => {
   const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
@@ -75,7 +75,7 @@ test('a note that was sent to several people comes back in its sheet with the re
     description: new RegExp(reason),
   })
   expect(field.value).toBe('Write to me at example.com')
-  expect(screen.queryByText("You've reached a limit")).toBeNull()
+  expect(screen.queryByText('You’ve reached a limit')).toBeNull()
   server.answer('POST /api/swipes', () => ({ match: null }))
   await user.clear(field)
   expect(screen.queryByText(reason)).toBeNull()
@@ -104,6 +104,6 @@ test('a like whose note was refused goes without one after Cancel', async () => 
 test('when everyone of today was shown, the empty deck says when there are more', async () => {
   serve(limit('cards', 150, 150), [])
   openPage('/swipe')
-  expect(await screen.findByText("That's everyone for today")).toBeTruthy()
-  expect(screen.getAllByText(/^That's today's 150 people\. More /)).not.toHaveLength(0)
+  expect(await screen.findByText('That’s everyone for today')).toBeTruthy()
+  expect(screen.getAllByText(/^That’s today’s 150 people\. More /)).not.toHaveLength(0)
 })

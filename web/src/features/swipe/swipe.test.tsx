@@ -54,9 +54,9 @@ test('whoever has not said when they were born is told to, with how many are her
     'GET /api/candidates': () => ({ ...emptyDeck, advice: [{ wish: 'ownBirth', more: 1_000 }] }),
   })
   openPage('/swipe')
-  expect(await screen.findByText('Add your date of birth to see who is here')).toBeTruthy()
-  expect(screen.getByText(/^1,000 and more people are here/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Add your date of birth' }).getAttribute('href')).toBe(
+  expect(await screen.findByText('Add your birthday to see who’s here')).toBeTruthy()
+  expect(screen.getByText(/^1,000\+ people are here/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add your birthday' }).getAttribute('href')).toBe(
     '/profile-setup#basics',
   )
   expect(screen.queryByText('No more profiles!')).toBeNull()
@@ -96,8 +96,10 @@ test('whoever pauses is told so, and meets people again by one tap', async () =>
   })
   const { user } = openPage('/swipe')
   await user.click(await screen.findByRole('button', { name: 'Meet people again' }))
-  expect(await screen.findByText('You are still paused. Check your connection and try again.')).toBeTruthy()
-  expect(screen.getByText('You are paused')).toBeTruthy()
+  expect(
+    await screen.findByText('You’re still on a break. Check your connection and try again.'),
+  ).toBeTruthy()
+  expect(screen.getByText('You’re taking a break')).toBeTruthy()
   isRefused = false
   await user.click(screen.getByRole('button', { name: 'Meet people again' }))
   await card('Ana')
@@ -349,12 +351,12 @@ test('the first like asks for a name and a date of birth, and then goes on', asy
   await user.click(press('Like'))
   await screen.findByRole('dialog', { name: 'Before your first like' })
   await user.click(screen.getByRole('button', { name: 'Save and like' }))
-  expect(screen.getByText('Please write your first name')).toBeTruthy()
+  expect(screen.getByText('Enter your first name')).toBeTruthy()
   await user.type(screen.getByLabelText('First name'), 'Robin')
   const birth = screen.getByLabelText('Date of birth')
   await user.type(birth, `${new Date().getUTCFullYear() - 2}-01-01`)
   await user.click(screen.getByRole('button', { name: 'Save and like' }))
-  expect(screen.getByText('Please check the year')).toBeTruthy()
+  expect(screen.getByText('Check the year')).toBeTruthy()
   await user.clear(birth)
   await user.type(birth, '1990-02-03')
   await user.click(screen.getByRole('button', { name: 'Save and like' }))
@@ -374,7 +376,7 @@ test('a like that the server holds back asks for what is missing', async () => {
   await user.click(press('Like'))
   await screen.findByRole('dialog')
   expect(screen.queryByText('Failed to record swipe')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await card('Ana')
 })
 
@@ -400,12 +402,12 @@ test('opened without a network it says so, and deals the cards by itself once th
   const server = serve()
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   openPage('/swipe')
-  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeTruthy()
   expect(server.calls('GET /api/candidates')).toHaveLength(0)
   line.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   expect(await card('Ana')).toBeTruthy()
-  expect(screen.queryByText('You are offline')).toBeNull()
+  expect(screen.queryByText('You’re offline')).toBeNull()
   line.mockRestore()
 })
 
@@ -413,7 +415,7 @@ test('where the first request finds no network the deck says so at once, though 
   const server = serve()
   server.answer('GET /api/candidates', noNetwork)
   openPage('/swipe')
-  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeTruthy()
   // Before it gives up asking.
   expect(server.calls('GET /api/candidates')).toHaveLength(1)
 })

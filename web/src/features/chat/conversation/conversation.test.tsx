@@ -107,7 +107,7 @@ test('a message is changed while it can be, and is marked then', async () => {
 
 test('an edit that has to wait says why and when at the box, and keeps the words', async () => {
   const { server, user, log } = await openTalk([mine(1, { content: 'wrod' })])
-  const reason = "You've sent this text to several people. Try again in 10 minutes."
+  const reason = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
   server.answer(
     'PATCH /api/conversations/:id/messages/:seq',
     () => new Refusal(429, 'rate_limited', reason, { content: reason }),

@@ -124,7 +124,7 @@ test('a file that is no picture, and one too many, say so by their names', async
   expect(await screen.findByText('drawing.jpg')).toBeTruthy()
   expect(screen.getByText(/We can’t use this file/)).toBeTruthy()
   expect(screen.getByText('two.jpg')).toBeTruthy()
-  expect(screen.getByText(/There is room for 9 photos/)).toBeTruthy()
+  expect(screen.getByText(/You can add up to 9 photos/)).toBeTruthy()
   expect(server.calls(BEGIN)).toHaveLength(0)
 })
 
@@ -135,7 +135,7 @@ test('what the server refuses is told in its words, with another try at hand', a
     id: 'up',
     offset: 0,
     state: 'refused',
-    reason: 'This is an animation. Please choose a photo.',
+    reason: 'This is an animation. Choose a photo.',
   }))
   await user.upload(chooser(), jpegFile())
   await press(user, 'Use photo')

@@ -54,7 +54,7 @@ const inDialog = async (name?: string) =>
   within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
 
 test.each([
-  ['/settings?account', 'Where you are signed in'],
+  ['/settings?account', 'Where you’re signed in'],
   ['/settings?account&problem=google_cancelled', 'You canceled. Nothing has changed.'],
   ['/settings?account&problem=something_new', 'Google couldn’t confirm your account. Try again in a moment.'],
 ])('%s leads to the account and says: %s', async (from, said) => {
@@ -139,7 +139,7 @@ test('each device says what it is, where and when, and the others can be signed 
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2))
   expect(server.calls('DELETE /api/account/devices/:id').map(({ params }) => params)).toEqual([[phone.id]])
   // The button that was pressed is gone, and the focus with it.
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Where you are signed in'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Where you’re signed in'))
 })
 
 test('all other devices are signed out at once, after one question', async () => {
@@ -194,7 +194,7 @@ test('a browser without passkeys says so, and those of other devices can be rena
   const renaming = await inDialog('Rename passkey')
   await user.clear(renaming.getByLabelText('Name'))
   await user.click(renaming.getByRole('button', { name: 'Save name' }))
-  expect(await renaming.findByText('Please give it a name')).toBeDefined()
+  expect(await renaming.findByText('Enter a name')).toBeDefined()
   await user.type(renaming.getByLabelText('Name'), 'Old phone')
   await user.click(renaming.getByRole('button', { name: 'Save name' }))
   await press(user, 'Remove Old phone')

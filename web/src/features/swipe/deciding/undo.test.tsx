@@ -121,7 +121,7 @@ test('once a match came of it, one is told kindly and the deck stays as it is', 
   server.answer('POST /api/swipes/undo', () => new Refusal(409, 'conflict'))
   server.answer('GET /api/swipes/last', () => ({ last: null }))
   await user.click(press('Undo'))
-  expect(await screen.findByText('This like stays')).toBeTruthy()
+  expect(await screen.findByText('You’ve already matched')).toBeTruthy()
   expect(screen.queryByText('Error')).toBeNull()
   await card('Ana')
   await waitFor(() => expect(rests('Undo')).toBe(true))
@@ -133,7 +133,7 @@ test('somebody who is hidden by now is told of, and does not come back', async (
   const { user } = await openDeck()
   await waitFor(() => expect(rests('Undo')).toBe(false))
   await user.click(press('Undo'))
-  expect(await screen.findByText('This person cannot be shown at the moment.')).toBeTruthy()
+  expect(await screen.findByText('We can’t show this person right now.')).toBeTruthy()
   expect(screen.getByText('2 profiles left')).toBeTruthy()
 })
 

@@ -166,7 +166,7 @@ test('more of them come a page at a time', async () => {
 test('nobody yet is said kindly, with a way on', async () => {
   serve(listOf([]))
   openPage('/likes')
-  expect(await screen.findByRole('heading', { name: 'Nobody is waiting for you' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No likes yet' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
 })
 
@@ -184,7 +184,7 @@ test('opened without a network it says so', async () => {
   serve()
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   openPage('/likes')
-  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeDefined()
   line.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   expect(await person('Ana, 30')).toBeDefined()

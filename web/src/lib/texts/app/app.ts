@@ -25,7 +25,7 @@ export const appTexts = {
   loading: 'Loading',
   slow: 'This is taking longer than usual…',
   skip: 'Skip to content',
-  offline: 'You are offline. What you see may be out of date.',
+  offline: 'You’re offline. This may be out of date.',
   live: {
     connecting: 'Connecting…',
     closed: 'Reconnecting…',
@@ -46,14 +46,14 @@ export const failureTexts = {
 }
 
 export const offlineStateTexts = {
-  title: 'You are offline',
-  text: 'Look at the Wi-Fi or mobile data of your device. This loads by itself as soon as you are back.',
-  still: 'Still no connection. You can leave this open: it loads by itself as soon as you are back.',
+  title: 'You’re offline',
+  text: 'Check your connection. This loads once you’re back online.',
+  still: 'Still offline. This loads once you’re back online.',
   retry: 'Try again',
 }
 
 export const failedStateTexts = {
-  title: 'This did not load',
-  text: 'Check your connection, then try again. Nothing of yours is lost.',
+  title: 'This didn’t load',
+  text: 'Check your connection and try again.',
   retry: 'Try again',
 }

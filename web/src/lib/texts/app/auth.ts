@@ -4,19 +4,19 @@ export const authTexts = {
   backToHome: 'Back to Home',
   title: 'Find Your Perfect Match',
   subtitle: 'Join thousands finding meaningful connections',
-  checking: "Checking whether you're signed in",
+  checking: 'Checking whether you’re signed in',
   adult: {
-    before: "By signing up you confirm that you're 18 or older and accept the",
+    before: 'By signing up you confirm that you’re 18 or older and accept the',
     link: 'house rules',
     after: '.',
   },
-  lost: 'Your session has ended: it was ended on another device, your password was changed, or it ran out. Sign in to pick up where you left off.',
+  lost: 'You’ve been signed out: from another device, by a new password, or because your session expired. Sign in to pick up where you left off.',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
   passwordHint: (min: number) => `At least ${min} characters. A short sentence works well.`,
   code: 'Six digits',
-  codeHint: "We'll continue automatically.",
+  codeHint: 'We’ll continue automatically.',
   backupCode: 'Backup code',
   views: {
     sign_in: {
@@ -30,18 +30,18 @@ export const authTexts = {
       title: 'Create your account',
       submit: 'Sign Up',
       busy: 'Signing up...',
-      other: "Don't have an account? Sign up",
+      other: 'Don’t have an account? Sign up',
     },
     forgotten_password: {
       title: 'Reset your password',
-      text: "Enter your email address. We'll send you a link to choose a new password.",
+      text: 'Enter your email address. We’ll send you a link to choose a new password.',
       submit: 'Send reset link',
       busy: 'Sending...',
       other: 'Forgot your password?',
     },
     magic_link: {
       title: 'Sign in without a password',
-      text: "We'll email you a link that signs you in.",
+      text: 'We’ll email you a link that signs you in.',
       submit: 'Send magic link',
       busy: 'Sending...',
       other: 'Email me a sign-in link',
@@ -74,26 +74,26 @@ export const authTexts = {
       busy: 'Updating...',
     },
   },
-  lostSecondStep: "Lost your app and your codes? Contact your community's admin.",
+  lostSecondStep: 'Lost your app and your codes? Contact your community’s admin.',
   afterConfirming:
-    "Your email is confirmed. This isn't the browser you signed up in, so choose your password here to make sure it's yours.",
+    'Your email is confirmed. This isn’t the browser you signed up in, so choose your password here to make sure it’s yours.',
   notNow: 'Not now',
   or: 'or',
   google: {
     other: 'Continue with Google',
-    google_cancelled: 'You came back from Google without signing in. Try again, or use another way below.',
+    google_cancelled: 'You didn’t finish signing in with Google. Try again, or use another way below.',
     google_unverified:
-      'Google has not verified this email address, so we cannot know that it is yours. Verify it at Google, or use another way below.',
+      'Google hasn’t verified this email address. Verify it at Google, or use another way below.',
     google_left:
       'You disconnected Google from this account. Sign in another way, then connect it again in your settings.',
     google_other:
       'Your account here is connected to a different Google account. Sign in another way, then connect this one in your settings.',
-    google_failed: 'Google could not sign you in just now. Please try again, or use another way below.',
+    google_failed: 'Google couldn’t sign you in. Try again, or use another way below.',
   },
   passkey: {
     other: 'Sign in with a passkey',
     stopped: 'No passkey was used. Try again, or sign in another way.',
-    failed: 'This browser could not use a passkey here. Please sign in another way.',
+    failed: 'This browser couldn’t use a passkey. Sign in another way.',
   },
   told: {
     confirmation: 'Check your email for the confirmation link',
@@ -103,14 +103,14 @@ export const authTexts = {
     updated: 'Your password has been updated',
   },
   mail: {
-    sentTo: (email: string) => `We wrote to ${email}.`,
-    sentIfKnown: (email: string) => `If ${email} has an account here, our mail is on its way.`,
-    hint: "Didn't get it? Check spam or resend.",
+    sentTo: (email: string) => `We sent it to ${email}.`,
+    sentIfKnown: (email: string) => `If ${email} has an account, it’s on its way.`,
+    hint: 'Didn’t get it? Check spam or resend.',
     again: 'Resend email',
     busy: 'Sending...',
     wait: (seconds: number) =>
       seconds < 90 ? `Resend in ${seconds} s` : `Resend in ${Math.ceil(seconds / 60)} minutes`,
-    sentAgain: "Sent again. Still nothing? Contact your community's admin.",
+    sentAgain: 'Sent again. Still nothing? Contact your community’s admin.',
     wrongAddress: 'Wrong address?',
   },
   links: {
@@ -128,7 +128,7 @@ export const authTexts = {
     },
     change: {
       title: 'Confirm the change of address',
-      text: "Someone asked to change the email address of your account. Confirm only if it was you. If it wasn't, leave this page and choose a new password.",
+      text: 'Someone asked to change the email address of your account. Confirm only if it was you. If it wasn’t, leave this page and choose a new password.',
       submit: 'Yes, change the address',
       busy: 'Confirming...',
     },
@@ -142,13 +142,13 @@ export const authTexts = {
     on: 'Go to your account',
   },
   refused: {
-    title: "This link didn't work",
+    title: 'This link didn’t work',
     submit: 'Send a new link',
     busy: 'Sending...',
     askInSettings: 'You can ask for the change again in your settings.',
     settings: 'Go to settings',
   },
-  offline: `We couldn't reach ${brand.name}. Check your connection and try again.`,
-  unavailable: `${brand.name} isn't answering right now. Try again in a moment.`,
+  offline: `We couldn’t reach ${brand.name}. Check your connection and try again.`,
+  unavailable: `${brand.name} isn’t answering right now. Try again in a moment.`,
   statisticsLabel: `${brand.name} in figures`,
 }

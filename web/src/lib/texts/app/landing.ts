@@ -20,7 +20,7 @@ const samples: readonly [SamplePerson, ...SamplePerson[]] = [
     name: 'Maya Raman',
     age: 28,
     location: 'Austin, Texas',
-    profession: 'Paediatric nurse',
+    profession: 'Pediatric nurse',
     education: 'BSc Nursing, UT Austin',
     interests: ['Trail running', 'Cooking for ten', 'Carnatic music'],
     compatibility: 94,
@@ -56,7 +56,7 @@ export const landingTexts = {
   },
   features: {
     heading: 'A calmer way to meet someone',
-    text: 'Fewer people, chosen with care. Everything here is made to get two people talking.',
+    text: 'Fewer people, chosen with care.',
     matching: {
       title: 'AI-Powered Matching',
       text: 'Everyone you see is pre-approved for your values, goals and intentions.',
@@ -67,7 +67,7 @@ export const landingTexts = {
     },
     icebreakers: {
       title: 'Smart Icebreakers',
-      text: 'AI-written first lines, drawn from what you both care about.',
+      text: 'AI-written first lines about what you both care about.',
     },
     verified: {
       title: 'Verified Profiles',
@@ -84,12 +84,11 @@ export const landingTexts = {
     call: 'Experience True Matching',
   },
   demo: {
-    heading: 'See who is by the fire',
-    text: 'Two sample profiles, to show how a match looks.',
+    heading: 'See who’s by the fire',
+    text: 'Two sample profiles',
     label: 'Sample profiles',
     match: (percent: number) => `${percent}% Match`,
-    announce: (name: string, age: number, percent: number) =>
-      `${name}, ${age}, compatible by ${percent} percent`,
+    announce: (name: string, age: number, percent: number) => `${name}, ${age}, ${percent}% match`,
     portrait: (name: string) => `Drawn portrait of ${name}`,
     profession: 'Profession',
     education: 'Education',
@@ -103,7 +102,7 @@ export const landingTexts = {
   },
   closing: {
     heading: 'Someone is saving you a seat',
-    text: 'Come in, say who you are, and meet people who are looking for the same thing.',
+    text: 'Meet people who are looking for the same thing.',
     downloadApp: 'Download App',
     joinBeta: 'Join Beta',
   },
@@ -115,13 +114,13 @@ export const pageTexts = {
   notFound: {
     code: '404',
     heading: 'Oops! Page not found',
-    text: 'This address leads nowhere. It may have moved, or the link was cut short.',
+    text: 'The link may be broken, or the page has moved.',
     home: 'Return to Home',
   },
   error: {
     heading: 'Unexpected Application Error!',
-    text: 'Something broke on our side and this page could not go on. Load it again; if it still fails, start from the home page.',
-    reload: 'Load again',
+    text: 'Something broke on our side. Reload the page, or go back home.',
+    reload: 'Reload page',
     home: 'Return to Home',
   },
 }

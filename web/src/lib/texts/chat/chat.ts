@@ -40,7 +40,7 @@ export const chatTexts = {
     read: 'Read',
   },
   refused: {
-    text: "This wasn't sent.",
+    text: 'This wasn’t sent.',
     again: 'Try again',
     drop: 'Delete',
   },
@@ -52,7 +52,7 @@ export const chatTexts = {
   reply: 'Reply',
   copy: 'Copy text',
   copied: 'Copied',
-  notCopied: "Your browser didn't let us copy this.",
+  notCopied: 'Your browser didn’t let us copy this.',
   edit: 'Edit',
   delete: 'Delete for both',
   report: 'Report this message',
@@ -60,17 +60,17 @@ export const chatTexts = {
   editing: 'Editing your message',
   cancelEdit: 'Cancel edit',
   saveEdit: 'Save',
-  tooLate: "It's too late to change this message.",
-  changeFailed: "That didn't work. Check your connection and try again.",
+  tooLate: 'It’s too late to change this message.',
+  changeFailed: 'That didn’t work. Check your connection and try again.',
   ask: {
     title: 'Delete this message?',
-    text: "Deleted for both of you. They'll see that a message was deleted.",
+    text: 'Deleted for both of you. They’ll see that a message was deleted.',
     action: 'Delete for both',
     cancel: 'Cancel',
   },
   waits: {
-    one: "Will send when you're back online",
-    many: (n: number) => `${n} messages will send when you're back online`,
+    one: 'Will send when you’re back online',
+    many: (n: number) => `${n} messages will send when you’re back online`,
   },
   search: {
     open: 'Search this conversation',
@@ -88,7 +88,7 @@ export const chatTexts = {
   yesterday: 'Yesterday',
   notFound: {
     title: 'Conversation not found',
-    text: "It may have ended, or the address isn't quite right.",
+    text: 'It may have ended, or the address isn’t quite right.',
     action: 'Back to Matches',
   },
 }

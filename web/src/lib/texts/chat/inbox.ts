@@ -11,12 +11,12 @@ export const inboxTexts = {
   yourTurn: 'Your turn',
   unread: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   more: 'Show more conversations',
-  failed: "Your chats didn't load.",
+  failed: 'Your chats didn’t load.',
   retry: 'Try again',
   limit: {
     title: (n: number) => `${n} people are waiting for your reply`,
-    text: "Before you start a new chat, would one of them like an answer, or a kind goodbye? It's up to you.",
-    see: "See who's waiting",
+    text: 'Before you start a new chat, would one of them like an answer, or a kind goodbye? It’s up to you.',
+    see: 'See who’s waiting',
     anyway: 'Write anyway',
   },
 }

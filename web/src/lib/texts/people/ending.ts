@@ -46,7 +46,7 @@ export const endingTexts = {
   report: {
     title: (firstName: string) => `Report ${firstName}`,
     text: (firstName: string) =>
-      `${firstName} won't know. We'll include your recent messages, and keep the report encrypted for 12 months, even if one of you deletes their account.`,
+      `${firstName} won’t know. We include your recent messages and keep the report encrypted for 12 months, even if one of you leaves.`,
     reasonLabel: 'What is it about?',
     wordsLabel: 'Anything to add? (optional)',
     action: 'Send report',

@@ -18,7 +18,7 @@ export const matchesTexts = {
   },
   apart: 'Offline: showing saved chats',
   invitation: {
-    title: "There's room by the fire",
+    title: 'There’s room by the fire',
     text: 'Your next match will show up here.',
     action: 'Meet more people',
   },

@@ -15,14 +15,14 @@ const both: DifferenceTexts = {
   lookingFor: {
     serious_relationship: 'You both want a serious relationship',
     casual_dating: 'You both want something casual',
-    friendship: 'You are both looking for friendship',
-    not_sure: 'Neither of you is sure yet what it will be',
+    friendship: 'You’re both looking for friendship',
+    not_sure: 'Neither of you is sure yet',
   },
   relationshipGoals: {
     marriage: 'You both hope for marriage',
     long_term: 'You both want a long-term partnership',
     see_where_it_goes: 'You both want to see where it goes',
-    companionship: 'You are both looking for companionship',
+    companionship: 'You’re both looking for companionship',
   },
   familyValues: {
     traditional: 'You both hold traditional family values',
@@ -37,19 +37,19 @@ const both: DifferenceTexts = {
   wantsChildren: {
     yes: 'You both want children',
     no: 'Neither of you wants children',
-    open: 'You are both open to children',
+    open: 'You’re both open to children',
     not_sure: 'Neither of you is sure about children yet',
   },
   smoking: {
     no: 'Neither of you smokes',
     sometimes: 'You both smoke now and then',
     yes: 'You both smoke',
-    stopping: 'You are both giving up smoking',
+    stopping: 'You’re both quitting smoking',
   },
   drinking: {
     no: 'Neither of you drinks',
     rarely: 'You both rarely drink',
-    socially: 'You both drink in company',
+    socially: 'You both drink socially',
     often: 'You both like a drink',
   },
 }
@@ -58,14 +58,14 @@ const yours: DifferenceTexts = {
   lookingFor: {
     serious_relationship: 'You want a serious relationship',
     casual_dating: 'You want something casual',
-    friendship: 'You are looking for friendship',
-    not_sure: 'You are not sure yet what you want',
+    friendship: 'You’re looking for friendship',
+    not_sure: 'You’re not sure yet',
   },
   relationshipGoals: {
     marriage: 'You hope for marriage',
     long_term: 'You want a long-term partnership',
     see_where_it_goes: 'You want to see where it goes',
-    companionship: 'You are looking for companionship',
+    companionship: 'You’re looking for companionship',
   },
   familyValues: {
     traditional: 'Your family values are traditional',
@@ -79,20 +79,20 @@ const yours: DifferenceTexts = {
   },
   wantsChildren: {
     yes: 'You want children',
-    no: 'You want no children',
-    open: 'You are open to children',
-    not_sure: 'You are not sure about children',
+    no: 'You don’t want children',
+    open: 'You’re open to children',
+    not_sure: 'You’re not sure about children',
   },
   smoking: {
     no: 'You don’t smoke',
     sometimes: 'You smoke now and then',
     yes: 'You smoke',
-    stopping: 'You are giving up smoking',
+    stopping: 'You’re quitting smoking',
   },
   drinking: {
     no: 'You don’t drink',
     rarely: 'You rarely drink',
-    socially: 'You drink in company',
+    socially: 'You drink socially',
     often: 'You like a drink',
   },
 }
@@ -101,14 +101,14 @@ const theirs: DifferenceTexts = {
   lookingFor: {
     serious_relationship: 'they want a serious relationship',
     casual_dating: 'they want something casual',
-    friendship: 'they are looking for friendship',
-    not_sure: 'they are not sure yet',
+    friendship: 'they’re looking for friendship',
+    not_sure: 'they’re not sure yet',
   },
   relationshipGoals: {
     marriage: 'they hope for marriage',
     long_term: 'they want a long-term partnership',
     see_where_it_goes: 'they want to see where it goes',
-    companionship: 'they are looking for companionship',
+    companionship: 'they’re looking for companionship',
   },
   familyValues: {
     traditional: 'theirs are traditional',
@@ -119,19 +119,19 @@ const theirs: DifferenceTexts = {
   wantsChildren: {
     yes: 'they want children',
     no: 'they don’t want any',
-    open: 'they are open to it',
-    not_sure: 'they are not sure',
+    open: 'they’re open to it',
+    not_sure: 'they’re not sure',
   },
   smoking: {
     no: 'they don’t',
     sometimes: 'they smoke now and then',
     yes: 'they smoke',
-    stopping: 'they are giving it up',
+    stopping: 'they’re quitting',
   },
   drinking: {
     no: 'they don’t',
     rarely: 'they rarely drink',
-    socially: 'they drink in company',
+    socially: 'they drink socially',
     often: 'they like a drink',
   },
 }
@@ -160,15 +160,13 @@ export const whyTexts = {
   },
   differs: (difference: Difference): string => {
     if (difference.kind === 'age') {
-      return difference.years === 1
-        ? 'There is a year between you'
-        : `There are ${difference.years} years between you`
+      return difference.years === 1 ? 'You’re a year apart' : `You’re ${difference.years} years apart`
     }
     const { kind } = difference
     return `${wordOf(yours, kind, difference.yours)}, ${wordOf(theirs, kind, difference.theirs)}`
   },
-  chance: (percent: number) => `${percent} % chance of a match`,
-  chanceInfo: 'What this figure means',
+  chance: (percent: number) => `${percent}% chance of a match`,
+  chanceInfo: 'What this means',
   chanceMeans: (percent: number) =>
-    `Of a hundred pairs like you two in this community, about ${percent} ${percent === 1 ? 'has' : 'have'} become a match. It comes from what people here did, and says nothing of how well you would get on.`,
+    `About ${percent} of 100 pairs like you two matched here. It doesn’t say how well you’d get on.`,
 }

@@ -29,22 +29,22 @@ const hasChildren: Record<Choice<'hasChildren'>, string> = {
 
 const wantsChildren: Record<Choice<'wantsChildren'>, string> = {
   yes: 'Wants children',
-  no: 'Wants no children',
+  no: 'Doesn’t want children',
   open: 'Open to children',
   not_sure: 'Not sure about children',
 }
 
 const smoking: Record<Choice<'smoking'>, string> = {
-  no: 'Does not smoke',
+  no: 'Doesn’t smoke',
   sometimes: 'Smokes now and then',
   yes: 'Smokes',
-  stopping: 'Giving up smoking',
+  stopping: 'Quitting smoking',
 }
 
 const drinking: Record<Choice<'drinking'>, string> = {
-  no: 'Does not drink',
+  no: 'Doesn’t drink',
   rarely: 'Rarely drinks',
-  socially: 'Drinks in company',
+  socially: 'Drinks socially',
   often: 'Drinks often',
 }
 

@@ -2,13 +2,13 @@
 const problems = {
   kind: 'We can’t use this file. Try JPEG, PNG, WebP, AVIF or HEIC.',
   size: 'This file is larger than 50 MB. Choose a smaller one.',
-  broken: 'We couldn’t open this picture. The file may be damaged. Choose another one.',
-  room: (most: number) => `There is room for ${most} photos. Remove one, then add this one.`,
+  broken: 'We couldn’t open this file. Choose another one.',
+  room: (most: number) => `You can add up to ${most} photos. Remove one first.`,
 }
 
 export const photoTexts = {
   hint: 'Drag to reorder. Select a photo to edit it.',
-  emptyHint: 'Start with a clear photo of your face. Three photos are a good start.',
+  emptyHint: 'Start with a clear photo of your face.',
   count: (n: number, most: number) => `${n} of ${most}`,
   kinds: 'JPEG, PNG, WebP, AVIF or HEIC.',
   kindsDesk: 'Drop or paste them here.',
@@ -42,7 +42,7 @@ export const photoTexts = {
 
   describeDialog: {
     title: 'Describe this photo',
-    why: 'For people who use a screen reader. One sentence is enough: who, where, doing what.',
+    why: 'For people who use a screen reader: who, where, doing what.',
     label: 'Description',
     left: (n: number) => `${n} left`,
     save: 'Save description',
@@ -55,9 +55,9 @@ export const photoTexts = {
     title: 'Crop your photo',
     titleOf: (place: number, count: number) => `Crop photo ${place} of ${count}`,
     opening: 'Opening the picture',
-    openingHeic: 'Opening the picture. This kind takes a few seconds.',
+    openingHeic: 'Opening the picture. This takes a few seconds.',
     area: 'Picture in its frame',
-    keys: 'Arrow keys move the picture, plus and minus zoom, R turns it, Enter is done.',
+    keys: 'Arrow keys move the picture, plus and minus zoom, R turns it, Enter finishes.',
     zoom: 'Zoom',
     turnLeft: 'Turn left',
     turnRight: 'Turn right',
@@ -95,8 +95,7 @@ export const photoTexts = {
     failedText: 'This photo didn’t upload. Try again.',
     tooMany: 'That’s a lot of photos for one day. The upload continues later.',
     tooManyWait: 'The server is busy. The upload continues in a moment.',
-    noRoom:
-      'Your other uploads go first: unfinished photos can take up 60 MB. This one follows by itself, or once old ones are removed after a day.',
+    noRoom: 'Unfinished uploads can take up 60 MB. This one follows when they’re done.',
     done: (place: number) => `Photo ${place} is ready.`,
     refusedSaid: (reason: string) => `We couldn’t use a photo. ${reason}`,
   },
@@ -117,15 +116,15 @@ export const photoTexts = {
   restored: 'Photo restored',
   failures: {
     load: 'Your photos didn’t load',
-    loadText: 'Check your connection, then try again.',
+    loadText: 'Check your connection and try again.',
     retry: 'Try again',
     order: 'The order wasn’t saved',
     remove: 'The photo wasn’t removed',
     restore: 'The photo couldn’t be restored',
-    text: 'Check your connection, then try again. Nothing was changed.',
+    text: 'Check your connection and try again.',
     elsewhere: 'Your photos were changed on another page. Here they are now.',
     tooLate: 'It’s already deleted for good.',
-    recrop: 'We couldn’t open this photo. Check your connection, then try again.',
+    recrop: 'We couldn’t open this photo. Check your connection and try again.',
   },
   problems,
 }

@@ -70,7 +70,7 @@ export const profileMoreTexts = {
   specialIntro: 'Sensitive details. Stored only with your consent.',
   emptyRows,
   edited: 'Not saved yet',
-  checkThis: 'Something needs a fix',
+  checkThis: 'Check this section',
   done: 'Done',
 
   headline: 'Headline',
@@ -111,9 +111,9 @@ export const profileMoreTexts = {
   wantsChildren: 'Want children?',
   wantsChildrenLabels: { yes: 'Yes', no: 'No', open: 'Open to it', not_sure: 'Not sure' },
   smoking: 'Smoking',
-  smokingLabels: { no: 'No', sometimes: 'Now and then', yes: 'Yes', stopping: 'Giving it up' },
+  smokingLabels: { no: 'No', sometimes: 'Now and then', yes: 'Yes', stopping: 'Quitting' },
   drinking: 'Drinking',
-  drinkingLabels: { no: 'No', rarely: 'Rarely', socially: 'In company', often: 'Often' },
+  drinkingLabels: { no: 'No', rarely: 'Rarely', socially: 'Socially', often: 'Often' },
   zodiac: 'Zodiac',
 
   consents,
@@ -132,11 +132,10 @@ export const profileMoreTexts = {
   healthHint: 'Anything you’d rather say early.',
 
   seenBy,
-  seenByField: (field: string, who: string) => `${field}: ${who}`,
   seenByHeading: 'Who sees this',
   seenBySome: 'Mixed',
   seenOnly: (who: string) => `Seen by: ${who}`,
-  seenMixed: 'Some of it is hidden from some people',
+  seenMixed: 'Partly hidden',
   seenByHint: 'Everyone sees your first name, age and photos.',
 
   citySuggestions: 'Matching towns',
@@ -156,19 +155,19 @@ export const profileMoreTexts = {
     keptHere: 'Draft saved on this device',
     offline: 'You’re offline. Draft saved on this device.',
   },
-  restored: 'You have unsaved changes. Others see them once you save.',
+  restored: 'You have unsaved changes.',
   discard: 'Discard',
   discarded: 'Changes discarded',
   undo: 'Undo',
 
   merge: {
-    title: 'Written in two places',
-    text: 'Your profile was changed elsewhere too. Choose which to keep.',
+    title: 'Changed in two places',
+    text: 'Choose which version to keep.',
     mine: 'What you wrote here',
     theirs: 'What was saved elsewhere',
     nothing: 'Nothing',
     save: 'Save my choice',
-    later: 'Not yet',
+    later: 'Decide later',
   },
 
   ownPage: 'As others see me',
@@ -187,7 +186,7 @@ export const profileMoreTexts = {
 
   newHere: {
     title: 'New here?',
-    text: 'Eight short steps, one thing at a time. Skip whatever you like.',
+    text: 'Eight short steps. Skip any you like.',
     action: 'Step by step',
   },
 }
@@ -201,8 +200,7 @@ export const wizardTexts = {
   saving: 'Saving...',
   leave: 'Later',
   finish: 'Meet people',
-  toProfile: 'Change something',
-  failed: "Couldn't save. Nothing you typed is lost.",
+  failed: 'Couldn’t save. Nothing you typed is lost.',
   missing: {
     firstName: 'Enter your first name',
     dateOfBirth: 'Enter your date of birth',
@@ -225,7 +223,6 @@ export const wizardTexts = {
     intentions: { title: 'What are you looking for?', text: 'Being upfront saves you both time.' },
     about: { title: 'A few facts', text: 'All optional. Add what you like.' },
     words: { title: 'Start a conversation', text: 'One answer is enough to start.' },
-    done: { title: 'This is you', text: "Here's your card. You can edit it any time." },
+    done: { title: 'This is you', text: 'Here’s your card. You can edit it any time.' },
   },
-  noCard: 'Your card appears once it has your first name and your date of birth.',
 }

@@ -75,7 +75,7 @@ export const securityTexts = {
     newCodes: 'New backup codes',
     setUp: {
       title: 'Connect your authenticator app',
-      text: 'Scan this code with any authenticator app, or type in the key.',
+      text: 'Scan this code with any authenticator app, or enter the key.',
       square: 'QR code for your authenticator app. The key below says the same.',
       key: 'Key',
       copyKey: 'Copy key',
@@ -119,7 +119,7 @@ export const securityTexts = {
     heading: 'Passkeys',
     text: 'Sign in with your fingerprint, face or screen lock. Nothing to remember.',
     unsupported: 'This browser doesn’t support passkeys. Try a newer one, or your phone.',
-    full: (max: number) => `You have ${max} passkeys, the most there can be. Remove one to add another.`,
+    full: (max: number) => `You have ${max} passkeys, the maximum. Remove one to add another.`,
     list: 'Your passkeys',
     since: (day: string) => `Added ${day}`,
     add: 'Add a passkey',
@@ -168,7 +168,7 @@ export const securityTexts = {
     },
   },
   devices: {
-    heading: 'Where you are signed in',
+    heading: 'Where you’re signed in',
     text: 'Countries are estimated from your network and may be wrong.',
     list: 'Devices',
     name: (browser: string, system: string) => `${browser} · ${system}`,
@@ -214,7 +214,7 @@ export const securityTexts = {
     busy: 'Deleting…',
     done: {
       title: 'Your account is deleted',
-      text: 'Your profile, photos and messages are gone. Take good care of yourself.',
+      text: 'Your profile, photos and messages are gone. Take care.',
     },
   },
 }

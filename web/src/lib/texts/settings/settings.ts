@@ -6,7 +6,7 @@ export const settingsTexts = {
   back: 'Back to Dashboard',
   done: 'Done',
   failed: 'Not saved. Check your connection and try again.',
-  notLoaded: 'Some settings did not load.',
+  notLoaded: 'Some settings didn’t load.',
   offline: 'Some settings load when you’re back online.',
   retry: 'Try again',
   you: {

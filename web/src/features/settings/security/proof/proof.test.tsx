@@ -5,7 +5,7 @@ import { openPage } from '../../../../testing/open-page.tsx'
 import { accountOf, inMinutes, signedIn } from '../../../../testing/people.ts'
 import { proofMethodsOf } from './proof.rules.ts'
 
-const stale = () => new Refusal(403, 'stale_session', 'Please confirm that it is you')
+const stale = () => new Refusal(403, 'stale_session', 'Confirm it’s you')
 const PASSKEY = { id: 'p', name: 'Phone', createdAt: '2026-01-01T10:00:00.000Z' }
 
 /** A server that wants a proof before it changes the address, and lets the proof itself pass or not. */
