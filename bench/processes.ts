@@ -31,7 +31,7 @@ function familyOf(pid: number): Process[] {
   return [...all.filter((one) => one.pid === pid), ...within(pid)]
 }
 
-/** What a process and all it started have taken of the processors, and hold of the memory. */
+/** Processor time and memory of a process and its descendants. */
 export function spentBy(pid: number): { cpuMs: number; residentMb: number } {
   const family = familyOf(pid)
   const sum = (of: (one: Process) => number) => family.reduce((total, one) => total + of(one), 0)

@@ -15,7 +15,7 @@ const ROUTES = ['/session', '/profile', '/candidates', '/matches', '/conversatio
 /** There is nothing behind it, so whoever has a session is answered after the check and nothing more. */
 export const NOTHING = '/api/nothing'
 
-/** What one request asks of the database: in all, and of them to know who asks. */
+/** The number of statements of one request, and how many of them check the session. */
 type Cost = { path: string; all: number; check: number }
 
 /** Everything asked of a database from now on, as it is asked. */
@@ -110,5 +110,5 @@ export async function indexOf(db: Db, { sql: text, parameters }: CompiledQuery):
   return /Index (?:Only )?Scan using (\S+) on session/.exec(plan)?.[1]
 }
 
-/** What a browser sends back of the cookies it was given. */
+/** The cookie header that a browser would send after this response. */
 export const cookiesOf = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]).join('; ')

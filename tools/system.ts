@@ -147,7 +147,7 @@ function asPostgres(program: string, args: string[]): [string, string[]] {
   return isRoot() ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
 }
 
-/** A PostgreSQL of one's own, empty and fast rather than safe; `close` leaves nothing behind. */
+/** An empty PostgreSQL server for the caller alone, fast rather than safe; `close` removes it. */
 export async function openPostgres(
   also: readonly string[] = [],
 ): Promise<{ url: string; pid: number; close: () => Promise<void> }> {
@@ -187,7 +187,7 @@ export async function openPostgres(
   }
 }
 
-/** A Redis of one's own that keeps nothing; `stop` and `start` take it away for a while. */
+/** A Redis server for the caller alone, without persistence; `stop` and `start` simulate an outage. */
 export async function openRedis() {
   const program = findRedis()
   if (!program) throw new Error('There is no Redis on this system')

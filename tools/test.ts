@@ -60,7 +60,7 @@ async function runAll(): Promise<Sum> {
   return sumOf([checks, units, page, sizes, journeys, ...measured])
 }
 
-/** What this run has to open for the chosen suites itself. */
+/** The services that this run has to open for the chosen suites. */
 function wantsIn({ TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS }: NodeJS.ProcessEnv) {
   const hasPostgres = TEST_DATABASE_URL || TEST_POSTGRES
   if ((TEST_REDIS_URL || TEST_REDIS) && !hasPostgres)

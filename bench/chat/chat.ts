@@ -113,8 +113,8 @@ async function openLines({ line }: Contestant, from: number, to: number, each = 
 }
 
 /**
- * What one open connection that says nothing holds of the memory, in KB. What the first four hundred load, and what a
- * start leaves to be tidied up, does not count.
+ * Memory of one idle open connection, in KB, without the memory that the first four hundred load and the
+ * garbage of the start.
  */
 async function idleKb(contestant: Contestant): Promise<number> {
   const { pid, idleEach } = contestant

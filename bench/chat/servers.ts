@@ -126,7 +126,7 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
   await writeFile(config, configOf(port, database))
   for (const path of [home, join(home, 'spool')]) chmodSync(path, 0o777)
   const erlang = ['+K', 'true', '+S', '1:1', '+P', '250000', '-mnesia', 'dir', `"${join(home, 'spool')}"`]
-  // Whoever becomes another user may open as few files as a shell.
+  // `runuser` resets the limit of open files to that of a shell.
   const start = ['sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', 'erl', ...erlang]
   const child = spawn('runuser', ['-u', 'ejabberd', '--', ...start, '-noinput', '-s', 'ejabberd'], {
     stdio: 'ignore',
@@ -151,7 +151,7 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
     pid: child.pid ?? 0,
     line,
     close: async () => {
-      // Whoever became another user does not hand a signal on.
+      // `runuser` does not forward signals.
       for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM')
       await ended(child, 'SIGTERM')
       await rm(home, { recursive: true, force: true })

@@ -24,7 +24,7 @@ function ask(): void {
 const asking = setInterval(ask, Number(everyMs))
 process.once('message', async () => {
   clearInterval(asking)
-  // What is still on its way counts as well, however long it takes.
+  // Requests that are still open count as well, however long they take.
   while (took.length < asked) await delay(10)
   process.send?.(took)
   process.disconnect()

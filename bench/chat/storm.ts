@@ -95,7 +95,7 @@ async function openOthers(url: string, { cookie }: Talker) {
     child.send('over')
     const [took]: unknown[] = await told
     if (!Array.isArray(took)) throw new Error('nobody else has asked')
-    // What failed has no number.
+    // A failed request has no number.
     return took
       .map((ms: unknown) => (typeof ms === 'number' ? ms : Number.POSITIVE_INFINITY))
       .toSorted((a, b) => a - b)
@@ -138,7 +138,7 @@ async function storm(url: string, pairs: readonly (readonly [Talker, Talker])[])
   await Promise.race([Promise.all(coming), delay(BACK_WITHIN_MS * 1.5, undefined, { ref: false })])
   const took = await end()
   const back = Math.max(...pages.map(({ caughtUpAt }) => caughtUpAt || Number.POSITIVE_INFINITY)) - cutAt
-  // Whoever was back before it was said has heard it by the socket, or could ask for it now; once more where the
+  // A page that was back before the message was sent has it by the socket or can ask for it now; a second time if the
   // connection was kept so long that the server was just closing it.
   await Promise.all(pages.map((page) => catchUp(url, page).catch(() => catchUp(url, page))))
   const lost = pages.filter(({ shown }) => shown < 1).length

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { Pool, type PoolClient } from 'pg'
 
 // The control of `swipes.ts`: a Node server that records swipes in the same tables by the same statements and makes
-// the matches, and believes whoever asks: no session, no validation, no limits, no look at who may be shown. What every
-// swipe asks is prepared, as it is in Hearth.
+// the matches, and believes whoever asks: no session, no validation, no limits, no check of who may be shown. The statements of every
+// swipe are prepared, as they are in Hearth.
 
 type Swipe = { clientId: string; swiperId: string; swipedId: string; isLike: boolean }
 

@@ -4,7 +4,7 @@ import { citiesOf } from './community.ts'
 import { type Group, measureCommunity } from './measuring.ts'
 import { SWIPED } from './viewers.ts'
 
-// What it costs to choose whom to show next, in communities made for it: beside the naive query in the same run, by
+// The cost of choosing whom to show next, in generated communities: next to the naive query in the same run, by
 // how much somebody has swiped, and by how many people there are. It wants a quiet machine.
 // `--pglite` leaves out PostgreSQL. `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
 const isQuick = process.argv.includes('--quick')

@@ -15,7 +15,7 @@ export const PAGE = 20
 
 /** Milliseconds of each kind of work; `first` is a deck built from nothing, as when a day begins. */
 type Times = Record<'control' | 'serve' | 'page' | 'build' | 'first', number[]>
-/** What a group of viewers took, who live in one city and have swiped so often. */
+/** The times of a group of viewers who live in one city and have swiped equally often. */
 export type Group = { city: number; swiped: number; times: Times }
 
 async function timed(times: number[], work: () => Promise<unknown>): Promise<void> {

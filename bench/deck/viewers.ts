@@ -44,7 +44,7 @@ export async function moveViewersIn(db: Db, cities: readonly number[]): Promise<
   await sql`update swipes set is_answered = true from swipes back
     where back.swiper_id = any(${ids}::uuid[]) and swipes.swiper_id = back.swiped_id
       and swipes.swiped_id = back.swiper_id`.execute(db)
-  // What was set up just now is long ago, or every build would look at it once more.
+  // The set-up is dated back, or every build would read it again.
   await sql`update search set changed_at = now() - interval '2 days'
     where changed_at > now() - interval '1 day'`.execute(db)
   await sql`vacuum (analyze) swipes`.execute(db)

@@ -14,10 +14,10 @@ import { type DateVotes, matched } from './protocol.ts'
 export const policies = ['random', 'cold reciprocal', 'one-sided', 'reciprocal', 'fair'] as const
 export type Policy = (typeof policies)[number]
 
-/** What came of one policy: how many matches, of how many cards, and how evenly people were shown. */
+/** The result of one policy: matches, cards shown, and how evenly people were shown. */
 export type Market = { matches: number; perHundred: number; gini: number; neverShown: number }
 
-/** A person who could be on one's cards, and how the policies score them. */
+/** A person who could be shown, and their score by each policy. */
 type Card = { viewer: string; other: string; pair: DateVotes; scores: Record<Policy, number> }
 
 const DECK = 3

@@ -22,13 +22,13 @@ import { faithAndEthnicityOf, questionnaireOf } from './speed-dating-answers.ts'
 
 // How well the product's own ranking foretells who likes whom, on dates of which both sides' answers are known. Each
 // wave is foretold by a model that has seen all the others and nothing of it; weights, strength of the pull, spread
-// and calibration are all learnt inside those others. Beside it, in the same run: random order, and ordering by one's
-// own liking alone. The data are no part of this project.
+// and calibration are all learnt inside those others. The controls of the same run: random order, and ordering by
+// the viewer's liking alone. The data are no part of this project.
 const REPEATS = 4
 const DRAWS = 400
 const SHUFFLES = 200
 
-/** What each model may know before the date; each knows what the one before it knows too. */
+/** The knowledge of each model before the date; each includes that of the previous one. */
 const knowledge = {
   profile: 'what a profile of Hearth tells',
   asked: 'and all else that was asked before',

@@ -13,7 +13,7 @@ import { mean, type Scored, seeded, shuffled } from './figures.ts'
 /** Both votes of one date. */
 export type DateVotes = { wave: number; votes: readonly [PastVote, PastVote] }
 
-/** What was foretold of one date, from the one's side and from the other's, and what came of it. */
+/** The predictions for one date from both sides, and its outcome. */
 export type Foretold = {
   wave: number
   /** The chance of each like, in the order of `votes`. */
@@ -23,7 +23,7 @@ export type Foretold = {
   inListOf: readonly [Ranked, Ranked]
   date: DateVotes
 }
-/** By the chance of a match, by one's own liking alone, and by a match if nothing were known of oneself. */
+/** Scores by the chance of a match, by the viewer's liking alone, and by a match with an unknown viewer. */
 type Ranked = { reciprocal: number; oneSided: number; asNewcomer: number }
 
 const FOLDS = 10
@@ -99,7 +99,7 @@ export function foretellCold(
 
 /**
  * Each tenth of the dates foretold from the other nine of its wave, both decisions of a date held back together. In
- * one's own list one's own standing is the same throughout, the mean over the ten: if it were taken without each date
+ * the viewer's own list their figures are constant, the mean over the ten: if they were taken without each date
  * in turn, a date that came to nothing would betray itself by its absence.
  */
 export function foretellWarm(

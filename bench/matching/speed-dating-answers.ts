@@ -23,7 +23,7 @@ function chosen(to: string, answer: number | undefined, count: number): Features
   return Object.fromEntries(all.map((one) => [`${to}=${one}`, Number(one === answer)]))
 }
 
-/** What two answers make together, where both were given. */
+/** Combines two answers, if both were given. */
 function together(
   liker: Row,
   liked: Row,
@@ -36,7 +36,7 @@ function together(
 const isSame = (one: number, other: number) => Number(one === other)
 const apart = (one: number, other: number) => Math.abs(one - other)
 
-/** What was asked before the dates and no profile of Hearth tells: interests by degree, habits, field, oneself. */
+/** Answers from before the dates that a profile does not hold: degrees of interests, habits, field, self-image. */
 export function questionnaireOf(liker: Row, liked: Row): Features {
   const ofOne = (side: 'liker' | 'liked', row: Row) => ({
     ...answers(`asked.${side}`, row, [...INTERESTS, ...OPINIONS_OF_ONESELF, ...HABITS]),
@@ -66,7 +66,7 @@ function interestsTogether(liker: Row, liked: Row): Features {
     : {}
 }
 
-/** What Hearth refuses to order by, here only to tell what refusing costs. */
+/** Attributes that Hearth does not order by, used here only to measure the cost of leaving them out. */
 export function faithAndEthnicityOf(liker: Row, liked: Row): Features {
   const ofOne = (side: 'liker' | 'liked', row: Row) => ({
     ...answers(`refused.${side}`, row, ['imprace', 'imprelig']),

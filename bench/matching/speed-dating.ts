@@ -40,7 +40,7 @@ export const INTERESTS = [
 const NAMED_FROM = 8
 const MOST_NAMED = 10
 
-/** What one came for, by the number of the answer, in the words of a profile. */
+/** The goal of a participant, from the number of the answer to the value of a profile. */
 const reasons: Record<
   string,
   { lookingFor: Choice<'lookingFor'>; relationshipGoals: Choice<'relationshipGoals'> | null }

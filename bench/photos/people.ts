@@ -102,7 +102,7 @@ async function findInDeck(me: Person, personId: string): Promise<void> {
   }
 }
 
-/** Two who match and have a conversation open; each message is timed until the other one's page hears it. */
+/** Two people with an open conversation. Each message is timed until the other page receives it. */
 export async function openChat(url: string, one: Person, other: Person) {
   for (const [me, them] of [
     [one, other],

@@ -8,8 +8,8 @@ import { spentBy, watchMemory } from '../processes.ts'
 import { openServer } from '../server.ts'
 import { moveIn, openChat, signIn, upload } from './people.ts'
 
-// What it costs to take photos, against the same pictures made by the picture library and nothing else; and what
-// a message waits while photos are worked on, against none. All sides take turns in one run, so that a busy
+// The cost of processing photos, against the picture library alone making the same pictures; and how long
+// a message waits while photos are processed, and while none are. All sides take turns in one run, so that a busy
 // machine is as busy for each; it still wants a quiet one.
 // `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
 const isQuick = process.argv.includes('--quick')
@@ -29,7 +29,7 @@ const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floo
 const p99 = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length * 0.99)] ?? 0
 const total = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0)
 
-/** What a process took for this work, with all it started. */
+/** Processor time of a process and its descendants for this work. */
 async function costOf(pid: number, work: () => Promise<unknown>): Promise<Work> {
   const before = spentBy(pid).cpuMs
   const memory = watchMemory(pid)

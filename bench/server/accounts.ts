@@ -11,7 +11,7 @@ import { openPostgres } from '../../tools/system.ts'
 import { cookiesOf, countQueries, indexOf, NOTHING } from '../queries.ts'
 import { openServer, type Where } from '../server.ts'
 
-// What Hearth adds to the two things an account costs by nature: checking a password's hash, and looking a
+// The cost that Hearth adds to the two unavoidable costs of an account: checking a password's hash, and looking a
 // session up. Both sides of each pair take turns in one run, so that a busy machine slows both;
 // it still wants a quiet one.
 const PEOPLE = 1_000

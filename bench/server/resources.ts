@@ -9,8 +9,8 @@ import { spentBy, switchesOf } from '../processes.ts'
 import { openServer, type Where } from '../server.ts'
 import { startByNpm, withPgliteAlone } from './starts.ts'
 
-// What Hearth takes of a machine while nothing happens and while it starts, each beside what it has to stay below and
-// beside the control measured in the same run: a Node that only opens the same embedded database.
+// The resources that Hearth uses when idle and when it starts, each with its limit and
+// with a control measured in the same run: a Node process that only opens the same embedded database.
 
 /** Ordering learns a few seconds after a start, and Node gives memory back some time after that. */
 const SETTLE_MS = 20_000

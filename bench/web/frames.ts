@@ -7,7 +7,7 @@ import { findChromium, requireSystem } from '../../tools/system.ts'
 // 100 swipes by finger on the deck, on a processor made four times slower. The demo community is too small for
 // that, so the deck is dealt from invented people with drawn pictures; the page, its server and its policies are the real ones.
 // There is no graphics card here: Chromium draws by processor, so a phone, which composes a moving card on its
-// own chip, has more room than this says. What is measured is whether the page's own work fits into a frame.
+// own chip, has more room than this says. The measured figure is whether the page's own work fits into a frame.
 const SWIPES = 100
 const SLOWER = 4
 const FRAME_MS = 16.7
@@ -64,7 +64,7 @@ async function swipe(finger: CDPSession, side: 1 | -1): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** What the machine alone makes late: a page with nothing on it, for as long as ten swipes. */
+/** Late frames of the machine alone: an empty page, for as long as ten swipes take. */
 async function lateByItself(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const slowly = await context.newCDPSession(page)

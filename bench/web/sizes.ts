@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-// What a browser loads of JavaScript with an empty cache, in brotli, as the server sends it. A thousand bytes
+// The JavaScript that a browser with an empty cache loads, in brotli, as the server sends it. A thousand bytes
 // are a KB here.
 
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }

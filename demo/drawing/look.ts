@@ -64,7 +64,7 @@ export type Glasses = (typeof glassesKinds)[number]
 export const expressions = ['soft', 'smile', 'grin', 'laugh', 'wry'] as const
 export type Expression = (typeof expressions)[number]
 
-/** A mark of one's own. */
+/** A distinguishing mark. */
 const marks = ['none', 'freckles', 'mole', 'dimples'] as const
 
 export const ClothName = z.enum(namesIn(cloths))

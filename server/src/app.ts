@@ -80,7 +80,7 @@ const requireSession = ({ auth, deps }: AppOptions) =>
     await next()
   })
 
-/** Lets no address open so many people that it is a copy of the community; one's own page is free. */
+/** Limits how many profiles an address may open, so that it cannot copy the community; the viewer's own is free. */
 const countedOpening = ({ auth }: AppOptions) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { viewerId } = c.var.ctx
@@ -88,14 +88,14 @@ const countedOpening = ({ auth }: AppOptions) =>
     await next()
   })
 
-/** Lets nobody have so many people looked at that the server has no time for others. */
+/** Limits the requests of a person that count people, because each reads many rows. */
 const countedCounting = ({ auth }: AppOptions) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await countCounting(auth, c.var.ctx.viewerId)
     await next()
   })
 
-/** Lets nobody do with conversations what keeps the server, or the other one's page, busy. */
+/** Limits the conversation requests of a person, so that they keep neither the server nor the other page busy. */
 const counted = ({ auth }: AppOptions, what: Talking) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await countTalking(auth, what, c.var.ctx.viewerId)
@@ -138,7 +138,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', mailedRoutes(options.auth, options.bus.endSessions))
     .route('/', googleRoutes(options.auth))
     .route('/', accountRoutes(options.auth, options.bus.endSessions))
-    // What the account library would open beside these stays shut, signed in or not.
+    // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(options))
     .route('/', limitRoutes)
@@ -174,7 +174,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
       erasureRoutes((headers) => farewell(options.auth, headers, options.bus.endSessions)),
     )
 
-/** What the browser's client is typed by. */
+/** The type of the browser's client. */
 export type Api = ReturnType<typeof apiOf>
 
 /** The whole HTTP application, from the outermost guard to the page. */

@@ -81,7 +81,7 @@ function mistakesInSecret(secret: string): (string | false)[] {
   ]
 }
 
-/** What production asks for beyond the shape of each setting; seen whether or not the shapes are right. */
+/** The requirements of production beyond the shape of each setting. Reported whether or not the shapes are right. */
 function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO, GOOGLE_ISSUER }: Given): string[] {
   return [
     ...mistakesInSecret(AUTH_SECRET ?? ''),
@@ -92,7 +92,7 @@ function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO, GOOGLE_IS
   ].flatMap((mistake) => (mistake ? [`${mistake} in production`] : []))
 }
 
-/** What an operator can put in the place of Hearth's own. */
+/** The parts of the brand that an operator can replace. */
 export type BrandSettings = {
   name: string
   tagline: string
@@ -114,7 +114,7 @@ export type BucketSettings = {
   secretAccessKey: string
 }
 
-/** What the operator set, checked once at start. */
+/** The settings of the operator, checked once at start. */
 export type Config = {
   production: boolean
   port: number
@@ -137,11 +137,11 @@ export type Config = {
   brand: BrandSettings
   /** Whether the landing page shows the community's own numbers. */
   trueFigures: boolean
-  /** How many conversations that wait for one's own word are enough; 0 where the community does not say. */
+  /** The largest number of conversations in which it is a person's turn to write; 0 for no limit. */
   openTurns: number
   /** How much unfinished uploads of all people may take up. */
   unfinishedUploadsMb: number
-  /** What people may do only so often; `factor` multiplies all but the cards. */
+  /** The limits of people; `factor` multiplies all but the cards. */
   limits: { cardsADay: number; newCardsADay: number; factor: number }
   /** How many connections one address may have open to this process. */
   connectionsPerAddress: number

@@ -12,10 +12,10 @@ import type { UploadParts } from './outside/upload-parts.ts'
 
 export type { ProcessedPhoto, Refusal as PhotoRefusal } from './outside/image-worker/image-worker.ts'
 
-/** What was found out of step between the photos there should be and the files there are. */
+/** A difference between the photo rows and the photo files. */
 export type PhotoTrouble = 'stray_file' | 'missing_file' | 'stray_upload'
 
-/** What photos are made and kept with. */
+/** The means of making and storing photos. */
 export type Photos = {
   files: PhotoFiles
   parts: UploadParts
@@ -32,7 +32,7 @@ export type Photos = {
   }
 }
 
-/** Tells the open pages of these people. Only to be called after the commit it speaks of. */
+/** Sends an event to the open pages of these people. Call it only after the commit it reports. */
 export type Publish = (personIds: readonly string[], event: LiveEvent) => void
 
 /** Stores a message and tells both, or rejects with a refusal; the same client id gets the answer it got before. */
@@ -56,7 +56,7 @@ export type WhenMatched = (
   match: MatchInMaking,
 ) => Promise<{ conversationId: string; tell: () => void }>
 
-/** What is between two people, as far as a report needs it; no `personId` where there is nobody to speak of. */
+/** The conversation of two people, as far as a report needs it. Without `personId` if there is no such person. */
 export type Evidence = {
   personId?: string
   conversationId?: string
@@ -86,7 +86,7 @@ export type Between = {
 /** Writes a mail for the community of this name at this address. */
 export type WriteMail = (server: { name: string; baseUrl: string }) => MailContent
 
-/** What an operator can set about the limits between people. */
+/** The limits that an operator can set. */
 export type LimitSettings = {
   cardsADay: number
   /** While an account is new. */
@@ -95,7 +95,7 @@ export type LimitSettings = {
   factor: number
 }
 
-/** The world a verb works in; made once, in `main.ts` or in a test. */
+/** The dependencies of an operation; made once, in `main.ts` or in a test. */
 export type Deps = {
   db: Db
   transact: Transact
@@ -115,17 +115,17 @@ export type Deps = {
   photos: Photos
   /** Encrypts what is reported, so that it can be kept when the accounts are gone. */
   reportEncryptor: Pick<Encryptor, 'encrypt' | 'decrypt'>
-  /** How many conversations that wait for one's own word the community finds enough; 0 where it does not say. */
+  /** The largest number of conversations in which it is a person's turn to write; 0 for no limit. */
   openTurns: number
   limits: LimitSettings
   /** Queues a mail; rejects if the queue cannot store it. */
   sendMail: (to: string, write: WriteMail) => Promise<void>
-  /** Does this once the reply is on its way; the server waits for it when it closes. */
+  /** Runs work after the reply has been sent. Closing the server waits for it. */
   afterReply: (work: () => Promise<void>) => void
   log: Logger
 }
 
-/** The same world, and who asks. */
+/** The dependencies, and the person who asks. */
 export type Ctx = Deps & { viewerId: string }
 
 type AfterCommit = (effect: () => void) => void

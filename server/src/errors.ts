@@ -18,7 +18,7 @@ export class AppError extends Error {
 /** Missing, not yours and blocked read the same, so that a refusal tells a stranger nothing. */
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 
-/** What a person typed cannot be taken; `fields` says why, by field. */
+/** The input of a person is refused; `fields` holds the reason of each field. */
 export function invalid(fields: Record<string, string>) {
   return new AppError('invalid', Object.values(fields)[0] ?? 'Check what you entered', fields)
 }

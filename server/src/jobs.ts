@@ -93,7 +93,7 @@ const remindJob: Job<Deps> = {
   run: remindOfTurns,
 }
 
-/** Days end at midnight UTC. Whoever asks for their own place before this has run is at home already. */
+/** Days end at midnight UTC. A person who asks for their own place before this has run is at home already. */
 const endTravelsJob: Job<Deps> = {
   name: 'end-travels',
   data: noData,

@@ -33,7 +33,7 @@ const CLOSE_WITHIN_MS = 10_000
  * community comes back, and whom the system turns away tries again only after a second or more.
  */
 const MAX_WAITING_TO_CONNECT = 65_535
-/** What `sysexits.h` calls a configuration error. */
+/** The exit code of a configuration error in `sysexits.h`. */
 const EXIT_CONFIG = 78
 
 function readConfigOrExit(): Config {

@@ -64,7 +64,7 @@ function photosWith({ photos: means, settings }: ServerOptions, metrics: Metrics
   }
 }
 
-/** What is done after a reply; nobody waits for it but whoever closes the server. */
+/** Runs work after a reply. Only closing the server waits for it. */
 function openBackgroundWork(log: Logger) {
   const waiting = new Set<Promise<void>>()
   const afterReply: Deps['afterReply'] = (work) => {
@@ -107,7 +107,7 @@ const sendMailOf =
   (to, write) =>
     mail.send(mailOf(brand, to, write({ name: brand.name, baseUrl })))
 
-/** What ends, or begins anew, between two people is told by their conversation, where they have one. */
+/** Mutes and unmutes the conversation of two people, if they have one. */
 function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'> {
   const tellOf = async (pair: [string, string], tell: (conversationId: string) => unknown) => {
     const conversationId = await findConversation(db, ...pair)
@@ -119,7 +119,7 @@ function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'>
   }
 }
 
-/** What the operator has set, as features ask for it. */
+/** The operator's settings as the features use them. */
 const chosenBy = ({ openTurns, limits, secret }: ServerOptions['settings']) => ({
   openTurns,
   limits,

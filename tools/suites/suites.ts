@@ -4,7 +4,7 @@ export type Suite = {
   covers: string
   /** The environment variable that switches it on, with the value that `.ci/run` gives it. */
   flag: `${string}=${string}`
-  /** What it needs beside what `npm test` needs anyway. */
+  /** Requirements besides those of `npm test`. */
   needs?: string
   /** Runs it without the rest. */
   alone?: string
@@ -54,7 +54,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const nameOf = ({ flag }: Suite) => flag.slice(0, flag.indexOf('='))
 
-/** What this environment leaves out, one line a suite. */
+/** Returns one line for each suite that this environment leaves out. */
 export function skippedIn(env: Environment): string[] {
   return slowSuites
     .filter((suite) => !env[nameOf(suite)])

@@ -1,4 +1,4 @@
-/** What people of a place call it, where the list has only its English name. */
+/** Local names of towns that the list knows by their English name only. */
 export const aliases: Record<string, readonly string[]> = {
   'AE Dubai': ['Dubayy'],
   'AT Vienna': ['Wien'],

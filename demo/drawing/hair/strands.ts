@@ -1,7 +1,7 @@
 /** Hair in its layers: behind the shoulders, and over the face and shoulders. */
 export type Hair = { back: string; front: string }
 
-/** What a style is drawn with. */
+/** The materials of a hair style. */
 export type Dye = { base: string; shade: string; light: string; cover: string; width: number }
 
 export type Style = (dye: Dye) => Hair

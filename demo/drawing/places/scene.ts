@@ -3,7 +3,7 @@ import type { Pose } from '../figure.ts'
 import type { Hour } from './light.ts'
 import type { Prop } from './props.ts'
 
-/** What a scene is set in. */
+/** The setting of a scene. */
 export type Setting = { chance: Chance; hour: Hour; tint: string }
 
 /** A place: what is behind a person, what is before them, and where they stand in it. */

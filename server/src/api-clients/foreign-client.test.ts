@@ -13,7 +13,7 @@ const [ana = '', ben = ''] = server.people.confirmed
 
 type Axios = NonNullable<ConstructorParameters<typeof OpenAPIClientAxios>[0]['axiosInstance']>
 
-/** Whoever made this client knows nothing of Hearth: it is built from the document of a running server. */
+/** A generated client: it is built from the OpenAPI document of a running server. */
 async function openForeignClient(headers: Record<string, string>) {
   const jar = new CookieJar()
   const axios = wrapper(create({ baseURL: server.address, jar, headers, validateStatus: () => true }))

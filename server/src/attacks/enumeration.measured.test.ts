@@ -42,7 +42,7 @@ const changeTo: Ask = async (email) => {
 // Ids, times and the asker's own words differ from one request to the next, whoever has an account.
 const OWN = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** What can be told from an answer: its fields and their words, and which cookies and headers came with it. */
+/** The observable shape of a response: its fields and their texts, its cookies and headers. */
 async function shapeOf(response: Response): Promise<string> {
   const cookies = response.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '=…'))
   const headers = [...response.headers.keys()].filter((name) => name !== 'set-cookie').toSorted()

@@ -15,7 +15,7 @@ const FAITH = 'jewish'
 const oldestWished = [32, 36, 40, 44] as const
 const bornAt = (age: number) => `${2026 - age}-01-01`
 
-/** What somebody hides; the attacker fits all of it at first, or nobody would be dealt. */
+/** The hidden values. The attacker fits all of them at first, or nobody would be dealt. */
 type Hidden = { gender: Gender; seeksMen: boolean; faith: string; ageMax: number }
 const hidden: Hidden[] = Array.from({ length: PEOPLE }, (_, n) => ({
   gender: genderValues[n % 4] ?? 'woman',

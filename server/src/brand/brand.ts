@@ -14,7 +14,7 @@ export const grounds = {
 
 const mixed = (from: string, to: string, share: number) => formatHex(interpolate([from, to], 'oklab')(share))
 
-/** What is derived from the one colour an operator chooses for a scheme. */
+/** The colours derived from the one that an operator chooses for a scheme. */
 export function paletteOf(scheme: Scheme, brand: string): Palette {
   const { surface, ink } = grounds[scheme]
   return scheme === 'light'

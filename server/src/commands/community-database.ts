@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { isMigrated } from '../db/migrations.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 
-/** What `sysexits.h` calls a usage error. */
+/** The exit code of a usage error in `sysexits.h`. */
 export const EXIT_USAGE = 64
 
 /** Opens the database of a community for one command of its operator, and closes it again. */

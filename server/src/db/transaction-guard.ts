@@ -16,5 +16,5 @@ export const refusingInsideTransaction: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 }
 
-/** What runs in here may ask the database only by its transaction. */
+/** Runs work that may use the database only through its transaction. */
 export const asTransaction = <T>(work: () => Promise<T>): Promise<T> => insideTransaction.run(true, work)

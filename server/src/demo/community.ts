@@ -14,7 +14,7 @@ const MinutesAgo = z.int().check(z.gte(0))
 const Count = z.int().check(z.gte(0))
 const between = (low: number, high: number) => z.number().check(z.gte(low), z.lte(high))
 
-/** What follows from the rest, or needs more than a field, is not given. */
+/** Values that follow from others are left out. */
 const Profile = z.omit(ProfileInput, { dateOfBirth: true, health: true, visibility: true })
 const Meeting = z.strictObject({
   ageMin: Age,

@@ -13,7 +13,7 @@ import { cellOf } from '../features/profiles/places.rules.ts'
 import { communityRows, type Rows } from './community.store.ts'
 import { type Community, type Like, type Person, readCommunity } from './community.ts'
 
-/** What the file keys of drawn pictures begin with. */
+/** The prefix of the file keys of drawn pictures. */
 export const DRAWN = 'demo/'
 
 const MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ const ASPECT = 0.8
 
 type Import = { hashPassword: (password: string) => Promise<string>; now: Date; folder: string }
 
-/** What rows are made with. Throws where a file names a person, photo or match that the others do not know. */
+/** The context of the import. Throws if a file names a person, photo or match that the others do not know. */
 type Context = Community & {
   now: Date
   password: string
@@ -177,7 +177,7 @@ function rowsOfPeople(context: Context): Rows {
   }
 }
 
-/** What a like is about, as it stood when it was written. */
+/** The subject of a like as it was when the like was written. */
 function aboutOf({ to, about }: Like, { people, photoIdOf }: Context): About | null {
   if (!about) return null
   if ('photo' in about) return { kind: 'photo', photoId: photoIdOf(to, about.photo) }

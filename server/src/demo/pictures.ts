@@ -13,7 +13,7 @@ type Reply = { id: number; bytes?: Uint8Array; failed?: string }
 type Wanted = { name: string; width: number; format: PhotoFormat }
 type Bytes = Uint8Array<ArrayBuffer> | undefined
 
-/** What a key such as `demo/p001-0/720.webp` asks for. */
+/** The picture that a key such as `demo/p001-0/720.webp` names. */
 const KEY = new RegExp(`^${DRAWN}([a-z0-9]+-\\d+)/(\\d+)\\.(\\w+)$`)
 
 function wantedBy(key: string): Wanted | undefined {
@@ -80,7 +80,7 @@ function openDrawing(folder: string, priority: number) {
 
 /**
  * Photo files that include the pictures of the demo community: each is drawn when it is first read, and then stored.
- * Whoever writes a message comes before a picture, so drawing has a lower priority.
+ * Messages matter more than pictures, so drawing has a lower priority.
  */
 export function openDemoPictures(
   files: PhotoFiles,

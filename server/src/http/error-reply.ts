@@ -24,7 +24,7 @@ function bodyOf(c: Context<AppEnv>, { code, message, fields }: AppError): ErrorR
 const isBrokenOff = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 
-/** The one reply to everything that is thrown. What is no refusal is a bug: logged whole, told in general. */
+/** The reply to everything that is thrown. An error that is no refusal is a bug: logged in full, answered in general. */
 export function replyToError(thrown: unknown, c: Context<AppEnv>): Response {
   if (thrown instanceof AppError && thrown.retryAfter) c.header('Retry-After', String(thrown.retryAfter))
   if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])

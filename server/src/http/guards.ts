@@ -28,7 +28,7 @@ export const traced = (log: Logger, metrics: Metrics) =>
     else c.var.log.info(line, 'request')
   })
 
-/** What a picture may be kept for: the right to see it can end at any moment. */
+/** How long a browser may cache a picture: the right to see it can end at any moment. */
 export const SHORT_LIVED = 'private, max-age=4'
 
 /** How long anybody may reuse what is the same for everybody. */
@@ -40,7 +40,7 @@ type Home = { baseUrl: string; production: boolean }
 
 const TWO_YEARS_S = 63_072_000
 
-/** What a page of ours may load: what this server gives it, and of what is written into the document only the known styles. */
+/** The content security policy: a page loads only what this server sends, and inline only the known styles. */
 const policyFor = (baseUrl: string, ownStyles = '') =>
   [
     "default-src 'none'",
@@ -71,7 +71,7 @@ const alwaysFor = (baseUrl: string): readonly (readonly [name: string, value: st
 /** For a file of the page, which is no document: opened by itself it loads nothing. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** What a browser reads of a document only. The many small files of a page would be a tenth longer by it. */
+/** Headers that browsers read on documents only. They would make the many small files of a page a tenth longer. */
 const ofDocuments = [
   ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), browsing-topics=()'],
   ['Referrer-Policy', 'same-origin'],

@@ -6,7 +6,7 @@ import { VERSION } from './version.ts'
 type Health = {
   isReady: () => Promise<boolean>
   metrics: Metrics
-  /** Whoever reads the figures has to show this; without one, nobody can in production. */
+  /** The token that reading the metrics requires. Without one, nobody can read them in production. */
   metricsToken: string | undefined
   production: boolean
 }
@@ -18,7 +18,7 @@ function mayRead(authorization: string | undefined, { metricsToken, production }
   return shown.length === wanted.length && timingSafeEqual(shown, wanted)
 }
 
-/** What the operator's machines ask: is it alive, may it be sent people, how is it doing. */
+/** The routes for monitoring: liveness, readiness, metrics. */
 export const healthRoutes = (health: Health) =>
   routes()
     .get('/healthz', (c) => c.json({ ok: true, version: VERSION }))

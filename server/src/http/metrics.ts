@@ -12,11 +12,11 @@ export type Metrics = {
   request: (answered: Answered) => void
   /** A page was kept from loading something. */
   violation: (directive: string) => void
-  /** What became of a mail at one try. */
+  /** The outcome of one attempt to send a mail. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
-  /** What became of one attempt of a job; `retry` is tried again. */
+  /** The outcome of one attempt of a job; `retry` is tried again. */
   job: (job: string, outcome: 'done' | 'retry' | 'failed') => void
-  /** What became of an uploaded photo; `failed` is tried again. */
+  /** The outcome of an uploaded photo; `failed` is tried again. */
   photo: (outcome: 'done' | 'refused' | 'failed') => void
   /** Found out of step between the photos there should be and the files there are. */
   photoTrouble: (kind: 'stray_file' | 'missing_file' | 'stray_upload', howMany: number) => void

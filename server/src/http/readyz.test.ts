@@ -50,7 +50,7 @@ test('a server is ready where its database and its folder take writes, and leave
 test('a database that can be read but not written is not ready', async () => {
   const server = await openTestServer()
   await refuseWrites(server.database)
-  // What was asked before this change still answers.
+  // An earlier check is still cached.
   expect(await isMigrated(server.database.db)).toBe(true)
   await expect(tryToWrite(server.database.transact)).rejects.toThrow('read-only transaction')
   expect((await server.ask('/readyz')).status).toBe(503)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 
-/** What a request carries through the server. `ctx` is there once the session is checked. */
+/** The variables of a request. `ctx` is set once the session is checked. */
 export type AppEnv = {
   Variables: {
     requestId: string

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { PhotoFiles } from './photo-files.ts'
 import { requireKey } from './photo-keys.ts'
 
-/** What is being written, until all of it is there. */
+/** The suffix of a file that is not complete yet. */
 const UNFINISHED = '.part'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -126,7 +126,7 @@ function startsIn(bytes: Buffer): number[] {
 /** Across the date line the short way round. */
 const turned = (degrees: number) => ((degrees + 540) % 360) - 180
 
-/** What follows a comma narrows the search: "Leeds, Al" means the one in Alabama. */
+/** The text after a comma narrows the search: "Leeds, Al" means the one in Alabama. */
 const liesIn = ({ region, country }: Town, around: readonly string[]) =>
   around.every((part) => folded(region).startsWith(part) || country.toLowerCase().startsWith(part))
 

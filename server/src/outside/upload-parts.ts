@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What has come of uploads so far, each in a file of this machine. */
+/** The bytes of unfinished uploads, each in a file of this machine. */
 export type UploadParts = {
   /** Writes at the offset and gives how many bytes there are from the start without a hole. */
   write: (uploadId: string, offset: number, bytes: Uint8Array) => Promise<number>

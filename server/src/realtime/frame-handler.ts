@@ -4,7 +4,7 @@ import { AppError, invalid } from '../errors.ts'
 import type { Push } from './backpressure.ts'
 import { readFrame, refusalOf, type SendFrame, type Socket, textOf } from './protocol.ts'
 
-/** What the features do with frames of pages. `send` rejects with a refusal. */
+/** The operations that frames of pages start. `send` rejects with a refusal. */
 export type FrameReceivers = {
   send: (personId: string, frame: SendFrame) => Promise<MessageView>
   typing: (personId: string, conversationId: string) => void

@@ -3,7 +3,7 @@ import { ClientId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 
-/** What is used of a WebSocket of `ws`. */
+/** The used part of a WebSocket of `ws`. */
 export type Socket = {
   readonly readyState: number
   readonly OPEN: number

@@ -9,7 +9,7 @@ import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
 type Admission = {
   isFromHome: (headers: Headers) => boolean
   holderOf: (headers: Headers) => Promise<Holder | undefined>
-  /** What the client of a request is counted by. */
+  /** The key by which the client of a request is counted. */
   clientOf: (headers: Headers) => string
   /** How many sockets a client may have open. */
   mostPerClient: number

@@ -14,7 +14,7 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>
 /** Where a page asks for its socket. */
 export const REALTIME = '/realtime'
 
-/** What a route accepts an upgrade with; nothing for a request that does not come from the upgrade handler. */
+/** Returns the function that accepts the upgrade, or `undefined` for a request without one. */
 export function acceptUpgradeOf(c: Context<AppEnv>): AcceptUpgrade | undefined {
   const env: unknown = c.env
   if (typeof env !== 'object' || env === null || !('acceptUpgrade' in env)) return undefined

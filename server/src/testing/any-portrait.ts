@@ -4,7 +4,7 @@ import type { Portrait } from '../features/discovery/ranking/features.rules.ts'
 
 const told = <T extends string>(...values: readonly T[]) => option(constantFrom(...values))
 
-/** Whoever could sit for a portrait: every answer there is, and none. */
+/** Any person: every answer there is, and none. */
 export const anyone = record<Portrait>({
   age: integer({ min: 18, max: 120 }),
   gender: told(...genderValues),

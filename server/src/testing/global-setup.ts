@@ -57,7 +57,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** What keeps jobs brings tables of its own, which are there wherever Hearth has run before. */
+/** The job library has tables of its own, which exist wherever Hearth has run before. */
 async function moveJobsIn(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir })
   const jobs = await openJobs(database, { log: pino({ level: 'silent' }), count: () => undefined })

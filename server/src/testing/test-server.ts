@@ -49,7 +49,7 @@ type Settings = {
 export type Person = Awaited<ReturnType<TestServer['person']>>
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** Every request comes from an address of its own, so that no test meets another one's limits. */
+/** Every request comes from its own address, so that tests do not share limits. */
 const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 let passwordHash: Promise<string> | undefined

@@ -62,7 +62,7 @@ const INTERVALS = { cronSeconds: 30, superviseSeconds: 15 }
 
 /**
  * Opens the one queue of everything that outlives a request: kept in the database, done once among all processes.
- * What a job throws goes to `report` and never into the database.
+ * Errors of jobs go to `report` and never into the database.
  */
 export async function openJobQueue<Context>(
   database: OpenDatabase,

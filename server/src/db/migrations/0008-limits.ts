@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people have used of their limits, which texts they sent to whom today, and what a moderator should look at. */
+/** The used share of each limit, the texts that people sent today, and incidents for moderators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table limit_counts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whom the deck showed to whom, so that a card which is dealt again that day is counted once. */
+/** The pairs that the deck showed, so that a card which is dealt again that day is counted once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table shown_cards (

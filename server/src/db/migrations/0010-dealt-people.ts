@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whom the deck dealt to whom, who the owner of a deck was that day, and when somebody changed that. */
+/** The pairs that the deck dealt, the profile of the owner that day, and when it changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table dealt_people (

@@ -71,7 +71,7 @@ export type SealedReportTable = {
   createdAt: Date
 }
 
-/** What the release before 0.3.0 keeps reports in; they are moved to `sealedReports`. */
+/** The reports of releases before 0.3.0; they are moved to `sealedReports`. */
 export type ReportTable = {
   id: Generated<string>
   number: string

@@ -38,7 +38,7 @@ export type SearchTable = {
   reach: number
   isFlexible: boolean
   isOnlyToLiked: boolean
-  /** Whoever has no name yet meets people, and is shown to none. */
+  /** A person without a name sees people and is shown to nobody. */
   isShown: boolean
   traits: string | number | bigint
   accepts: string | number | bigint

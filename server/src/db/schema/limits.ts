@@ -23,12 +23,12 @@ export type TextRecipientTable = {
   sentAt: Date
 }
 
-/** What a moderator should look at, that nobody reported. */
+/** An incident for moderators that nobody reported. */
 export type ModerationFlagTable = {
   id: Generated<string>
   personId: string
   kind: 'same_text'
-  /** What it is about, so that the same is flagged once. */
+  /** The subject, so that the same one is flagged once. */
   evidenceKey: string
   evidence: string
   /** How many people it reached. */

@@ -253,7 +253,7 @@ test('an account that goes takes everything of its own with it', async () => {
   const files = { userId: gone.id, fileKey: 'photos/of-the-gone' }
   await picturing(files).execute()
   await db.deleteFrom('user').where('id', '=', gone.id).execute()
-  // What is not in the database is not forgotten either.
+  // A file that the database does not know is not listed as forgotten either.
   expect(await db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([{ fileKey: files.fileKey }])
   expect(await db.selectFrom('profiles').select('userId').where('userId', '=', gone.id).execute()).toEqual([])
 })

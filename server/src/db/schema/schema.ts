@@ -103,7 +103,7 @@ type ProfileDraftTable = {
 type PhotoTable = {
   id: Generated<string>
   userId: string
-  /** What the names of its files begin with. */
+  /** The prefix of its file names. */
   fileKey: string
   position: number
   alt: Generated<string>

@@ -35,7 +35,7 @@ export function openCounter(most: number) {
 
 type Limiting = {
   most: number
-  /** What an address is counted by; nothing for a proxy of the operator's own, behind which are many. */
+  /** The key by which an address is counted; `undefined` for a proxy of the operator, which serves many people. */
   groupOf: (address: string) => string | undefined
 }
 

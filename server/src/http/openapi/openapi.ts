@@ -43,7 +43,7 @@ export const takesBytes = describeRoute({
 export const redirects = (summary: string) =>
   describeRoute({ summary, responses: { 302: { description: 'Leads on' }, '4XX': refusal, '5XX': refusal } })
 
-/** What the whole document says of itself. */
+/** The general part of the OpenAPI document. */
 export const documentation = {
   openapi: '3.1.0',
   info: {

@@ -22,7 +22,7 @@ export type BrandPresentation = {
 
 type Asked = {
   theme: string | undefined
-  /** What the page will show first, for the browser to ask for before a script has run. */
+  /** The first picture of the page, which the browser may load before a script has run. */
   firstPicture?: PhotoView | undefined
   /** The screen whose shape the frame has until the screen itself is there. */
   frame?: 'deck'
@@ -59,7 +59,7 @@ const nameOf = (style: string) => ` 'sha256-${createHash('sha256').update(style)
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
-/** What was drawn while the page was built, in the operator's words. */
+/** Fills the operator's brand into a document that was rendered at build time. */
 function filled(html: string, { name, tagline }: BrandPresentation, figures: readonly Figure[]): string {
   const shown = figures.length > 0 ? html : html.replace(/<!--figures-->.*<!--\/figures-->/s, '')
   const words: [string, string][] = [

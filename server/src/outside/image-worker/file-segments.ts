@@ -108,7 +108,7 @@ export function endOfBoxes(bytes: Uint8Array): Walk {
   return { end: at, isAnimated }
 }
 
-/** What a file of boxes says it is: its main name and those it can also be read as. */
+/** The brands of an ISO media file: its main brand and the compatible ones. */
 export function namesIn(bytes: Uint8Array): string[] {
   if (bytes.length < 16 || nameAt(bytes, 4) !== 'ftyp') return []
   const end = Math.min(viewOf(bytes).getUint32(0), bytes.length, 256)

@@ -28,7 +28,7 @@ const crop =
     return picture.extract({ ...kept, left, top: Math.round((height - kept.height) * rnd()) })
   }
 
-/** What people do to a photo that is not theirs. */
+/** Changes that people make to a photo that is not theirs. */
 const changes: Record<string, Change> = {
   'cropped by 5 %': crop(0.05),
   'cropped by 7 %': crop(0.07),
@@ -42,7 +42,7 @@ const changes: Record<string, Change> = {
   'given more colour': (picture) => picture.modulate({ saturation: 1.4 }).linear(1.1, -8),
 }
 
-/** What is kept to tell a photo by; small, because it is only told by its coarse outlines. */
+/** The stored hashes of a photo, made from a small picture because only coarse outlines count. */
 async function likenessOf(name: string, photo: Buffer): Promise<Packed> {
   const path = join(folder, name)
   await writeFile(path, await sharp(photo).resize(120).png().toBuffer())

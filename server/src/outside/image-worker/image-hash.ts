@@ -6,7 +6,7 @@ export type Grey = { values: Uint8Array; width: number; height: number }
 type Rectangle = { x: number; y: number; width: number; height: number }
 type MeanOf = (x0: number, y0: number, x1: number, y1: number) => number
 
-/** What a photo is known again by: hashes of the whole picture first, then of parts of it; and the same in a mirror. */
+/** The hashes that identify a photo: of the whole picture, then of its parts; and the same of its mirror image. */
 export type Likeness = { hashes: string[]; mirrored: string[] }
 
 const LONG = 16

@@ -19,11 +19,11 @@ const WITHIN_MS = 600_000
 const IDLE_MS = 60_000
 const HEAP_MB = 128
 
-/** Where strangers' files are decoded: one slow process of its own, so that what goes wrong there stays there. */
+/** Decodes uploaded files in a process of its own, so that a crash or an exploit stays there. */
 export type ImageWorker = {
-  /** Photos are processed one after the other. Throws where the process did not live through this one. */
+  /** Processes one photo at a time. Rejects if the process crashed or ran out of time. */
   processPhoto: (path: string, edits: PhotoEdits) => Promise<ProcessedPhoto>
-  /** How far apart the hashes of two pictures of the same photo may be. */
+  /** The largest distance, in bits, between the hashes of two pictures of the same photo. */
   alikeWithin: number
   close: () => void
 }
@@ -31,8 +31,8 @@ export type ImageWorker = {
 type Answer = { processed?: ProcessedPhoto; failed?: string }
 
 /**
- * Opens it; the process itself starts with the first photo and ends when there was none for a while. Whoever writes
- * a message comes before whoever waits for a picture, so it takes what processor the others leave.
+ * Returns the image worker. Its process starts with the first photo and ends after a minute without one. Messages
+ * matter more than pictures, so it runs at low priority.
  */
 export function openImageWorker(
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
@@ -92,7 +92,7 @@ export function openImageWorker(
   }
 }
 
-/** A system that does not let us is no reason to make no pictures. */
+/** A system that refuses the lower priority still gets pictures. */
 function letBehind({ pid }: ChildProcess, priority: number): void {
   try {
     if (pid) setPriority(pid, priority)
@@ -102,7 +102,7 @@ function letBehind({ pid }: ChildProcess, priority: number): void {
 // Only our own process speaks here.
 const answerIn = ([answer]: Answer[]): Answer => answer ?? {}
 
-/** What it answers, unless it ends or takes too long first. */
+/** Returns the answer of the process. Rejects if the process ends first; gives up after `WITHIN_MS`. */
 async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEdits }): Promise<Answer> {
   const settled = new AbortController()
   const { signal } = settled

@@ -8,7 +8,7 @@ import { type Grey, type Likeness, likenessOf } from './image-hash.ts'
 
 export type Picture = { width: number; format: PhotoFormat; bytes: Uint8Array<ArrayBuffer> }
 
-/** What becomes of an uploaded file: the pictures of a photo, or why not. */
+/** The result of an uploaded file: the pictures of a photo, or the reason of the refusal. */
 export type ProcessedPhoto =
   | { refused: Refusal }
   | (Likeness & {
@@ -22,9 +22,9 @@ export type ProcessedPhoto =
 type Size = { width: number; height: number }
 type Raw = { data: Buffer; info: OutputInfo }
 
-/** Wider or higher than this by the other side nobody can look at on a card. */
+/** The largest ratio of the longer side to the shorter one; beyond it a photo cannot be seen on a card. */
 const MOST_LOPSIDED = 3
-/** A photo just wider than a usual width gets no width of its own. */
+/** A photo gets an extra width only if it is wider than the next usual width by this factor. */
 const WORTH_A_WIDTH = 1.15
 const SECONDS = 20
 export const AVIF = { quality: 52, effort: 2 }
@@ -34,7 +34,7 @@ const GREY = 96
 
 const BIGGEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0
 
-/** Only what reads the four kinds of photos is left of the library; it would read many more. */
+/** Blocks every decoder of the library but those of the four accepted photo types. */
 export function restrictDecoders(): void {
   sharp.cache(false)
   sharp.concurrency(1)
@@ -51,7 +51,7 @@ const onRaw = ({ data, info: { width, height, channels } }: Raw) =>
 
 const toRaw = (picture: Sharp): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true })
 
-/** Decodes an uploaded file and makes its pictures anew, of which none knows anything but pixels. */
+/** Decodes an uploaded file and encodes its pictures again without metadata. Returns a refusal if it is not accepted. */
 export async function processPhoto(path: string, edits: PhotoEdits): Promise<ProcessedPhoto> {
   if ((await stat(path)).size > MAX_PHOTO_BYTES) return { refused: 'too_heavy' }
   const bytes = await readFile(path)

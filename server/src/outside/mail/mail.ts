@@ -4,7 +4,7 @@ export type KeptMail = Mail & { sentAt: string }
 export type Mailer = {
   /** Takes a mail to be sent; or, where it sends itself, throws when it could not. */
   send: (mail: Mail) => Promise<void>
-  /** What the development mailbox holds, newest first; `undefined` where mail really leaves. */
+  /** The mails of the development mailbox, newest first; `undefined` if mail is really sent. */
   kept: (() => readonly KeptMail[]) | undefined
   /** Drops every mail to an address that has not left yet. */
   forget?: (to: string) => Promise<void>

@@ -5,7 +5,7 @@ import { movePairsIn } from '../../testing/people/chat-people.ts'
 import { openEndingProcesses } from '../../testing/processes/race-processes.ts'
 import { lateIn, type Raced, type Racing } from '../../testing/processes/racing-ends.ts'
 
-// Whoever ends it asks one process, while both of the two write in either and hear from either.
+// The end is requested from one process, while both people write and listen through either.
 const PAIRS = process.env['CHAOS'] === '1' ? 20_000 : 500
 const AT_ONCE = 25
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9))

@@ -26,7 +26,7 @@ export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
 
   function onWord(word: Word): void {
     if (word.kind === 'heard') return heard.count(word.asking)
-    // Whoever asks counts all that hear it, itself among them.
+    // The asking process counts all receivers, itself among them.
     if (word.kind === 'muted') {
       sockets.mute(word.conversationId)
       speaking.say({ kind: 'heard', asking: word.asking }, toProcess(word.from)).catch(() => undefined)

@@ -6,7 +6,7 @@ const Ended = z.object({
   except: z.optional(z.string()),
 })
 
-/** What processes say to each other beside what they tell people; `missed` without a list is everybody. */
+/** The messages between processes that are not for people; `missed` without a list means everybody. */
 export const Word = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), from: z.string(), ended: Ended }),
   z.object({ kind: z.literal('muted'), from: z.string(), conversationId: z.string(), asking: z.string() }),
@@ -16,7 +16,7 @@ export const Word = z.discriminatedUnion('kind', [
 ])
 export type Word = z.infer<typeof Word>
 
-/** What is told to one person, and by which process. */
+/** An event for one person, and the process that sends it. */
 export type Told = { from: string; conversationId: string | undefined; text: string }
 
 export const toAll = 'hearth:processes'
@@ -24,7 +24,7 @@ export const toProcess = (processId: string) => `hearth:process:${processId}`
 export const toPerson = (personId: string) => `hearth:person:${personId}`
 export const personOf = (channel: string) => channel.slice(toPerson('').length)
 
-// What is told passes through as it is: to read it again at every process would cost more than all the rest.
+// Events pass through unparsed: parsing them in every process would cost more than all the rest.
 export const packed = ({ from, conversationId = '', text }: Told) => `${from}\n${conversationId}\n${text}`
 
 export function unpacked(packet: string): Told {

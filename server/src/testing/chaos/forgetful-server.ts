@@ -9,7 +9,7 @@ import type { Kept } from './history.ts'
 import type { Shaken } from './run.ts'
 
 /**
- * What the checker has to find fault with: a server that knows client ids only as long as it lives, as one without a
+ * A faulty server that the checker has to catch: it knows client ids only as long as it lives, like one without a
  * key in its database does.
  */
 export async function openForgetfulServer(pairs: number): Promise<Shaken & { close: () => void }> {

@@ -1,11 +1,11 @@
-/** What happened, as those who were there saw it. */
+/** The history of a run as its clients saw it. */
 export type Happened =
   | { kind: 'asked'; device: string; clientId: string; conversationId: string; content: string }
   | { kind: 'acknowledged'; device: string; clientId: string; id: string; seq: number }
   | { kind: 'refused'; device: string; clientId: string; code: string }
   | { kind: 'shown'; device: string; conversationId: string; id: string; seq: number; content: string }
 
-/** What the server kept in the end. */
+/** A message that the server has stored in the end. */
 export type Kept = {
   id: string
   conversationId: string
@@ -17,7 +17,7 @@ export type Kept = {
 
 export type History = { happened: Happened[]; kept: Kept[] }
 
-/** What a history shows, each kind of fault counted; all but the first two have to be 0. */
+/** The faults of a history, counted by kind; all but the first two have to be 0. */
 export type Verdict = {
   acknowledged: number
   shown: number

@@ -8,7 +8,7 @@ import { openRoughNetwork } from './rough-network.ts'
 
 export type Dose = { seed: number; messages: number; cuts: number; kills: number; devices: number }
 
-/** What the storm rages about. */
+/** The system under test. */
 export type Shaken = {
   ports: () => readonly number[]
   /** The address that pages see is only known once there is a way to it. */

@@ -30,7 +30,7 @@ export async function planOfStatements(db: Db, statements: readonly CompiledQuer
     for (const statement of statements) {
       const { sql: text, parameters } = statement
       await tx.withPlugin(explaining).executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-      // What a query says about how to plan those behind it has to hold for their plans too.
+      // Planner settings of one query have to hold for the plans of the queries behind it too.
       if (text.includes('set_config(')) await tx.executeQuery(statement)
     }
   })

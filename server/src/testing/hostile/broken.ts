@@ -30,7 +30,7 @@ const asText = (bytes: Buffer) => Buffer.from(bytes.toString('utf8'), 'utf8')
 const withOneLineEnd = (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replace(/\r\n/g, '\n'), 'latin1')
 
-/** What must be refused because it cannot be seen whole. */
+/** Files to refuse because they are damaged. */
 export async function brokenFiles(): Promise<Fixture[]> {
   const [photo, drawn, packed, modern] = await Promise.all([jpeg(), png(), webp(), avif()])
   const file = (name: string, bytes: Buffer): Fixture => ({ name, bytes, must: 'be refused' })

@@ -5,7 +5,7 @@ import { oddPhotos } from './odd.ts'
 import type { Size } from './pictures.ts'
 import { polyglots } from './polyglots.ts'
 
-/** What has to become of it: refused, or taken and then of this size, with the four colours in their corners. */
+/** The expected outcome: refused, or accepted with this size and the four colours in their corners. */
 export type Fixture = {
   name: string
   bytes: Buffer

@@ -114,7 +114,7 @@ const exe = joined(
   Buffer.alloc(99),
 )
 
-/** What must be refused because it is something else. */
+/** Files to refuse because they are of another type. */
 export async function foreignFiles(): Promise<Fixture[]> {
   const moving = await animated()
   const file = (name: string, bytes: Buffer): Fixture => ({ name, bytes, must: 'be refused' })

@@ -110,7 +110,7 @@ async function webpWithMore(): Promise<Buffer> {
   return webpOf(plain.subarray(12), riffChunk('abcd', Buffer.alloc(7)))
 }
 
-/** What must be taken, and the size it has when it is the right way up. */
+/** Files to accept, and their size when upright. */
 export async function oddPhotos(): Promise<Fixture[]> {
   const taken = (size: Size, isColoured: boolean) => ({ ...size, isColoured })
   return [

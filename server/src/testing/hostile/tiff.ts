@@ -1,6 +1,6 @@
 import { joined, text } from './bytes.ts'
 
-// What cameras write of themselves: EXIF is a small TIFF file of directories that point at one another.
+// The metadata of cameras: EXIF is a small TIFF file of directories that point at one another.
 
 type Value = string | number | Buffer | Directory | { wholes: readonly number[] } | { pointedAt: Buffer }
 type Entry = { tag: number; value: Value }

@@ -59,7 +59,7 @@ export async function openS3Server() {
         await writeFile(`${object}metadata.json`, '{}')
       }
     },
-    /** What lies on the store's own disk, whatever it says over the wire. */
+    /** The files on the disk of the object store. */
     onDisk: () => readdir(join(directory, bucket), { recursive: true }),
   }
 }

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 
-// A real mail server in a process of its own, started by `mail-server.ts`. What it takes goes into a file.
+// A real mail server in a process of its own, started by `mail-server.ts`. Accepted mails go into a file.
 
 type Orders = {
   port: number

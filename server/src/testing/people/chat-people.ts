@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 /** Somebody in a conversation, signed in on one device; their session has the same id as they. */
 export type Talker = { id: string; withId: string; matchId: string; conversationId: string; cookie: string }
 
-/** What a server has to be started with that shall know these sessions. */
+/** The secret a server needs in order to accept these sessions. */
 export const TALKERS_SECRET = 'a secret that only those who talk in tests know'
 const SESSION_MS = 86_400_000
 const AT_ONCE = 500

@@ -196,14 +196,14 @@ export async function readSeekers(db: Db): Promise<Seeker[]> {
   return rows.map(seekerOf)
 }
 
-/** What earlier decks have left behind: who their owners were that day, and the last day on which a pair was dealt. */
+/** The remains of earlier decks: who their owners were that day, and the last day on which a pair was dealt. */
 export const memory = () => ({
   owners: new Map<string, { day: string; as: DealtAs }>(),
   dealt: new Map<string, string>(),
 })
 export type Memory = ReturnType<typeof memory>
 
-/** Whom the viewer may be shown on this day, found by asking the rule about every single person. */
+/** The people that the viewer may be shown on this day, found by applying the rule to every person. */
 export async function oracle(
   db: Db,
   viewerId: string,

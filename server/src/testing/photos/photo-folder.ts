@@ -25,7 +25,7 @@ export function countBelow(folder: string): number {
 
 export const fingerprint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the files below a folder hold. */
+/** The contents of the files below a folder. */
 export async function fingerprintsBelow(folder: string): Promise<string[]> {
   const names = await filesBelow(folder)
   const all = await Promise.all(names.map(async (name) => fingerprint(await readFile(join(folder, name)))))

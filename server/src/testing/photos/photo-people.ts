@@ -14,7 +14,7 @@ export const pageOf =
   async (path, init) =>
     server.ask(path, init, await person.cookie())
 
-/** What became of each file, uploaded by as many people as their quotas ask for, all of them at once. */
+/** The outcome of each file. As many people as the quotas require upload them at once. */
 export async function uploadAll(server: TestServer, files: readonly Named[]): Promise<Map<string, Come>> {
   const outcomes = new Map<string, Come>()
   const rows = Array.from({ length: Math.ceil(files.length / MAX_PHOTOS) }, (_, row) =>

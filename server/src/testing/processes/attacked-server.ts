@@ -120,7 +120,7 @@ export async function openAttackedServer(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
 
-  /** What the newest mail to an address that has it says after this word; waits for it to come. */
+  /** Returns the text after this word in the newest mail to an address. Waits until such a mail arrives. */
   async function mailed(to: string, what: RegExp): Promise<string> {
     const started = performance.now()
     while (performance.now() - started < MAILED_WITHIN_MS) {

@@ -12,7 +12,7 @@ const Manifest = z.object({ scripts: z.object({ start: z.string() }) })
 
 const startWords = Manifest.parse(manifest).scripts.start.split(' ')
 
-/** What `npm start` tells Node, so that what is tried or measured runs as an operator runs it. */
+/** The Node flags of `npm start`, so that tests and measurements run like an operator's server. */
 export const startFlags = startWords.filter((word) => word.startsWith('--'))
 
 /** The environment of each process that a test starts: the path, the variables of `npm start`, and the compile cache. */

@@ -56,7 +56,7 @@ let races: ReturnType<typeof openRace>[] = []
 process.on('message', (asked: Asked) => {
   void (asked.kind === 'listen' ? listen(asked.racings) : run())
 })
-// Whoever started it has gone.
+// The parent process has ended.
 process.on('disconnect', () => void close())
 tell({ kind: 'ready' })
 

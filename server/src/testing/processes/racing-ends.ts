@@ -124,7 +124,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
     server.deps.publish([one.id, other.id], { type: MARKER, ...ids })
   }
 
-  /** What came of it, once nothing is on its way any more. */
+  /** The result, once nothing is in flight any more. */
   async function run(): Promise<Raced> {
     const senders = [one, other, one, other, one, other]
     await Promise.all([
@@ -142,7 +142,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
   return { listen, run, close: () => ears.map((ear) => ear.close()) }
 }
 
-/** What was let go of, and what was taken, after the end had been answered, by all that took part in one race. */
+/** The frames sent and the messages accepted after the reply to the end, by all processes of one race. */
 export function lateIn(all: readonly Raced[]) {
   const answeredAt = all.find((raced) => raced.answeredAt !== undefined)?.answeredAt ?? 0
   return {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What ranking has learnt from decisions: models, figures of each person, and how common interests are. */
+/** The results of training: models, figures of each person, and how common interests are. */
 export async function createRanking(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ranking_models (
