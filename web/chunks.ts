@@ -7,18 +7,18 @@ const frontIcons =
 
 /** Most screens are made of these: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/Page|art\/EmptyDeckArt)\.tsx|api\/(limits|limit-lines)\.ts|lib\/texts\/people\/limit-texts\.tsx|lib\/(store|storage|navigation|browser\/client-id|format\/(dates|initials))\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
+  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/Page|art\/EmptyDeckArt)\.tsx|api\/limits\.ts|lib\/texts\/people\/limit-texts\.tsx|lib\/(store|storage|format\/dates)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
 
 /** A card shows a person with these, wherever it is. */
 const card =
-  /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|VerifiedBadge)|photo\/(PersonPicture|Photo|SharedFace))\.tsx|lib\/texts\/people\/(people-texts\.tsx|distances\.ts))$/
+  /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|VerifiedBadge)|photo\/(PersonPicture|Photo))\.tsx|lib\/texts\/people\/(people|distances)\.ts)$/
 
 /** Blocking, and the end of a match. */
-const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/texts\/people\/blocking-texts\.tsx)$/
+const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/texts\/people\/blocking\.ts)$/
 
 /** The deck shares these with the other places where one decides, and with the filters. */
 const deciding =
-  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/NoteBubble\.tsx|lib\/texts\/(people\/deciding-texts\.tsx|profile\/wish-names\.ts))$/
+  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/NoteBubble\.tsx|lib\/texts\/(people\/deciding|profile\/wish-names)\.ts)$/
 
 /** Nearly every screen checks forms and events, so this is not brought by each anew. */
 const behindTheDoor = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
@@ -29,7 +29,7 @@ export const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },
   { name: 'icons', test: frontIcons, priority: 6 },
   { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
-  { name: 'front', test: /\/src\/(app\/start\/start\.tsx|lib\/addresses\.ts)$/, priority: 4 },
+  { name: 'front', test: /\/src\/(app\/start\/start\.tsx|lib\/navigation\.ts)$/, priority: 4 },
   { name: 'door', test: behindTheDoor, priority: 2 },
   { name: 'signed-in', test: /\/src\/app\/signed-in\/SignedIn\.tsx$/, priority: 1 },
   { name: 'faces', test: /\/src\/components\/(person\/Chip|photo\/Silhouette)\.tsx$/, priority: 0.95 },

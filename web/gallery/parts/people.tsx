@@ -1,4 +1,4 @@
-import { Card } from '../../src/components/layout/Card.tsx'
+import { Card } from '../../src/components/layout/Section.tsx'
 import { Mark, Wordmark } from '../../src/components/layout/Wordmark.tsx'
 import { Chip, RemovableChip } from '../../src/components/person/Chip.tsx'
 import { PersonCard } from '../../src/components/person/PersonCard.tsx'

@@ -5,7 +5,7 @@ import { PromptCard } from '../../src/components/person/PromptCard.tsx'
 import { Avatar } from '../../src/components/photo/Avatar.tsx'
 import { NoPhoto, PersonPhoto } from '../../src/components/photo/PersonPhoto.tsx'
 import { PersonPicture } from '../../src/components/photo/PersonPicture.tsx'
-import { useFactTexts } from '../../src/lib/texts/people/people-texts.tsx'
+import { useFactTexts } from '../../src/lib/texts/people/people.ts'
 import { useTexts } from '../../src/lib/texts/texts.tsx'
 import { worlds } from '../data/scene-data.ts'
 

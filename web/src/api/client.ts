@@ -71,3 +71,31 @@ export const isUnreachable = (error: unknown) =>
 
 export const hasCode = (error: unknown, ...codes: ApiErrorCode[]) =>
   error instanceof ApiError && codes.includes(error.code)
+
+/** A random UUID for a write. `randomUUID` is missing where the page came by plain http from another machine. */
+export function newClientId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+type Checkable<T> = {
+  safeParse: (
+    typed: unknown,
+  ) =>
+    | { success: true; data: T }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+}
+
+/** What was typed as the server wants it, or the refusal that the server would answer. */
+export function checked<T>(schema: Checkable<T>, typed: unknown): T {
+  const result = schema.safeParse(typed)
+  if (result.success) return result.data
+  const fields = Object.fromEntries(
+    result.error.issues.map(({ path, message }) => [String(path[0]), message]),
+  )
+  throw new ApiError({ code: 'invalid', message: Object.values(fields)[0] ?? '', fields })
+}

@@ -1,4 +1,7 @@
 import type { LimitKind, LimitsView } from '@hearth/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useLimitTexts } from '../lib/texts/people/limit-texts.tsx'
+import type { SaidKind } from '../lib/texts/people/limits.ts'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -44,4 +47,14 @@ export function withUse(view: LimitsView | undefined, kind: LimitKind, now = Dat
       }),
     }
   )
+}
+
+/** One line for each of these limits of which only little is left. */
+export function useLimitLines(kinds: readonly SaidKind[]): string[] {
+  const { data } = useQuery(ownLimits)
+  const { say } = useLimitTexts()
+  return kinds.flatMap((kind) => {
+    const left = leftOf(data, kind)
+    return left?.isNear ? [say(kind, left)] : []
+  })
 }

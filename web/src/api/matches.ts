@@ -1,9 +1,8 @@
 import type { OpenedConversationView } from '@hearth/contract/chat'
 import type { MatchView, MomentsView, ShownMomentView } from '@hearth/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
-import { newClientId } from '../lib/browser/client-id.ts'
 import { createStore, type Store } from '../lib/store.ts'
-import { api, read } from './client.ts'
+import { api, newClientId, read } from './client.ts'
 import { keys } from './queries.ts'
 
 /** Gives the conversation of a match, which this makes where there is none yet. */

@@ -1,7 +1,10 @@
 import type { ConversationsView } from '@hearth/contract/chat'
 import type { CandidatesView } from '@hearth/contract/discovery'
+import type { LikesView } from '@hearth/contract/matching'
 import type { ProfileView } from '@hearth/contract/people'
 import type { OwnPhotosView } from '@hearth/contract/photos'
+import type { PlacesView } from '@hearth/contract/places'
+import type { SettingsInput, SettingsView } from '@hearth/contract/settings'
 import { api, read } from './client.ts'
 
 /** Where each answer is kept, for the screens and for the live events that change it. */
@@ -53,3 +56,31 @@ export const ownConversations = {
   initialPageParam: '',
   getNextPageParam: (page: ConversationsView) => page.next,
 } as const
+
+/** Who likes one and waits for a decision, newest first. */
+export const ownLikes = {
+  queryKey: keys.likes,
+  queryFn: ({ pageParam }: { pageParam: string }): Promise<LikesView> =>
+    read(api.likes.$get({ query: pageParam ? { after: pageParam } : {} })),
+  initialPageParam: '',
+  getNextPageParam: (page: LikesView) => page.next,
+} as const
+
+/** What one has chosen about conversations, clock and distances. */
+export const ownSettings = {
+  queryKey: keys.settings,
+  queryFn: (): Promise<SettingsView> => read(api.settings.$get()),
+} as const
+
+export const saveSettings = (input: SettingsInput): Promise<SettingsView> =>
+  read(api.settings.$patch({ json: input }))
+
+const SHORTEST_QUERY = 2
+
+/** The towns that begin with what is typed. */
+export const placesFor = (typed: string) => ({
+  queryKey: ['places', typed.trim().toLowerCase()],
+  queryFn: (): Promise<PlacesView> => read(api.places.$get({ query: { q: typed.trim() } })),
+  enabled: typed.trim().length >= SHORTEST_QUERY,
+  staleTime: Number.POSITIVE_INFINITY,
+})

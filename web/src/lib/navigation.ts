@@ -19,3 +19,10 @@ export function stateOf({ state }: Pick<Location, 'state'>): NavigationState {
   const known: { handed?: NavigationState } | null = typeof state === 'object' ? state : null
   return known?.handed ?? {}
 }
+
+/** Where the links of the public pages lead. */
+export const SIGN_UP = '/auth?view=sign_up'
+export const TERMS = '/terms'
+
+/** Of a toast that tells what leads to another screen: it is to be read there. */
+export const staysOnNextScreen = { className: 'goes-along' }

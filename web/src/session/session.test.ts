@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nextTask } from '../lib/browser/next-task.ts'
+import { nextTask } from '../lib/browser/scheduling.ts'
 import { fakeServer, noNetwork, Refusal } from '../testing/fake-server.ts'
 import { entered, inMinutes, MY_ID, signedIn, signedOut } from '../testing/people.ts'
 import { rememberDeparture } from './remembered.ts'

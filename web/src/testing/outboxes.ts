@@ -1,5 +1,4 @@
-import type { OutboxEntry } from '../api/outbox/outbox-storage.ts'
-import type { InOneTab } from '../lib/browser/tab-lock.ts'
+import type { InOneTab, OutboxEntry } from '../api/outbox/outbox-storage.ts'
 import type { BrowserStorage } from '../lib/storage.ts'
 
 /** All that the tabs of one browser share: the stored entries, and a lock. */

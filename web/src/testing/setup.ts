@@ -2,7 +2,6 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeChannel } from './fake-channel.ts'
-import { FakeSight } from './fake-sight.ts'
 import { FakeSocket } from './fake-socket.ts'
 
 // The first test of a file also loads the pieces of the page.
@@ -63,3 +62,9 @@ afterEach(() => {
   vi.useRealTimers()
   if (complaints.length > 0) throw new Error(`Unexpected console.error: ${complaints.join('\n')}`)
 })
+
+/** An observer that never sees anything: jsdom lays nothing out. */
+export class FakeSight {
+  observe() {}
+  disconnect() {}
+}

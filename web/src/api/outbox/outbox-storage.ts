@@ -1,4 +1,5 @@
 import { clearStorage, countStorage, openStorage } from '../../lib/storage.ts'
+import type { Backoff } from './backoff.ts'
 
 const names = ['messages', 'swipes', 'uploads'] as const
 export type OutboxName = (typeof names)[number]
@@ -13,6 +14,19 @@ export type OutboxEntry<P> = {
   at: number
   isRefused?: boolean
   payload: P
+}
+
+/**
+ * The end of an entry that was refused for good: `keep` shows it as refused until it is retried or discarded, `show`
+ * does so in this page only, `remove` drops it, and another entry is sent in its place.
+ */
+export type AfterRefusal<P> = 'keep' | 'show' | 'remove' | OutboxEntry<P>
+
+/** One tab tells the others that something changed, and perhaps what. */
+export type OutboxNotice<P, R> = {
+  removed?: string
+  sent?: { entry: OutboxEntry<P>; result: R }
+  backoff?: [lane: string, Backoff]
 }
 
 const placeOf = (name: OutboxName) => ({ database: `hearth.${name}`, store: 'waiting' })
@@ -30,3 +44,10 @@ export const hasEntries = async (name: OutboxName): Promise<boolean> =>
 
 /** Deletes all entries of everybody who used this browser. */
 export const clearOutboxStorage = () => Promise.all(names.map((name) => clearStorage(placeOf(name))))
+
+/** Runs `act` while no other tab of this browser runs one under the same lock. */
+export type InOneTab = <T>(act: () => Promise<T>) => Promise<T>
+
+/** The lock of that name; `undefined` where the browser has none, as for a page that came by plain http. */
+export const inOneTab = (name: string): InOneTab | undefined =>
+  'locks' in navigator ? (act) => navigator.locks.request(name, act) : undefined

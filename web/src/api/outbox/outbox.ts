@@ -1,15 +1,16 @@
-import { type InOneTab, inOneTab } from '../../lib/browser/tab-lock.ts'
 import type { BrowserStorage } from '../../lib/storage.ts'
 import { createStore } from '../../lib/store.ts'
 import { type Backoff, isTransient, nextBackoff } from './backoff.ts'
-import { type OutboxEntry, type OutboxName, openOutboxStorage } from './outbox-storage.ts'
+import {
+  type AfterRefusal,
+  type InOneTab,
+  inOneTab,
+  type OutboxEntry,
+  type OutboxName,
+  type OutboxNotice,
+  openOutboxStorage,
+} from './outbox-storage.ts'
 import { openPausedLanes, pauseLane, resumeLane } from './paused-lanes.ts'
-
-/**
- * The end of an entry that was refused for good: `keep` shows it as refused until it is retried or discarded, `show`
- * does so in this page only, `remove` drops it, and another entry is sent in its place.
- */
-export type AfterRefusal<P> = 'keep' | 'show' | 'remove' | OutboxEntry<P>
 
 /** `resetBackoff` says that this attempt got somewhere, although it is not over. */
 export type SendContext = { signal: AbortSignal; resetBackoff: () => void }
@@ -36,12 +37,6 @@ export type OutboxOptions<P, R> = {
 }
 
 type RunningSend = { clientId: string; stop: AbortController; isAnswered: boolean }
-/** One tab tells the others that something changed, and perhaps what. */
-type Notice<P, R> = {
-  removed?: string
-  sent?: { entry: OutboxEntry<P>; result: R }
-  backoff?: [lane: string, Backoff]
-}
 
 /**
  * Sends entries to the server: each one until it was confirmed or refused, in the order of its lane, under the same
@@ -75,7 +70,10 @@ export class Outbox<P, R> {
     this.#storage = options.storage ?? openOutboxStorage(name, by)
     this.#lock = 'lock' in options ? options.lock : inOneTab(channel)
     this.#channel = new BroadcastChannel(channel)
-    this.#channel.addEventListener('message', ({ data }: MessageEvent<Notice<P, R>>) => void this.#hear(data))
+    this.#channel.addEventListener(
+      'message',
+      ({ data }: MessageEvent<OutboxNotice<P, R>>) => void this.#hear(data),
+    )
     addEventListener('online', () => void this.send(), { signal })
     document.addEventListener('visibilitychange', () => void (document.hidden || this.send()), { signal })
     void this.#look()
@@ -226,7 +224,7 @@ export class Outbox<P, R> {
     pauseLane(this.held, lane, backoff)
   }
 
-  async #hear({ removed, sent, backoff }: Notice<P, R>): Promise<void> {
+  async #hear({ removed, sent, backoff }: OutboxNotice<P, R>): Promise<void> {
     if (removed !== undefined) this.#stored.add(removed)
     if (sent) this.#options.onSent(sent.entry, sent.result, false)
     if (backoff) this.#setBackoff(...backoff)
@@ -272,7 +270,7 @@ export class Outbox<P, R> {
     else this.#tell({})
   }
 
-  async #remove(clientId: string, sent?: Notice<P, R>['sent']): Promise<OutboxEntry<P> | undefined> {
+  async #remove(clientId: string, sent?: OutboxNotice<P, R>['sent']): Promise<OutboxEntry<P> | undefined> {
     const entry = this.#find(clientId)
     this.#removed.add(clientId)
     this.#stored.delete(clientId)
@@ -294,7 +292,7 @@ export class Outbox<P, R> {
     return this.entries.get().find((entry) => entry.clientId === clientId)
   }
 
-  #tell(notice: Notice<P, R>): void {
+  #tell(notice: OutboxNotice<P, R>): void {
     if (!this.#closing.signal.aborted) this.#channel.postMessage(notice)
   }
 }

@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
+import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { staysOnNextScreen } from '../../lib/toasts.ts'
 
 /** Goes from a fresh match to its conversation. */
 export function useToChat() {

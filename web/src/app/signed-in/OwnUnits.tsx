@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ownSettings } from '../../api/settings.ts'
+import { ownSettings } from '../../api/queries.ts'
 import { savedUnits, saveUnits } from '../../lib/format/saved-units.ts'
 import { UnitsProvider } from '../../lib/format/units.tsx'
-import { useIdle } from '../../lib/hooks/use-idle.ts'
+import { useIdle } from '../../lib/hooks/timing.ts'
 
 /** Times and distances as this person chose them: at once as the device knows it, then as the server does. */
 export function OwnUnits({ children }: { children: ReactNode }) {

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clearOutboxStorage } from '../../api/outbox/outbox-storage.ts'
+import { clearOutboxStorage, hasEntries } from '../../api/outbox/outbox-storage.ts'
 import { forgetDrafts } from '../../features/chat/composing/drafts.ts'
 import { clearOfflineStorage } from '../../features/chat/offline-cache/offline-storage.ts'
 import { restoreConversations } from '../../features/chat/offline-cache/open-offline-cache.ts'
 import { openOutbox, sendMessages } from '../../features/chat/sending/outbox.ts'
-import { sendUploads } from '../../features/profile/photos/uploads/queued-uploads.ts'
 import { sendSwipes } from '../../features/swipe/deciding/outbox.ts'
 import { clearDeckCache, restoreDeck } from '../../features/swipe/deck/deck-cache.ts'
+import { whenIdle } from '../../lib/browser/scheduling.ts'
+import { trustedUrl } from '../../lib/browser/trusted-url.ts'
 import { forgetUnits } from '../../lib/format/saved-units.ts'
 import type { SessionClient } from '../../session/session-client.ts'
-import { registerServiceWorker } from '../start/service-worker.ts'
 
 /** Goes on with what an earlier page of this browser left undone. */
 export function startOfflineWork(queryClient: QueryClient, session: SessionClient): void {
@@ -46,4 +46,25 @@ export function clearAllSaved(): void {
   void clearOutboxStorage()
   void clearOfflineStorage()
   void clearDeckCache()
+}
+
+/** From now on the page opens without a network too. Not while it is developed: it changes too often. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // What the screen needs goes first.
+  void whenIdle(5_000).then(() =>
+    // Where the browser forbids it, the page needs its network.
+    navigator.serviceWorker.register(trustedUrl('/sw.js'), { updateViaCache: 'none' }).catch(() => undefined),
+  )
+}
+
+/** Sends the photos that an earlier page left. The code that uploads is loaded only where there are some. */
+export async function sendUploads(queryClient: QueryClient, session: SessionClient): Promise<void> {
+  if (!(await hasEntries('uploads'))) return
+  try {
+    const { openUploads } = await import('../../features/profile/photos/uploads/open-uploads.ts')
+    await openUploads(queryClient, session).send()
+  } catch {
+    // Without a network the code does not come, and the next wake-up asks for it again.
+  }
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useTimes } from '../../lib/format/dates.ts'
 import { savedUnits, saveUnits } from '../../lib/format/saved-units.ts'
-import { useWhyTexts } from '../../lib/texts/people/why-texts.tsx'
+import { useWhyTexts } from '../../lib/texts/people/why.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { OwnUnits } from './OwnUnits.tsx'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { whenIdle } from '../../lib/browser/when-idle.ts'
+import { whenIdle } from '../../lib/browser/scheduling.ts'
 
 /** Nobody waits longer for a network that is slow, or for a page that is never idle. */
 const ANSWERED_WITHIN_MS = 3_000

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Mark } from '../../components/layout/Wordmark.tsx'
-import { useOnline } from '../../lib/browser/online.ts'
+import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 import { picture } from '../start/pieces.tsx'
 

@@ -1,6 +1,6 @@
 import type { ConversationLine } from '@hearth/contract/chat'
 import { useTimes } from '../../lib/format/dates.ts'
-import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
+import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 import { ListRow } from '../layout/ListRow.tsx'
 import { Avatar } from '../photo/Avatar.tsx'
 import { type UnsentMessage, useLastMessage } from './last-message.ts'

@@ -1,4 +1,4 @@
-import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
+import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 import { Button } from '../buttons/Button.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
 

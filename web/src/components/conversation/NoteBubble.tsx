@@ -2,7 +2,7 @@ import type { NoteView } from '@hearth/contract/about'
 import type { PhotoView } from '@hearth/contract/photos'
 import { promptText } from '@hearth/contract/prompts'
 import { Flag, Heart } from 'lucide-react'
-import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { usePeopleTexts } from '../../lib/texts/people/people.ts'
 import { IconButton } from '../buttons/Button.tsx'
 import { Photo } from '../photo/Photo.tsx'
 

@@ -1,5 +1,5 @@
 import type { ConversationLine } from '@hearth/contract/chat'
-import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
+import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 
 /** One's own words that the server does not have yet. */
 export type UnsentMessage = { content: string; isRefused: boolean }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Button } from '../buttons/Button.tsx'
 
 /** What is under way; whoever began it may go on only once it is done or has failed. */

@@ -1,6 +1,6 @@
 import { MAX_REPORT_LENGTH, type ReportReason, type ReportView, reportReasons } from '@hearth/contract/safety'
 import { useEffect, useRef, useState } from 'react'
-import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'

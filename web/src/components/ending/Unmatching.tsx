@@ -1,6 +1,6 @@
 import { type ClosingLine, closingLines } from '@hearth/contract/matching'
 import { useState } from 'react'
-import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
 import type { EndingStepProps } from './Ending.tsx'
 import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'

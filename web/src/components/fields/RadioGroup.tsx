@@ -1,6 +1,6 @@
 import { RadioGroup as Radix } from 'radix-ui'
 import { useEffect, useId, useRef } from 'react'
-import { pageDirection } from './direction.ts'
+import { pageDirection } from '../../lib/browser/theme.ts'
 
 type RadioGroupProps<Value extends string> = {
   label: string

@@ -1,5 +1,5 @@
 import { Slider as Radix } from 'radix-ui'
-import { pageDirection } from './direction.ts'
+import { pageDirection } from '../../lib/browser/theme.ts'
 
 type SliderRange = readonly [from: number, to: number]
 type RangeSliderProps = {

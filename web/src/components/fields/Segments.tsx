@@ -1,5 +1,5 @@
 import { RadioGroup as Radix } from 'radix-ui'
-import { pageDirection } from './direction.ts'
+import { pageDirection } from '../../lib/browser/theme.ts'
 
 type SegmentsProps<Value extends string> = {
   labelledBy: string

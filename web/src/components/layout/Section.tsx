@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Card } from './Card.tsx'
 
 type SectionProps = {
   heading: string
@@ -29,4 +28,8 @@ export function Section({ heading, headingRef, aside, children }: SectionProps) 
       </Card>
     </section>
   )
+}
+
+export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`lit min-w-0 rounded-xl p-5 sm:p-7 ${className}`}>{children}</div>
 }

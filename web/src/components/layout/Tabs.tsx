@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { pageDirection } from '../fields/direction.ts'
+import { pageDirection } from '../../lib/browser/theme.ts'
 
 type Tab = { value: string; label: string; content: ReactNode }
 type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as toasts } from 'sonner'
-import { staysOnNextScreen } from '../../lib/toasts.ts'
+import { staysOnNextScreen } from '../../lib/navigation.ts'
 import './toaster.css'
 
 const toast =

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
-import { staysOnNextScreen } from '../../lib/toasts.ts'
+import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { Toaster } from './Toaster.tsx'
 
 const duration = Number.POSITIVE_INFINITY

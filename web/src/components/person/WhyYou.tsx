@@ -1,7 +1,7 @@
 import type { Why } from '@hearth/contract/why'
 import { Check, Info } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWhyTexts } from '../../lib/texts/people/why-texts.tsx'
+import { useWhyTexts } from '../../lib/texts/people/why.ts'
 
 type WhyYouProps = {
   why: Why

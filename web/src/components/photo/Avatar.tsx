@@ -1,6 +1,6 @@
 import type { PhotoView } from '@hearth/contract/photos'
-import { initialsOf } from '../../lib/format/initials.ts'
 import { Photo } from './Photo.tsx'
+import { initialsOf } from './Silhouette.tsx'
 import { tintOf } from './tint.ts'
 
 const looks = {

@@ -1,10 +1,9 @@
 import type { PersonView } from '@hearth/contract/people'
 import type { PhotoView } from '@hearth/contract/photos'
 import { useState } from 'react'
-import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { usePeopleTexts } from '../../lib/texts/people/people.ts'
 import { LikeIt } from '../buttons/LikeIt.tsx'
 import { Photo } from './Photo.tsx'
-import { PhotoSegments } from './PhotoSegments.tsx'
 import { Silhouette } from './Silhouette.tsx'
 
 type CardPhotosProps = {
@@ -74,5 +73,16 @@ function Zone({ side, label, isAtEnd, onPress }: ZoneProps) {
       onClick={onPress}
       className={`photo-zone absolute inset-y-0 focus-visible:-outline-offset-6 forced-colors:border-0 ${sides[side]}`}
     />
+  )
+}
+
+/** How many pictures there are and which one is shown; the words beside it say the same. */
+export function PhotoSegments({ count, at }: { count: number; at: number }) {
+  return (
+    <span aria-hidden className="photo-segments">
+      {Array.from({ length: count }, (_, place) => (
+        <span key={place} data-at={place === at || undefined} />
+      ))}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { PersonView } from '@hearth/contract/people'
 import type { PhotoView } from '@hearth/contract/photos'
-import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { usePeopleTexts } from '../../lib/texts/people/people.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { LikeIt } from '../buttons/LikeIt.tsx'
 import { Photo } from './Photo.tsx'

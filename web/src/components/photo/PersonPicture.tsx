@@ -1,7 +1,7 @@
 import type { PhotoView } from '@hearth/contract/photos'
-import { initialsOf } from '../../lib/format/initials.ts'
+import { type ReactNode, ViewTransition } from 'react'
 import { Photo } from './Photo.tsx'
-import { Silhouette } from './Silhouette.tsx'
+import { initialsOf, Silhouette } from './Silhouette.tsx'
 
 type PersonPictureProps = {
   id: string
@@ -26,5 +26,17 @@ export function PersonPicture({ id, name, photo, sizes, className = '', isEager 
       className={className}
       {...(isEager && { isEager })}
     />
+  )
+}
+
+/**
+ * The face of a person that moves from a list into what is opened from it. Two on one screen must never
+ * carry the same `of`.
+ */
+export function SharedFace({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <ViewTransition name={`face-${of}`} share="face" default="none">
+      {children}
+    </ViewTransition>
   )
 }

@@ -1,7 +1,7 @@
 import type { PhotoView } from '@hearth/contract/photos'
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 import { filesOf, oneFileOf } from './picture-files.ts'
-import { averageColourOf, placeholderOf } from './placeholder.ts'
 
 type PhotoProps = {
   photo: PhotoView
@@ -80,3 +80,14 @@ function showIfThere(image: HTMLImageElement | null): void {
 function showComing({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.dataset['shown'] ??= 'coming'
 }
+
+const bytesOf = (thumbhash: string) => Uint8Array.from(atob(thumbhash), (sign) => sign.charCodeAt(0))
+
+/** The one colour that a picture has from very far away, as CSS has it. */
+export function averageColourOf(thumbhash: string): string {
+  const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash))
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
+}
+
+/** What a picture looks like from far away, without asking anybody: an address of a tiny image. */
+export const placeholderOf = (thumbhash: string): string => thumbHashToDataURL(bytesOf(thumbhash))

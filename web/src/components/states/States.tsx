@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useOnline } from '../../lib/browser/online.ts'
+import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { OfflineArt } from '../art/OfflineArt.tsx'
 import { Button } from '../buttons/Button.tsx'

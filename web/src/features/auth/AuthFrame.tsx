@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
-import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
+import { useAuthTexts } from '../../lib/texts/app/auth.ts'
 import { Badge } from './form/SubmitMessages.tsx'
 import type { AuthHeading } from './use-auth-heading.ts'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
-import { useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
+import { useAuthTexts } from '../../lib/texts/app/auth.ts'
 import type { Mailed, MailedLink } from './auth.views.ts'
 import { EmailField } from './form/AuthFields.tsx'
 import { LiveRegion, Reason } from './form/SubmitMessages.tsx'

@@ -9,7 +9,7 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { type AuthTexts, useAuthTexts } from '../../lib/texts/app/auth-texts.tsx'
+import { type AuthTexts, useAuthTexts } from '../../lib/texts/app/auth.ts'
 import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 import { type AuthConfirmation, type AuthView, isEntryView } from './auth.views.ts'
 import type { AuthStep } from './auth-step.ts'

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { safeNext } from '../../lib/next-path.ts'
 import { type AuthView, linkIn, problemIn, viewIn } from './auth.views.ts'
 
 /** What the history keeps beside the address, so that a reload keeps it too. */
@@ -46,3 +45,13 @@ export function useAuthLocation() {
 }
 
 export type AuthLocation = ReturnType<typeof useAuthLocation>
+
+/** Where to go after signing in; anything that would lead to another site is refused. */
+export function safeNext(next: string | null): string {
+  const home = '/app'
+  if (!next?.startsWith('/')) return home
+  const here = location.origin
+  const url = URL.parse(next, here)
+  const isElsewhere = !url || url.origin !== here || url.pathname.startsWith('/auth')
+  return isElsewhere ? home : url.pathname + url.search + url.hash
+}

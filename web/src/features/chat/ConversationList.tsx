@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { unsentTexts } from '../../api/inbox.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { ConversationRow } from '../../components/conversation/ConversationRow.tsx'
 import { More } from '../../components/layout/More.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
-import { useOnline } from '../../lib/browser/online.ts'
+import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useStore } from '../../lib/store.ts'
-import { useChatTexts } from '../../lib/texts/chat/chat-texts.tsx'
-import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
+import { useChatTexts } from '../../lib/texts/chat/chat.ts'
+import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { allConversations } from './chat.queries.ts'
 
@@ -77,3 +78,15 @@ function Loading() {
     </div>
   )
 }
+
+// Below this the list of conversations would take the room from the conversation.
+const TWO_PANES = '(min-width: 64rem)'
+
+function follow(onChange: () => void) {
+  const list = matchMedia(TWO_PANES)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
+}
+
+/** Whether the list of conversations has room beside the one that is open. */
+export const useHasRoom = () => useSyncExternalStore(follow, () => matchMedia(TWO_PANES).matches)

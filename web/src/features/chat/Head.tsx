@@ -8,9 +8,9 @@ import { Sheet } from '../../components/overlays/Sheet.tsx'
 import { PersonCard } from '../../components/person/PersonCard.tsx'
 import { VerifiedBadge } from '../../components/person/VerifiedBadge.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
-import { SharedFace } from '../../components/photo/SharedFace.tsx'
-import { useChatTexts } from '../../lib/texts/chat/chat-texts.tsx'
-import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { SharedFace } from '../../components/photo/PersonPicture.tsx'
+import { useChatTexts } from '../../lib/texts/chat/chat.ts'
+import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
 type HeadProps = {

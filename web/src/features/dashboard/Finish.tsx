@@ -5,7 +5,7 @@ import { ownPhotos } from '../../api/queries.ts'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Meter } from '../../components/states/Meter.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
+import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
 import { isNew, nextToFinish, wayTo } from './dashboard.rules.ts'
 
 /** Where photos cannot be counted nobody is told to show some. */

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { ownLikes } from '../../api/likes.ts'
+import { ownLikes } from '../../api/queries.ts'
 import { Avatar } from '../../components/photo/Avatar.tsx'
-import { useLikesTexts } from '../../lib/texts/people/likes-texts.tsx'
+import { useLikesTexts } from '../../lib/texts/people/likes.ts'
 
 const SHOWN = 3
 

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
-import { useOnline } from '../../lib/browser/online.ts'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
+import { useOnline } from '../../lib/hooks/connection-state.tsx'
+import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
 
 type DashboardSectionProps = {
   heading: string

@@ -8,9 +8,9 @@ import { ListRow } from '../../components/layout/ListRow.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { useTimes } from '../../lib/format/dates.ts'
-import { useIdle } from '../../lib/hooks/use-idle.ts'
+import { useIdle } from '../../lib/hooks/timing.ts'
 import { useStore } from '../../lib/store.ts'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
+import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
 import { Section } from './Section.tsx'
 
 const SHOWN = 4

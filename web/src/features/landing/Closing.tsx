@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/buttons/Button.tsx'
-import { SIGN_UP } from '../../lib/addresses.ts'
 import { brand } from '../../lib/brand.ts'
+import { SIGN_UP } from '../../lib/navigation.ts'
 import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 
 export function Closing() {

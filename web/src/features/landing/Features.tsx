@@ -1,7 +1,7 @@
 import { BadgeCheck, House, MessageCircleHeart, Sparkles, Tag, UsersRound } from 'lucide-react'
 import type { Ref } from 'react'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
-import { SIGN_UP } from '../../lib/addresses.ts'
+import { SIGN_UP } from '../../lib/navigation.ts'
 import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 
 const order = [

@@ -1,7 +1,7 @@
 import { HeartHandshake, House, ShieldCheck } from 'lucide-react'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
-import { SIGN_UP } from '../../lib/addresses.ts'
+import { SIGN_UP } from '../../lib/navigation.ts'
 import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
 
 const badgeIcons = [ShieldCheck, House, HeartHandshake]

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
-import { SIGN_UP } from '../../lib/addresses.ts'
-import { useTermsTexts } from '../../lib/texts/app/terms-texts.tsx'
+import { SIGN_UP } from '../../lib/navigation.ts'
+import { useTermsTexts } from '../../lib/texts/app/terms.ts'
 
 /** What one agrees to by signing up; anybody may read it. */
 export function TermsScreen() {

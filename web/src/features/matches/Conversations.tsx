@@ -6,7 +6,7 @@ import { ConversationRow } from '../../components/conversation/ConversationRow.t
 import { More } from '../../components/layout/More.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { useStore } from '../../lib/store.ts'
-import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
+import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 
 /** The conversations this device knows, whoever wrote last first; for a page without a network. */
 export function Conversations() {

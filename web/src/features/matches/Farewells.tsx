@@ -2,7 +2,7 @@ import type { FarewellView } from '@hearth/contract/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownFarewells, seeFarewell } from '../../api/ends.ts'
 import { Button } from '../../components/buttons/Button.tsx'
-import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 
 /** Kind last words of matches that have ended; each is there until it has been seen. */
 export function Farewells() {

@@ -6,10 +6,10 @@ import { Button } from '../../components/buttons/Button.tsx'
 import { type UnsentMessage, useLastMessage } from '../../components/conversation/last-message.ts'
 import { VerifiedBadge } from '../../components/person/VerifiedBadge.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
-import { SharedFace } from '../../components/photo/SharedFace.tsx'
+import { SharedFace } from '../../components/photo/PersonPicture.tsx'
 import { dayText, useTimes } from '../../lib/format/dates.ts'
-import { useInboxTexts } from '../../lib/texts/chat/inbox-texts.tsx'
-import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
+import { usePeopleTexts } from '../../lib/texts/people/people.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
 type MatchRowProps = {

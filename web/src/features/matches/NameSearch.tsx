@@ -1,3 +1,4 @@
+import type { InboxEntry } from '@hearth/contract/chat'
 import { MAX_NAME_SEARCH_LENGTH } from '@hearth/contract/chat'
 import { Search } from 'lucide-react'
 import { well } from '../../components/fields/Field.tsx'
@@ -28,3 +29,15 @@ export function NameSearch({ value, onChange }: { value: string; onChange: (text
     </div>
   )
 }
+
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+
+/** Those whose name holds these letters, in any case and with or without marks, as the server finds them. */
+export const matchesNamed = (matches: readonly InboxEntry[], name: string): InboxEntry[] =>
+  matches.filter(({ person: { firstName, lastName } }) =>
+    fold([firstName, lastName].filter(Boolean).join(' ')).includes(fold(name)),
+  )

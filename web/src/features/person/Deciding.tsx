@@ -1,6 +1,6 @@
 import { Heart, X } from 'lucide-react'
 import { RoundButton } from '../../components/buttons/Button.tsx'
-import { usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
+import { usePeopleTexts } from '../../lib/texts/people/people.ts'
 
 type DecidingProps = { firstName: string; onDecide: (isLike: boolean) => void }
 

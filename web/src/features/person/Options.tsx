@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../components/buttons/Button.tsx'
 import { Ending, type EndingStep } from '../../components/ending/Ending.tsx'
-import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { type EndsOf, useEnds } from './use-ends.ts'
 
 type OptionsProps = Omit<EndsOf, 'isAboutNote'>

@@ -15,11 +15,10 @@ import { PromptCard } from '../../components/person/PromptCard.tsx'
 import { VerifiedBadge } from '../../components/person/VerifiedBadge.tsx'
 import { saysWhy, WhyYou } from '../../components/person/WhyYou.tsx'
 import { NoPhoto, PersonPhoto } from '../../components/photo/PersonPhoto.tsx'
-import { SharedFace } from '../../components/photo/SharedFace.tsx'
-import { useFactTexts, usePeopleTexts } from '../../lib/texts/people/people-texts.tsx'
-import { useWhyTexts } from '../../lib/texts/people/why-texts.tsx'
+import { SharedFace } from '../../components/photo/PersonPicture.tsx'
+import { useFactTexts, usePeopleTexts } from '../../lib/texts/people/people.ts'
+import { useWhyTexts } from '../../lib/texts/people/why.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { inTurn } from './in-turn.ts'
 
 type PersonPageProps = {
   page: PersonPageView
@@ -197,4 +196,16 @@ function Answering({ prompt: { promptId }, isMatch, onAbout }: AnsweringProps) {
       {texts.reply}
     </Button>
   )
+}
+
+/** One from each list as long as both have some, then what is left: words are read between pictures. */
+export function inTurn<Word, Picture>(
+  words: readonly Word[],
+  pictures: readonly Picture[],
+): (Word | Picture)[] {
+  const length = Math.max(words.length, pictures.length)
+  return Array.from({ length }).flatMap((_, place) => [
+    ...words.slice(place, place + 1),
+    ...pictures.slice(place, place + 1),
+  ])
 }

@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
+import { newClientId } from '../../api/client.ts'
 import { report, unmatch } from '../../api/ends.ts'
 import type { Ends } from '../../components/ending/Ending.tsx'
-import { newClientId } from '../../lib/browser/client-id.ts'
-import { useBlockingTexts } from '../../lib/texts/people/blocking-texts.tsx'
-import { useEndingTexts } from '../../lib/texts/people/ending-texts.tsx'
+import { staysOnNextScreen } from '../../lib/navigation.ts'
+import { useBlockingTexts } from '../../lib/texts/people/blocking.ts'
+import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { staysOnNextScreen } from '../../lib/toasts.ts'
 
 export type EndsOf = {
   person: PersonView

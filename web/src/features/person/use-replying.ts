@@ -6,9 +6,8 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
-import { withState } from '../../lib/navigation.ts'
+import { staysOnNextScreen, withState } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { staysOnNextScreen } from '../../lib/toasts.ts'
 
 /** Goes to the conversation of a match, with what is to be answered in hand where there is something. */
 export function useReplying({ person, match }: PersonPageView) {

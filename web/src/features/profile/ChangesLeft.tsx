@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLimitLines } from '../../api/limit-lines.ts'
+import { useLimitLines } from '../../api/limits.ts'
 import { LimitLine } from '../../components/states/LimitLine.tsx'
 
 /** Says how often the profile can still be changed, once that is little. */

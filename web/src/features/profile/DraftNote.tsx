@@ -1,5 +1,5 @@
 import { Check, CloudOff } from 'lucide-react'
-import { useOnline } from '../../lib/browser/online.ts'
+import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import type { DraftState } from './draft-keeper.ts'
 

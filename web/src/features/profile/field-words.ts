@@ -1,6 +1,6 @@
 import { promptText } from '@hearth/contract/prompts'
 import { dayText } from '../../lib/format/dates.ts'
-import { useFactTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useFactTexts } from '../../lib/texts/people/people.ts'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import type { FormField, ProfileForm } from './profile.form.ts'

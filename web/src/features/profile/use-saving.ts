@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError, api, hasCode, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
+import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { keepPlace } from './places.queries.ts'
 import {
   checkedForm,

@@ -1,6 +1,6 @@
 import { BellRing, CheckCheck } from 'lucide-react'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
-import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
+import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
 import { SwitchRow } from './rows/SwitchRow.tsx'
 import type { useSettings } from './use-settings.ts'
 

@@ -3,7 +3,7 @@ import { Clock, Ruler, SunMoon } from 'lucide-react'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
 import { chooseTheme, themes, useTheme } from '../../lib/browser/theme.ts'
 import { regionalUnits } from '../../lib/format/units.tsx'
-import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
+import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
 import { ChoiceRow } from './rows/ChoiceRow.tsx'
 import type { useSettings } from './use-settings.ts'
 

@@ -2,10 +2,10 @@ import type { SignOutInput } from '@hearth/contract/account'
 import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-react'
 import { toast } from 'sonner'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../components/layout/RowGroup.tsx'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard-texts.tsx'
-import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
+import { staysOnNextScreen } from '../../lib/navigation.ts'
+import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
+import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { staysOnNextScreen } from '../../lib/toasts.ts'
 import { useSignOut } from '../../session/use-sign-out.ts'
 
 type SignOutScope = SignOutInput['scope']

@@ -2,9 +2,8 @@ import type { SettingsInput, SettingsView } from '@hearth/contract/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
-import { keys } from '../../api/queries.ts'
-import { ownSettings, saveSettings } from '../../api/settings.ts'
-import { useSettingsTexts } from '../../lib/texts/settings/settings-texts.tsx'
+import { keys, ownSettings, saveSettings } from '../../api/queries.ts'
+import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
 const saving = ['saving settings']

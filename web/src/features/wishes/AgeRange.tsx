@@ -1,11 +1,10 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { MeetingInput, type MeetingView } from '@hearth/contract/wishes'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { checked } from '../../api/checked.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, checked } from '../../api/client.ts'
 import { TextField } from '../../components/fields/Field.tsx'
 import { RangeSlider } from '../../components/fields/RangeSlider.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { Cost, type Costs } from './Cost.tsx'
 
 // Where the slider ends, it is open: a thumb that has to find 36 among a hundred years finds it badly.

@@ -1,7 +1,7 @@
 import type { WishCostsView, WishName } from '@hearth/contract/wishes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { costOf } from './wishes.rules.ts'
 
 export type Costs = UseQueryResult<WishCostsView>

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { useOnline } from '../../lib/browser/online.ts'
-import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
+import { useOnline } from '../../lib/hooks/connection-state.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import type { Costs } from './Cost.tsx'
 
 /** How many there are with everything as it is; stays in sight while one scrolls, and is said again after each change. */

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Segments } from '../../components/fields/Segments.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { Cost, type Costs } from './Cost.tsx'
 
 type ReachProps = { meeting: MeetingView; costs: Costs; onChange: (reach: DistanceBand) => void }

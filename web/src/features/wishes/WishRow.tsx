@@ -2,7 +2,7 @@ import type { WishField } from '@hearth/contract/fields'
 import type { Wish } from '@hearth/contract/wishes'
 import { ChevronRight } from 'lucide-react'
 import { pressable } from '../../components/layout/RowGroup.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { Cost, type Costs } from './Cost.tsx'
 import { useWishLabels } from './wish-labels.ts'
 

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { ApiError, hasCode } from '../../api/client.ts'
 import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
 import { keys } from '../../api/queries.ts'
-import { useWishesTexts } from '../../lib/texts/profile/wishes-texts.tsx'
+import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
 const saving = ['saving meeting']

@@ -1,5 +1,5 @@
 import { fields, type WishField } from '@hearth/contract/fields'
-import { useFactTexts } from '../../lib/texts/people/people-texts.tsx'
+import { useFactTexts } from '../../lib/texts/people/people.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** The answers to a wish, each in the words in which people say them. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { nextTask } from './next-task.ts'
 import { oneGetPerTask } from './one-get-per-task.ts'
+import { nextTask } from './scheduling.ts'
 
 /** What is asked, and after how many of the browser's tasks. */
 async function askedBy(work: (ask: typeof fetch) => void): Promise<[string, number][]> {

@@ -1,4 +1,4 @@
-import { nextTask } from './next-task.ts'
+import { nextTask } from './scheduling.ts'
 
 /**
  * A `fetch` that begins one question in each of the browser's tasks: a screen asks several at once, and to begin them

@@ -54,3 +54,6 @@ function watch(changed: () => void) {
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(watch, chosenTheme)
+
+/** Radix writes 'ltr' on its parts unless it is told how the page reads. */
+export const pageDirection = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** How the line that brings live news is doing. */
 export type ConnectionState = 'connecting' | 'open' | 'closing' | 'closed'
@@ -7,3 +7,15 @@ const ConnectionContext = createContext<ConnectionState>('open')
 
 export const ConnectionStateProvider = ConnectionContext.Provider
 export const useConnectionState = () => useContext(ConnectionContext)
+
+function watch(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** False only where the browser is sure that there is no network. */
+export const useOnline = () => useSyncExternalStore(watch, () => navigator.onLine)

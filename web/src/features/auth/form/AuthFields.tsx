@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
 import { CodeField } from '../../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../../components/fields/Field.tsx'
-import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
+import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
 import type { AuthView } from '../auth.views.ts'
 import type { AuthInput, TypedField } from './submissions.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/buttons/Button.tsx'
-import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
+import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
 import type { AuthView } from '../auth.views.ts'
 
 type OtherViewsProps = {

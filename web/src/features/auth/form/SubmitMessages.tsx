@@ -1,6 +1,6 @@
 import { CircleAlert, type LucideIcon, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
+import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
 import { reasonIn } from './submissions.ts'
 
 /** What came of something, where it is read out as soon as it comes. */

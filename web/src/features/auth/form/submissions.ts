@@ -8,10 +8,9 @@ import {
   UpdatePasswordInput,
   VerifyCodeInput,
 } from '@hearth/contract/account'
-import { checked } from '../../../api/checked.ts'
-import { ApiError, api, read } from '../../../api/client.ts'
+import { ApiError, api, checked, read } from '../../../api/client.ts'
 import { passkeyTroubleIn, showPasskey } from '../../../lib/browser/passkeys.ts'
-import type { AuthTexts } from '../../../lib/texts/app/auth-texts.tsx'
+import type { AuthTexts } from '../../../lib/texts/app/auth.ts'
 import { rememberDeparture } from '../../../session/remembered.ts'
 import type { MissingProof, SessionClient } from '../../../session/session-client.ts'
 import type { AuthConfirmation, AuthView, Mailed, MailedLink } from '../auth.views.ts'

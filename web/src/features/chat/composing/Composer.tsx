@@ -14,14 +14,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hasCode } from '../../../api/client.ts'
+import { hasCode, newClientId } from '../../../api/client.ts'
 import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
-import { newClientId } from '../../../lib/browser/client-id.ts'
 import type { Store } from '../../../lib/store.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
-import { usePeopleTexts } from '../../../lib/texts/people/people-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { usePeopleTexts } from '../../../lib/texts/people/people.ts'
 import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 import { Answered } from '../message/Answered.tsx'

@@ -1,7 +1,6 @@
-import { useOnline } from '../../../lib/browser/online.ts'
-import { useConnectionState } from '../../../lib/hooks/connection-state.tsx'
+import { useConnectionState, useOnline } from '../../../lib/hooks/connection-state.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { ConversationView } from '@hearth/contract/chat'
-import { useLimitLines } from '../../../api/limit-lines.ts'
+import { useLimitLines } from '../../../api/limits.ts'
 import { LimitLine } from '../../../components/states/LimitLine.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'

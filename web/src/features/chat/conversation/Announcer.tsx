@@ -1,6 +1,6 @@
 import type { MessageView } from '@hearth/contract/chat'
 import { useState } from 'react'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { useConversation } from './conversation-context.ts'
 
 const KEPT = 5

@@ -1,7 +1,7 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import { NoMessagesArt } from '../../../components/art/NoMessagesArt.tsx'
 import { Avatar } from '../../../components/photo/Avatar.tsx'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { isQuotedInNotes } from '../chat.rules.ts'
 import { Liked } from '../message/Liked.tsx'
 import { useConversation } from './conversation-context.ts'

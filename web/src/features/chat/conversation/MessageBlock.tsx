@@ -1,11 +1,10 @@
 import type { PlaceView } from '@hearth/contract/chat'
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { dayKey, relativeDay } from '../../../lib/format/dates.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { isSameBlock, isSameGroup, type LineBlock, type MessageLine, progressOf } from '../chat.rules.ts'
 import { Message } from '../message/Message.tsx'
 import { useConversation } from './conversation-context.ts'
-import { UnreadMark } from './UnreadMark.tsx'
 
 /** So far beyond the frame messages are drawn already, so that no hand scrolls faster than they come. */
 const DRAWN_AHEAD = '3000px 0px'
@@ -104,6 +103,18 @@ function Day({ line: { message }, before }: { line: MessageLine; before: Message
   return (
     <p className="mx-auto mt-5 mb-1 w-fit rounded-full bg-sunken px-3 py-1 text-center font-medium text-muted text-xs">
       {relativeDay(message.createdAt, texts)}
+    </p>
+  )
+}
+
+/** Stands above the first message that was not read when the talk was opened. */
+export function UnreadMark() {
+  return (
+    <p
+      data-first-unread
+      className="mt-4 mb-1 flex scroll-mt-8 items-center gap-3 font-medium text-brand text-xs before:h-px before:flex-1 before:bg-current before:opacity-30 after:h-px after:flex-1 after:bg-current after:opacity-30"
+    >
+      {useChatTexts().unreadFrom}
     </p>
   )
 }

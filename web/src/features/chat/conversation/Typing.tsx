@@ -1,4 +1,4 @@
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { useTyping } from '../composing/use-typing.ts'
 import { useConversation } from './conversation-context.ts'
 

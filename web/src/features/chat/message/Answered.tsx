@@ -1,5 +1,5 @@
 import type { ReplyView } from '@hearth/contract/chat'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 
 type AnsweredProps = {
   reply: ReplyView

@@ -1,7 +1,7 @@
 import type { About } from '@hearth/contract/about'
 import type { PersonView } from '@hearth/contract/people'
 import { Heart } from 'lucide-react'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { Quote } from './Quote.tsx'
 
 /** What of oneself the other one liked: something to begin with, where their like came without a word. */

@@ -1,4 +1,4 @@
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { piecesOf } from './links.ts'
 
 type MessageTextProps = {

@@ -5,7 +5,7 @@ import { promptText } from '@hearth/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { ownPhotos } from '../../../api/queries.ts'
 import { Photo } from '../../../components/photo/Photo.tsx'
-import { usePeopleTexts } from '../../../lib/texts/people/people-texts.tsx'
+import { usePeopleTexts } from '../../../lib/texts/people/people.ts'
 
 type QuoteProps = {
   about: About

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
-import { useChatTexts } from '../../../lib/texts/chat/chat-texts.tsx'
+import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import type { MessageProgress } from '../chat.rules.ts'
 
 const icons = {

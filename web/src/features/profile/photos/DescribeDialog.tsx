@@ -4,7 +4,7 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { Photo } from '../../../components/photo/Photo.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 import { useDescribe } from './photos.queries.ts'
 
 type DescribeDialogProps = { photo: OwnPhotoView; place: number; onClose: () => void }

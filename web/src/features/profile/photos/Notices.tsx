@@ -1,8 +1,8 @@
 import { CircleAlert, Hourglass, RotateCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { useOnline } from '../../../lib/browser/online.ts'
-import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { useOnline } from '../../../lib/hooks/connection-state.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 import type { Upload } from './uploads/uploads.ts'
 
 /** A file that did not become a photo. */

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, Crop, ImageUp, MessageSquareText, Star, Trash2 }
 import type { ReactNode } from 'react'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
 import { Photo } from '../../../components/photo/Photo.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 
 type PhotoSheetProps = {
   photo: OwnPhotoView

@@ -2,7 +2,7 @@ import type { OwnPhotosView } from '@hearth/contract/photos'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'
-import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 import { Announcements } from './Announcements.tsx'
 import { Adding } from './choosing/Adding.tsx'
 import { useArrivals } from './choosing/use-arrivals.ts'
@@ -17,8 +17,8 @@ import { OpenedPhoto, type OpenPhoto } from './OpenedPhoto.tsx'
 import { PhotosFailed } from './PhotosFailed.tsx'
 import { useRemove, useReorder } from './photos.queries.ts'
 import { Removed } from './Removed.tsx'
+import { useUploads } from './uploads/open-uploads.ts'
 import { roomFor } from './uploads/uploads.rules.ts'
-import { useUploads } from './uploads/use-uploads.ts'
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
   key === 'z' && (ctrlKey || metaKey) && !shiftKey && !(target instanceof HTMLTextAreaElement)

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 
 /** In the place of the photos, while the rest of the page can be used. */
 export function PhotosFailed({ onRetry }: { onRetry: () => void }) {

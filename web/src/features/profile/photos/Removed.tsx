@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 import type { useRemove } from './photos.queries.ts'
 
 type RemovedProps = Pick<ReturnType<typeof useRemove>, 'undo' | 'mayUndo' | 'isBack'>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { api, hasCode, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
-import { type PhotoTexts, usePhotoTexts } from '../../../lib/texts/profile/photo-texts.tsx'
+import { type PhotoTexts, usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 
 const UNDO_MS = 30_000
 // One after the other, so that what was done last is what stays.

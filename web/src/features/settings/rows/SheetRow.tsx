@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { pressable, RowIcon, RowWords } from '../../../components/layout/RowGroup.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
-import { useSettingsTexts } from '../../../lib/texts/settings/settings-texts.tsx'
+import { useSettingsTexts } from '../../../lib/texts/settings/settings.ts'
 
 type SheetRowProps = {
   icon: LucideIcon

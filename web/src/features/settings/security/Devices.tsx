@@ -7,12 +7,12 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { Chip } from '../../../components/person/Chip.tsx'
 import { agoText, dayText, isWithin } from '../../../lib/format/dates.ts'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings-texts.tsx'
+import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
+import { useFocusWhenFewer } from './focus.ts'
 import { Question } from './Question.tsx'
 import { endDevice, ownAccount } from './security.queries.ts'
 import { useChange, useKeepAccount } from './use-change.ts'
-import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 
 // The server notes a visit now and then, not at every request.
 const ACTIVE_WITHIN_MS = 10 * 60_000

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings-texts.tsx'
-import { useFocusInvalid } from './use-focus-invalid.ts'
+import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
+import { useFocusInvalid } from './focus.ts'
 
 type FormDialogProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings-texts.tsx'
+import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
 import { Trouble } from './Trouble.tsx'
 
 type QuestionProps = {

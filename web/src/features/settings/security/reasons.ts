@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/client.ts'
 import { passkeyTroubleIn } from '../../../lib/browser/passkeys.ts'
-import type { SecurityTexts } from '../../../lib/texts/settings/settings-texts.tsx'
+import type { SecurityTexts } from '../../../lib/texts/settings/settings.ts'
 
 /** Whoever was asked to prove who they are closed the question: nothing went wrong, and nothing happens. */
 export class ProofCancelled extends Error {}

@@ -8,8 +8,7 @@ import {
   TotpInput,
 } from '@hearth/contract/account'
 import { queryOptions } from '@tanstack/react-query'
-import { checked } from '../../../api/checked.ts'
-import { api, read } from '../../../api/client.ts'
+import { api, checked, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 
 const { account } = api

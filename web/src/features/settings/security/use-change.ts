@@ -1,7 +1,7 @@
 import type { AccountView } from '@hearth/contract/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../api/queries.ts'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings-texts.tsx'
+import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
 import { type Prove, useProof } from './proof/ProofProvider.tsx'
 import { reasonIn } from './reasons.ts'
 

@@ -1,9 +1,9 @@
 import type { PersonView } from '@hearth/contract/people'
 import { Undo2 } from 'lucide-react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
-import { useKey } from '../../../lib/hooks/use-key.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useUndoing } from './use-undoing.ts'
 
 type UndoButtonProps = {
@@ -53,4 +53,14 @@ export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonPro
       {label}
     </Button>
   )
+}
+
+/** Hears every key that is pressed on the page, from before what is drawn with it can be seen. */
+export function useKey(onKey: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent(onKey)
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
 }

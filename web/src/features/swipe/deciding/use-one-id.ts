@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newClientId } from '../../../lib/browser/client-id.ts'
+import { newClientId } from '../../../api/client.ts'
 
 /**
  * Sends a thing under the same id however often it has to be tried. Once it stands it is over: it may be undone, and

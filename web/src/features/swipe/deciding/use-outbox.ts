@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { type LateNews, openOutbox } from './outbox.ts'
 

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { countUse, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
 import {

@@ -4,7 +4,7 @@ import type { Advice } from '@hearth/contract/wishes'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { leftIn } from '../swipe.queries.ts'
 import { useAdvice, useAdviceWords } from './use-advice.ts'
 

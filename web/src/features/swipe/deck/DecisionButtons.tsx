@@ -2,9 +2,9 @@ import { Heart, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RoundButton } from '../../../components/buttons/Button.tsx'
 import { decisionOn, type SwipeDecision } from '../../../components/deck/card-physics.ts'
-import { useKey } from '../../../lib/hooks/use-key.ts'
 import { type Store, useStore } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useKey } from '../deciding/UndoButton.tsx'
 
 type DecisionButtonsProps = {
   saving: Store<boolean>

@@ -8,7 +8,7 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 
 /** What keeps one from meeting anybody at all, as it stands in place of a card; first it has to be known. */

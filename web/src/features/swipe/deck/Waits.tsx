@@ -1,6 +1,6 @@
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useStore } from '../../../lib/store.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
 import { useOutbox } from '../deciding/use-outbox.ts'
 

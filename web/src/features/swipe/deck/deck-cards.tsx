@@ -1,9 +1,11 @@
 import type { CandidateView } from '@hearth/contract/discovery'
 import { useMemo, useState } from 'react'
+import { useLimitLines } from '../../../api/limits.ts'
 import type { DeckCard } from '../../../components/deck/SwipeDeck.tsx'
 import { PersonCard } from '../../../components/person/PersonCard.tsx'
 import { saysWhy, WhyYou } from '../../../components/person/WhyYou.tsx'
-import { useWhyTexts } from '../../../lib/texts/people/why-texts.tsx'
+import { LimitLine } from '../../../components/states/LimitLine.tsx'
+import { useWhyTexts } from '../../../lib/texts/people/why.ts'
 import type { Liking } from '../notes/LazyNoteSheet.tsx'
 import { TheirNote } from '../notes/TheirNote.tsx'
 
@@ -42,4 +44,12 @@ export function useCards(people: readonly CandidateView[], onLike: (liking: Liki
       }),
     [people, known, onLike],
   )
+}
+
+const kinds = ['likes', 'undos', 'photos'] as const
+
+/** Says what the deck gives only so often, once little of it is left. An empty deck says itself that cards are used up. */
+export function LimitLines({ hasCards }: { hasCards: boolean }) {
+  const lines = useLimitLines(hasCards ? ['cards', ...kinds] : kinds)
+  return <LimitLine lines={lines} className="mb-3 empty:hidden" />
 }

@@ -7,7 +7,7 @@ import { hasCode } from '../../../api/client.ts'
 import { ownMeeting, saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
 import { bandEnds, useUnits } from '../../../lib/format/units.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { wishNames } from '../../../lib/texts/profile/wish-names.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 

@@ -3,7 +3,7 @@ import type { PhotoView } from '@hearth/contract/photos'
 import { CARD_PHOTO_SIZES } from '@hearth/contract/pictures'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fetchAhead } from '../../../components/photo/picture-files.ts'
-import { nextTask } from '../../../lib/browser/next-task.ts'
+import { nextTask } from '../../../lib/browser/scheduling.ts'
 
 /** So many people's pictures are ready before their card is drawn: at ten cards a second, nearly a second's worth. */
 const AHEAD = 8

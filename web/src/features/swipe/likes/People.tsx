@@ -5,9 +5,8 @@ import { NoMatchesArt } from '../../../components/art/NoMatchesArt.tsx'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useLikesTexts } from '../../../lib/texts/people/likes-texts.tsx'
+import { useLikesTexts } from '../../../lib/texts/people/likes.ts'
 import { useOutbox } from '../deciding/use-outbox.ts'
-import { grid } from './grid.ts'
 import { LikeCard } from './LikeCard.tsx'
 import { type useLikesDeciding, useNextInFocus } from './use-likes-deciding.ts'
 
@@ -56,3 +55,5 @@ export function People({ pages, deciding }: PeopleProps) {
     </>
   )
 }
+
+export const grid = 'grid grid-flow-dense grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4'

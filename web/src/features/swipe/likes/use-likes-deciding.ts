@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { type LikeNote, stateOf } from '../../../lib/navigation.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useDeciding } from '../deciding/use-deciding.ts'
 
 type Decided = { person: PersonView; decision: SwipeDecision; words?: LikeNote }

@@ -9,7 +9,7 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding-texts.tsx'
+import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { saveIntroduction } from '../swipe.queries.ts'
 

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { brand } from '../../brand.ts'
 
 export const authTexts = {
@@ -152,3 +153,10 @@ export const authTexts = {
   unavailable: `${brand.name} isn’t answering right now. Try again in a moment.`,
   statisticsLabel: `${brand.name} in figures`,
 }
+
+export type AuthTexts = typeof authTexts
+
+// Apart from all others, because whoever is signed in does not need them and would load them.
+const AuthTextsContext = createContext<AuthTexts>(authTexts)
+
+export const useAuthTexts = () => useContext(AuthTextsContext)

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { brand } from '../../brand.ts'
 
 export const dashboardTexts = {
@@ -100,3 +101,8 @@ export const dashboardTexts = {
     },
   },
 }
+
+// Apart from all others, because whoever comes to another screen first would load them for nothing.
+const DashboardTextsContext = createContext(dashboardTexts)
+
+export const useDashboardTexts = () => useContext(DashboardTextsContext)

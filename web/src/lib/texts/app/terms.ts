@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { brand } from '../../brand.ts'
 
 export const termsTexts = {
@@ -56,3 +57,8 @@ export const termsTexts = {
   ],
   operator: `${brand.name} is run by your community, not by a company far away. Questions about these rules or your data? Contact the people who run it.`,
 }
+
+// Apart from all others, because only this page needs them.
+const TermsTextsContext = createContext(termsTexts)
+
+export const useTermsTexts = () => useContext(TermsTextsContext)

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { emojiNames } from './emoji.ts'
 
 export const chatTexts = {
@@ -92,3 +93,8 @@ export const chatTexts = {
     action: 'Back to Matches',
   },
 }
+
+// Apart from all others, because they come with the first conversation.
+const ChatTextsContext = createContext(chatTexts)
+
+export const useChatTexts = () => useContext(ChatTextsContext)

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 /** What a list of conversations says, wherever it stands. */
 export const inboxTexts = {
   heading: 'Conversations',
@@ -20,3 +21,8 @@ export const inboxTexts = {
     anyway: 'Write anyway',
   },
 }
+
+// Apart from all others, because they come with the first list of conversations.
+const InboxTextsContext = createContext(inboxTexts)
+
+export const useInboxTexts = () => useContext(InboxTextsContext)

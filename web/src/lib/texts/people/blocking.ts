@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 /** What is said where one blocks somebody, on their page and in the settings. */
 export const blockingTexts = {
   done: {
@@ -21,3 +22,8 @@ export const blockingTexts = {
     action: 'Back to Settings',
   },
 }
+
+// Apart from all others, because few visits need them.
+const BlockingTextsContext = createContext(blockingTexts)
+
+export const useBlockingTexts = () => useContext(BlockingTextsContext)

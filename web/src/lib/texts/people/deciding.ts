@@ -1,5 +1,6 @@
 import { MOST_COUNTED } from '@hearth/contract/discovery'
 import type { DistanceUnit } from '@hearth/contract/settings'
+import { createContext, useContext } from 'react'
 
 const people = (n: number) =>
   n === 1 ? '1 more person' : `${new Intl.NumberFormat('en').format(n)} more people`
@@ -84,3 +85,8 @@ export const decidingTexts = {
     failed: 'Failed to undo',
   },
 }
+
+// Apart from all others, because only the deck needs them.
+const DecidingTextsContext = createContext(decidingTexts)
+
+export const useDecidingTexts = () => useContext(DecidingTextsContext)

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 /** What is said on the way to an end, and to help. */
 export const endingTexts = {
   options: 'More options',
@@ -76,3 +77,8 @@ export const endingTexts = {
     seen: 'Thank you',
   },
 }
+
+// Apart from all others, because few visits need them.
+const EndingTextsContext = createContext(endingTexts)
+
+export const useEndingTexts = () => useContext(EndingTextsContext)

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 const plural = new Intl.PluralRules('en')
 
 /** What is said of those who like one, on their page and where it is entered. */
@@ -18,3 +20,8 @@ export const likesTexts = {
     action: 'Meet more people',
   },
 }
+
+// Apart from all others, because it comes with the screens that show who likes one.
+const LikesTextsContext = createContext(likesTexts)
+
+export const useLikesTexts = () => useContext(LikesTextsContext)

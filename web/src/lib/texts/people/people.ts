@@ -1,4 +1,6 @@
+import { createContext, useContext } from 'react'
 import { allOf } from '../english.ts'
+import { factTexts } from '../profile/facts.ts'
 
 /** What is said around a person: on their card in full, and on their page. */
 export const peopleTexts = {
@@ -79,3 +81,11 @@ export const peopleTexts = {
     action: 'Meet more people',
   },
 }
+
+const peopleEn = { facts: factTexts, people: peopleTexts }
+
+// Apart from all others, because what is said around people comes with the first screen that shows some.
+const PeopleTextsContext = createContext(peopleEn)
+
+export const useFactTexts = () => useContext(PeopleTextsContext).facts
+export const usePeopleTexts = () => useContext(PeopleTextsContext).people

@@ -1,5 +1,8 @@
 import type { CommonGround, Difference, Reason } from '@hearth/contract/why'
+import { createContext, useContext, useMemo } from 'react'
+import { useUnits } from '../../format/units.tsx'
 import { allOf, languageName } from '../english.ts'
+import { bandTexts } from './distances.ts'
 
 const common: Record<CommonGround, string> = {
   few: 'A few things in common',
@@ -169,4 +172,13 @@ export const whyTexts = {
   chanceInfo: 'What this means',
   chanceMeans: (percent: number) =>
     `About ${percent} of 100 pairs like you two matched here. It doesn’t say how well you’d get on.`,
+}
+
+// Apart from all others, because they come where somebody is shown to be decided on.
+const WhyTextsContext = createContext(whyTexts)
+
+export function useWhyTexts() {
+  const texts = useContext(WhyTextsContext)
+  const { distance } = useUnits()
+  return useMemo(() => ({ ...texts, bands: bandTexts(distance) }), [texts, distance])
 }

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 /** Why a file did not become a photo. */
 const problems = {
   kind: 'We can’t use this file. Try JPEG, PNG, WebP, AVIF or HEIC.',
@@ -130,3 +132,10 @@ export const photoTexts = {
 }
 
 export type PictureProblem = keyof typeof problems
+
+export type PhotoTexts = typeof photoTexts
+
+// Apart from all others, because few visits need them and every visit would load them.
+const PhotoTextsContext = createContext(photoTexts)
+
+export const usePhotoTexts = () => useContext(PhotoTextsContext)

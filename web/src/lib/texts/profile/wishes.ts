@@ -1,4 +1,7 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useUnits } from '../../format/units.tsx'
 import { countryName } from '../english.ts'
+import { reachTexts } from '../people/distances.ts'
 import { wishNames } from './wish-names.ts'
 
 const number = new Intl.NumberFormat('en')
@@ -92,4 +95,13 @@ export const wishesTexts = {
   home: 'Welcome back',
   homeText: 'You meet people near home again.',
   travelFailed: 'That didn’t work. Check your connection and try again.',
+}
+
+// Apart from all others, because only the page of one's wishes needs them.
+const WishesTextsContext = createContext(wishesTexts)
+
+export function useWishesTexts() {
+  const texts = useContext(WishesTextsContext)
+  const { distance } = useUnits()
+  return useMemo(() => ({ ...texts, reachLabels: reachTexts(distance) }), [texts, distance])
 }

@@ -1,5 +1,7 @@
+import { createContext, useContext } from 'react'
 import { brand } from '../../brand.ts'
 import { bandTexts } from '../people/distances.ts'
+import { securityTexts } from './settings-security.ts'
 
 export const settingsTexts = {
   heading: 'Settings',
@@ -77,3 +79,13 @@ export const settingsTexts = {
     everywhere: { action: 'Sign out everywhere', text: 'Here and on all other devices' },
   },
 }
+
+const settingsEn = { settings: settingsTexts, security: securityTexts }
+
+export type SecurityTexts = typeof securityTexts
+
+// Apart from all others, because few visits need them and every visit would load them.
+const SettingsTextsContext = createContext(settingsEn)
+
+export const useSettingsTexts = () => useContext(SettingsTextsContext).settings
+export const useSecurityTexts = () => useContext(SettingsTextsContext).security

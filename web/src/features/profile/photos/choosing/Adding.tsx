@@ -1,7 +1,7 @@
 import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos'
 import { Camera, ImagePlus } from 'lucide-react'
 import { Button } from '../../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
 import type { Chooser } from './use-chooser.tsx'
 
 type AddingProps = {

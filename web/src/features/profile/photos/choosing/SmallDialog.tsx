@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../../components/overlays/Dialog.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
 
 type SmallDialogProps = {
   picture: { width: number; height: number }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { NightDialog } from '../../../../components/overlays/NightDialog.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
 import { CropStage } from './CropStage.tsx'
 import { CropTools } from './CropTools.tsx'
 import { type Crop, wholeCrop } from './crop.rules.ts'

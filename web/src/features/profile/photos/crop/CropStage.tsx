@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
 import { type Crop, pushed, rectOf, turned, zoomed } from './crop.rules.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
 

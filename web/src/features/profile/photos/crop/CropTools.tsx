@@ -1,6 +1,6 @@
 import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { IconButton } from '../../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
 import { type Crop, mostZoom, shaped, shapes, turned, zoomed } from './crop.rules.ts'
 
 type CropToolsProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void }

@@ -2,8 +2,8 @@ import type { OwnPhotoView } from '@hearth/contract/photos'
 import { Move } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Photo } from '../../../../components/photo/Photo.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
-import { onPicture } from './grid-classes.ts'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { onPicture } from './PhotosLoading.tsx'
 
 type PhotoTileProps = {
   photo: OwnPhotoView

@@ -1,7 +1,6 @@
 import { MAX_PHOTOS } from '@hearth/contract/photos'
 import { Skeleton } from '../../../../components/states/Skeleton.tsx'
 import { useTexts } from '../../../../lib/texts/texts.tsx'
-import { grid } from './grid-classes.ts'
 
 /** The places of the photos before they are there, in the grid that they will have. */
 export function PhotosLoading() {
@@ -20,3 +19,10 @@ export function PhotosLoading() {
     </div>
   )
 }
+
+/** Nine places in three columns, or six where there is room; the main one takes four cells, so that nothing is left over. */
+export const grid =
+  'grid grid-cols-3 gap-2 sm:gap-3 @min-[30rem]:grid-cols-6 *:aspect-4/5 *:data-main:col-span-2 *:data-main:row-span-2 *:data-main:aspect-auto'
+
+/** A round sign that lies on a picture, whatever the picture shows. */
+export const onPicture = 'rounded-full bg-night/75 text-on-night'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { pageDirection } from '../../../../components/fields/direction.ts'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
+import { pageDirection } from '../../../../lib/browser/theme.ts'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
 import { movedTo, placeByKey } from './order.rules.ts'
 
 type HeldTile = { id: string; by: 'key' | 'hand'; order: readonly string[] }

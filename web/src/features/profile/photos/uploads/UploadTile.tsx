@@ -1,10 +1,10 @@
 import { RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '../../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photo-texts.tsx'
-import { onPicture } from '../grid/grid-classes.ts'
+import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { onPicture } from '../grid/PhotosLoading.tsx'
 import { Ring } from './Ring.tsx'
 import type { Upload } from './uploads.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 type UploadTileProps = { upload: Upload; place: number; onCancel: () => void; onRetry: () => void }
 
@@ -76,4 +76,16 @@ function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>)
       {stage !== 'sending' && <span className={`px-2 py-0.5 text-xs ${onPicture}`}>{words}</span>}
     </span>
   )
+}
+
+/** An address for what is only in this browser, for as long as it is shown. */
+export function useObjectUrl(blob: Blob): string {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    // oxlint-disable-next-line react/set-state-in-effect -- an address has to be given back, so it is made here
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
 }

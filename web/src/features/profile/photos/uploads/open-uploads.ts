@@ -1,8 +1,13 @@
 import type { OwnPhotosView } from '@hearth/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { keys } from '../../../../api/queries.ts'
+import { useStore } from '../../../../lib/store.ts'
 import { onePerPerson } from '../../../../session/per-person.ts'
+import { useSession } from '../../../../session/SessionProvider.tsx'
 import type { Finished } from './upload-requests.ts'
+import type { Upload } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 
 /** The uploads of the person who is signed in; they begin with those that an earlier page left. */
@@ -19,4 +24,12 @@ function putFinished(queryClient: QueryClient, { photo, replaces }: Finished): v
     return { ...known, photos: others.toSpliced(Math.min(photo.position, others.length), 0, photo) }
   })
   void queryClient.invalidateQueries({ queryKey: keys.photos })
+}
+
+/** What is on its way up, and what to do with it. */
+export function useUploads(): { uploads: Uploads; all: readonly Upload[] } {
+  const queryClient = useQueryClient()
+  const { session } = useSession()
+  const [uploads] = useState(() => openUploads(queryClient, session))
+  return { uploads, all: useStore(uploads.all) }
 }

@@ -7,11 +7,11 @@ import { CodeField } from '../../../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../../../components/fields/Field.tsx'
 import { Dialog } from '../../../../components/overlays/Dialog.tsx'
 import { canUsePasskeys, showPasskey } from '../../../../lib/browser/passkeys.ts'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings-texts.tsx'
+import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useFocusInvalid } from '../focus.ts'
 import { reasonIn } from '../reasons.ts'
 import { mailProofCode, proofOptions, proveByInput } from '../security.queries.ts'
 import { Trouble } from '../Trouble.tsx'
-import { useFocusInvalid } from '../use-focus-invalid.ts'
 import { type ProofMethod, proofMethodsOf } from './proof.rules.ts'
 
 type ConfirmYouProps = { account: AccountView; onProven: () => void; onClose: () => void }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Checkbox } from '../../../../components/fields/Checkbox.tsx'
 import { Dialog } from '../../../../components/overlays/Dialog.tsx'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings-texts.tsx'
+import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useCopying } from './use-copying.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings-texts.tsx'
+import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
 
 /** Copies a text and says whether that went well; by plain http a browser offers no way to. */
 export function useCopying() {

@@ -5,11 +5,11 @@ import { Button } from '../../../../components/buttons/Button.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
 import { canUsePasskeys } from '../../../../lib/browser/passkeys.ts'
 import { dayText } from '../../../../lib/format/dates.ts'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings-texts.tsx'
+import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useFocusWhenFewer } from '../focus.ts'
 import { Question } from '../Question.tsx'
 import { removePasskey } from '../security.queries.ts'
 import { useChange, useKeepAccount } from '../use-change.ts'
-import { useFocusWhenFewer } from '../use-focus-when-fewer.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 
 type OpenPasskeyDialog = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyView }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { whenIdle } from '../browser/when-idle.ts'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { whenIdle } from '../browser/scheduling.ts'
 
 const SPARE_WITHIN_MS = 1_000
 
@@ -15,4 +15,16 @@ export function useIdle(isReady = true): boolean {
     }
   }, [isReady])
   return hasTime
+}
+
+const SETTLE_MS = 250
+
+/** What somebody types, once they pause. */
+export function useDebounced(now: string): string {
+  const [settled, setSettled] = useState(now)
+  useEffect(() => {
+    const settling = setTimeout(() => setSettled(now), SETTLE_MS)
+    return () => clearTimeout(settling)
+  }, [now])
+  return useDeferredValue(settled)
 }

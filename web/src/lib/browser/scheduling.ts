@@ -1,0 +1,34 @@
+/**
+ * Resolves when the page has nothing else to do, or after `longestMs` all the same: what nobody waits for lets
+ * what is being drawn go first.
+ */
+export const whenIdle = (longestMs: number) =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longestMs })
+    else setTimeout(resolve, Math.min(longestMs, WITHOUT_A_SIGN_MS))
+  })
+
+/** For a browser that does not say when it is idle. */
+const WITHOUT_A_SIGN_MS = 200
+
+/** Resolves in the next of the browser’s tasks; no timer, because those wait long in a page that nobody looks at. */
+export const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+
+/** A page that nobody sees draws no frames, and what waits for one goes on all the same. */
+const LONGEST_MS = 100
+
+/** Settles when the next frame is drawn, so that what has to be done in pieces gives each a frame of its own. */
+export const afterFrame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, LONGEST_MS)
+  })
