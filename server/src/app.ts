@@ -22,7 +22,7 @@ import { erasureRoutes } from './features/account/account.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { wishRoutes } from './features/discovery/wishes.routes.ts'
-import { limitedChanges, limitedPages, limitRoutes } from './features/limits/limits.routes.ts'
+import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { type MayLookAt, photoRoutes } from './features/photos/photos.routes.ts'
 import { placeRoutes } from './features/profiles/places.routes.ts'
@@ -141,7 +141,6 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use(requireSession(options))
-    .route('/', limitRoutes)
     .use('/profile/*', limitedChanges('profile_changes'))
     .use('/meeting/*', limitedChanges('profile_changes'))
     .route(

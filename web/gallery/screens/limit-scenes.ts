@@ -75,6 +75,12 @@ export const deckLimitScenes: Record<string, GalleryScene> = {
     act: writeNote,
     shows: 'That’s today’s 10 notes.',
   },
+  'the same note to three': {
+    ...deck,
+    answers: (world) => ({ ...withPrompts(world), ...used('same_text', 3, 3) }),
+    act: openNote,
+    shows: 'You’ve sent the same text to several people today.',
+  },
   'the same note to many': {
     ...deck,
     answers: (world) => ({ ...withPrompts(world), 'POST /api/swipes': sameText('note') }),
@@ -117,6 +123,11 @@ export const talkLimitScenes: Record<string, GalleryScene> = {
     ...talk,
     answers: (world) => ({ ...unbegun(world), ...used('first_messages', 5, 5) }),
     shows: 'That’s today’s 5 first messages.',
+  },
+  'the same text to three': {
+    ...talk,
+    answers: () => used('same_text', 3, 3),
+    shows: 'You’ve sent the same text to several people today.',
   },
   'a message held by a limit': {
     ...talk,

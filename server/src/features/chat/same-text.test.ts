@@ -89,6 +89,36 @@ test('the same note to a fourth person is flagged, and the next one waits ten mi
   expect(await flagsOf(ana.id)).toMatchObject([{ people: 5 }])
 })
 
+/** How many of the people that one text may go to have got it, and when one of them counts no more. */
+const recipientsOf = async (who: Person) =>
+  (await (await who.api.limits.$get()).json()).limits.find(
+    ({ kind, seconds }) => kind === 'same_text' && seconds === 86_400,
+  )
+
+test('before the limit on the same text is reached its sender is told how many have got it, and when that resets', async () => {
+  const ana = await server.person()
+  const all = await people(4)
+  expect(await recipientsOf(ana)).toMatchObject({ used: 0, most: 3, resetsAt: null })
+  const began = server.clock.now.getTime()
+  const reset = (minutes: number) => new Date(began + minutes * MINUTE_MS + 86_400_000).toISOString()
+  // After the fourth, the limit holds until the second counts no more.
+  const told = [
+    { used: 1, resetsAt: reset(0) },
+    { used: 2, resetsAt: reset(0) },
+    { used: 3, resetsAt: reset(0) },
+    { used: 3, resetsAt: reset(1) },
+  ]
+  for (const [sent, to] of all.entries()) {
+    expect((await note(ana, to, advertisement)).status).toBe(200)
+    expect(await recipientsOf(ana)).toMatchObject(told[sent] ?? {})
+    later(MINUTE_MS)
+  }
+  // Other people's limits do not show it, and the next day it is gone.
+  expect(await recipientsOf(await server.person())).toMatchObject({ used: 0 })
+  later(86_400_000)
+  expect(await recipientsOf(ana)).toMatchObject({ used: 0, resetsAt: null })
+})
+
 test('a note and messages in the same words are counted together, each person once', async () => {
   const ana = await server.person()
   const [first = '', second = '', third = ''] = await conversationsOf(ana, 3)

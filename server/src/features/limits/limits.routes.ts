@@ -1,14 +1,7 @@
-import { type LimitKind, LimitsView } from '@hearth/contract/limits'
+import type { LimitKind } from '@hearth/contract/limits'
 import { createMiddleware } from 'hono/factory'
-import { gives } from '../../http/openapi/openapi.ts'
-import { type AppEnv, routes } from '../../http/routes.ts'
-import { listLimits, takeAlone } from './limits.ts'
-
-export const limitRoutes = routes().get(
-  '/limits',
-  gives(LimitsView, 'What you may do only so often, and how much of it is used'),
-  async (c) => c.json(await listLimits(c.var.ctx)),
-)
+import type { AppEnv } from '../../http/routes.ts'
+import { takeAlone } from './limits.ts'
 
 const CHANGING = new Set(['PUT', 'PATCH', 'POST', 'DELETE'])
 

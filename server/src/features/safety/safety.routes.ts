@@ -1,12 +1,17 @@
 import { PersonPath } from '@hearth/contract/discovery'
+import { LimitsView } from '@hearth/contract/limits'
 import { BlocksQuery, BlocksView, BlockView, ReportInput, ReportView } from '@hearth/contract/safety'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { report } from './reports.ts'
 import { block, listBlocks, unblock } from './safety.ts'
+import { listAllLimits } from './same-text.ts'
 
 export const safetyRoutes = routes()
+  .get('/limits', gives(LimitsView, 'What you may do only so often, and how much of it is used'), async (c) =>
+    c.json(await listAllLimits(c.var.ctx)),
+  )
   .put(
     '/people/:personId/block',
     gives(BlockView, 'See each other no more'),

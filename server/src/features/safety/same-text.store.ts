@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
 /** To how many others a text may go within a day before it is the same to many. */
-const OTHERS = 3
+export const OTHERS = 3
 
 type Sql = RawBuilder<unknown>
 export type SentText = { personId: string; recipientId: string; textKey: string; at: Date }
@@ -48,6 +48,22 @@ export const sentTexts = {
       .where('textKey', '=', textKey)
       .executeTakeFirstOrThrow()
     return people
+  },
+
+  /** To how many others the text went that went to most since yesterday, at most three, and when one of them counts no more. */
+  findMostSent: async (
+    db: Db,
+    personId: string,
+    now: Date,
+  ): Promise<{ used: number; resetsAt: Date } | undefined> => {
+    const { rows } = await sql<{ used: number; resetsAt: Date }>`
+      select least(count(*), ${sql.lit(OTHERS)})::int as used,
+        coalesce((array_agg(sent_at order by sent_at desc))[${sql.lit(OTHERS)}], min(sent_at))
+          + interval '1 day' as resets_at
+      from text_recipients
+      where person_id = ${personId}::uuid and sent_at > ${now.toISOString()}::timestamptz - interval '1 day'
+      group by text_key order by used desc, resets_at desc limit 1`.execute(db)
+    return rows[0]
   },
 
   forget: (db: Db, before: Date) => db.deleteFrom('textRecipients').where('sentAt', '<', before).execute(),

@@ -1,9 +1,10 @@
+import type { LimitsView } from '@hearth/contract/limits'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { takeFor } from '../limits/limits.ts'
+import { listLimits, takeFor } from '../limits/limits.ts'
 import { flagSameText } from './flags.ts'
 import { textKeyOf } from './same-text.rules.ts'
-import { sentTexts } from './same-text.store.ts'
+import { OTHERS, sentTexts } from './same-text.store.ts'
 
 type Taken = { recipientId: string; text: string; field: string }
 
@@ -31,7 +32,26 @@ export async function flagText(
   await flagSameText(deps, db, { personId, textKey, text, people })
 }
 
-const SAME_TEXT_MS = 86_400_000
+const DAY_S = 86_400
+const SAME_TEXT_MS = DAY_S * 1_000
+
+/** The viewer's limits, with the same text: to how many it may go within a day before it is slowed down. */
+export async function listAllLimits(ctx: Ctx): Promise<LimitsView> {
+  const { limits } = await listLimits(ctx)
+  const sent = await sentTexts.findMostSent(ctx.db, ctx.viewerId, ctx.now())
+  return {
+    limits: [
+      ...limits,
+      {
+        kind: 'same_text',
+        seconds: DAY_S,
+        most: OTHERS,
+        used: sent?.used ?? 0,
+        resetsAt: sent?.resetsAt.toISOString() ?? null,
+      },
+    ],
+  }
+}
 
 /** Forgets which texts were sent to whom, once that counts no more. */
 export const forgetTexts = async ({ db, now }: Deps): Promise<void> => {

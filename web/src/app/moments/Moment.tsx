@@ -43,7 +43,7 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
       other={{ id: person.id, name: [person.firstName, person.lastName].join(' '), photo: person.photos[0] }}
       draft={draft}
       isBusy={isBusy}
-      limit={useLimitLines(['messages', 'first_messages']).join(' ')}
+      limit={useLimitLines(['messages', 'first_messages', 'same_text']).join(' ')}
       failure={sending.isError || toChat.isError ? texts.failures.startConversation : undefined}
       onDraft={setDraft}
       onSend={() => draft.trim() && !isBusy && sending.mutate(draft.trim())}

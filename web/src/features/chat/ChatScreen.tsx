@@ -136,7 +136,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           />
         </div>
         <Typing conversationId={conversation.id} />
-        <LimitState conversation={conversation} />
+        <LimitState key={conversation.id} conversation={conversation} />
         <ConnectionNote conversationId={conversation.id} />
         <Composer
           conversation={conversation}

@@ -12,6 +12,7 @@ import {
   entered,
   idOf,
   MY_ID,
+  matchWith,
   messageOf,
   personOf,
   signedIn,
@@ -447,6 +448,33 @@ test('what was said between the first page and the open line is asked for once t
   // Read by the server before the message was there, and still on its way when the line is open.
   arrive({ messages: [], hasMore: false })
   expect(await within(log).findByText('message 1')).toBeTruthy()
+})
+
+test('after the same text to three people a conversation says that it is slowed down, and when that ends', async () => {
+  const resetsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const limitsAfter = (used: number) => () => ({
+    limits: [{ kind: 'same_text', seconds: 86_400, used, most: 3, resetsAt }],
+  })
+  const said = /^You’ve sent the same text to several people today\. .+ Resets (tomorrow )?at /
+  const server = serve()
+  const lastMessage = {
+    senderId: ana.id,
+    content: 'Saturday?',
+    createdAt: '2026-03-04T12:00:00.000Z',
+    seq: 3,
+  }
+  const talk = { ...matchWith(ana), conversationId: CONVERSATION_ID, lastMessage, unread: 0, turn: 'mine' }
+  server.answer('GET /api/inbox', () => ({ entries: [talk], total: 1, next: null }))
+  server.answer('GET /api/limits', limitsAfter(2))
+  const { user, box, log } = await openChat()
+  server.answer('GET /api/limits', limitsAfter(3))
+  await user.type(box, 'Write to me at example.com{Enter}')
+  await within(log).findByText('Sent')
+  expect(screen.queryByText(said)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Back to Matches' }))
+  await screen.findByText('Saturday?')
+  await user.click(screen.getByRole('link', { name: /Saturday/ }))
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 test('a message over the limit waits in the conversation, which says when it goes', async () => {

@@ -133,7 +133,7 @@ function Candidate({ page }: { page: PersonPageView }) {
   const [about, setAbout] = useState<AboutInput>()
   const { person } = page
   const notes = leftOf(useQuery(ownLimits).data, 'notes')
-  const { say } = useLimitTexts()
+  const lines = useLimitLines(['notes', 'same_text'])
   // Who came from the list of those who like one goes on there.
   const to = stateOf(useLocation()).from === 'likes' ? '/likes' : '/swipe'
   const decide = (isLike: boolean, words: LikeNote = {}) =>
@@ -149,7 +149,7 @@ function Candidate({ page }: { page: PersonPageView }) {
       <NoteSheet
         person={person}
         about={about}
-        limit={notes?.isNear ? say('notes', notes) : undefined}
+        limit={lines.join(' ') || undefined}
         isLimited={notes?.left === 0}
         onClose={() => setAbout(undefined)}
         onLike={(note) => decide(true, { ...(about && { about }), ...(note && { note }) })}

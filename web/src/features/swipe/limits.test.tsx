@@ -85,6 +85,29 @@ test('a note that was sent to several people comes back in its sheet with the re
   expect(server.calls('POST /api/swipes').at(-1)?.body).toMatchObject({ swipedId: ana.id, note: 'With rye?' })
 })
 
+const sameText = (used: number) => ({
+  limits: [{ kind: 'same_text', seconds: 86_400, used, most: 3, resetsAt }],
+})
+const told = /^You’ve sent the same text to several people today\. .+ Resets (tomorrow )?at /
+
+test('after the same note to three people the sheet of the next note says that it is slowed down', async () => {
+  const server = serve(sameText(2), [
+    { ...ana, prompts },
+    { ...ben, prompts },
+  ])
+  const { user } = openPage('/swipe')
+  await card('Ana')
+  await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
+  await user.type(await screen.findByLabelText('Your note'), 'Write to me at example.com')
+  expect(screen.queryByText(told)).toBeNull()
+  server.answer('GET /api/limits', () => sameText(3))
+  await user.click(screen.getByRole('button', { name: 'Send like' }))
+  await card('Ben')
+  await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
+  await screen.findByLabelText('Your note')
+  expect(await screen.findByText(told)).toBeTruthy()
+})
+
 test('a like whose note was refused goes without one after Cancel', async () => {
   const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
   server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited', reason, { note: reason }))

@@ -25,6 +25,9 @@ const canOrder = (field: WishField) => field !== 'faith'
 
 const shownOf = (field: WishField, wish: Wish): Wish => (canOrder(field) ? wish : { ...wish, isHard: true })
 
+/** As many people as are looked at when they are counted. */
+const WIDEST = 2_000
+
 /** One wish, changed as one goes. */
 export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetProps) {
   const texts = useWishesTexts()
@@ -72,9 +75,16 @@ export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetPr
           />
         )}
         <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-(--side) -mb-6 flex flex-wrap items-center justify-end gap-3 bg-surface px-(--side) pt-3 pb-6 max-sm:*:grow">
-          <div role="status" className="flex min-h-12 w-full flex-col">
-            <Fits costs={costs} />
-            {shown.isHard && shown.values.length > 0 && <Cost of={field} costs={costs} />}
+          <div className="grid w-full *:[grid-area:1/1]">
+            {/* Keeps the height of the longest counts, so that no choice moves when they arrive. */}
+            <div aria-hidden className="invisible flex flex-col">
+              <span className="font-semibold tabular-nums">{texts.fitsOf(WIDEST, WIDEST)}</span>
+              <span className="text-sm tabular-nums">{texts.hides(WIDEST - 1, WIDEST)}</span>
+            </div>
+            <div role="status" className="flex flex-col">
+              <Fits costs={costs} />
+              {shown.isHard && shown.values.length > 0 && <Cost of={field} costs={costs} />}
+            </div>
           </div>
           {wish && (
             <Button variant="quiet" onClick={() => change({ values: [] })}>

@@ -8,7 +8,9 @@ import { useOutbox } from '../conversation/use-message-lines.ts'
 /** When what one wrote goes out, where a limit holds it back; before that, that little is left. */
 export function LimitState({ conversation: { id, lastSeq } }: { conversation: ConversationView }) {
   const texts = useLimitTexts()
-  const lines = useLimitLines(lastSeq === 0 ? ['messages', 'first_messages'] : ['messages'])
+  const lines = useLimitLines(
+    lastSeq === 0 ? ['messages', 'first_messages', 'same_text'] : ['messages', 'same_text'],
+  )
   const outbox = useOutbox()
   const until = useStore(outbox.held).get(id) ?? 0
   const waiting = useStore(outbox.entries).filter(

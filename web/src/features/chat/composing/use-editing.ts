@@ -2,6 +2,7 @@ import type { MessageView } from '@hearth/contract/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
+import { keys } from '../../../api/queries.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { putAnswer } from '../catching-up.ts'
@@ -27,8 +28,17 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
   })
 }
 
-export const useEditing = (message: MessageView, onDone: () => void) =>
-  useChanging((content: string) => edit(message, content), onDone)
+export function useEditing(message: MessageView, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useChanging(
+    (content: string) => edit(message, content),
+    () => {
+      // An edit into the same text counts as if it had been sent.
+      void queryClient.invalidateQueries({ queryKey: keys.limits, refetchType: 'none' })
+      onDone()
+    },
+  )
+}
 
 export const useTakingBack = (onDone: () => void) => useChanging(takeBack, onDone)
 

@@ -26,6 +26,8 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOu
       const kinds = message.seq === 1 ? (['messages', 'first_messages'] as const) : (['messages'] as const)
       for (const kind of kinds)
         queryClient.setQueryData<LimitsView>(keys.limits, (limits) => withUse(limits, kind))
+      // Only the server knows to how many people the same text went: the next conversation asks.
+      void queryClient.invalidateQueries({ queryKey: keys.limits, refetchType: 'none' })
       // Messages that it could not catch up with are asked for at the next connection.
       putMessage(queryClient, message).catch(() => undefined)
       for (const queryKey of [keys.conversations, keys.matches])

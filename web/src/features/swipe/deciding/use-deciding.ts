@@ -48,6 +48,8 @@ export function useDeciding() {
     onSuccess: (made, { person, isLike, words }) => {
       putAside(queryClient, person.id)
       if (isLike && !made.waits) countUse(queryClient, 'likes', ...(words?.note ? (['notes'] as const) : []))
+      // Only the server knows to how many people the same note went.
+      if (words?.note) void queryClient.invalidateQueries({ queryKey: keys.limits })
       if (made.match) return tellMatch(made.match)
       if (!isLike) return
       const { title, text } = made.waits ? { title: waits.kept, text: waits.like } : texts.swipe.liked

@@ -1,9 +1,9 @@
 import type { AboutInput } from '@hearth/contract/about'
 import type { PersonView } from '@hearth/contract/people'
 import { lazy, Suspense, useEffect } from 'react'
+import { useLimitLines } from '../../../api/limit-lines.ts'
 import { whenIdle } from '../../../lib/browser/scheduling.ts'
 import type { LikeNote } from '../../../lib/navigation.ts'
-import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
 import { useLeft } from '../deck/use-limits.ts'
 
 const LATER_MS = 3_000
@@ -28,7 +28,7 @@ type LazyNoteSheetProps = {
 /** Comes when it is asked for, so that the deck does not wait for it. */
 export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
   const notes = useLeft('notes')
-  const { say } = useLimitTexts()
+  const lines = useLimitLines(['notes', 'same_text'])
   if (!liking) return null
   const { person, about, refused } = liking
   return (
@@ -37,7 +37,7 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
         person={person}
         about={about}
         onClose={onClose}
-        limit={notes?.isNear ? say('notes', notes) : undefined}
+        limit={lines.join(' ') || undefined}
         isLimited={notes?.left === 0}
         refused={refused}
         onLike={(note) => onLike(person.id, { about, ...(note && { note }) })}

@@ -9,6 +9,7 @@ export type SaidKind = Extract<
   | 'undos'
   | 'first_messages'
   | 'messages'
+  | 'same_text'
   | 'profile_changes'
   | 'pages'
   | 'photos'
@@ -26,6 +27,7 @@ export const limitTexts = {
     undos: counted('undo', 'undos'),
     first_messages: counted('first message', 'first messages'),
     messages: counted('message', 'messages'),
+    same_text: counted('person', 'people'),
     profile_changes: counted('profile change', 'profile changes'),
     pages: counted('profile', 'profiles'),
     photos: counted('photo', 'photos'),
@@ -38,6 +40,8 @@ export const limitTexts = {
     undos: (most: number, when: string) => `That’s today’s ${most} undos. More ${when}.`,
     first_messages: (most: number, when: string) => `That’s today’s ${most} first messages. More ${when}.`,
     messages: (_: number, when: string) => `You’re sending very fast. Try again ${when}.`,
+    same_text: (_: number, when: string) =>
+      `You’ve sent the same text to several people today. Sending it to more may take a while. Resets ${when}.`,
     profile_changes: (_: number, when: string) => `That’s a lot of changes. Try again ${when}.`,
     pages: (_: number, when: string) => `That’s a lot of profiles. More ${when}.`,
     photos: (_: number, when: string) => `That’s a lot of photos. More ${when}.`,
