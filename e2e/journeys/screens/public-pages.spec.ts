@@ -17,6 +17,26 @@ test('the demo on the landing page advances, wraps and sends nothing', async ({ 
   await expect(page.getByText('Tap the buttons or swipe to see your next match')).toBeVisible()
 })
 
+for (const width of [390, 1280]) {
+  test(`at ${width} px no card behind the sample profile shows a square corner`, async ({ newVisitor }) => {
+    const page = await newVisitor()
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const pile = page.locator('.deck-pile')
+    await pile.scrollIntoViewIfNeeded()
+    // The cards behind the first end in a straight edge, which has to stay above the round corners of the pile.
+    await expect(pile.locator('.deck-card[aria-hidden=true]')).not.toHaveCount(0)
+    const edges = await pile.evaluate((whole: HTMLElement) => ({
+      straight:
+        whole.offsetHeight - Number.parseFloat(getComputedStyle(whole, '::after').borderBottomLeftRadius),
+      behind: [...whole.querySelectorAll<HTMLElement>('.deck-card[aria-hidden=true]')].map(
+        ({ offsetHeight }) => offsetHeight,
+      ),
+    }))
+    for (const edge of edges.behind) expect(edge).toBeLessThanOrEqual(edges.straight + 1)
+  })
+}
+
 test('without a script the landing page can be read, and its calls lead on', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -28,6 +28,21 @@ test('a browser that has the picture is told that it is still the same, as long 
   expect((await page(ana)(photoPath(id, 160, 'webp'), { headers })).status).toBe(404)
 })
 
+test('a photo that is removed while its card is open answers 404 there, and the next deck does not name it', async () => {
+  const ana = await server.person({ gender: 'woman', seeking: ['man'] })
+  const ben = await server.person({ gender: 'man', seeking: ['woman'] })
+  const [kept, removed = ''] = await photosFor(server, ana, 2)
+  const photosOfCard = async () => {
+    const { people } = await (await ben.api.candidates.$get({ query: {} })).json()
+    return people.find(({ id }) => id === ana.id)?.photos.map(({ id }) => id)
+  }
+  expect(await photosOfCard()).toEqual([kept, removed])
+  expect(await statusFor(ben, removed)).toBe(200)
+  await ana.api.photos[':photoId'].$delete({ param: { photoId: removed } })
+  expect(await statusFor(ben, removed)).toBe(404)
+  expect(await photosOfCard()).toEqual([kept])
+})
+
 test("nobody reaches another one's upload or changes another one's photos", async () => {
   const ana = await server.person()
   const ben = await server.person()

@@ -23,9 +23,13 @@ const deckOf = (...people: (typeof ana)[]): CandidatesView => ({
 
 /** One page after another on the same device. */
 function openPage(device = new Map<string, CachedDeck>()) {
+  let reads = 0
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const shelf: BrowserStorage<CachedDeck> = {
-    all: () => Promise.resolve([...device.values()]),
+    all: () => {
+      reads += 1
+      return Promise.resolve([...device.values()])
+    },
     keep: async (one) => void device.set('deck', structuredClone(one)),
     drop: async (key) => void device.delete(key),
   }
@@ -37,7 +41,7 @@ function openPage(device = new Map<string, CachedDeck>()) {
     queryClient.fetchQuery({ ...candidates, queryFn: answer }).catch(() => undefined)
   const kept = () => [...device.values()].flatMap(({ deck }) => deck.people.map(({ id }) => id))
   const shown = () => queryClient.getQueryData(candidates.queryKey)?.people.map(({ id }) => id)
-  return { queryClient, device, ask, kept, shown, close }
+  return { queryClient, device, ask, kept, shown, close, reads: () => reads }
 }
 
 test('the cards of the last deal alone are kept, without those that were decided on', async () => {
@@ -89,11 +93,12 @@ test('where the server answers, nothing of an earlier page is shown', async () =
   const first = openPage()
   await first.ask(() => deckOf(ana))
   first.close()
-  const { ask, shown } = openPage(first.device)
+  const { ask, shown, reads } = openPage(first.device)
   const answer = Promise.withResolvers<CandidatesView>()
   const asked = ask(() => answer.promise)
   expect(shown()).toBeUndefined()
   answer.resolve(deckOf(ben))
   await asked
   expect(shown()).toEqual([ben.id])
+  expect(reads()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { AboutInput } from '@hearth/contract/about'
 import type { PersonView } from '@hearth/contract/people'
 import { lazy, Suspense, useEffect } from 'react'
-import { useLimitLines } from '../../../api/limit-lines.ts'
+import { useLimitLines } from '../../../api/limits.ts'
 import { whenIdle } from '../../../lib/browser/scheduling.ts'
 import type { LikeNote } from '../../../lib/navigation.ts'
 import { useLeft } from '../deck/use-limits.ts'
