@@ -83,7 +83,7 @@ const contradictions: Contradiction[] = [
   ],
   [
     'a drink of somebody who does not drink',
-    ({ profile }, said) => (profile.drinking ?? 'no') !== 'no' && /I do not drink/.test(said),
+    ({ profile }, said) => (profile.drinking ?? 'no') !== 'no' && /I don’t drink/.test(said),
   ],
   ['an early widow', ({ age }, said) => age < 46 && /Widowed/.test(said)],
   ['an old student', ({ age, profile }) => age > 45 && /student|apprentice/i.test(profile.occupation ?? '')],
