@@ -84,7 +84,7 @@ test.describe('with a server of its own', () => {
       const proof = dialog(page, 'Confirm it’s you')
       await proof.getByLabel('Your password').fill('not the password')
       await press(page, 'Confirm')
-      await expect(proof.getByText(/not your password/)).toBeVisible()
+      await expect(proof.getByText(/password is wrong/)).toBeVisible()
       await expect(proof.getByLabel('Your password')).toBeFocused()
       await proof.getByLabel('Your password').fill(password)
       await page.keyboard.press('Enter')

@@ -40,7 +40,7 @@ test('a must-have shows whom it hides, holds on the deck, and is loosened there 
     await page.getByRole('link', { name: 'Back to the deck' }).click()
     await expect(page.getByText('Nobody fits your filters right now')).toBeVisible()
     await page.getByRole('button', { name: /^Smoking: .*2 more people/ }).click()
-    await expectToast(page, 'Changed')
+    await expectToast(page, 'Filters changed')
     await expect(page.getByText('2 profiles left')).toBeVisible()
   })
 

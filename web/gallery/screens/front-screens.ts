@@ -77,7 +77,7 @@ export const authScreens: Record<string, GalleryScene> = {
     },
     shows: 'At least 10 characters',
   },
-  'session ended': { path: '/matches', ...out(), wasSignedIn: true, shows: 'ended on another device' },
+  'session ended': { path: '/matches', ...out(), wasSignedIn: true, shows: 'You’ve been signed out' },
   'signing in': { ...auth, ...out({ 'POST /api/auth/sign-in': never }), act: signIn, shows: 'Signing in...' },
   'no network': {
     ...auth,
