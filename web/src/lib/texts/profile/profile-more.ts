@@ -219,7 +219,7 @@ export const wizardTexts = {
     name: { title: 'Who are you?', text: 'Others see your first name and your age.' },
     people: { title: 'Who would you like to meet?', text: 'This decides who you see, and who sees you.' },
     photos: { title: 'Add your photos', text: 'One is enough to start.' },
-    place: { title: 'Where do you live?', text: 'Others see only your town.' },
+    place: { title: 'Where do you live?', text: 'Your town is enough.' },
     intentions: { title: 'What are you looking for?', text: 'Being upfront saves you both time.' },
     about: { title: 'A few facts', text: 'All optional. Add what you like.' },
     words: { title: 'Start a conversation', text: 'One answer is enough to start.' },
