@@ -99,7 +99,7 @@ const swipe: Record<string, GalleryScene> = {
     },
     shows: 'This may be out of date',
   },
-  'opened offline': { path: '/swipe', isOffline: true, shows: 'loads by itself' },
+  'opened offline': { path: '/swipe', isOffline: true, shows: 'loads once you’re back' },
   'dealt before, opened offline': {
     path: '/swipe',
     isOffline: true,
@@ -156,7 +156,7 @@ const matches: Record<string, GalleryScene> = {
     act: looking(() => 'Xanthippe'),
     shows: 'No match called “Xanthippe”',
   },
-  'opened offline': { path: '/matches', isOffline: true, shows: 'loads by itself' },
+  'opened offline': { path: '/matches', isOffline: true, shows: 'loads once you’re back' },
   'read offline': { path: '/matches', isOffline: true, wasRead: true, shows: 'showing saved chats' },
   empty: {
     path: '/matches',
@@ -233,7 +233,7 @@ const chat: Record<string, GalleryScene> = {
   },
   loading: { ...talk, answers: () => ({ [messagesOf]: never }), shows: /Ana|ليلى/ },
   failing: { ...talk, answers: () => ({ [messagesOf]: failing }), shows: 'Try again' },
-  'opened offline': { ...talk, isOffline: true, shows: 'loads by itself' },
+  'opened offline': { ...talk, isOffline: true, shows: 'loads once you’re back' },
   'read offline': { ...talk, isOffline: true, wasRead: true, shows: /Saturday|مشيت/ },
   reconnecting: { ...talk, line: 'breaks', shows: 'Reconnecting…' },
   'not found': {

@@ -53,7 +53,7 @@ export const dashboardScreens: Record<string, GalleryScene> = {
     }),
     shows: 'Start Swiping',
   },
-  'opened offline': { path: '/app', isOffline: true, shows: 'loads by itself' },
+  'opened offline': { path: '/app', isOffline: true, shows: 'loads once you’re back' },
   failing: {
     path: '/app',
     answers: () => ({

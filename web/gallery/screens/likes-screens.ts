@@ -59,7 +59,7 @@ export const likesScreens: Record<string, GalleryScene> = {
   },
   loading: { ...at, answers: () => ({ [list]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [list]: refuse(422, 'invalid') }), shows: 'Try again' },
-  'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
+  'opened offline': { ...at, isOffline: true, shows: 'loads once you’re back' },
   'long text': { ...at, world: 'long', shows: '5 people like you' },
 }
 

@@ -102,7 +102,7 @@ export const personScreens: Record<string, GalleryScene> = {
   },
   loading: { ...at, answers: () => ({ ...alone, [page]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ ...alone, [page]: refuse(422, 'internal') }), shows: 'Try again' },
-  'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
+  'opened offline': { ...at, isOffline: true, shows: 'loads once you’re back' },
   'long text': { ...at, world: 'long', shows: 'At a glance' },
 }
 
@@ -118,5 +118,5 @@ export const ownPageScreens: Record<string, GalleryScene> = {
   },
   loading: { ...own, answers: () => ({ [page]: never }), shows: /Discover.*Loading/ },
   failing: { ...own, answers: () => ({ [page]: refuse(422, 'internal') }), shows: 'Try again' },
-  'opened offline': { ...own, isOffline: true, shows: 'loads by itself' },
+  'opened offline': { ...own, isOffline: true, shows: 'loads once you’re back' },
 }

@@ -262,5 +262,5 @@ export const welcomeScreens: Record<string, GalleryScene> = {
     shows: /Loading/,
   },
   failing: { path: '/welcome', answers: () => ({ 'GET /api/profile': failing }), shows: 'Try again' },
-  'opened offline': { path: '/welcome', isOffline: true, shows: 'loads by itself' },
+  'opened offline': { path: '/welcome', isOffline: true, shows: 'loads once you’re back' },
 }

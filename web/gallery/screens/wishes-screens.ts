@@ -15,7 +15,7 @@ export const wishesScreens: Record<string, GalleryScene> = {
   usual: { ...at, shows: /Hides 312 of the 420 people who match your other filters/ },
   loading: { ...at, answers: () => ({ [own]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [own]: refuse(422, 'invalid') }), shows: 'Try again' },
-  'opened offline': { ...at, isOffline: true, shows: 'loads by itself' },
+  'opened offline': { ...at, isOffline: true, shows: 'loads once you’re back' },
   counting: { ...at, answers: () => ({ [counting]: never }), shows: 'Changes save automatically' },
   'not counted': { ...at, answers: () => ({ [counting]: refuse(422, 'invalid') }), shows: 'Count again' },
   'counted in part': {

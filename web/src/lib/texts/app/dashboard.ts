@@ -43,7 +43,7 @@ export const dashboardTexts = {
     failed: 'Your chats didn’t load.',
   },
   profileFailed: 'Your profile didn’t load.',
-  offline: 'This loads by itself once you’re back online.',
+  offline: 'This loads once you’re back online.',
   retry: 'Try again',
   complete: {
     title: 'Complete Your Profile',

@@ -41,7 +41,7 @@ export const decidingTexts = {
   },
   filteredOut: {
     title: 'Nobody fits your filters right now',
-    text: 'There are people here you haven’t met. Widen your filters to see them.',
+    text: 'There are people here you haven’t met.',
   },
   birthMissing: {
     title: 'Add your birthday to see who’s here',
