@@ -18,7 +18,7 @@ export const moduleImports: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,server,readiness,jobs}.ts': everywhereInServer,
+  'server/src/{main,server,readiness,listeners,jobs}.ts': everywhereInServer,
   'server/src/brand/brand.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/app.ts': [
@@ -46,6 +46,7 @@ export const moduleImports: Record<string, readonly string[]> = {
     'server/src/outside/**',
     'server/src/features/profiles/places.rules.ts',
     'server/src/features/discovery/meeting.rules.ts',
+    'server/src/features/discovery/discovery.ts',
     'server/src/features/chat/chat.ts',
   ],
   'server/src/outside/**': ['server/src/outside/**'],

@@ -9,6 +9,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
+import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
 import { freePort, openPostgres } from '../../tools/system.ts'
 import { cookiesOf } from '../queries.ts'
 import { openServer } from '../server.ts'
@@ -43,6 +44,7 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
   await sql`update profiles set first_name = 'Ana', display_name = 'Ana', date_of_birth = '1996-03-01'`.execute(
     db,
   )
+  await refreshSearch(db)
   const ids = rows.map(({ id }) => id)
   const swipers = ids.slice(0, CONNECTIONS * 2)
   await sql`insert into account (user_id, account_id, provider_id, password)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/open.ts'
+import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
 
 /** How much the viewers of a group have decided on already: those who stand best, the worst there is. */
 export const SWIPED = [0, 1_000, 10_000] as const
@@ -19,6 +20,7 @@ async function settleIn(db: Db, city: number, swiped: number, skip: number): Pro
       on conflict (user_id) do update set age_min = 20, age_max = 58, reach = excluded.reach, accepts = -1,
         is_flexible = false, is_only_to_liked = false, wishes = '{}'`.execute(db)
   }
+  await refreshSearch(db, ids)
   return ids.map((id) => ({ id, city, swiped }))
 }
 

@@ -9,6 +9,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { WebSocket } from 'ws'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
+import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
 import { cookiesOf } from '../queries.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -35,6 +36,7 @@ export async function moveIn(dataDir: string, count: number): Promise<string[]> 
       .where('userId', '=', id)
       .execute()
   }
+  await refreshSearch(database.db)
   await database.close()
   return ids
 }

@@ -83,6 +83,21 @@ export type Between = {
   ) => Promise<Evidence>
 }
 
+/** What one feature reports within its transaction, for others that follow in the same transaction. */
+export type TransactionEvents = {
+  /** What decides who is shown to whom has changed for these people. */
+  'people.changed': { personIds: readonly string[] }
+  /** A block between these two has been taken back. */
+  'block.removed': { personIds: readonly [string, string] }
+}
+
+/** Awaits every listener of this event, in their order; an error of one rolls the transaction back. */
+export type Emit = <Name extends keyof TransactionEvents>(
+  tx: Tx,
+  name: Name,
+  event: TransactionEvents[Name],
+) => Promise<void>
+
 /** Writes a mail for the community of this name at this address. */
 export type WriteMail = (server: { name: string; baseUrl: string }) => MailContent
 
@@ -102,6 +117,8 @@ export type Deps = {
   transactAtOnce: TransactAtOnce
   now: () => Date
   publish: Publish
+  /** Tells other features within this transaction; `listeners.ts` lists who listens. */
+  emit: Emit
   send: Send
   /**
    * To be awaited after the commit that ends something between two people and before that is answered: from then on

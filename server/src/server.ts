@@ -18,6 +18,7 @@ import { openSending, type Sending } from './features/chat/sending.ts'
 import { tellTyping } from './features/chat/typing.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { emit } from './listeners.ts'
 import { reportEncryptorOf } from './outside/encryption.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
@@ -149,6 +150,7 @@ export function openServer(options: ServerOptions) {
     ...handlesOf(database),
     now,
     publish,
+    emit,
     send: sending.send,
     ...endsOver(database, bus),
     whenMatched: beginWithNotes,

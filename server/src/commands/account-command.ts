@@ -6,6 +6,7 @@ import { liftAgeLock } from '../auth/tries/age-lock.ts'
 import { openAttempts } from '../auth/tries/attempts.ts'
 import { networkOf } from '../auth/tries/network.ts'
 import { type Config, readConfig } from '../config.ts'
+import { refreshSearch } from '../features/discovery/discovery.ts'
 import { settleBirth } from '../features/profiles/profiles.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { openSmtp } from '../outside/mail/smtp.ts'
@@ -70,7 +71,10 @@ async function setBirthDate(config: Config, [email = '', dateOfBirth = '']: stri
   return withCommunity(config, async ({ unguarded, transact }) => {
     const person = await accounts.findByEmail(unguarded, emailOf(email))
     if (!person) return nobody()
-    await transact((tx) => settleBirth(tx, person.id, { dateOfBirth, now }))
+    await transact(async (tx) => {
+      await settleBirth(tx, person.id, { dateOfBirth, now })
+      await refreshSearch(tx, [person.id])
+    })
     say('Date of birth set.')
     return 0
   })

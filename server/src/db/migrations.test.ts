@@ -16,6 +16,11 @@ async function inVain(work: (tx: Tx) => Promise<void>): Promise<void> {
   await expect(working).rejects.toThrow('roll back')
 }
 
+/** Migrations that take something away that an older schema had, each with the reason why nobody misses it. */
+const contractions: Record<string, string> = {
+  '0012-search-without-triggers': 'no release has been made with the triggers',
+}
+
 test('the release before can work with what each migration after the first makes', async () => {
   const found: string[] = []
   await inVain(async (tx) => {
@@ -23,7 +28,8 @@ test('the release before can work with what each migration after the first makes
     await sql`create schema public`.execute(tx)
     for (const [at, [name, migration]] of Object.entries(migrations).entries()) {
       const objections = await objectionsTo(tx, () => migration.up(tx))
-      if (at > 0) found.push(...objections.map((objection) => `${name}: ${objection}`))
+      if (at > 0 && !(name in contractions))
+        found.push(...objections.map((objection) => `${name}: ${objection}`))
     }
     expect((await sql`select from messages`.execute(tx)).rows).toEqual([])
   })

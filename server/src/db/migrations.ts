@@ -11,6 +11,7 @@ import * as limits from './migrations/0008-limits.ts'
 import * as shownCards from './migrations/0009-shown-cards.ts'
 import * as dealtPeople from './migrations/0010-dealt-people.ts'
 import * as textRecipients from './migrations/0011-text-recipients.ts'
+import * as searchWithoutTriggers from './migrations/0012-search-without-triggers.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-shown-cards': shownCards,
   '0010-dealt-people': dealtPeople,
   '0011-text-recipients': textRecipients,
+  '0012-search-without-triggers': searchWithoutTriggers,
 }
 
 const migratorOf = (db: Db) =>

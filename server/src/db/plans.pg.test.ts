@@ -8,6 +8,7 @@ import { listInbox } from '../features/chat/inbox.store.ts'
 import { messages } from '../features/chat/messages.store.ts'
 import { decks } from '../features/discovery/deck.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
+import { refreshSearch } from '../features/discovery/discovery.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
 import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
 import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
@@ -78,6 +79,7 @@ beforeAll(async () => {
   await sql`insert into prompt_answers select user_id, 1, 'on-repeat', 'Hello' from profiles`.execute(db)
   await sql`insert into consents select user_id, 'faith', 1, now() from profiles`.execute(db)
   await sql`insert into special_values select user_id, 'faith', 'sikh' from profiles`.execute(db)
+  await refreshSearch(db)
   await sql`insert into consent_ledger (user_id, kind, version, given_at)
     select user_id, 'faith', 1, now() from profiles`.execute(db)
   await sql`insert into photos (user_id, file_key, position, thumbhash, widths, aspect)

@@ -8,6 +8,7 @@ import { PHOTO_WIDTHS } from '@hearth/contract/pictures'
 import { bandValues } from '@hearth/contract/wishes'
 import type { OpenDatabase } from '../db/open.ts'
 import { importMessages, type NewMessage } from '../features/chat/chat.ts'
+import { refreshSearch } from '../features/discovery/discovery.ts'
 import { acceptedBy } from '../features/discovery/meeting.rules.ts'
 import { cellOf } from '../features/profiles/places.rules.ts'
 import { communityRows, type Rows } from './community.store.ts'
@@ -50,6 +51,7 @@ export async function importWhenEmpty(
   }
   await database.transact(async (tx) => {
     await communityRows.insertAll(tx, rows)
+    await refreshSearch(tx)
     await importMessages(tx, messages)
   })
   return true

@@ -12,6 +12,7 @@ import type { Api } from '../app.ts'
 import type { BrandSettings, GoogleSettings } from '../config.ts'
 import type { Ctx, LimitSettings } from '../context.ts'
 import type { Database } from '../db/schema/schema.ts'
+import { refreshSearch } from '../features/discovery/discovery.ts'
 import { openImageWorker } from '../outside/image-worker/image-worker.ts'
 import { type Mailer, openMailbox } from '../outside/mail/mail.ts'
 import { openPhotoFiles, type PhotoFiles } from '../outside/photo-files.ts'
@@ -164,6 +165,7 @@ export async function openTestServer(settings: Settings = {}) {
       })
       .where('userId', '=', id)
       .execute()
+    await refreshSearch(database.db, [id])
     let signedIn: Promise<string> | undefined
     const cookie = () => (signedIn ??= signIn(email))
     const api = hc<Api>(baseUrl, {

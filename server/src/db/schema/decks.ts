@@ -25,7 +25,7 @@ export type BlockTable = {
   isParting: Generated<boolean>
 }
 
-/** All that decides who may be shown to whom, one row for each who meets people: of known age, and not pausing; written by triggers alone. */
+/** All that decides who may be shown to whom, one row for each who meets people: of known age, and not pausing; written by `refreshSearch` alone. */
 export type SearchTable = {
   userId: string
   gender: number

@@ -7,6 +7,7 @@ import { openTestServer } from '../../testing/test-server.ts'
 import { cellOf } from '../profiles/places.rules.ts'
 import { buildDeck } from './building.ts'
 import { serveDeck, standingOf } from './deck.ts'
+import { refreshSearch } from './search.store.ts'
 
 const PEOPLE = 8_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -21,17 +22,15 @@ const cells = Array.from({ length: 2500 }, (_, n) =>
 )
 
 beforeAll(async () => {
-  await sql`alter table profiles disable trigger search_follows_profiles`.execute(db)
   await sql`insert into "user" (name, email, email_verified)
     select '', n || '@people.example', true from generate_series(1, ${PEOPLE}::int) n`.execute(db)
   await sql`update profiles set first_name = 'Ana', display_name = 'Ana',
     date_of_birth = date '1980-01-01' + (random() * 8000)::int,
     gender = (array['woman', 'man'])[1 + (random() > 0.5)::int]`.execute(db)
   await sql`create temp table numbered as select user_id, row_number() over () n from profiles`.execute(db)
-  // The trigger of this table makes everybody's row to search in.
   await sql`insert into places (user_id, cell)
     select user_id, (${cells}::int[])[1 + n % ${cells.length}::int] from numbered`.execute(db)
-  await sql`alter table profiles enable trigger search_follows_profiles`.execute(db)
+  await refreshSearch(db)
   await sql`update search set standing = (random() * 200)::int`.execute(db)
   await sql`update search set changed_at = now() - random() * interval '30 days'`.execute(db)
   await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id)
@@ -85,6 +84,7 @@ test.each<[string, number, (on: Db) => Promise<unknown>]>([
 ])('a deck is %s without reading a whole table, or all that one has decided', async (_, reach, ask) => {
   await sql`insert into wishes (user_id, reach) values (${viewerId}, ${reach})
     on conflict (user_id) do update set reach = excluded.reach`.execute(db)
+  await refreshSearch(db, [viewerId])
   const plan = await planOf(unguarded, ask)
   expect(plan).toMatch(/Index (?:Only )?Scan using \w+ on search/)
   expect(plan).not.toMatch(wholeTable)
@@ -93,6 +93,7 @@ test.each<[string, number, (on: Db) => Promise<unknown>]>([
 
 test('without the index of its tiles a build would read the whole table, so this can fail', async () => {
   await sql`update wishes set reach = 2 where user_id = ${viewerId}`.execute(db)
+  await refreshSearch(db, [viewerId])
   await sql`drop index search_near`.execute(db)
   expect(await planOf(unguarded, build)).toMatch(wholeTable)
 })

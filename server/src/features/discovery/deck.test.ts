@@ -93,7 +93,11 @@ const happens = {
       .execute(),
   unblocks: (blockerId: string) => db.deleteFrom('blocks').where('blockerId', '=', blockerId).execute(),
   rises: (userId: string, standing: number) =>
-    db.updateTable('search').set({ standing }).where('userId', '=', userId).execute(),
+    db
+      .updateTable('search')
+      .set({ standing, changedAt: sql`clock_timestamp()` })
+      .where('userId', '=', userId)
+      .execute(),
   leaves: (userId: string) => db.deleteFrom('user').where('id', '=', userId).execute(),
 }
 
@@ -131,7 +135,7 @@ async function happen(ids: readonly string[], told: Event): Promise<void> {
     one !== other && (await db.selectFrom('user').select('id').where('id', '=', other).executeTakeFirst())
   if (told.is === 'decides') return void (isPair && (await happens.decides([one, other], told.isLike)))
   if (told.is === 'blocks') return void (isPair && (await happens.blocks([one, other])))
-  if (told.is === 'moves') return void (await move(db, one, told.to))
+  if (told.is === 'moves') return move(db, one, told.to)
   if (told.is === 'wishes') return wishFor(db, one, told.meeting)
   if (told.is === 'tells') return tell(db, one, told.profile)
   if (told.is === 'rises') return void (await happens.rises(one, told.standing))

@@ -33,8 +33,11 @@ export type Between = {
 /** Who the owner of a deck was when the first deck of the day was built. */
 export type DealtAs = Pick<Seeker, 'gender' | 'seeks' | 'born' | 'traits'>
 
-const NO_GENDER = 1 << genderValues.length
-const ANY_GENDER = NO_GENDER * 2 - 1
+/** Farther than every band that is not the farthest. */
+export const ANYWHERE = bandValues.length - 1
+
+export const NO_GENDER = 1 << genderValues.length
+export const ANY_GENDER = NO_GENDER * 2 - 1
 
 export const genderBit = (gender: Gender | null): number =>
   gender === null ? NO_GENDER : 1 << genderValues.indexOf(gender)
@@ -88,16 +91,14 @@ export const bandBetween = (one: number | null, other: number | null): DistanceB
   one === null || other === null ? null : (bandValues[bandOf(one, other)] ?? null)
 
 /** Each question has one bit for every answer and, as its lowest, one for not having said. */
-const lowestBits: ReadonlyMap<WishField, number> = new Map(
-  wishFields.map((field, n) => [
-    field,
-    wishFields.slice(0, n).reduce((bits, before) => bits + fields[before].values.length + 1, 0),
-  ]),
-)
+export const lowestBit = (field: WishField): number =>
+  wishFields
+    .slice(0, wishFields.indexOf(field))
+    .reduce((bits, before) => bits + fields[before].values.length + 1, 0)
 
 const bitOf = (field: WishField, answer: string | null): bigint => {
   const answers: readonly string[] = fields[field].values
-  return 1n << BigInt((lowestBits.get(field) ?? 0) + (answer === null ? 0 : answers.indexOf(answer) + 1))
+  return 1n << BigInt(lowestBit(field) + (answer === null ? 0 : answers.indexOf(answer) + 1))
 }
 
 /** What somebody shows to everyone, one bit a question. */
@@ -186,9 +187,9 @@ export function bornBy(age: number, today: string): string {
 }
 
 /** The part of the earth that cells are searched by: six of them high, and six wide. */
-const TILE_CELLS = 6
-const CELL_COLUMNS = 2 ** 15
-const TILE_COLUMNS = 2 ** 13
+export const TILE_CELLS = 6
+export const CELL_COLUMNS = 2 ** 15
+export const TILE_COLUMNS = 2 ** 13
 export const tileOf = (cell: number): number =>
   Math.floor(Math.floor(cell / CELL_COLUMNS) / TILE_CELLS) * TILE_COLUMNS +
   Math.floor((cell % CELL_COLUMNS) / TILE_CELLS)

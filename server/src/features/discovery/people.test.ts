@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deal, like, pass } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
-import { topPicture } from './discovery.ts'
+import { refreshSearch, topPicture } from './discovery.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -50,8 +50,10 @@ test('the first picture that a page is told of is that of whoever the deck shows
   }
 })
 
-const change = (who: Person, facts: Record<string, unknown>) =>
-  db.updateTable('profiles').set(facts).where('userId', '=', who.id).execute()
+async function change(who: Person, facts: Record<string, unknown>) {
+  await db.updateTable('profiles').set(facts).where('userId', '=', who.id).execute()
+  await refreshSearch(db, [who.id])
+}
 const open = (who: Person, whom: Person) => who.api.people[':personId'].$get({ param: { personId: whom.id } })
 
 /** What Ben sees of Ana: her page, and each format of her picture. */

@@ -18,6 +18,7 @@ import {
 import { expect, test } from 'vitest'
 import { openTestServer } from '../../testing/test-server.ts'
 import { acceptedBy, genderBit, mayBeShown, type Seeker, seekBits, traitsOf } from './meeting.rules.ts'
+import { refreshSearch } from './search.store.ts'
 import { adviceFor, showCosts } from './wishes.ts'
 
 const server = await openTestServer()
@@ -144,6 +145,7 @@ async function moveIn(people: Someone[], links: [number, number, boolean][]): Pr
   await db.insertInto('wishes').values(wishing).execute()
   const places = people.map(({ cell }, n) => ({ userId: ids[n] ?? '', cell, pendingCell: null }))
   await db.insertInto('places').values(places).execute()
+  await refreshSearch(db)
   return { ids, people, ...(await tie(ids, links)) }
 }
 

@@ -7,7 +7,7 @@ import {
   type Wishes,
   type WishName,
 } from '@hearth/contract/wishes'
-import { acceptedBy, type Seeker } from './meeting.rules.ts'
+import { ANYWHERE, acceptedBy, type Seeker } from './meeting.rules.ts'
 
 /** What is kept of whom somebody wishes to meet. */
 export type Wishing = {
@@ -19,8 +19,6 @@ export type Wishing = {
   wishes: Wishes
 }
 
-/** Farther than every band that is not the farthest. */
-export const ANYWHERE = bandValues.length - 1
 /** So many years wider on each side the ages are advised to be. */
 const YEARS_WIDER = 5
 export const MOST_ADVICE = 3

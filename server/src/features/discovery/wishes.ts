@@ -20,10 +20,10 @@ import {
   whereabouts,
 } from '../profiles/profiles.ts'
 import { type Asked, countFitting, countKeptOut } from './counting.store.ts'
-import { acceptedBy, cellsAround, genderBit, type Seeker } from './meeting.rules.ts'
+import { ANYWHERE, acceptedBy, cellsAround, genderBit, type Seeker } from './meeting.rules.ts'
 import { seekers } from './meeting.store.ts'
+import { refreshSearch } from './search.store.ts'
 import {
-  ANYWHERE,
   hurdlesOf,
   leastAdvice,
   MOST_ADVICE,
@@ -75,6 +75,7 @@ export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput)
       ...(wishes && { wishes, accepts: String(acceptedBy(wishes)) }),
     })
     if (isPaused !== undefined) await pause(ctx, tx, isPaused)
+    await refreshSearch(tx, [ctx.viewerId])
   })
   return showMeeting(ctx, towns)
 }

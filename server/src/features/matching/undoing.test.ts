@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { swipe } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
+import { refreshSearch } from '../discovery/discovery.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -107,6 +108,7 @@ test('a decision that was undone and comes late once more decides nothing, and i
   expect(server.events).toEqual([])
   // Nobody can be shown to anybody any more, and yet the answer stays the same.
   await db.updateTable('profiles').set({ isActive: false }).where('userId', '=', ben.id).execute()
+  await refreshSearch(db, [ben.id])
   expect((await decide(ana, ben, { clientId })).response.status).toBe(200)
 })
 
@@ -172,6 +174,7 @@ test('the latest decision is known after a reload, and step by step those before
 test('somebody who is hidden by now does not come back, and the decision is undone all the same', async () => {
   const { clientId } = await decide(ana, ben)
   await db.updateTable('profiles').set({ isActive: false }).where('userId', '=', ben.id).execute()
+  await refreshSearch(db, [ben.id])
   expect(await (await undo(ana, clientId)).json()).toEqual({ person: null })
   expect(await kept(ana)).toEqual([])
   expect((await deckOf(ana)).ids).not.toContain(ben.id)

@@ -51,6 +51,7 @@ export async function withdrawConsent(ctx: Ctx, kind: SpecialKind): Promise<void
     await consents.withdraw(tx, { userId: ctx.viewerId, kind }, ctx.now())
     // A page that still holds the value must not take its own copy for the present one.
     if (before?.special[kind] !== undefined) await profiles.update(tx, ctx.viewerId, { updatedAt: ctx.now() })
+    await ctx.emit(tx, 'people.changed', { personIds: [ctx.viewerId] })
   })
 }
 

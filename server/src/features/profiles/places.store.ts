@@ -47,7 +47,14 @@ export const places = {
       .where('travelUntil', 'is not', null)
       .execute(),
 
-  /** Brings everybody home whose last day away was before this one. */
-  endTravels: (db: Db, today: string) =>
-    db.updateTable('places').set(atHome).where('travelUntil', '<', today).execute(),
+  /** Brings everybody home whose last day away was before this one, and gives their ids. */
+  endTravels: async (tx: Tx, today: string): Promise<string[]> => {
+    const home = await tx
+      .updateTable('places')
+      .set(atHome)
+      .where('travelUntil', '<', today)
+      .returning('userId')
+      .execute()
+    return home.map(({ userId }) => userId)
+  },
 }

@@ -2,6 +2,7 @@ import { dayOf } from '@hearth/contract/ages'
 import type { OwnPlaceView, PlaceInput, PlacesView, PlaceView } from '@hearth/contract/places'
 import type { TravelInput } from '@hearth/contract/wishes'
 import { type Ctx, type Deps, transact } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { cellOf, centreOf, isWellInside, moveTo, type Position, travelFrom } from './places.rules.ts'
 import { places } from './places.store.ts'
@@ -62,6 +63,7 @@ export async function movePlace(ctx: Ctx, towns: Towns, asked: CoarsePlace): Pro
     const move = moveTo(await places.findForChange(tx, ctx.viewerId), asked, ctx.now())
     if (move.is === 'refused') throw tooFar(move.retryAfter)
     await places.keep(tx, ctx.viewerId, move.kept)
+    await tellMove(ctx, tx)
     return move.kept.cell
   })
   return viewAt(towns, cell)
@@ -78,7 +80,10 @@ function tooFar(retryAfter: number): AppError {
 
 /** Keeps nothing of where one is any longer. */
 export async function forgetPlace(ctx: Ctx): Promise<OwnPlaceView> {
-  await places.forget(ctx.db, ctx.viewerId)
+  await transact(ctx, async (tx) => {
+    await places.forget(tx, ctx.viewerId)
+    await tellMove(ctx, tx)
+  })
   return { isKept: false, nearest: null }
 }
 
@@ -94,12 +99,16 @@ export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelI
     if (travel.is === 'refused') throw tooFar(travel.retryAfter)
     const travelUntil = dayOf(new Date(ctx.now().getTime() + days * DAY_MS))
     await places.travel(tx, ctx.viewerId, { travelCell: cell, travelUntil, changes: travel.changes })
+    await tellMove(ctx, tx)
   })
 }
 
 /** Ends one's travel, where there is one. */
 export async function comeHome(ctx: Ctx): Promise<void> {
-  await places.endTravel(ctx.db, ctx.viewerId)
+  await transact(ctx, async (tx) => {
+    await places.endTravel(tx, ctx.viewerId)
+    await tellMove(ctx, tx)
+  })
 }
 
 /** Where the viewer is met now; a travel that is over ends here, if nothing has ended it yet. */
@@ -114,6 +123,11 @@ export async function whereabouts(ctx: Ctx): Promise<Whereabouts> {
 }
 
 /** Brings everybody home whose travel is over. */
-export async function endTravels({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await places.endTravels(db, dayOf(now()))
+export async function endTravels(ctx: Deps): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const personIds = await places.endTravels(tx, dayOf(ctx.now()))
+    if (personIds.length > 0) await ctx.emit(tx, 'people.changed', { personIds })
+  })
 }
+
+const tellMove = (ctx: Ctx, tx: Tx) => ctx.emit(tx, 'people.changed', { personIds: [ctx.viewerId] })

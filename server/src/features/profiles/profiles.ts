@@ -19,6 +19,7 @@ import { type ProfileRow, profiles } from './profiles.store.ts'
 export { cellsWithin, kmBetween } from './places.rules.ts'
 export { comeHome, nearestOf, type Towns, travelTo, whereabouts } from './places.ts'
 export { introduced, nameHolds, showable } from './profiles.store.ts'
+export { isShownToEveryone, lockProfiles, searchableProfiles } from './searchable.store.ts'
 export { tellsReads } from './settings.store.ts'
 export type { Audience }
 
@@ -78,6 +79,7 @@ export async function saveProfile(
     const tooOften = await countDeckChange(ctx, tx, before, input)
     if (Object.keys(tooOften).length > 0) throw invalid(tooOften)
     await keep(ctx, tx, input, before)
+    await tellChange(ctx, tx)
     return ownProfile(ctx, tx)
   })
 }
@@ -109,7 +111,10 @@ export const settleBirth = (
 /** Hides oneself from everybody's deck, or comes back; what one has already stays. */
 export async function pause(ctx: Ctx, tx: Tx, isPaused: boolean): Promise<void> {
   await profiles.setActive(tx, ctx.viewerId, !isPaused)
+  await tellChange(ctx, tx)
 }
+
+const tellChange = (ctx: Ctx, tx: Tx) => ctx.emit(tx, 'people.changed', { personIds: [ctx.viewerId] })
 
 /** How many people may be shown to others today. */
 export const countMembers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>

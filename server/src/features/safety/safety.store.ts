@@ -50,8 +50,8 @@ export const blocks = {
       )
       .executeTakeFirst()) !== undefined,
 
-  /** What the end of a match hides stays hidden. */
-  remove: async (tx: Tx, { blockerId, blockedId }: Block): Promise<void> => {
+  /** Whether the row is gone: what the end of a match hides stays hidden. */
+  remove: async (tx: Tx, { blockerId, blockedId }: Block): Promise<boolean> => {
     await tx
       .updateTable('blocks')
       .set({ isBlock: false })
@@ -59,12 +59,13 @@ export const blocks = {
       .where('blockedId', '=', blockedId)
       .where('isParting', '=', true)
       .execute()
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom('blocks')
       .where('blockerId', '=', blockerId)
       .where('blockedId', '=', blockedId)
       .where('isParting', '=', false)
-      .execute()
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
   },
 
   /** One page, the latest first, without those who block as well: of them nothing is to be seen. */

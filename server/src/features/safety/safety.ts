@@ -25,7 +25,8 @@ export async function block(ctx: Ctx, personId: string): Promise<BlockView> {
 /** Takes one's own block back; what was there before is there again. */
 export async function unblock(ctx: Ctx, personId: string): Promise<BlockView> {
   const areApart = await transact(ctx, async (tx) => {
-    await blocks.remove(tx, { blockerId: ctx.viewerId, blockedId: personId })
+    const isGone = await blocks.remove(tx, { blockerId: ctx.viewerId, blockedId: personId })
+    if (isGone) await ctx.emit(tx, 'block.removed', { personIds: [ctx.viewerId, personId] })
     return blocks.areApart(tx, ctx.viewerId, personId)
   })
   // The other one may block as well, or their match have ended.

@@ -3,6 +3,7 @@ import { ana } from '@hearth/contract/testing/people'
 import { hashOf } from '../../auth/library/hashed-sessions.ts'
 import { sign } from '../../auth/sessions/signed.ts'
 import type { Db } from '../../db/open.ts'
+import { refreshSearch } from '../../features/discovery/discovery.ts'
 
 /** Somebody in a conversation, signed in on one device; their session has the same id as they. */
 export type Talker = { id: string; withId: string; matchId: string; conversationId: string; cookie: string }
@@ -67,6 +68,10 @@ async function storePairs(db: Db, pairs: readonly Made[]): Promise<void> {
       people.map(({ id }) => id),
     )
     .execute()
+  await refreshSearch(
+    db,
+    people.map(({ id }) => id),
+  )
   const expiresAt = new Date(at.getTime() + SESSION_MS)
   await db
     .insertInto('session')

@@ -2,6 +2,7 @@ import { dayOf } from '@hearth/contract/ages'
 import { ana } from '@hearth/contract/testing/people'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
+import { refreshSearch } from '../../features/discovery/discovery.ts'
 import type { TestServer } from '../test-server.ts'
 import { deal } from './swiping.ts'
 
@@ -27,6 +28,10 @@ async function newcomers(server: TestServer, count: number): Promise<Ctx[]> {
     .set({ firstName: ana.firstName, displayName: ana.firstName, dateOfBirth: ana.dateOfBirth })
     .where('firstName', '=', '')
     .execute()
+  await refreshSearch(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ id }) => ({ ...server.deps, viewerId: id }))
 }
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { fields, type Gender, genderValues } from '@hearth/contract/fields'
+import {
+  defaultVisibility,
+  fields,
+  type Gender,
+  genderValues,
+  type WishField,
+  wishFields,
+} from '@hearth/contract/fields'
 import type { Wishes } from '@hearth/contract/wishes'
 import {
   type Arbitrary,
@@ -15,6 +22,7 @@ import {
 } from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import { refreshSearch } from '../../features/discovery/discovery.ts'
 import {
   acceptedBy,
   asDealt,
@@ -108,8 +116,9 @@ export async function tell(db: Db, userId: string, { faith, visibility: shown, .
   const row = { ...facts, visibility: sql<never>`${JSON.stringify(shown)}::jsonb` }
   await db.updateTable('profiles').set(row).where('userId', '=', userId).execute()
   await db.deleteFrom('specialValues').where('userId', '=', userId).execute()
-  if (faith === null) return
-  await db.insertInto('specialValues').values({ userId, kind: 'faith', value: faith }).execute()
+  if (faith !== null)
+    await db.insertInto('specialValues').values({ userId, kind: 'faith', value: faith }).execute()
+  await refreshSearch(db, [userId])
 }
 
 /** Keeps whom somebody wishes to meet. */
@@ -128,15 +137,18 @@ export async function wishFor(db: Db, userId: string, { ages, wishes, ...rest }:
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
+  await refreshSearch(db, [userId])
 }
 
 /** Puts somebody into a cell, or nowhere. */
-export const move = (db: Db, userId: string, to: number | null) =>
-  db
+export async function move(db: Db, userId: string, to: number | null) {
+  await db
     .insertInto('places')
     .values({ userId, cell: to })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ cell: to }))
     .execute()
+  await refreshSearch(db, [userId])
+}
 
 /** Takes all people out and lets these ones in; gives their ids. */
 export async function settle(db: Db, people: readonly Someone[]): Promise<string[]> {
@@ -154,7 +166,8 @@ export async function settle(db: Db, people: readonly Someone[]): Promise<string
   return ids
 }
 
-type Row = Told & { userId: string; cell: number | null; faith: string | null } & Partial<{
+type Row = Told &
+  Record<WishField, string | null> & { userId: string; cell: number | null } & Partial<{
     ageMin: number
     ageMax: number
     reach: number
@@ -164,11 +177,8 @@ type Row = Told & { userId: string; cell: number | null; faith: string | null } 
   }>
 
 function seekerOf(row: Row): Seeker {
-  const shown = (field: 'lookingFor' | 'smoking' | 'faith') => {
-    const usual = field === 'faith' ? 'matches' : 'everyone'
-    const audience: Record<string, string | undefined> = row.visibility
-    return (audience[field] ?? usual) === 'everyone' ? row[field] : null
-  }
+  const audience = { ...defaultVisibility(), ...row.visibility }
+  const shown = wishFields.map((field) => [field, audience[field] === 'everyone' ? row[field] : null])
   return {
     userId: row.userId,
     gender: genderBit(row.gender),
@@ -181,7 +191,7 @@ function seekerOf(row: Row): Seeker {
     isFlexible: row.isFlexible ?? false,
     isOnlyToLiked: row.isOnlyToLiked ?? false,
     isShown: row.firstName !== '',
-    traits: traitsOf({ lookingFor: shown('lookingFor'), smoking: shown('smoking'), faith: shown('faith') }),
+    traits: traitsOf(Object.fromEntries(shown)),
     accepts: acceptedBy(row.wishes ?? {}),
   }
 }
@@ -189,7 +199,7 @@ function seekerOf(row: Row): Seeker {
 /** Everybody who meets anybody, read from what they say and wish for and from nothing made of it. */
 export async function readSeekers(db: Db): Promise<Seeker[]> {
   const { rows } = await sql<Row>`
-    select profiles.*, places.cell, wishes.*, profiles.user_id,
+    select profiles.*, coalesce(places.travel_cell, places.cell) as cell, wishes.*, profiles.user_id,
       (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith
     from profiles left join places using (user_id) left join wishes on wishes.user_id = profiles.user_id
     where is_active and date_of_birth is not null`.execute(db)

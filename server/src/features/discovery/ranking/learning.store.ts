@@ -1,13 +1,12 @@
-import { defaultVisibility } from '@hearth/contract/fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
+import { isShownToEveryone } from '../../profiles/profiles.ts'
 import type { Stand } from './lessons.rules.ts'
 
 export type VoteRow = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
-const usually = defaultVisibility()
 const shownOnly = (field: 'interests' | 'languages') =>
-  sql<string[]>`case when coalesce(profiles.visibility->>${field}, ${usually[field]}) = 'everyone'
+  sql<string[]>`case when ${isShownToEveryone(field)}
     then profiles.${sql.ref(field)} else '{}' end`
 
 export const pastVotes = {
@@ -97,7 +96,7 @@ export const everyone = {
 
   /** Only rows that change are written, for decks look anew at each of them. */
   raise: (db: Db, rows: readonly { user_id: string; standing: number }[]) =>
-    sql`update search set standing = wanted.standing
+    sql`update search set standing = wanted.standing, changed_at = clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (user_id uuid, standing smallint)
       where search.user_id = wanted.user_id and search.standing <> wanted.standing`.execute(db),
 

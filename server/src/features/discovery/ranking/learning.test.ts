@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transact } from '../../../db/open.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
+import { refreshSearch } from '../search.store.ts'
 import { learnWhenDue } from './learning.ts'
 import { priorModel, readModel } from './model.rules.ts'
 import { orderFor } from './ordering.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   ids = (await db.selectFrom('profiles').select('userId').orderBy('userId').execute()).map(
     (row) => row.userId,
   )
+  await refreshSearch(db)
 })
 
 beforeEach(async () => {

@@ -1,8 +1,9 @@
-import { defaultVisibility, type HideableField, rankedFields } from '@hearth/contract/fields'
+import { rankedFields } from '@hearth/contract/fields'
 import type { Wishes } from '@hearth/contract/wishes'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
+import { isShownToEveryone } from '../../profiles/profiles.ts'
 import type { PortraitRow } from './portraits.rules.ts'
 
 // Counted, never read: how much somebody has put in is all that ordering may know of these.
@@ -51,15 +52,11 @@ export const sitters = {
     db
       .selectFrom('profiles')
       .where(isOneOf(ids))
-      .where(isShown('locationCity'))
+      .where(isShownToEveryone('locationCity'))
       .where('locationCity', '<>', '')
       .select(['userId', 'locationCity'])
       .execute(),
 }
-
-const usually = defaultVisibility()
-const isShown = (field: HideableField) =>
-  sql<boolean>`coalesce(profiles.visibility->>${field}, ${usually[field]}) = 'everyone'`
 
 type Tastes = { interests: readonly string[]; languages: readonly string[] }
 

@@ -1,0 +1,80 @@
+import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
+import { fields, genderValues, wishFields } from '@hearth/contract/fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import { lockProfiles, searchableProfiles } from '../profiles/profiles.ts'
+import {
+  ANY_GENDER,
+  ANYWHERE,
+  CELL_COLUMNS,
+  lowestBit,
+  NO_GENDER,
+  TILE_CELLS,
+  TILE_COLUMNS,
+} from './meeting.rules.ts'
+
+/** The place of a value in a list, from 1; null where it is not in it. */
+const placeIn = (values: readonly string[], value: RawBuilder<unknown>) =>
+  sql<number>`array_position(array[${sql.join(values.map((one) => sql.lit(one)))}]::text[], ${value})`
+
+const genderBitOf = (gender: RawBuilder<unknown>) => sql`1 << (${placeIn(genderValues, gender)} - 1)`
+
+/** `traitsOf` in SQL, over a row of `searchableProfiles`. */
+const traits = sql.join(
+  wishFields.map((field) => {
+    const place = placeIn(fields[field].values, sql.ref(`profiles.${field}`))
+    return sql`(1::bigint << (${sql.lit(lowestBit(field))} + coalesce(${place}, 0)))`
+  }),
+  sql` | `,
+)
+
+const cell = sql.ref('profiles.cell')
+const tile = sql`(${cell} / ${sql.lit(CELL_COLUMNS)} / ${sql.lit(TILE_CELLS)} * ${sql.lit(TILE_COLUMNS)}
+  + ${cell} % ${sql.lit(CELL_COLUMNS)} / ${sql.lit(TILE_CELLS)})`
+
+/** Each column of a search row that somebody's own data decides, and how it is worked out. */
+const columns: Record<string, RawBuilder<unknown>> = {
+  gender: sql`case when profiles.gender is null then ${sql.lit(NO_GENDER)}
+    else ${genderBitOf(sql.ref('profiles.gender'))} end`,
+  seeks: sql`case when cardinality(profiles.seeking) = 0 then ${sql.lit(ANY_GENDER)}
+    else (select bit_or(${genderBitOf(sql`sought`)}) from unnest(profiles.seeking) sought) end`,
+  born: sql`profiles.date_of_birth`,
+  age_min: sql`coalesce(wishes.age_min, ${sql.lit(MIN_AGE)})`,
+  age_max: sql`coalesce(wishes.age_max, ${sql.lit(MAX_AGE)})`,
+  cell,
+  tile,
+  reach: sql`case when ${cell} is null then ${sql.lit(ANYWHERE)}
+    else coalesce(wishes.reach, ${sql.lit(ANYWHERE)}) end`,
+  is_flexible: sql`coalesce(wishes.is_flexible, false)`,
+  is_only_to_liked: sql`coalesce(wishes.is_only_to_liked, false)`,
+  is_shown: sql`profiles.first_name <> ''`,
+  traits: sql`(${traits})`,
+  accepts: sql`coalesce(wishes.accepts, -1)`,
+}
+
+const names = Object.keys(columns)
+const listOf = (table: string) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
+const fresh = sql`select profiles.user_id, ${sql.join(Object.values(columns))}
+  from ${searchableProfiles} profiles left join wishes on wishes.user_id = profiles.user_id`
+
+/**
+ * Writes the search rows of these people, or of everyone, from their profile, place and wishes, and removes those of
+ * people who no longer take part. A row that stays the same keeps its `changed_at`, so decks do not look at it again.
+ */
+export async function refreshSearch(tx: Db, ids?: readonly string[]): Promise<void> {
+  const isMeant = (person: string) =>
+    ids ? sql`${sql.ref(person)} = any(${ids}::uuid[])` : sql`${sql.ref(person)} is not null`
+  // Two changes of one person would otherwise each read the other's old data.
+  if (ids) await lockProfiles(tx, ids)
+  await sql`insert into search (user_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    ${fresh} where ${isMeant('profiles.user_id')}
+    on conflict (user_id) do update set changed_at = clock_timestamp(),
+      ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
+      where (${listOf('search')}) is distinct from (${listOf('excluded')})`.execute(tx)
+  await sql`delete from search where ${isMeant('search.user_id')} and not exists (
+    select from ${searchableProfiles} profiles where profiles.user_id = search.user_id)`.execute(tx)
+}
+
+/** Has every deck look at these people again though nothing about them has changed. */
+export const markChanged = (db: Db, ids: readonly string[]) =>
+  sql`update search set changed_at = clock_timestamp() where user_id = any(${ids}::uuid[])`.execute(db)

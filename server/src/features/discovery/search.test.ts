@@ -1,0 +1,126 @@
+import { consentVersions } from '@hearth/contract/consents'
+import { fields, genderValues, hideableFields, specialKinds, wishFields } from '@hearth/contract/fields'
+import type { SaveInput } from '@hearth/contract/people'
+import { expect, test } from 'vitest'
+import { readSeekers } from '../../testing/people/small-community.ts'
+import { openTestServer } from '../../testing/test-server.ts'
+import { settleBirth } from '../profiles/profiles.ts'
+import { tileOf } from './meeting.rules.ts'
+import { seekers } from './meeting.store.ts'
+import { refreshSearch } from './search.store.ts'
+
+const server = await openTestServer()
+const { db } = server.database
+const ana = await server.person({ dateOfBirth: null })
+for (const kind of specialKinds)
+  await ana.api.profile.consents[':kind'].$put({ param: { kind }, json: { version: consentVersions[kind] } })
+
+const stored = () => db.selectFrom('search').selectAll().where('userId', '=', ana.id).executeTakeFirst()
+
+/** The stored row is the one that the rules make of the profile, and a fresh one would be the same. */
+async function expectFresh() {
+  const [before, wanted] = [await stored(), (await readSeekers(db)).find(({ userId }) => userId === ana.id)]
+  expect(await seekers.find(db, ana.id, '2026-06-15')).toEqual(wanted)
+  expect(before?.tile).toEqual(wanted?.cell == null ? wanted?.cell : tileOf(wanted.cell))
+  await refreshSearch(db)
+  expect(await stored()).toEqual(before)
+  return before
+}
+
+const save = async (json: SaveInput) => {
+  // Only so many changes a month may touch one's decks.
+  await db.deleteFrom('deckChanges').execute()
+  const response = await ana.api.profile.$patch({ json })
+  expect({ json, status: response.status }).toEqual({ json, status: 200 })
+}
+
+test('nobody is searched in without a date of birth, and a corrected one counts', async () => {
+  expect(await expectFresh()).toBeUndefined()
+  await save({ dateOfBirth: '1990-01-01' })
+  expect(await expectFresh()).toMatchObject({ born: '1990-01-01' })
+  await server.database.transact((tx) =>
+    settleBirth(tx, ana.id, { dateOfBirth: '1991-01-01', now: server.clock.now }),
+  )
+  await refreshSearch(db, [ana.id])
+  expect(await expectFresh()).toMatchObject({ born: '1991-01-01' })
+})
+
+test.each(wishFields)('%s: each answer, and whom it is shown to, is in the row', async (field) => {
+  const seen = new Set<unknown>()
+  for (const visibility of ['everyone', 'matches', 'nobody'] as const) {
+    await save({ visibility: { [field]: visibility } })
+    for (const answer of [...fields[field].values, null]) {
+      await save({ [field]: answer })
+      seen.add(String((await expectFresh())?.traits))
+    }
+  }
+  expect(seen.size).toBe(fields[field].values.length + 1)
+})
+
+test('no other field that can be hidden changes the row', async () => {
+  const before = await stored()
+  for (const field of hideableFields.filter((one) => !wishFields.some((wish) => wish === one)))
+    await save({ visibility: { [field]: 'nobody' } })
+  expect(await expectFresh()).toEqual(before)
+})
+
+test('a first name, each gender and whom one seeks are in the row', async () => {
+  await save({ firstName: '' })
+  expect(await expectFresh()).toMatchObject({ isShown: false })
+  await save({ firstName: 'Ana' })
+  for (const [n, gender] of genderValues.entries()) {
+    await save({ gender, seeking: genderValues.slice(n) })
+    expect(await expectFresh()).toMatchObject({ isShown: true })
+  }
+  await save({ gender: null, seeking: [] })
+  expect(await expectFresh()).toMatchObject({ gender: 16, seeks: 31 })
+})
+
+test('a place, a travel and the end of both are in the row', async () => {
+  await ana.api.profile.place.$put({ json: { latitude: 51.5, longitude: -0.12 } })
+  const home = await expectFresh()
+  expect(home?.cell).not.toBeNull()
+  await ana.api.meeting.travel.$put({ json: { cityId: 2_988_507, days: 3 } })
+  expect((await expectFresh())?.cell).not.toBe(home?.cell)
+  await ana.api.meeting.travel.$delete()
+  expect(await expectFresh()).toMatchObject({ cell: home?.cell })
+})
+
+test('every wish, and a pause, is in the row', async () => {
+  const wishes = Object.fromEntries(
+    wishFields.map((field) => [
+      field,
+      { values: fields[field].values.slice(0, 1), isHard: true, orUnsaid: false },
+    ]),
+  )
+  const changes = [
+    { ageMin: 30, ageMax: 40 },
+    { reach: 'under_10' },
+    { isFlexible: true },
+    { isOnlyToLiked: true },
+    { wishes },
+  ] as const
+  for (const json of changes) {
+    const before = await stored()
+    await ana.api.meeting.$patch({ json })
+    expect(await expectFresh()).not.toEqual(before)
+  }
+  await ana.api.profile.place.$delete()
+  expect(await expectFresh()).toMatchObject({ cell: null, tile: null, reach: 3 })
+  await ana.api.meeting.$patch({ json: { isPaused: true } })
+  expect(await expectFresh()).toBeUndefined()
+  await ana.api.meeting.$patch({ json: { isPaused: false } })
+  expect(await expectFresh()).toBeDefined()
+})
+
+test('a withdrawn consent takes its answer out of the row', async () => {
+  await save({ visibility: { faith: 'everyone' }, faith: 'sikh' })
+  const before = await expectFresh()
+  await ana.api.profile.consents[':kind'].$delete({ param: { kind: 'faith' } })
+  expect((await expectFresh())?.traits).not.toEqual(before?.traits)
+})
+
+test('the row goes with the account', async () => {
+  await db.deleteFrom('user').where('id', '=', ana.id).execute()
+  expect(await stored()).toBeUndefined()
+})

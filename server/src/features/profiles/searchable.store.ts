@@ -1,0 +1,39 @@
+import {
+  defaultVisibility,
+  type HideableField,
+  isSpecial,
+  type WishField,
+  wishFields,
+} from '@hearth/contract/fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+const defaults = defaultVisibility()
+
+/** Whether everyone may see this field of a row of `profiles`. */
+export const isShownToEveryone = (field: HideableField) =>
+  sql<boolean>`coalesce(profiles.visibility->>${sql.lit(field)}, ${sql.lit(defaults[field])}) = 'everyone'`
+
+const valueOf = (field: WishField): RawBuilder<unknown> =>
+  isSpecial(field)
+    ? sql`(select value from special_values
+        where special_values.user_id = profiles.user_id and kind = ${sql.lit(field)})`
+    : sql.ref(`profiles.${field}`)
+
+const shownAnswers = wishFields.map(
+  (field) => sql`case when ${isShownToEveryone(field)} then ${valueOf(field)} end as ${sql.ref(field)}`,
+)
+
+/**
+ * A table for the queries of later features: everyone who takes part in decks, with the part of their profile that
+ * decides who is shown to whom. An answer that not everyone may see is null.
+ */
+export const searchableProfiles = sql`(
+  select profiles.user_id, profiles.gender, profiles.seeking, profiles.date_of_birth, profiles.first_name,
+    coalesce(places.travel_cell, places.cell) as cell, ${sql.join(shownAnswers)}
+  from profiles left join places on places.user_id = profiles.user_id
+  where profiles.is_active and profiles.date_of_birth is not null)`
+
+/** Locks these profiles until the transaction ends, in one order for everybody. */
+export const lockProfiles = (tx: Db, ids: readonly string[]) =>
+  sql`select from profiles where user_id = any(${ids}::uuid[]) order by user_id for no key update`.execute(tx)
