@@ -9,8 +9,16 @@ const steps = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
   {
-    name: 'boundaries and names',
-    command: ['vitest', 'run', '--project', 'contract', 'tools/modules.test.ts', 'tools/names.test.ts'],
+    name: 'boundaries, names and documentation',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'contract',
+      'tools/modules.test.ts',
+      'tools/names.test.ts',
+      'tools/docs.test.ts',
+    ],
   },
   {
     name: 'pictures',
