@@ -70,7 +70,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       trueFigures: false,
       connectionsPerAddress: 100_000,
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
-      openTurns: 8,
+      maxOpenConversations: 8,
       unfinishedUploadsMb: 2000,
       secret: 'a secret that only the bench knows, long enough',
     },

@@ -44,7 +44,7 @@ async function fill(dataDir: string, email: string): Promise<{ long: Talk; short
         generate_series(1, ${count}::int) n where conversations.id = ${id}`.execute(db)
     await sql`
       update conversations set last_seq = ${count}, last_message_at = now() where id = ${id}`.execute(db)
-    await sql`delete from conversation_places where conversation_id = ${id}`.execute(db)
+    await sql`delete from read_positions where conversation_id = ${id}`.execute(db)
   }
   await close()
   return { long: { id: long, last: MESSAGES }, short: { id: short, last: SHORT } }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { OpenedConversationView } from '@hearth/contract/chat'
 import { CandidatesView } from '@hearth/contract/discovery'
-import { DownFrame } from '@hearth/contract/events'
+import { ServerFrame } from '@hearth/contract/events'
 import { MatchesView } from '@hearth/contract/matching'
 import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos'
 import { hashPassword } from 'better-auth/crypto'
@@ -122,7 +122,7 @@ export async function openChat(url: string, one: Person, other: Person) {
   await once(socket, 'open')
   const waiting = new Map<string, () => void>()
   socket.on('message', (data: Buffer) => {
-    const frame = DownFrame.parse(JSON.parse(data.toString()))
+    const frame = ServerFrame.parse(JSON.parse(data.toString()))
     if (frame.type === 'message.sent') waiting.get(frame.message.clientId)?.()
   })
   return {

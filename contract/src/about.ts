@@ -4,20 +4,20 @@ import { Id } from './text.ts'
 
 const AboutPhoto = z.strictObject({ kind: z.literal('photo'), photoId: Id })
 
-/** What of a person a like is about. */
+/** The answer or photo of a person that a like refers to. */
 export const AboutInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('prompt'), promptId: PromptId }),
   AboutPhoto,
 ])
 export type AboutInput = z.infer<typeof AboutInput>
 
-/** The same as it was when it was liked: an answer keeps its words. */
+/** The answer or photo as it was when it was liked. */
 export const About = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('prompt'), promptId: z.string(), answer: z.string() }),
   AboutPhoto,
 ])
 export type About = z.infer<typeof About>
 
-/** A note that came with a like, and what of its reader's it is about. It is there until its reader has decided. */
+/** The note of a like and the reader's answer or photo that it refers to. It is shown until the reader has decided. */
 export const NoteView = z.object({ content: z.string(), about: About })
 export type NoteView = z.infer<typeof NoteView>

@@ -7,7 +7,7 @@ export const MAX_PASSWORD_LENGTH = 128
 export const CODE_LENGTH = 6
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME_LENGTH = 60
-/** How long after proving who one is the account itself can be changed. */
+/** For this long after (re)authentication, the account can be changed. */
 export const FRESH_FOR_MS = 300_000
 
 const Email = z.email('Enter your full email address').check(z.maxLength(254), z.toLowerCase())
@@ -19,16 +19,16 @@ const NewPassword = z
   )
 const Password = z.string().check(z.maxLength(1024))
 const Token = z.string().check(z.minLength(1), z.maxLength(2048))
-/** People type a code with spaces in it, as the mail and the authenticator show it. */
+/** Spaces are removed, because mails and authenticator apps show them. */
 const Code = z.string().check(
   z.overwrite((value) => value.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, `Enter all ${CODE_LENGTH} digits`),
 )
 const BackupCode = z.string().check(z.trim(), z.minLength(8, 'Enter the whole backup code'), z.maxLength(40))
-/** What a browser's authenticator answers and is asked, as WebAuthn's own JSON forms; the server checks them. */
+/** The JSON forms of WebAuthn's requests and responses; the server validates them. */
 const WebAuthnJson = z.record(z.string(), z.unknown())
 
-// Ways in
+// Sign-in
 
 export const SignUpInput = z.strictObject({ email: Email, password: NewPassword })
 export type SignUpInput = z.infer<typeof SignUpInput>
@@ -36,11 +36,11 @@ export type SignUpInput = z.infer<typeof SignUpInput>
 export const SignInInput = z.strictObject({ email: Email, password: Password })
 export type SignInInput = z.infer<typeof SignInInput>
 
-/** Asks for a mail: a link to sign in, a code, a link for a new password, or the confirmation once more. */
+/** Requests a mail: a magic link, a code, a link for a new password, or the confirmation again. */
 export const MailInput = z.strictObject({ email: Email })
 export type MailInput = z.infer<typeof MailInput>
 
-/** What a mailed link carries. */
+/** The token of a mailed link. */
 export const LinkInput = z.strictObject({ token: Token })
 export type LinkInput = z.infer<typeof LinkInput>
 
@@ -60,15 +60,15 @@ export type PasskeyOptionsView = z.infer<typeof PasskeyOptionsView>
 export const PasskeyInput = z.strictObject({ response: WebAuthnJson })
 export type PasskeyInput = z.infer<typeof PasskeyInput>
 
-/** `next` is where in the page somebody was going who signs in with Google. */
+/** `next` is the path of the page to open after the sign-in. */
 export const GoogleInput = z.strictObject({ next: z.optional(z.string().check(z.maxLength(500))) })
 export type GoogleInput = z.infer<typeof GoogleInput>
 
-/** Where the browser has to go next. */
+/** The address to send the browser to. */
 export const RedirectView = z.object({ url: z.url() })
 export type RedirectView = z.infer<typeof RedirectView>
 
-/** For whoever came by a link and has no password. */
+/** For a person who signed in by a link and has no password. */
 export const SetPasswordInput = z.strictObject({ password: NewPassword })
 export type SetPasswordInput = z.infer<typeof SetPasswordInput>
 
@@ -79,33 +79,33 @@ export type UpdatePasswordInput = z.infer<typeof UpdatePasswordInput>
 export const SignOutInput = z.strictObject({ scope: z.enum(['global', 'local', 'others']) })
 export type SignOutInput = z.infer<typeof SignOutInput>
 
-/** Why a session ended outside its own browser; `signed_out` is by another device. */
+/** Why a session was ended from elsewhere; `signed_out` is by another device. */
 export const SessionEnd = z.enum(['signed_out', 'new_password', 'new_address', 'by_operator'])
 export type SessionEnd = z.infer<typeof SessionEnd>
 
 const session = z.nullable(z.object({ person: z.object({ id: Id, email: z.string() }), expiresAt: Instant }))
 
 /**
- * Who is signed in and until when; the secret itself stays in a cookie that no script can read. `endedBy` where this
- * browser shows a session that was ended elsewhere, for as long as it would have lasted.
+ * Who is signed in and until when; the token stays in an HttpOnly cookie. `endedBy` is set if this browser's session
+ * was ended elsewhere, for as long as it would have lasted.
  */
 export const SessionView = z.object({ session, endedBy: z.optional(SessionEnd) })
 export type SessionView = z.infer<typeof SessionView>
 
 /**
- * What any way in gives. `needsPassword` when the one that was chosen at sign-up cannot be trusted to be its
- * owner's; `needsSecondFactor` when the session comes only after the authenticator's code.
+ * The result of any sign-in method. `needsPassword`: the password chosen at sign-up was removed, because a stranger may
+ * have chosen it. `needsSecondFactor`: there is a session only after the second step.
  */
-export const EnteredView = z.object({
+export const SignInView = z.object({
   session,
   needsPassword: z.boolean(),
   needsSecondFactor: z.boolean(),
 })
-export type EnteredView = z.infer<typeof EnteredView>
+export type SignInView = z.infer<typeof SignInView>
 
 // Settings: account and security
 
-/** Proves again who is there, so that the account itself can be changed for a while; while a second factor is on, neither by `password` nor by `code`. */
+/** Reauthenticates for five minutes. While a second factor is on, `password` and `code` are refused. */
 export const FreshInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password'), password: Password }),
   z.strictObject({ kind: z.literal('code'), code: Code }),
@@ -118,7 +118,7 @@ export type FreshInput = z.infer<typeof FreshInput>
 export const ChangeEmailInput = z.strictObject({ email: Email })
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>
 
-/** Which of the two addresses still has to confirm; nothing when the change is made. */
+/** The address that still has to confirm, or `null` when the address is changed. */
 export const EmailChangeView = z.object({ waitsFor: z.nullable(z.enum(['old', 'new'])) })
 export type EmailChangeView = z.infer<typeof EmailChangeView>
 
@@ -133,18 +133,18 @@ export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>
 export const RenamePasskeyInput = z.strictObject({ name: PasskeyName })
 export type RenamePasskeyInput = z.infer<typeof RenamePasskeyInput>
 
-/** What an authenticator app needs: the address for its camera and the same secret to type. */
+/** The `otpauth:` URI for the QR code, and its secret for typing. */
 export const AuthenticatorView = z.object({ uri: z.string(), secret: z.string() })
 export type AuthenticatorView = z.infer<typeof AuthenticatorView>
 
 export const TotpInput = z.strictObject({ code: Code })
 export type TotpInput = z.infer<typeof TotpInput>
 
-/** Shown once; the database keeps only what cannot be read back. */
+/** Shown once; the database stores hashes. */
 export const BackupCodesView = z.object({ backupCodes: z.array(z.string()) })
 export type BackupCodesView = z.infer<typeof BackupCodesView>
 
-/** `place` is a country's name as far as the network address tells, never more exact. */
+/** `place` is the name of the country of the network address, if known. */
 export const DeviceView = z.object({
   id: Id,
   browser: z.string(),
@@ -161,10 +161,10 @@ export type PasskeyView = z.infer<typeof PasskeyView>
 
 export const AccountView = z.object({
   email: z.string(),
-  /** The address a change is waiting for. */
+  /** The address of a pending change. */
   newEmail: z.nullable(z.string()),
   hasPassword: z.boolean(),
-  /** Until when the account can be changed without proving again who is there. */
+  /** Until when the account can be changed without reauthentication. */
   freshUntil: z.nullable(Instant),
   /** `null` where the community does not offer Google. */
   google: z.nullable(z.object({ isConnected: z.boolean() })),
@@ -174,7 +174,7 @@ export const AccountView = z.object({
 })
 export type AccountView = z.infer<typeof AccountView>
 
-/** What deleting the account erases for good. */
+/** How much deleting the account erases. */
 export const ErasureView = z.object({
   likesAndPasses: z.int(),
   matches: z.int(),

@@ -6,21 +6,21 @@ import { AnyId, ClientId, Id, Instant, requiredText } from './text.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
 export const MESSAGES_PAGE = 50
-/** For how long a message of one's own can be changed, and for how long it can be taken back from both. */
+/** For how long the sender can edit a message, and delete it for both. */
 export const EDIT_FOR_MS = 900_000
 export const DELETE_FOR_MS = 3_600_000
-/** How much of a message a reply to it shows. */
+/** How many UTF-16 units of a message a reply shows. */
 export const REPLY_EXCERPT_LENGTH = 140
 /** Unread messages are counted up to here; a page says "99+" of it. */
 export const MAX_UNREAD_COUNTED = 100
-export const FOUND_PAGE = 20
+export const SEARCH_PAGE = 20
 export const MAX_SEARCH_LENGTH = 100
 export const CHANGES_PAGE = 100
-/** How long after the last key somebody is shown as typing, and how often a page says so meanwhile. */
+/** How long after the last key a person is shown as typing, and how often a page reports it. */
 export const TYPING_SHOWN_MS = 3_000
 export const TYPING_EVERY_MS = 2_000
-/** A page tells how far it has come at most this often for one conversation. */
-export const PLACE_EVERY_MS = 1_000
+/** A page sends the read position of one conversation at most this often. */
+export const READ_POSITION_EVERY_MS = 1_000
 
 const MAX_SEQ = 2_147_483_647
 
@@ -46,7 +46,7 @@ export const SendInput = z.strictObject({
 })
 export type SendInput = z.infer<typeof SendInput>
 
-/** The message a reply is to, as it is now; the words of one that was deleted are gone. */
+/** The message that a reply refers to, in its current state; the content of a deleted one is empty. */
 export const ReplyView = z.object({
   seq: z.number(),
   senderId: Id,
@@ -59,9 +59,9 @@ export const ReactionView = z.object({ personId: Id, emoji: z.string() })
 export type ReactionView = z.infer<typeof ReactionView>
 
 /**
- * `seq` counts the messages of one conversation from 1, without a gap. `about` is what of the other person it
- * answers. A deleted one keeps its place and has no words. `change` is the last change of the conversation that
- * touched it; what is not there never happened to it.
+ * `seq` numbers the messages of a conversation from 1, without a gap. `about` is the answer or photo of the other
+ * person that it quotes. A deleted message keeps its number and has no content. `change` is the number of its last
+ * change. Absent properties mean that it was never changed in that way.
  */
 export const MessageView = z.object({
   id: Id,
@@ -80,13 +80,13 @@ export const MessageView = z.object({
 })
 export type MessageView = z.infer<typeof MessageView>
 
-/** How far somebody has come; `read` is null where it is not told, because not both of the two want it told. */
-export const PlaceView = z.object({ delivered: z.number(), read: z.nullable(z.number()) })
-export type PlaceView = z.infer<typeof PlaceView>
+/** The last delivered and read `seq` of a person; `read` is null unless both share read receipts. */
+export const ReadPositionView = z.object({ delivered: z.number(), read: z.nullable(z.number()) })
+export type ReadPositionView = z.infer<typeof ReadPositionView>
 
 /**
- * `likedAbout` is what of the viewer the other one liked; a list of conversations leaves it out. `lastChange` counts
- * edits, deletions and reactions. `readSeq` is how far the viewer has read, `theirs` how far the other one has come.
+ * `likedAbout` is the answer or photo of the viewer that the other person liked; lists leave it out. `lastChange` counts
+ * edits, deletions and reactions. `readSeq` is the viewer's read position, `theirs` that of the other person.
  */
 export const ConversationView = z.object({
   id: Id,
@@ -96,27 +96,27 @@ export const ConversationView = z.object({
   lastSeq: z.number(),
   lastChange: z.number(),
   readSeq: z.number(),
-  theirs: PlaceView,
+  theirs: ReadPositionView,
   likedAbout: z.optional(About),
 })
 export type ConversationView = z.infer<typeof ConversationView>
 
-/** Whose word is next; `either` while nobody has begun. */
+/** Whose turn it is to write; `either` while the conversation is empty. */
 export const Turn = z.enum(['mine', 'theirs', 'either'])
 export type Turn = z.infer<typeof Turn>
 
 /**
- * A conversation as the list of them shows it; `lastMessage` is null until someone has written. `unread` counts what
- * the other one wrote behind `readSeq` and has not deleted, up to `MAX_UNREAD_COUNTED`.
+ * A conversation in a list; `lastMessage` is null while it is empty. `unread` counts the other person's messages after
+ * `readSeq` that are not deleted, up to `MAX_UNREAD_COUNTED`.
  */
-export const ConversationLine = z.extend(ConversationView, {
+export const ConversationListItem = z.extend(ConversationView, {
   lastMessage: z.nullable(
     z.pick(MessageView, { senderId: true, content: true, createdAt: true, seq: true, deletedAt: true }),
   ),
   unread: z.number(),
   turn: Turn,
 })
-export type ConversationLine = z.infer<typeof ConversationLine>
+export type ConversationListItem = z.infer<typeof ConversationListItem>
 
 export const CONVERSATIONS_PAGE = 20
 export const ConversationsQuery = z.object({
@@ -124,9 +124,9 @@ export const ConversationsQuery = z.object({
 })
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>
 
-/** The latest to be active first. */
+/** Latest activity first. */
 export const ConversationsView = z.object({
-  conversations: z.array(ConversationLine),
+  conversations: z.array(ConversationListItem),
   next: z.nullable(z.string()),
 })
 export type ConversationsView = z.infer<typeof ConversationsView>
@@ -139,9 +139,9 @@ export const InboxQuery = z.object({
 })
 export type InboxQuery = z.infer<typeof InboxQuery>
 
-/** A match with what was said last; `conversationId` is null and nothing is said until one of the two has begun. */
+/** A match with its last message; `conversationId` is null until one of the two has opened the conversation. */
 export const InboxEntry = z.extend(MatchView, {
-  lastMessage: ConversationLine.shape.lastMessage,
+  lastMessage: ConversationListItem.shape.lastMessage,
   unread: z.number(),
   turn: Turn,
 })
@@ -156,25 +156,25 @@ export const InboxView = z.object({
 export type InboxView = z.infer<typeof InboxView>
 
 /**
- * What waits for the viewer over all: unread messages (up to `MAX_UNREAD_COUNTED`), the conversations they are in, and
- * the conversations where the next word is the viewer's. `openTurns` is how many of these the community finds enough,
+ * Totals over all conversations: unread messages (up to `MAX_UNREAD_COUNTED`), conversations with unread messages, and
+ * conversations where it is the viewer's turn. `maxOpenConversations` is how many of these the community finds enough,
  * 0 where it does not say.
  */
 export const UnreadView = z.object({
   messages: z.number(),
   conversations: z.number(),
   waiting: z.number(),
-  openTurns: z.number(),
+  maxOpenConversations: z.number(),
 })
 export type UnreadView = z.infer<typeof UnreadView>
 
-/** `isNew` tells the one whose asking made the conversation. */
+/** `isNew` says that this request created the conversation. */
 export const OpenedConversationView = z.object({ conversation: ConversationView, isNew: z.boolean() })
 export type OpenedConversationView = z.infer<typeof OpenedConversationView>
 
 /**
- * `before` pages back from a seq, `after` fills a gap, `around` gives what lies about a seq on both sides of it; with
- * none of them, the newest page.
+ * `before` pages back from a seq, `after` fills a gap, `around` returns messages on both sides of a seq. Without any of
+ * them, the newest page.
  */
 export const MessagesQuery = z.object({
   before: z.optional(SeqInAddress),
@@ -184,8 +184,8 @@ export const MessagesQuery = z.object({
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
 /**
- * Oldest first; `hasMore` says whether the same direction holds more, for `around` the older one, and then
- * `hasNewer` of the other. Every change up to `change` is in these messages.
+ * Oldest first. `hasMore`: there are more messages in the requested direction (for `around`: older ones). `hasNewer`:
+ * for `around`, there are newer ones. These messages include every change up to `change`.
  */
 export const MessagesView = z.object({
   messages: z.array(MessageView),
@@ -198,7 +198,7 @@ export type MessagesView = z.infer<typeof MessagesView>
 export const ChangesQuery = z.object({ after: SeqInAddress })
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 
-/** The messages that changed after `after`, as they are now, the longest ago first; `change` is where to go on. */
+/** The messages with changes after `after`, oldest change first; continue with `change`. */
 export const ChangesView = z.object({
   messages: z.array(MessageView),
   change: z.number(),
@@ -212,30 +212,30 @@ export const SearchQuery = z.object({
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
-/** What holds the words, the newest first; go on with the last `seq` as `before`. */
-export const FoundView = z.object({ messages: z.array(MessageView), hasMore: z.boolean() })
-export type FoundView = z.infer<typeof FoundView>
+/** Newest first; continue with the last `seq` as `before`. */
+export const SearchView = z.object({ messages: z.array(MessageView), hasMore: z.boolean() })
+export type SearchView = z.infer<typeof SearchView>
 
 export const EditInput = z.strictObject({ content: Content })
 export type EditInput = z.infer<typeof EditInput>
 
-/** The longest emoji there are, families with skin tones, have fewer UTF-16 units than this. */
+/** The longest emoji, families with skin tones, have fewer UTF-16 units. */
 const MAX_EMOJI_LENGTH = 40
 
 /** Whether a text is one emoji and nothing else. */
 export const isEmoji = (text: string): boolean =>
   text.length <= MAX_EMOJI_LENGTH && new RegExp('^\\p{RGI_Emoji}$', 'v').test(text)
 
-/** One emoji a person a message; another one takes its place. */
+/** One emoji for each person and message; a new one replaces it. */
 export const ReactionInput = z.strictObject({
   emoji: /* @__PURE__ */ z.string().check(z.refine((text) => isEmoji(text), 'Choose one emoji')),
 })
 export type ReactionInput = z.infer<typeof ReactionInput>
 
-/** How far one's pages have come; neither goes back. What was read was delivered. */
-export const PlaceInput = z.strictObject({ delivered: Seq, read: Seq })
-export type PlaceInput = z.infer<typeof PlaceInput>
+/** The last delivered and read `seq` on the viewer's pages. Neither moves back, and a read message counts as delivered. */
+export const ReadPositionInput = z.strictObject({ delivered: Seq, read: Seq })
+export type ReadPositionInput = z.infer<typeof ReadPositionInput>
 
-/** Where the viewer's own place is now. */
-export const OwnPlaceView = z.object({ delivered: z.number(), read: z.number() })
-export type OwnPlaceView = z.infer<typeof OwnPlaceView>
+/** The viewer's read position after the update. */
+export const OwnReadPositionView = z.object({ delivered: z.number(), read: z.number() })
+export type OwnReadPositionView = z.infer<typeof OwnReadPositionView>

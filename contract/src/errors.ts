@@ -4,7 +4,7 @@ import { errorCodes } from './refusals.ts'
 export const ErrorCode = z.enum(errorCodes)
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** The one body of every refusal. `fields` names what is wrong with each field, by its path. */
+/** The body of every error. `fields` has a message for each invalid field, by its path. */
 export const ErrorReply = z.object({
   error: z.object({
     code: ErrorCode,

@@ -12,12 +12,12 @@ export const MAX_FRAME_BYTES = 65_536
 export const MAX_SOCKETS_PER_PERSON = 5
 export const MAX_UNSENT_BYTES = 1_048_576
 
-/** Why a socket was closed, where the browser has to know. */
+/** Close codes of the socket that the page handles. */
 export const closeCodes = { comeBack: 1012, tooMany: 4429, sessionEnded: 4401 } as const
 
 /**
- * What the server tells a person's open pages, always after the commit it speaks of. A change of a message is numbered
- * by its conversation, without a gap. `catch.up`: something may have been missed, so ask for what came meanwhile.
+ * The events that a person's open pages get, always after the commit. `change` numbers the changes of a conversation
+ * without a gap. `catch.up`: events may have been missed, so the page must refetch.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match.created'), match: MatchView }),
@@ -33,28 +33,28 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** The answers to a `send` frame, to the socket it came from alone; `sent` is after the commit. */
-const SendAnswer = z.discriminatedUnion('type', [
+/** The replies to a `send` frame, only to the socket that sent it; `sent` comes after the commit. */
+const SendReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sent'), message: MessageView }),
   z.object({
     type: z.literal('refused'),
     clientId: Id,
     code: ErrorCode,
     message: z.string(),
-    /** Seconds, where it is worth trying again. */
+    /** Seconds until a retry; absent if a retry is useless. */
     retryAfter: z.optional(z.number()),
   }),
 ])
-export type SendAnswer = z.infer<typeof SendAnswer>
+export type SendReply = z.infer<typeof SendReply>
 
-/** Every frame that comes down. */
-export const DownFrame = z.union([z.object({ type: z.literal('pong') }), SendAnswer, LiveEvent])
-export type DownFrame = z.infer<typeof DownFrame>
+/** Every frame that the server sends. */
+export const ServerFrame = z.union([z.object({ type: z.literal('pong') }), SendReply, LiveEvent])
+export type ServerFrame = z.infer<typeof ServerFrame>
 
-/** Every frame that goes up. */
-export const UpFrame = z.discriminatedUnion('type', [
+/** Every frame that a page sends. */
+export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('typing'), conversationId: Id }),
   z.object({ type: z.literal('send'), conversationId: Id, input: SendInput }),
 ])
-export type UpFrame = z.infer<typeof UpFrame>
+export type ClientFrame = z.infer<typeof ClientFrame>

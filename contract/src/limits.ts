@@ -17,7 +17,7 @@ export const limitKinds = [
 export const LimitKind = z.enum(limitKinds)
 export type LimitKind = z.infer<typeof LimitKind>
 
-/** `used` of `most` within `seconds`; `resetsAt` is null until the first use, with which the time begins. */
+/** `used` of `most` within `seconds`. The period begins with the first use; until then `resetsAt` is null. */
 export const LimitView = z.object({
   kind: LimitKind,
   seconds: z.number(),
@@ -27,6 +27,6 @@ export const LimitView = z.object({
 })
 export type LimitView = z.infer<typeof LimitView>
 
-/** A kind is in it once for each time that it is limited within. */
+/** A kind appears once for each of its periods. */
 export const LimitsView = z.object({ limits: z.array(LimitView) })
 export type LimitsView = z.infer<typeof LimitsView>

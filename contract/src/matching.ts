@@ -8,8 +8,8 @@ export const LIKES_PAGE = 24
 export const MAX_NOTE_LENGTH = 240
 
 /**
- * A like may be about one answer or photo of the person, and a note may say something to that. The person reads it
- * before they decide; with a match it is the first message.
+ * A like may refer to one answer or photo of the person and carry a note. The person reads the note before deciding;
+ * after a match it is the first message.
  */
 export const SwipeInput = /* @__PURE__ */ z
   .strictObject({
@@ -33,7 +33,7 @@ export type SwipeInput = z.infer<typeof SwipeInput>
 
 /**
  * `conversationId` is null until one of the two has opened the conversation, or a note has.
- * `likedAbout` is what of the viewer the other one liked.
+ * `likedAbout` is the answer or photo of the viewer that the other person liked.
  */
 export const MatchView = z.object({
   id: Id,
@@ -44,7 +44,7 @@ export const MatchView = z.object({
 })
 export type MatchView = z.infer<typeof MatchView>
 
-/** `match` is there when this swipe, and not the other person's, made it. */
+/** `match` is set if this swipe made the match. */
 export const SwipeView = z.object({ match: z.nullable(MatchView) })
 export type SwipeView = z.infer<typeof SwipeView>
 
@@ -61,7 +61,7 @@ export const MatchesView = z.object({
 })
 export type MatchesView = z.infer<typeof MatchesView>
 
-/** How many matches that were not shown yet come at once. */
+/** How many match moments are returned at once. */
 export const MAX_MOMENTS = 3
 
 /** Matches that none of the viewer's pages has shown as a match moment, newest first. */
@@ -76,21 +76,21 @@ export type MomentInput = z.infer<typeof MomentInput>
 export const ShownMomentView = z.object({ isFirst: z.boolean() })
 export type ShownMomentView = z.infer<typeof ShownMomentView>
 
-/** Which of one's own swipes is to be undone, by the client id it was recorded with. */
+/** The client id of the viewer's swipe to undo. */
 export const UndoInput = z.strictObject({ clientId: ClientId })
 export type UndoInput = z.infer<typeof UndoInput>
 
-/** Whoever is back in the deck; null where they cannot be shown at the moment, or are decided on again. */
+/** The person who is back in the deck; null if they cannot be shown now or are decided on again. */
 export const UndoneView = z.object({ person: z.nullable(PersonView) })
 export type UndoneView = z.infer<typeof UndoneView>
 
-/** One's latest swipe, where nothing has come of it yet. */
+/** The viewer's latest swipe, if it can be undone. */
 export const LastSwipeView = z.object({
   last: z.nullable(z.object({ clientId: Id, isLike: z.boolean() })),
 })
 export type LastSwipeView = z.infer<typeof LastSwipeView>
 
-/** Somebody who likes the viewer, what of theirs, and the note that came with it. */
+/** A person who likes the viewer, the liked answer or photo, and the note. */
 export const LikeView = z.object({
   person: PersonView,
   likedAt: Instant,
@@ -104,7 +104,7 @@ export const LikesQuery = z.object({
 })
 export type LikesQuery = z.infer<typeof LikesQuery>
 
-/** Everyone who likes the viewer and waits for a decision, newest first; `total` counts all of them. */
+/** People who like the viewer and wait for a decision, newest first; `total` counts all of them. */
 export const LikesView = z.object({
   likes: z.array(LikeView),
   total: z.number(),
@@ -112,7 +112,7 @@ export const LikesView = z.object({
 })
 export type LikesView = z.infer<typeof LikesView>
 
-/** Kind last words, by their names; a page has the texts. Nobody writes one of their own: it could not be answered. */
+/** The keys of the farewells; the page has the texts. There is no free text, because it could not be answered. */
 export const closingLines = [
   'thank_you',
   'no_spark',
@@ -123,16 +123,16 @@ export const closingLines = [
 export const ClosingLine = z.enum(closingLines)
 export type ClosingLine = z.infer<typeof ClosingLine>
 
-/** Ends a match for both, with a last word if one wants. */
+/** Ends a match for both, optionally with a farewell. */
 export const UnmatchInput = z.strictObject({ closingLine: z.optional(ClosingLine) })
 export type UnmatchInput = z.infer<typeof UnmatchInput>
 
-/** A last word from somebody whose match with the viewer has ended; it does not say who. `id` is that of the match. */
+/** A farewell from a person whose match with the viewer has ended, without saying who. `id` is that of the match. */
 export const FarewellView = z.object({ id: Id, closingLine: ClosingLine, endedAt: Instant })
 export type FarewellView = z.infer<typeof FarewellView>
 
 export const MAX_FAREWELLS = 20
 
-/** The latest first; each until it has been seen. */
+/** Unseen farewells, latest first. */
 export const FarewellsView = z.object({ farewells: z.array(FarewellView) })
 export type FarewellsView = z.infer<typeof FarewellsView>

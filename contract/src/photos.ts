@@ -4,19 +4,19 @@ import { ClientId, Id, text } from './text.ts'
 export const MAX_PHOTOS = 9
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 40_000_000
-/** What one request may carry of a photo; a bigger one comes in several. */
+/** The maximum of one request; larger photos are sent in several. */
 export const MAX_CHUNK_BYTES = 1024 * 1024
 export const MAX_ALT_LENGTH = 300
 /** How often a person may start an upload in 24 hours. */
 export const UPLOADS_PER_DAY = 60
-/** How much of a person's uploads may be unfinished at once. */
+/** The maximum size of all unfinished uploads of a person. */
 export const MAX_UNFINISHED_BYTES = 60 * 1024 * 1024
 /** How long a deleted photo can be brought back. */
 export const RESTORE_WITHIN_MS = 30_000
 
 /**
- * A photo as whoever may see it does. `thumbhash` is base64 and paints the first moment; `widths` are those
- * there are, smallest first; `aspect` is the width by the height.
+ * A photo as others see it. `thumbhash` is base64 and is shown while the photo loads; `widths` are the available widths in
+ * pixels, smallest first; `aspect` is width divided by height.
  */
 export const PhotoView = z.object({
   id: Id,
@@ -27,18 +27,18 @@ export const PhotoView = z.object({
 })
 export type PhotoView = z.infer<typeof PhotoView>
 
-/** One's own photo. `position` counts from 0; the first is the main one. */
+/** The viewer's own photo. `position` counts from 0; the first is the main photo. */
 export const OwnPhotoView = z.extend(PhotoView, { position: z.int() })
 export type OwnPhotoView = z.infer<typeof OwnPhotoView>
 
-/** What the picture shows, for people who cannot see it; '' where nothing was said. */
+/** The text alternative, or ''. */
 const Alt = text(MAX_ALT_LENGTH)
 
 const Part = /* @__PURE__ */ z.number().check(z.gte(0), z.lte(1))
 
 /**
- * What is left to do to the picture: quarter turns clockwise, then the part that stays, as parts of the
- * turned picture's width and height.
+ * Edits for the server to apply: quarter turns clockwise, then a crop in fractions of the turned picture's width and
+ * height.
  */
 export const PhotoEdits = z.strictObject({
   turns: z.optional(/* @__PURE__ */ z.int().check(z.gte(0), z.lte(3))),
@@ -56,7 +56,7 @@ export const PhotoEdits = z.strictObject({
 })
 export type PhotoEdits = z.infer<typeof PhotoEdits>
 
-/** Announces a photo of `size` bytes; `replaces` is one's photo whose place it takes once it is ready. */
+/** Announces a photo of `size` bytes; `replaces` is the viewer's photo that it replaces when it is ready. */
 export const UploadInput = z.strictObject({
   clientId: ClientId,
   size: /* @__PURE__ */ z
@@ -71,11 +71,11 @@ export const UploadInput = z.strictObject({
 })
 export type UploadInput = z.infer<typeof UploadInput>
 
-/** `working` once all bytes are there. `refused` is for good: the reason is a sentence for the person. */
+/** `working`: all bytes have arrived. `refused` is final; `reason` is a sentence for the person. */
 export const UploadState = z.enum(['receiving', 'working', 'done', 'refused'])
 export type UploadState = z.infer<typeof UploadState>
 
-/** `offset` counts the bytes that are safely there: the next part starts at it. */
+/** `offset` is the number of stored bytes, at which the next part starts. */
 export const UploadView = z.object({
   id: Id,
   clientId: ClientId,
@@ -94,17 +94,17 @@ export const PicturePath = z.object({
   picture: /* @__PURE__ */ z.string().check(z.regex(/^\d{2,4}\.(avif|webp)$/)),
 })
 
-/** A part that does not start where the last one ended is refused as a conflict whose `fields.offset` says where. */
+/** A part at another offset gets `conflict`, with the right offset in `fields.offset`. */
 export const ChunkQuery = z.object({
   offset: /* @__PURE__ */ z.coerce.number<string>().check(z.multipleOf(1), z.gte(0), z.lte(MAX_PHOTO_BYTES)),
 })
 export type ChunkQuery = z.infer<typeof ChunkQuery>
 
-/** `wait=1` answers only when the upload has come to its end, or after ten seconds. */
+/** `wait=1` delays the reply until the upload has ended, at most ten seconds. */
 export const UploadQuery = z.object({ wait: z.optional(z.literal('1')) })
 export type UploadQuery = z.infer<typeof UploadQuery>
 
-/** One's photos in their order, the uploads that are not at their end, and how many more may start today. */
+/** The viewer's photos in order, the unfinished uploads, and how many uploads are left today. */
 export const OwnPhotosView = z.object({
   photos: z.array(OwnPhotoView),
   uploads: z.array(UploadView),
@@ -112,7 +112,7 @@ export const OwnPhotosView = z.object({
 })
 export type OwnPhotosView = z.infer<typeof OwnPhotosView>
 
-/** All of one's photos, in the order they shall have. */
+/** The ids of all photos of the viewer, in their new order. */
 export const PhotoOrderInput = z.strictObject({
   ids: /* @__PURE__ */ z.array(Id).check(z.maxLength(MAX_PHOTOS)),
 })

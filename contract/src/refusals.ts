@@ -1,6 +1,6 @@
 import type { ErrorReply } from './errors.ts'
 
-/** Every way Hearth says no. `server/src/http/error-reply.ts` holds the status of each. */
+/** All error codes. `server/src/http/error-reply.ts` has the HTTP status of each. */
 export const errorCodes = [
   'unauthenticated',
   'stale_session',
@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWords = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((one) => typeof one === 'string')
 
-/** What a reply refuses by, where it is an `ErrorReply`. By hand: most pages need no schema, and each reads refusals. */
+/** Returns the error of a reply, or `undefined`. Written by hand, so that pages without schemas need not load zod. */
 export function findRefusal(body: unknown): ErrorReply['error'] | undefined {
   const error = isRecord(body) ? body['error'] : undefined
   if (!isRecord(error)) return undefined

@@ -3,22 +3,22 @@ import { ClientId, Id, Instant, text } from './text.ts'
 
 export const BLOCKS_PAGE = 50
 
-/** Whether the viewer blocks a person now; said of anybody, also of who is not there. */
+/** Whether the viewer blocks a person; the same reply for people who do not exist. */
 export const BlockView = z.object({ isBlocked: z.boolean() })
 export type BlockView = z.infer<typeof BlockView>
 
-/** Somebody the viewer has blocked. */
+/** A person whom the viewer has blocked. */
 export const BlockedView = z.object({ id: Id, firstName: z.string(), blockedAt: Instant })
 export type BlockedView = z.infer<typeof BlockedView>
 
 export const BlocksQuery = z.object({ after: z.optional(z.string().check(z.maxLength(200))) })
 export type BlocksQuery = z.infer<typeof BlocksQuery>
 
-/** Whom the viewer has blocked, the latest first. */
+/** Latest first. */
 export const BlocksView = z.object({ blocked: z.array(BlockedView), next: z.nullable(z.string()) })
 export type BlocksView = z.infer<typeof BlocksView>
 
-/** Why somebody is reported, by names; a page has the texts. */
+/** The keys of the reasons for a report; the page has the texts. */
 export const reportReasons = [
   'harassment',
   'hate',
@@ -38,8 +38,8 @@ export const MAX_REPORT_LENGTH = 1000
 export const EVIDENCE_MESSAGES = 50
 
 /**
- * Who is reported is named by their id, or by a match with them, ended or not. `seq` is the message it is about;
- * `isAboutNote` says that it is about the note of their like.
+ * A report names a person by id or by a match, ended or not. `seq` is the reported message; `isAboutNote` reports the note
+ * of their like.
  */
 export const ReportInput = /* @__PURE__ */ z
   .strictObject({
@@ -59,6 +59,6 @@ export const ReportInput = /* @__PURE__ */ z
   )
 export type ReportInput = z.infer<typeof ReportInput>
 
-/** By which number to ask about it. */
+/** `number` identifies the report in questions to the operator. */
 export const ReportView = z.object({ number: z.string(), createdAt: Instant })
 export type ReportView = z.infer<typeof ReportView>

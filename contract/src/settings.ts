@@ -5,14 +5,14 @@ export const clockValues = ['12', '24'] as const
 export const Clock = z.enum(clockValues)
 export type Clock = z.infer<typeof Clock>
 
-/** In which the page writes distances. The server itself counts in kilometres. */
+/** The unit in which the page writes distances. The server uses kilometres. */
 export const distanceUnitValues = ['km', 'miles'] as const
 export const DistanceUnit = z.enum(distanceUnitValues)
 export type DistanceUnit = z.infer<typeof DistanceUnit>
 
 /**
  * A person's settings. Read receipts are sent and shown only if both people have them on. A reminder is one mail for
- * everything that waits, at most one a week. Without a clock or a unit, the region of the device decides.
+ * all waiting conversations, at most once a week. Without a clock or a unit, the device's region decides.
  */
 export const SettingsView = z.object({
   readReceipts: z.boolean(),
@@ -22,7 +22,7 @@ export const SettingsView = z.object({
 })
 export type SettingsView = z.infer<typeof SettingsView>
 
-/** Only what is sent changes. */
+/** Absent properties stay unchanged. */
 export const SettingsInput = z.strictObject({
   readReceipts: z.optional(z.boolean()),
   turnReminders: z.optional(z.boolean()),

@@ -10,12 +10,16 @@ import { accountRoutes } from './auth/account/account.routes.ts'
 import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
-import { clientOf } from './auth/entering.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
-import { ageLockOf } from './auth/tries/age-lock.ts'
-import { networkHashOf } from './auth/tries/network-hash.ts'
-import { countCounting, countOpening, countTalking, type Talking } from './auth/tries/openings.ts'
+import { ageLockOf } from './auth/rate-limits/age-lock.ts'
+import { clientOf, networkHashOf } from './auth/rate-limits/network.ts'
+import {
+  type ConversationLimit,
+  limitConversationRequests,
+  limitPersonPages,
+  limitWishCounts,
+} from './auth/rate-limits/request-limits.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
@@ -74,7 +78,7 @@ export type AppOptions = {
 /** Lets only people with a session on, and puts who asks into the context. */
 const requireSession = ({ auth, deps }: AppOptions) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const holder = await auth.holderOf(c.req.raw.headers)
+    const holder = await auth.sessionOwnerOf(c.req.raw.headers)
     if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
     c.set('ctx', { ...deps, log: c.get('log'), viewerId: holder.personId })
     await next()
@@ -84,21 +88,21 @@ const requireSession = ({ auth, deps }: AppOptions) =>
 const countedOpening = ({ auth }: AppOptions) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { viewerId } = c.var.ctx
-    if (c.req.param('personId') !== viewerId) await countOpening(auth, c.req.raw.headers)
+    if (c.req.param('personId') !== viewerId) await limitPersonPages(auth, c.req.raw.headers)
     await next()
   })
 
 /** Limits the requests of a person that count people, because each reads many rows. */
 const countedCounting = ({ auth }: AppOptions) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    await countCounting(auth, c.var.ctx.viewerId)
+    await limitWishCounts(auth, c.var.ctx.viewerId)
     await next()
   })
 
 /** Limits the conversation requests of a person, so that they keep neither the server nor the other page busy. */
-const counted = ({ auth }: AppOptions, what: Talking) =>
+const counted = ({ auth }: AppOptions, what: ConversationLimit) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    await countTalking(auth, what, c.var.ctx.viewerId)
+    await limitConversationRequests(auth, what, c.var.ctx.viewerId)
     await next()
   })
 
@@ -148,7 +152,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
       profileRoutes((c) => ageLockOf(options.auth, c, c.var.ctx.viewerId)),
     )
     .route('/', placeRoutes(towns))
-    .use('/reports', counted(options, 'reportingByPerson'))
+    .use('/reports', counted(options, 'reportByPerson'))
     .route('/', safetyRoutes)
     .route(
       '/',
@@ -163,10 +167,10 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/meeting/costs', countedCounting(options))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
-    .use('/conversations/:conversationId/place', counted(options, 'placingByPerson'))
-    .use('/conversations/:conversationId/search', counted(options, 'searchingByPerson'))
-    .use('/conversations/:conversationId/messages/:seq', counted(options, 'changingByPerson'))
-    .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'changingByPerson'))
+    .use('/conversations/:conversationId/read-position', counted(options, 'readPositionByPerson'))
+    .use('/conversations/:conversationId/search', counted(options, 'messageSearchByPerson'))
+    .use('/conversations/:conversationId/messages/:seq', counted(options, 'messageChangeByPerson'))
+    .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
     .route('/', chatRoutes)
     .route(
       '/',
@@ -204,14 +208,14 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
       clientOf,
       mostPerClient: settings.connectionsPerAddress,
       holderOf: async (headers) => {
-        const holder = await auth.holderOf(headers)
+        const holder = await auth.sessionOwnerOf(headers)
         return holder && { personId: holder.personId, sessionId: holder.id }
       },
     }),
   )
   if (settings.page) {
     const firstPicture = async (headers: Headers) => {
-      const holder = await auth.holderOf(headers)
+      const holder = await auth.sessionOwnerOf(headers)
       return holder && options.topPicture({ ...options.deps, viewerId: holder.personId })
     }
     app.route('/', pageRoutes(settings.page, settings.presentation, firstPicture))

@@ -56,7 +56,7 @@ const Environment = z.object({
   BRAND_COLOR_DARK: colour,
   BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
   UNFINISHED_UPLOADS_MB: z.coerce.number('must be a number').int().min(60).max(1_000_000).default(2000),
-  OPEN_TURNS: z.coerce.number('must be a number').int().min(0).max(1000).default(8),
+  MAX_OPEN_CONVERSATIONS: z.coerce.number('must be a number').int().min(0).max(1000).default(8),
   CARDS_A_DAY: z.coerce.number('must be a number').int().min(20).max(100_000).default(400),
   CARDS_A_DAY_NEW: z.coerce.number('must be a number').int().min(20).max(100_000).default(150),
   LIMITS_FACTOR: z.coerce.number('must be a number').min(0.1).max(100_000).default(1),
@@ -138,7 +138,7 @@ export type Config = {
   /** Whether the landing page shows the community's own numbers. */
   trueFigures: boolean
   /** The largest number of conversations in which it is a person's turn to write; 0 for no limit. */
-  openTurns: number
+  maxOpenConversations: number
   /** How much unfinished uploads of all people may take up. */
   unfinishedUploadsMb: number
   /** The limits of people; `factor` multiplies all but the cards. */
@@ -238,7 +238,7 @@ function configOf(settings: z.infer<typeof Environment>): Config {
       markFile: settings.BRAND_MARK,
     },
     trueFigures: settings.FIGURES ? settings.FIGURES === 'true' : !demo,
-    openTurns: settings.OPEN_TURNS,
+    maxOpenConversations: settings.MAX_OPEN_CONVERSATIONS,
     unfinishedUploadsMb: settings.UNFINISHED_UPLOADS_MB,
     limits: {
       cardsADay: settings.CARDS_A_DAY,

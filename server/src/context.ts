@@ -133,7 +133,7 @@ export type Deps = {
   /** Encrypts what is reported, so that it can be kept when the accounts are gone. */
   reportEncryptor: Pick<Encryptor, 'encrypt' | 'decrypt'>
   /** The largest number of conversations in which it is a person's turn to write; 0 for no limit. */
-  openTurns: number
+  maxOpenConversations: number
   limits: LimitSettings
   /** Queues a mail; rejects if the queue cannot store it. */
   sendMail: (to: string, write: WriteMail) => Promise<void>

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { eraseEnded } from './features/chat/erasing.ts'
-import { remindOfTurns } from './features/chat/reminding.ts'
+import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
+import { sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/building.ts'
 import { forgetShown } from './features/discovery/discovery.ts'
 import { learnWhenDue } from './features/discovery/ranking/learning.ts'
@@ -13,7 +13,7 @@ import { clearAway } from './features/photos/clearing.ts'
 import { processUpload } from './features/photos/developing.ts'
 import { mendPhotos } from './features/photos/mending.ts'
 import { endTravels } from './features/profiles/places.ts'
-import { eraseReports } from './features/safety/reports.ts'
+import { eraseReports } from './features/safety/reports/reports.ts'
 import { clearFlags, forgetTexts } from './features/safety/safety.ts'
 import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
@@ -90,7 +90,7 @@ const remindJob: Job<Deps> = {
   name: 'remind-of-turns',
   data: noData,
   schedule: '30 * * * *',
-  run: remindOfTurns,
+  run: sendTurnReminders,
 }
 
 /** Days end at midnight UTC. A person who asks for their own place before this has run is at home already. */

@@ -5,17 +5,16 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type AppOptions, openApp } from './app.ts'
-import { type Auth, findLivingSessions, openAuth, hashing as ownHashing } from './auth/auth.ts'
+import { type Auth, findActiveSessions, openAuth, hashing as ownHashing } from './auth/auth.ts'
 import { mailOf } from './auth/mailed/send-mail.ts'
-import type { Hashing } from './auth/password/hashing.ts'
+import type { Hashing } from './auth/password/password.ts'
 import { brandPresentationOf } from './brand/brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Photos, Publish } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { between } from './features/chat/between.ts'
-import { beginWithNotes, findConversation } from './features/chat/chat.ts'
-import { openSending, type Sending } from './features/chat/sending.ts'
-import { tellTyping } from './features/chat/typing.ts'
+import { beginConversationWithNotes, findConversation, tellTyping } from './features/chat/chat.ts'
+import { openSendQueue, type SendQueue } from './features/chat/sending/send-queue.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { emit } from './listeners.ts'
@@ -43,7 +42,7 @@ type ServerOptions = {
     secret: string
     brand: BrandSettings
     trueFigures: boolean
-    openTurns: number
+    maxOpenConversations: number
     unfinishedUploadsMb: number
     limits: Deps['limits']
     google: GoogleSettings | undefined
@@ -82,7 +81,7 @@ function openBackgroundWork(log: Logger) {
 }
 
 /** The sockets of this process, what pages send by them, and the way to other processes. */
-function openLive(deps: () => Deps, sending: Sending, auth: Auth, options: ServerOptions) {
+function openLive(deps: () => Deps, sending: SendQueue, auth: Auth, options: ServerOptions) {
   const { log, openBus = openOwnBus } = options
   const sockets = openSockets(
     {
@@ -92,7 +91,7 @@ function openLive(deps: () => Deps, sending: Sending, auth: Auth, options: Serve
         typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
       },
     },
-    (sessionIds) => findLivingSessions(auth, sessionIds),
+    (sessionIds) => findActiveSessions(auth, sessionIds),
     log,
   )
   return { sockets, bus: openBus(sockets) }
@@ -121,8 +120,8 @@ function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'>
 }
 
 /** The operator's settings as the features use them. */
-const chosenBy = ({ openTurns, limits, secret }: ServerOptions['settings']) => ({
-  openTurns,
+const chosenBy = ({ maxOpenConversations, limits, secret }: ServerOptions['settings']) => ({
+  maxOpenConversations,
   limits,
   reportEncryptor: reportEncryptorOf(secret),
 })
@@ -137,7 +136,7 @@ export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : un
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(options: ServerOptions) {
   const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = options
-  const sending = openSending(() => deps)
+  const sending = openSendQueue(() => deps)
   const auth = authOf(options)
   const { sockets, bus } = openLive(() => deps, sending, auth, options)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
@@ -153,7 +152,7 @@ export function openServer(options: ServerOptions) {
     emit,
     send: sending.send,
     ...endsOver(database, bus),
-    whenMatched: beginWithNotes,
+    whenMatched: beginConversationWithNotes,
     between,
     ...chosenBy(settings),
     photos: photosWith(options, metrics),

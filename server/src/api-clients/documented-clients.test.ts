@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { AccountView, AuthenticatorView, EnteredView, SessionView } from '@hearth/contract/account'
+import { AccountView, AuthenticatorView, SessionView, SignInView } from '@hearth/contract/account'
 import { ErrorReply } from '@hearth/contract/errors'
 import { ProfileView } from '@hearth/contract/people'
 import { Secret, TOTP } from 'otpauth'
@@ -66,7 +66,7 @@ test('whoever follows the page signs in, reads, changes, is refused without an O
   const JAR = join(folder, 'ana.cookies')
   const before = [START, 'Sign in', 'Ask', 'Change', 'Be refused']
   const said = await follow(before, { EMAIL: ana, JAR })
-  expect(EnteredView.parse(JSON.parse(said('Sign in'))).session?.person.email).toBe(ana)
+  expect(SignInView.parse(JSON.parse(said('Sign in'))).session?.person.email).toBe(ana)
   expect(AccountView.parse(JSON.parse(said('Ask'))).email).toBe(ana)
   expect(ProfileView.parse(JSON.parse(said('Change'))).occupation).toBe('Luthier')
   const [body = '', status] = said('Be refused').split('\n')
@@ -104,7 +104,7 @@ test('with a second factor the page leads to a session by the code of the app', 
   const CODE = app.generate({ timestamp: Date.now() + 30_000 })
   const headings = [START, 'Sign in', 'With a second factor', 'Ask']
   const said = await follow(headings, { EMAIL: ben, CODE, JAR: join(folder, 'ben.cookies') })
-  expect(EnteredView.parse(JSON.parse(said('Sign in')))).toMatchObject({
+  expect(SignInView.parse(JSON.parse(said('Sign in')))).toMatchObject({
     session: null,
     needsSecondFactor: true,
   })

@@ -1,4 +1,4 @@
-import { AccountView, EnteredView, SessionView } from '@hearth/contract/account'
+import { AccountView, SessionView, SignInView } from '@hearth/contract/account'
 import { ErrorReply } from '@hearth/contract/errors'
 import { ProfileView } from '@hearth/contract/people'
 import { create } from 'axios'
@@ -46,7 +46,7 @@ test('a client that is not ours signs in, reads, writes and signs out by the Ope
 
   const entered = await call('post', '/api/auth/sign-in', { email: ana, password: PASSWORD })
   expect(entered.status).toBe(200)
-  expect(EnteredView.parse(entered.data)).toMatchObject({
+  expect(SignInView.parse(entered.data)).toMatchObject({
     session: { person: { email: ana } },
     needsSecondFactor: false,
   })

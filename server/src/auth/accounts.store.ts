@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-/** So that no sign-up waits for a flood of others to go. */
+/** Bounds the work that one sign-up does. */
 const MAX_PURGED = 50
 
 const people = (db: Db) =>
@@ -17,10 +17,11 @@ export const accounts = {
 
   findById: (db: Db, id: string) => people(db).where('user.id', '=', id).executeTakeFirst(),
 
-  /** Everything that was set up before the owner of the address was proven. */
-  deleteWaysIn: (db: Db, userId: string) => db.deleteFrom('account').where('userId', '=', userId).execute(),
+  /** Deletes every password and provider that was set up before the address was verified. */
+  deleteCredentials: (db: Db, userId: string) =>
+    db.deleteFrom('account').where('userId', '=', userId).execute(),
 
-  /** Gives an account its only password, in the place of any other. */
+  /** Sets the password of an account. */
   putPassword: async (db: Db, userId: string, password: string) => {
     const at = new Date()
     await db
@@ -32,8 +33,8 @@ export const accounts = {
       .execute()
   },
 
-  /** Gives the row only the first time, so that a first sign-in is no unknown one. */
-  noteEntered: (db: Db, userId: string, now: Date) =>
+  /** Returns a row only on the first sign-in, so that it causes no mail about a new device. */
+  noteFirstSignIn: (db: Db, userId: string, now: Date) =>
     db
       .updateTable('user')
       .set({ enteredAt: now })
@@ -42,7 +43,7 @@ export const accounts = {
       .returning('id')
       .executeTakeFirst(),
 
-  /** What a person's password must not be made of: their own address and names. */
+  /** Returns the words a password must not consist of: the person's own address and names. */
   wordsOf: async (db: Db, userId: string): Promise<string[]> => {
     const row = await db
       .selectFrom('user')
@@ -61,7 +62,7 @@ export const accounts = {
       .where('providerId', '=', providerId)
       .executeTakeFirst()) !== undefined,
 
-  /** Ends what browsers are known by: with the password, the address, or all sessions at once. */
+  /** Makes every device cookie of the account invalid. */
   forgetDevices: (db: Db, userId: string, now: Date) =>
     db.updateTable('user').set({ devicesSince: now }).where('id', '=', userId).execute(),
 
@@ -80,7 +81,7 @@ export const accounts = {
       .where('googleLeftAt', 'is not', null)
       .executeTakeFirst()) !== undefined,
 
-  /** Some of the accounts that nobody ever confirmed; those beyond are left for the next time. */
+  /** Deletes at most 50 accounts that were never confirmed. */
   deleteUnconfirmedBefore: (db: Db, instant: Date) =>
     db
       .deleteFrom('user')
@@ -104,16 +105,16 @@ export const accounts = {
   putEmail: (db: Db, userId: string, email: string, now: Date) =>
     db.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute(),
 
-  /** What the library still keeps for a moment and would outlive the account. */
+  /** Deletes the library's short-lived values, which are not removed with the account. */
   deleteSecretsOf: (db: Db, { personId, email }: { personId: string; email: string }) =>
     db
       .deleteFrom('verification')
       .where(sql<boolean>`position(${personId} in value) > 0 or position(${email} in value) > 0`)
       .execute(),
 
-  /** Erases an account with all that belongs to it; whoever still writes about it waits and then fails. */
+  /** Deletes an account and, by cascade, all its rows. Concurrent inserts that refer to it wait and then fail. */
   delete: (db: Db, userId: string) => db.deleteFrom('user').where('id', '=', userId).execute(),
 
-  noteProof: (db: Db, userId: string) =>
+  markEmailVerified: (db: Db, userId: string) =>
     db.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute(),
 }

@@ -1,8 +1,8 @@
 import {
-  EnteredView,
   SessionView,
   SetPasswordInput,
   SignInInput,
+  SignInView,
   SignOutInput,
   SignUpInput,
 } from '@hearth/contract/account'
@@ -11,14 +11,14 @@ import { gives } from '../http/openapi/openapi.ts'
 import { json } from '../http/openapi/validation.ts'
 import { routes } from '../http/routes.ts'
 import { type Auth, endOf, sessionViewOf } from './auth.ts'
-import { clearSite, enter, type OnEnded, setCookies } from './entered.ts'
-import { setPassword, signIn, signOut, signUp } from './ways-in.ts'
+import { setPassword, signIn, signOut, signUp } from './sign-in.ts'
+import { clearSite, type OnSessionsEnded, setCookies, signInReply } from './sign-in-reply.ts'
 
 const Done = z.object({})
 const signedOut: SessionView = { session: null }
 
-/** Passwords and sessions. Refusals are the same whether or not an address has an account. */
-export const authRoutes = (auth: Auth, onEnded: OnEnded) =>
+/** Password sign-in and sessions. Refusals are the same whether or not an address has an account. */
+export const authRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
     .get('/session', gives(SessionView, 'Who is signed in, renewed when due'), async (c) => {
       const { session, cookies } = await auth.renewedSessionOf(c.req.raw.headers)
@@ -30,15 +30,15 @@ export const authRoutes = (auth: Auth, onEnded: OnEnded) =>
       setCookies(c, await signUp(auth, c.req.raw.headers, c.req.valid('json')))
       return c.json(signedOut)
     })
-    .post('/auth/sign-in', gives(EnteredView, 'Sign in with a password'), json(SignInInput), async (c) =>
-      c.json(enter(c, await signIn(auth, c.req.raw.headers, c.req.valid('json')))),
+    .post('/auth/sign-in', gives(SignInView, 'Sign in with a password'), json(SignInInput), async (c) =>
+      c.json(signInReply(c, await signIn(auth, c.req.raw.headers, c.req.valid('json')))),
     )
     .post(
       '/auth/set-password',
       gives(Done, 'Choose a password where there is none'),
       json(SetPasswordInput),
       async (c) => {
-        setCookies(c, await setPassword(auth, c.req.raw.headers, c.req.valid('json'), onEnded))
+        setCookies(c, await setPassword(auth, c.req.raw.headers, c.req.valid('json'), onSessionsEnded))
         return c.json({})
       },
     )
@@ -50,7 +50,7 @@ export const authRoutes = (auth: Auth, onEnded: OnEnded) =>
         const { ended, cookies } = await signOut(auth, c.req.raw.headers, c.req.valid('json'))
         setCookies(c, cookies)
         if (c.req.valid('json').scope !== 'others') clearSite(c)
-        onEnded(ended)
+        onSessionsEnded(ended)
         return c.json({})
       },
     )

@@ -3,18 +3,17 @@ import { parse as parseCookie } from 'hono/utils/cookie'
 import { type AuthSettings, SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
 import { hashOf } from './library/hashed-sessions.ts'
 import { openLibrary } from './library/library.ts'
-import { hashing } from './password/hashing.ts'
-import { openCountries } from './sessions/country.ts'
-import { type Holder, openHolders } from './sessions/holders.ts'
-import { sessionCookieOf } from './sessions/session-cookie.ts'
+import { hashing } from './password/password.ts'
+import { CLIENT_ADDRESS } from './rate-limits/network.ts'
+import { openRateLimits } from './rate-limits/rate-limits.ts'
+import { sessionCookieOf, tokenOf } from './sessions/cookies.ts'
+import { openCountries } from './sessions/device-description.ts'
+import { openSessionLookup, type SessionOwner } from './sessions/session-lookup.ts'
 import { sessions } from './sessions/sessions.store.ts'
-import { tokenOf } from './sessions/signed.ts'
-import { openAttempts } from './tries/attempts.ts'
-import { CLIENT_ADDRESS } from './tries/network.ts'
 
 export { CLIENT_ADDRESS, hashing }
 
-/** A session is said to be there as exactly as a person wants to know it. */
+/** Resolution of "last active" in the device list: 3 minutes. */
 const SEEN_EVERY_MS = 180_000
 const RENEWED_BELOW_MS = (SESSION_LIVES_S - SESSION_RENEWED_AFTER_S) * 1000
 
@@ -23,10 +22,10 @@ export type Session = {
   personId: string
   email: string
   expiresAt: Date
-  /** However often it is renewed. */
+  /** Renewals never extend the session beyond this. */
   endsAt: Date
   lastSeenAt: Date
-  /** When its holder last proved who they are. */
+  /** When the person last authenticated or reauthenticated. */
   provedAt: Date
 }
 
@@ -35,28 +34,28 @@ export type Auth = ReturnType<typeof openAuth>
 const tokenIn = ({ baseUrl, secret }: AuthSettings, headers: Headers) =>
   tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
 
-/** Accounts and sessions, as the rest of the server knows them. */
+/** Returns the operations on accounts and sessions that the rest of the server uses. */
 export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
-  // The library reads the clock of the machine, and what stands beside it must not read another one.
+  // Not `ctx.now()`: the library reads the machine's clock, and both must agree.
   const settings: AuthSettings = { ...given, now: () => new Date(), countryOf: openCountries() }
   const { db, secret } = settings
-  const { api, ask, headersFor } = openLibrary(settings)
+  const { api, callLibrary, headersFor } = openLibrary(settings)
 
-  const findHolder = openHolders(db, settings.now)
+  const findOwner = openSessionLookup(db, settings.now)
 
-  /** Who asks, by no more than one query. */
-  async function holderOf(headers: Headers): Promise<Holder | undefined> {
+  /** Returns the owner of the session in the request, with at most one query. */
+  async function sessionOwnerOf(headers: Headers): Promise<SessionOwner | undefined> {
     const token = tokenIn(settings, headers)
-    return token ? findHolder(hashOf(token)) : undefined
+    return token ? findOwner(hashOf(token)) : undefined
   }
 
-  /** The same, with all there is to know of the session. */
+  /** Returns the whole session of the request. */
   async function sessionOf(headers: Headers): Promise<Session | undefined> {
     const token = tokenIn(settings, headers)
     return token ? sessions.findByTokenHash(db, hashOf(token), settings.now()) : undefined
   }
 
-  /** The same, made to last longer where it is due. */
+  /** Returns the session of the request and, if it was due for renewal, its new cookies. */
   async function renewedSessionOf(headers: Headers) {
     const session = await sessionOf(headers)
     if (!session) return { session, cookies: [] }
@@ -72,13 +71,13 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     return { session: { ...session, expiresAt }, cookies: replied.getSetCookie() }
   }
 
-  /** The session that cookies just given stand for. */
+  /** Returns the session of cookies that the library has just set. */
   const sessionBehind = (cookies: readonly string[]) =>
     sessionOf(new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') }))
 
-  /** Opens a session for a person whom we have proven ourselves, and gives its cookies. */
-  async function open(headers: Headers, personId: string): Promise<string[]> {
-    const { headers: replied } = await api.enter({
+  /** Creates a session for a person whom Hearth has authenticated, and returns its cookies. */
+  async function issueSession(headers: Headers, personId: string): Promise<string[]> {
+    const { headers: replied } = await api.issueSession({
       body: { personId },
       headers: headersFor(headers),
       returnHeaders: true,
@@ -86,21 +85,28 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     return replied.getSetCookie()
   }
 
-  const attempts = openAttempts(db, secret)
-  return { api, ask, open, attempts, holderOf, sessionOf, renewedSessionOf, sessionBehind, settings }
+  const sessionLookups = { sessionOwnerOf, sessionOf, renewedSessionOf, sessionBehind }
+  return {
+    api,
+    callLibrary,
+    issueSession,
+    rateLimits: openRateLimits(db, secret),
+    settings,
+    ...sessionLookups,
+  }
 }
 
-/** Why the session of this browser ended, where somebody ended it elsewhere. */
+/** Returns why this browser's session was ended from elsewhere, if it was. */
 export async function endOf({ settings }: Auth, headers: Headers): Promise<SessionEnd | undefined> {
   const token = tokenIn(settings, headers)
   return token ? sessions.findEnd(settings.db, hashOf(token), settings.now()) : undefined
 }
 
 /** Returns those of these session ids that have neither ended nor expired. */
-export const findLivingSessions = ({ settings: { db, now } }: Auth, ids: readonly string[]) =>
-  sessions.findLiving(db, ids, now())
+export const findActiveSessions = ({ settings: { db, now } }: Auth, ids: readonly string[]) =>
+  sessions.findActive(db, ids, now())
 
-/** What a browser may know of its session: never the secret. */
+/** Returns the part of a session that its page may see, without the token. */
 export const sessionViewOf = (session: Session | undefined): SessionView => ({
   session: session
     ? { person: { id: session.personId, email: session.email }, expiresAt: session.expiresAt.toISOString() }

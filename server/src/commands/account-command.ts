@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { dayOf, isOfAge, objectionToBirth } from '@hearth/contract/ages'
 import { unlock } from '../auth/account/unlock.ts'
 import { accounts } from '../auth/accounts.store.ts'
-import { liftAgeLock } from '../auth/tries/age-lock.ts'
-import { openAttempts } from '../auth/tries/attempts.ts'
-import { networkOf } from '../auth/tries/network.ts'
+import { liftAgeLock } from '../auth/rate-limits/age-lock.ts'
+import { networkOf } from '../auth/rate-limits/network.ts'
+import { openRateLimits } from '../auth/rate-limits/rate-limits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { settleBirth } from '../features/profiles/profiles.ts'
@@ -82,12 +82,12 @@ async function setBirthDate(config: Config, [email = '', dateOfBirth = '']: stri
 
 async function liftLock(config: Config, [whose = '']: string[]): Promise<number> {
   return withCommunity(config, async ({ unguarded }) => {
-    const attempts = openAttempts(unguarded, config.authSecret)
-    if (isIP(whose)) await attempts.clear('underAgeByAddress', networkOf(whose))
+    const rateLimits = openRateLimits(unguarded, config.authSecret)
+    if (isIP(whose)) await rateLimits.clear('underAgeByAddress', networkOf(whose))
     else {
       const person = await accounts.findByEmail(unguarded, emailOf(whose))
       if (!person) return nobody()
-      await liftAgeLock({ attempts }, person.id)
+      await liftAgeLock({ rateLimits }, person.id)
     }
     say('Lock lifted. They can enter their age again.')
     return 0

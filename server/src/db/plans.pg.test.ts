@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { sessions } from '../auth/sessions/sessions.store.ts'
 import { conversations } from '../features/chat/chat.store.ts'
-import { listInbox } from '../features/chat/inbox.store.ts'
-import { messages } from '../features/chat/messages.store.ts'
+import { listInbox } from '../features/chat/reading/inbox.store.ts'
+import { messages } from '../features/chat/sending/messages.store.ts'
 import { decks } from '../features/discovery/deck.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
@@ -14,20 +14,20 @@ import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
 import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
 import { rulesOf } from '../features/limits/limits.ts'
 import { dealtPeople } from '../features/matching/dealt.store.ts'
-import { likes } from '../features/matching/likes.store.ts'
+import { likes } from '../features/matching/likes/likes.store.ts'
 import {
-  lockToSwipe,
+  lockSwipePair,
   matches,
   recordSwipe,
   type SwipeRow,
   swipes,
 } from '../features/matching/matching.store.ts'
-import { undoneSwipes } from '../features/matching/undoing.store.ts'
+import { undoneSwipes } from '../features/matching/undoing/undoing.store.ts'
 import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
 import { consents } from '../features/profiles/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
-import { sentTexts } from '../features/safety/same-text.store.ts'
+import { sentTexts } from '../features/safety/same-text/same-text.store.ts'
 import { planOf, planOfStatements } from '../testing/database/query-plans.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import type { Db } from './open.ts'
@@ -121,7 +121,7 @@ function swipeStatements() {
   const like = { ...decided, clientId: randomUUID(), isLike: true }
   const pair = `${like.swiperId}${like.swipedId}`
   return [
-    lockToSwipe(db, { ...like, viewerId: like.swiperId, pair, today }),
+    lockSwipePair(db, { ...like, viewerId: like.swiperId, pair, today }),
     recordSwipe(db, { ...like, about: null, note: null, createdAt: now }),
   ]
 }
@@ -154,7 +154,7 @@ test.each<[string, () => CompiledQuery[], string]>([
 })
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
-  ['who asks', (on) => sessions.findHolders(on, ['token 1', 'token 2'], now), 'session'],
+  ['who asks', (on) => sessions.findOwners(on, ['token 1', 'token 2'], now), 'session'],
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
   ['older messages', (on) => messages.list(on, conversationId, { before: 2000, limit: 50 }), 'messages'],
   ['a gap of messages', (on) => messages.list(on, conversationId, { after: 2000, limit: 50 }), 'messages'],
@@ -196,7 +196,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ],
   [
     'what was mailed long ago',
-    (on) => mailedSecrets.deleteOver(on, { before: now, purpose: 'code', latest: tomorrow }),
+    (on) => mailedSecrets.deleteExpired(on, { before: now, purpose: 'code', latest: tomorrow }),
     'mailed_secrets',
   ],
   ["a person's mailed links", (on) => mailedSecrets.useAllOf(on, { userId: someone }, now), 'mailed_secrets'],

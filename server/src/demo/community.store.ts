@@ -42,6 +42,6 @@ export const communityRows = {
     await insert(tx, 'matches', rows.matches)
     await insert(tx, 'swipes', rows.swipes)
     await insert(tx, 'conversations', rows.conversations)
-    await insert(tx, 'conversationPlaces', rows.conversationPlaces)
+    await insert(tx, 'readPositions', rows.readPositions)
   },
 }

@@ -239,7 +239,7 @@ function rowsOfConversations({
         createdAt: ago(minutesAgo),
       })),
     ),
-    conversationPlaces: opened.flatMap(({ id, between, delivered, read }) =>
+    readPositions: opened.flatMap(({ id, between, delivered, read }) =>
       between.map((key, index) => ({
         conversationId: id,
         personId: idOf(key),

@@ -342,7 +342,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'post /api/swipes',
       'post /api/swipes/undo',
       'put /api/conversations/{conversationId}/messages/{seq}/reaction',
-      'put /api/conversations/{conversationId}/place',
+      'put /api/conversations/{conversationId}/read-position',
       'put /api/matches/{matchId}/moment',
       'put /api/meeting/travel',
       'put /api/people/{personId}/block',

@@ -1,4 +1,4 @@
-import { type DownFrame, type LiveEvent, UpFrame } from '@hearth/contract/events'
+import { ClientFrame, type LiveEvent, type ServerFrame } from '@hearth/contract/events'
 import { ClientId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
@@ -14,21 +14,21 @@ export type Socket = {
   on: (event: 'message' | 'error' | 'close', listener: (data: unknown) => void) => unknown
 }
 
-export type SendFrame = Extract<UpFrame, { type: 'send' }>
+export type SendFrame = Extract<ClientFrame, { type: 'send' }>
 
-export const textOf = (frame: DownFrame): string => JSON.stringify(frame)
+export const textOf = (frame: ServerFrame): string => JSON.stringify(frame)
 
 const Unreadable = z.object({ type: z.literal('send'), input: z.object({ clientId: ClientId }) })
 
 /** A frame that a page may send, the client id of a message that does not fit its schema, or nothing. */
-export function readFrame(data: unknown): UpFrame | { type: 'unreadable'; clientId: string } | undefined {
+export function readFrame(data: unknown): ClientFrame | { type: 'unreadable'; clientId: string } | undefined {
   let given: unknown
   try {
     given = JSON.parse(String(data))
   } catch {
     return undefined
   }
-  const frame = z.safeParse(UpFrame, given)
+  const frame = z.safeParse(ClientFrame, given)
   if (frame.success) return frame.data
   const unreadable = z.safeParse(Unreadable, given)
   return unreadable.success ? { type: 'unreadable', clientId: unreadable.data.input.clientId } : undefined
@@ -57,7 +57,7 @@ export function eventFrameOf(event: LiveEvent): EventFrame {
 const RETRY_AFTER_ERROR_S = 5
 
 /** The answer to a message that was not stored. Of an internal error it says only when to try again. */
-export function refusalOf(clientId: string, thrown: unknown): DownFrame {
+export function refusalOf(clientId: string, thrown: unknown): ServerFrame {
   if (!(thrown instanceof AppError)) {
     const message = 'Something went wrong'
     return { type: 'refused', clientId, code: 'internal', message, retryAfter: RETRY_AFTER_ERROR_S }

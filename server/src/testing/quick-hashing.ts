@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import type { Hashing } from '../auth/password/hashing.ts'
+import type { Hashing } from '../auth/password/password.ts'
 
 const digest = (password: string, salt: string) =>
   scryptSync(password.normalize('NFKC'), salt, 32, { N: 256, r: 8, p: 1 })

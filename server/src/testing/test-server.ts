@@ -36,7 +36,7 @@ type Settings = {
   metricsToken?: string
   brand?: Partial<BrandSettings>
   trueFigures?: boolean
-  openTurns?: number
+  maxOpenConversations?: number
   unfinishedUploadsMb?: number
   limits?: Partial<LimitSettings>
   mail?: Mailer
@@ -99,7 +99,7 @@ export async function openTestServer(settings: Settings = {}) {
         ...settings.brand,
       },
       trueFigures: settings.trueFigures ?? false,
-      openTurns: settings.openTurns ?? 8,
+      maxOpenConversations: settings.maxOpenConversations ?? 8,
       unfinishedUploadsMb: settings.unfinishedUploadsMb ?? 2000,
       // A test that is not about limits meets none.
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000, ...settings.limits },

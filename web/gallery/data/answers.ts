@@ -1,4 +1,4 @@
-import type { EnteredView, SessionView } from '@hearth/contract/account'
+import type { SignInView, SessionView } from '@hearth/contract/account'
 import type { ConversationView } from '@hearth/contract/chat'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
@@ -16,7 +16,7 @@ const session: SessionView = {
   },
 }
 
-const entered: EnteredView = { ...session, needsPassword: false, needsSecondFactor: false }
+const entered: SignInView = { ...session, needsPassword: false, needsSecondFactor: false }
 
 const places = [
   { id: 1, city: 'Leeds', region: 'England', country: 'GB' },
@@ -31,13 +31,13 @@ const placeAnswers: SceneAnswers = {
 }
 
 const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => ({
-  'GET /api/conversations/unread': () => ({ messages: 2, conversations: 1, waiting: 2, openTurns: 8 }),
+  'GET /api/conversations/unread': () => ({ messages: 2, conversations: 1, waiting: 2, maxOpenConversations: 8 }),
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
   'PATCH /api/settings': ({ body }) => body,
   'GET /api/conversations/:conversationId/changes': () => ({ messages: [], change: 0, hasMore: false }),
-  'PUT /api/conversations/:conversationId/place': ({ body }) => body,
+  'PUT /api/conversations/:conversationId/read-position': ({ body }) => body,
   'GET /api/conversations/:conversationId/search': ({ query }) => ({
     messages: messages.filter(({ content }) => content.toLowerCase().includes(query['q'] ?? '')).toReversed(),
     hasMore: false,

@@ -1,4 +1,4 @@
-import type { ConversationLine, InboxView } from '@hearth/contract/chat'
+import type { ConversationListItem, InboxView } from '@hearth/contract/chat'
 import type { MatchView } from '@hearth/contract/matching'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { messagesIn, minutesAgo, type SceneData } from './scene-data.ts'
@@ -26,7 +26,7 @@ export function inboxIn(world: SceneData, q = ''): InboxView {
   return { entries, total: matchesIn(world).length, next: null }
 }
 
-export function conversationsIn(world: SceneData): ConversationLine[] {
+export function conversationsIn(world: SceneData): ConversationListItem[] {
   const words = [messagesIn(world).at(-1)?.content, ...world.talk.slice(1).map(({ text }) => text)]
   const turns = ['mine', 'theirs', 'mine'] as const
   return matchesIn(world)

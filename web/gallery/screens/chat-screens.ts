@@ -156,7 +156,12 @@ export const inboxScenes: Record<string, GalleryScene> = {
   'many wait': {
     path: '/matches',
     answers: () => ({
-      'GET /api/conversations/unread': () => ({ messages: 9, conversations: 8, waiting: 8, openTurns: 8 }),
+      'GET /api/conversations/unread': () => ({
+        messages: 9,
+        conversations: 8,
+        waiting: 8,
+        maxOpenConversations: 8,
+      }),
     }),
     act: async () => {
       await untilShown('6 people like you back!')

@@ -10,7 +10,7 @@ export const ownUnread = {
 
 /** Whether so many wait for one that the community asks to answer some before beginning anew. */
 const reachesLimit = (unread: UnreadView | undefined): boolean =>
-  unread !== undefined && unread.openTurns > 0 && unread.waiting >= unread.openTurns
+  unread !== undefined && unread.maxOpenConversations > 0 && unread.waiting >= unread.maxOpenConversations
 
 /** The same, asked for where it is not known yet. Without a network nobody is kept waiting for it. */
 export async function hasManyWaiting(

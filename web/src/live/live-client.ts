@@ -1,12 +1,12 @@
 import {
+  type ClientFrame,
   closeCodes,
-  DownFrame,
   HEARTBEAT_MS,
   HEARTBEAT_TIMEOUT_MS,
   type LiveEvent,
   RECONNECT_DELAYS_MS,
-  type SendAnswer,
-  type UpFrame,
+  type SendReply,
+  ServerFrame,
 } from '@hearth/contract/events'
 import type { ConnectionState } from '../lib/hooks/connection-state.tsx'
 
@@ -17,7 +17,7 @@ export type LiveOptions = {
   url: string
   onEvent: (event: LiveEvent) => void
   /** What came of a message that went up. */
-  onAnswer: (answer: SendAnswer) => void
+  onAnswer: (answer: SendReply) => void
   onState: (state: ConnectionState) => void
   /** The line is there (again): what happened meanwhile has to be asked for. */
   onOpen: () => void
@@ -62,7 +62,7 @@ export class LiveClient {
   }
 
   /** Sends a frame up; one that a line takes with it as it breaks is missed by nobody but the sender. */
-  send(frame: UpFrame): void {
+  send(frame: ClientFrame): void {
     if (this.#openedAt) this.#socket?.send(JSON.stringify(frame))
   }
 
@@ -86,7 +86,7 @@ export class LiveClient {
   }
 
   #beat(): void {
-    this.#socket?.send(JSON.stringify({ type: 'ping' } satisfies UpFrame))
+    this.#socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientFrame))
     this.#unanswered ??= setTimeout(() => {
       // A dead line answers a polite close no sooner than a ping, so it is not waited for.
       this.#options.onState('closing')
@@ -142,7 +142,7 @@ export class LiveClient {
 /** A frame that this page does not know is left alone: the server may be newer than the page. */
 function parse(data: unknown) {
   try {
-    return DownFrame.safeParse(JSON.parse(String(data))).data
+    return ServerFrame.safeParse(JSON.parse(String(data))).data
   } catch {
     return undefined
   }

@@ -1,11 +1,11 @@
 import type {
   EmailChangeView,
-  EnteredView,
   LinkInput,
   SecondFactorInput,
   SessionView,
   SetPasswordInput,
   SignInInput,
+  SignInView,
   SignOutInput,
   SignUpInput,
   UpdatePasswordInput,
@@ -108,7 +108,7 @@ export class SessionClient {
   }
 
   /** Follows any way in to what it gives. */
-  async enter(asked: Promise<EnteredView>): Promise<MissingProof> {
+  async enter(asked: Promise<SignInView>): Promise<MissingProof> {
     const { session, needsPassword, needsSecondFactor } = await asked
     if (needsSecondFactor) return 'second_factor'
     // The one that was chosen at sign-up may be somebody else's, so it is gone, and another comes first.

@@ -22,7 +22,12 @@ export const noNetwork = () => {
 
 /** What every screen asks for, with nothing in it. */
 const everywhere: Record<string, FakeAnswer> = {
-  'GET /api/conversations/unread': () => ({ messages: 0, conversations: 0, waiting: 0, openTurns: 0 }),
+  'GET /api/conversations/unread': () => ({
+    messages: 0,
+    conversations: 0,
+    waiting: 0,
+    maxOpenConversations: 0,
+  }),
   'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
   'GET /api/conversations': () => ({ conversations: [], next: null }),
   'GET /api/matches/moments': () => ({ moments: [] }),
@@ -30,7 +35,7 @@ const everywhere: Record<string, FakeAnswer> = {
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
-  'PUT /api/conversations/:id/place': ({ body }) => body,
+  'PUT /api/conversations/:id/read-position': ({ body }) => body,
 }
 
 /** Answers `fetch` by `METHOD /path`, where `:id` stands for any one part; the later entry wins. */

@@ -1,12 +1,12 @@
-import type { DownFrame, UpFrame } from '@hearth/contract/events'
+import type { ClientFrame, ServerFrame } from '@hearth/contract/events'
 
 /** The wire of a WebSocket, with the test at its other end. */
 export class FakeSocket extends EventTarget {
   static readonly all: FakeSocket[] = []
   /** What the other end answers to what goes up, where it does. */
-  static answer: (frame: UpFrame) => DownFrame | undefined = () => undefined
+  static answer: (frame: ClientFrame) => ServerFrame | undefined = () => undefined
   readonly url: string
-  readonly sent: UpFrame[] = []
+  readonly sent: ClientFrame[] = []
   isClosed = false
 
   constructor(url: string) {
@@ -22,7 +22,7 @@ export class FakeSocket extends EventTarget {
   }
 
   send(text: string) {
-    const frame: UpFrame = JSON.parse(text)
+    const frame: ClientFrame = JSON.parse(text)
     this.sent.push(frame)
     const answer = FakeSocket.answer(frame)
     if (answer) queueMicrotask(() => this.bring(answer))
@@ -36,7 +36,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  bring(frame: DownFrame) {
+  bring(frame: ServerFrame) {
     this.bringText(JSON.stringify(frame))
   }
 

@@ -1,4 +1,4 @@
-import type { AccountView, DeviceView, EnteredView, SessionView } from '@hearth/contract/account'
+import type { AccountView, DeviceView, SessionView, SignInView } from '@hearth/contract/account'
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
 import { defaultVisibility } from '@hearth/contract/fields'
 import type { MatchView } from '@hearth/contract/matching'
@@ -18,7 +18,7 @@ export const signedIn = (expiresAt = inMinutes(60)): SessionView => ({
 export const signedOut: SessionView = { session: null }
 
 /** What a way in answers when it leads in. */
-export const entered = (facts: Partial<EnteredView> = {}): EnteredView => ({
+export const entered = (facts: Partial<SignInView> = {}): SignInView => ({
   ...signedIn(),
   needsPassword: false,
   needsSecondFactor: false,

@@ -14,20 +14,20 @@ import { gives } from '../../http/openapi/openapi.ts'
 import { json, path } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import type { Auth } from '../auth.ts'
-import { type OnEnded, setCookies } from '../entered.ts'
 import { connectGoogle, disconnectGoogle } from '../google/google.ts'
 import { passkeyRoutes } from '../passkeys/passkeys.routes.ts'
-import { askForPasskey } from '../passkeys/passkeys.ts'
+import { passkeyOptions } from '../passkeys/passkeys.ts'
 import { secondFactorRoutes } from '../second-factor/second-factor.routes.ts'
 import { deviceCookie } from '../sessions/device-cookie.ts'
 import { askForFreshCode, prove, requireFresh, requireSession } from '../sessions/fresh.ts'
+import { type OnSessionsEnded, setCookies } from '../sign-in-reply.ts'
 import { changePassword, endDevice, showAccount } from './account.ts'
 import { askToChangeEmail, confirmEmailChange, withdrawEmailChange } from './email-change.ts'
 
 const Done = z.object({})
 const DevicePath = z.object({ id: AnyId })
 
-/** Proving again who is there, before the account itself is changed. */
+/** Reauthentication before a change of the account. */
 const freshRoutes = (auth: Auth) =>
   routes()
     .post('/account/fresh', gives(AccountView, 'Prove again who you are'), json(FreshInput), async (c) =>
@@ -42,14 +42,14 @@ const freshRoutes = (auth: Auth) =>
       gives(PasskeyOptionsView, 'Begin to prove it with a passkey'),
       async (c) => {
         await requireSession(auth, c.req.raw.headers)
-        const { options, cookies } = await askForPasskey(auth, c.req.raw.headers)
+        const { options, cookies } = await passkeyOptions(auth, c.req.raw.headers)
         setCookies(c, cookies)
         return c.json({ options })
       },
     )
 
 /** The address of an account; a change of it is confirmed by the old and by the new one. */
-const emailRoutes = (auth: Auth, onEnded: OnEnded) =>
+const emailRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
     .post(
       '/account/email',
@@ -72,22 +72,27 @@ const emailRoutes = (auth: Auth, onEnded: OnEnded) =>
       json(LinkInput),
       async (c) => {
         const { token } = c.req.valid('json')
-        const { waitsFor, cookies } = await confirmEmailChange(auth, c.req.raw.headers, token, onEnded)
+        const { waitsFor, cookies } = await confirmEmailChange(
+          auth,
+          c.req.raw.headers,
+          token,
+          onSessionsEnded,
+        )
         setCookies(c, cookies)
         return c.json({ waitsFor })
       },
     )
 
-/** What a person sees and changes of their own account. */
-export const accountRoutes = (auth: Auth, onEnded: OnEnded) =>
+/** The routes under `/account`: security settings, devices, email address, passkeys and second factor. */
+export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
-    // Before the body is looked at, so that a stranger is told nothing but that they are one.
+    // Checked before the body is validated, so that a stranger only gets a 401.
     .use('/account/*', async (c, next) => {
       await requireSession(auth, c.req.raw.headers)
       await next()
     })
     .route('/', freshRoutes(auth))
-    .route('/', emailRoutes(auth, onEnded))
+    .route('/', emailRoutes(auth, onSessionsEnded))
     .route('/', passkeyRoutes(auth))
     .route('/', secondFactorRoutes(auth))
     .get('/account', gives(AccountView, 'Your account and what keeps it safe'), async (c) =>
@@ -99,7 +104,7 @@ export const accountRoutes = (auth: Auth, onEnded: OnEnded) =>
       json(ChangePasswordInput),
       async (c) => {
         const session = await requireFresh(auth, c.req.raw.headers)
-        await changePassword(auth, session, c.req.valid('json'), onEnded)
+        await changePassword(auth, session, c.req.valid('json'), onSessionsEnded)
         setCookies(c, [deviceCookie(auth.settings, c.req.raw.headers, session.email)])
         return c.json(await showAccount(auth, session))
       },
@@ -110,7 +115,7 @@ export const accountRoutes = (auth: Auth, onEnded: OnEnded) =>
       path(DevicePath, 'Device'),
       async (c) => {
         const session = await requireSession(auth, c.req.raw.headers)
-        await endDevice(auth, session, c.req.valid('param').id, onEnded)
+        await endDevice(auth, session, c.req.valid('param').id, onSessionsEnded)
         return c.json(await showAccount(auth, session))
       },
     )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
-import { countryNameOf, openCountries } from '../sessions/country.ts'
+import { countryNameOf, openCountries } from '../sessions/device-description.ts'
 
 const server = await openTestServer()
 

@@ -2,7 +2,6 @@ import type { AccountView, ChangePasswordInput, DeviceView } from '@hearth/contr
 import { invalid, notFound } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth, Session } from '../auth.ts'
-import type { OnEnded } from '../entered.ts'
 import { GOOGLE } from '../google/google-provider.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { voidMailed } from '../mailed/mailed.ts'
@@ -10,9 +9,10 @@ import { sendMail } from '../mailed/send-mail.ts'
 import { passkeys } from '../passkeys/passkeys.store.ts'
 import { objectionToPassword } from '../password/password.rules.ts'
 import { backupCodes, secondFactors } from '../second-factor/second-factor.store.ts'
-import { countryNameOf } from '../sessions/country.ts'
+import { countryNameOf } from '../sessions/device-description.ts'
 import { freshUntil } from '../sessions/fresh.ts'
 import { sessions } from '../sessions/sessions.store.ts'
+import type { OnSessionsEnded } from '../sign-in-reply.ts'
 import { withdrawEmailChange } from './email-change.ts'
 import { emailChanges } from './email-changes.store.ts'
 
@@ -33,7 +33,7 @@ async function secondFactorOf({ settings }: Auth, personId: string): Promise<Acc
   return { isOn: true, backupCodesLeft: await backupCodes.count(settings.db, personId) }
 }
 
-/** All that keeps an account, as its owner sees it. */
+/** Returns the security settings and devices of the signed-in person. */
 export async function showAccount(auth: Auth, session: Session): Promise<AccountView> {
   const { db, now, google } = auth.settings
   const { personId } = session
@@ -53,12 +53,12 @@ export async function showAccount(auth: Auth, session: Session): Promise<Account
   }
 }
 
-/** Sets or changes the password; every other session ends, and so does a change of address that still waits. */
+/** Sets or changes the password. Ends every other session and withdraws a pending change of address. */
 export async function changePassword(
   auth: Auth,
   { id, personId, email }: Session,
   { password }: ChangePasswordInput,
-  onEnded: OnEnded,
+  onSessionsEnded: OnSessionsEnded,
 ): Promise<void> {
   const { settings } = auth
   const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, personId))
@@ -69,18 +69,18 @@ export async function changePassword(
   await accounts.forgetDevices(settings.db, personId, settings.now())
   const ended = { personId, except: id }
   await sessions.end(settings.db, ended, { reason: 'new_password' })
-  onEnded(ended)
+  onSessionsEnded(ended)
   sendMail(settings, email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
 }
 
-/** Ends one of the person's own sessions, and its sockets with it. */
+/** Ends one of the person's own sessions and closes its sockets. */
 export async function endDevice(
   { settings }: Auth,
   { personId, id: askedBy }: Session,
   id: string,
-  onEnded: OnEnded,
+  onSessionsEnded: OnSessionsEnded,
 ): Promise<void> {
   const ended = { personId, only: id }
   await sessions.end(settings.db, ended, { reason: 'signed_out', askedBy })
-  onEnded(ended)
+  onSessionsEnded(ended)
 }

@@ -11,7 +11,7 @@ export const emailChanges = {
       .where('expiresAt', '>', now)
       .executeTakeFirst(),
 
-  /** Begins a change in the place of any other of this person; what others let run out goes too. */
+  /** Starts a change and deletes this person's earlier one, as well as everybody's expired ones. */
   replace: (db: Db, change: NewChange) =>
     db.transaction().execute(async (tx) => {
       await tx
@@ -25,7 +25,7 @@ export const emailChanges = {
         .executeTakeFirstOrThrow()
     }),
 
-  /** Notes what one of the two has confirmed, and gives the whole; two who come at once take turns. */
+  /** Records one confirmation and returns the change. The update locks the row, so concurrent confirmations see each other. */
   confirm: (tx: Tx, id: string, which: 'oldConfirmedAt' | 'newConfirmedAt', now: Date) =>
     tx
       .updateTable('emailChanges')
@@ -37,7 +37,7 @@ export const emailChanges = {
 
   delete: (db: Db, userId: string) => db.deleteFrom('emailChanges').where('userId', '=', userId).execute(),
 
-  /** Changes that wait for an address whose account is erased. */
+  /** Deletes pending changes to an address whose account is erased. */
   deleteTo: (db: Db, newEmail: string) =>
     db.deleteFrom('emailChanges').where('newEmail', '=', newEmail).execute(),
 }

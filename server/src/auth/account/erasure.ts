@@ -1,13 +1,12 @@
 import type { Db } from '../../db/open.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
-import type { OnEnded } from '../entered.ts'
-import { cookieLine } from '../sessions/device-cookie.ts'
+import { cookieHeader, sessionCookieOf } from '../sessions/cookies.ts'
 import { requireFresh } from '../sessions/fresh.ts'
-import { sessionCookieOf } from '../sessions/session-cookie.ts'
+import type { OnSessionsEnded } from '../sign-in-reply.ts'
 import { emailChanges } from './email-changes.store.ts'
 
-/** The account is gone whatever becomes of this, so whoever asked for that is not told of a failure. */
+/** The account is already deleted, so a failure here is only logged. */
 async function forgetMails({ settings: { mail, log } }: Auth, email: string): Promise<void> {
   try {
     await mail.forget?.(email)
@@ -16,22 +15,22 @@ async function forgetMails({ settings: { mail, log } }: Auth, email: string): Pr
   }
 }
 
-/** Erases an account and everything that would still tell of it; asks for a fresh session first. */
-export async function farewell(auth: Auth, headers: Headers, onEnded: OnEnded) {
+/** Returns the two steps that erase an account and every trace of it in auth. Throws `stale_session` without recent reauthentication. */
+export async function farewell(auth: Auth, headers: Headers, onSessionsEnded: OnSessionsEnded) {
   const { personId, email } = await requireFresh(auth, headers)
   const { settings } = auth
   return {
     erase: async (tx: Db): Promise<void> => {
       await accounts.deleteSecretsOf(tx, { personId, email })
       await emailChanges.deleteTo(tx, email)
-      await auth.attempts.forget(tx, email)
-      await auth.attempts.forget(tx, personId)
+      await auth.rateLimits.forget(tx, email)
+      await auth.rateLimits.forget(tx, personId)
       await accounts.delete(tx, personId)
     },
     leave: async (): Promise<string[]> => {
-      onEnded({ personId })
+      onSessionsEnded({ personId })
       await forgetMails(auth, email)
-      return [cookieLine(settings, { name: sessionCookieOf(settings.baseUrl), value: '', seconds: 0 })]
+      return [cookieHeader(settings, { name: sessionCookieOf(settings.baseUrl), value: '', seconds: 0 })]
     },
   }
 }

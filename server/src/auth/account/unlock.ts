@@ -7,17 +7,17 @@ import { passkeys } from '../passkeys/passkeys.store.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 
-type Community = { baseUrl: string; brand: { name: string; color: string | undefined } }
+type CommunityIdentity = { baseUrl: string; brand: { name: string; color: string | undefined } }
 
 export type Unlocked = { hadSecondFactor: boolean; passkeys: number; mail: Mail }
 
 /**
- * Takes from an account what its owner has lost, and signs everybody out of it; nothing where there is none.
- * Gives what was taken, and the mail that its owner has to get.
+ * Removes the second factor and all passkeys of an account and ends its sessions, for an owner who has lost them.
+ * Returns what was removed and the mail for the owner, or `undefined` if the address has no account.
  */
 export async function unlock(
   db: Db,
-  { baseUrl, brand }: Community,
+  { baseUrl, brand }: CommunityIdentity,
   email: string,
 ): Promise<Unlocked | undefined> {
   const person = await accounts.findByEmail(db, email)

@@ -48,29 +48,29 @@ function openProvider({ clientId, clientSecret, issuer }: GoogleSettings, onUnve
 }
 
 /**
- * The OpenID provider behind "Google". It is discovered when it is first asked for, and again after it could
- * not be reached, so that Hearth starts without it.
+ * Returns the plugin for the OpenID provider behind "Google". Discovery happens on first use and again after a
+ * failure, so that Hearth starts without the provider.
  */
 export function googleProvider(settings: GoogleSettings, onUnverified: () => void): BetterAuthPlugin {
   return {
     id: 'hearth-google',
     init: (context) => {
-      let found: Promise<Provider> | undefined
+      let discovered: Promise<Provider> | undefined
       const discover = async (): Promise<Provider> => {
-        const alone = { ...context, socialProviders: [] }
-        const { context: made } = await openProvider(settings, onUnverified).init(alone)
+        const isolated = { ...context, socialProviders: [] }
+        const { context: made } = await openProvider(settings, onUnverified).init(isolated)
         const provider = made.socialProviders.find(({ id }) => id === GOOGLE)
         if (!provider || provider.issuer !== settings.issuer) throw new Error('the provider was not found')
         return provider
       }
       const provider = () => {
-        found ??= discover().catch((error: unknown) => {
-          found = undefined
+        discovered ??= discover().catch((error: unknown) => {
+          discovered = undefined
           throw error
         })
-        return found
+        return discovered
       }
-      const lazy: Provider = {
+      const lazyProvider: Provider = {
         id: GOOGLE,
         name: 'Google',
         issuer: settings.issuer,
@@ -80,7 +80,7 @@ export function googleProvider(settings: GoogleSettings, onUnverified: () => voi
         validateAuthorizationCode: async (data) => (await provider()).validateAuthorizationCode(data),
         getUserInfo: async (tokens) => (await provider()).getUserInfo(tokens),
       }
-      return { context: { socialProviders: [lazy] } }
+      return { context: { socialProviders: [lazyProvider] } }
     },
   }
 }

@@ -3,10 +3,10 @@ import { gives, redirects } from '../../http/openapi/openapi.ts'
 import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import type { Auth } from '../auth.ts'
-import { setCookies } from '../entered.ts'
-import { askGoogle, returnFromGoogle } from './google.ts'
+import { setCookies } from '../sign-in-reply.ts'
+import { beginGoogleSignIn, returnFromGoogle } from './google.ts'
 
-/** Signing in by the community's OpenID provider; nothing here where none is set up. */
+/** Sign-in with the community's OpenID provider. Replies 404 if none is configured. */
 export const googleRoutes = (auth: Auth) =>
   routes()
     .post(
@@ -14,7 +14,7 @@ export const googleRoutes = (auth: Auth) =>
       gives(RedirectView, 'Begin to sign in with Google'),
       json(GoogleInput),
       async (c) => {
-        const { url, cookies } = await askGoogle(auth, c.req.raw.headers, c.req.valid('json').next)
+        const { url, cookies } = await beginGoogleSignIn(auth, c.req.raw.headers, c.req.valid('json').next)
         setCookies(c, cookies)
         return c.json({ url })
       },

@@ -1,15 +1,15 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { secondStep } from '../second-factor/second-step.ts'
-import { familiesOf } from '../sessions/device.ts'
+import { familiesOf } from '../sessions/device-description.ts'
 import { sessions } from '../sessions/sessions.store.ts'
-import { CLIENT_ADDRESS } from '../tries/network.ts'
 import type { AuthSettings } from './better-auth.ts'
 
 const optional = { required: false, input: false, returned: false } as const
 
-/** Lets a session know what it was opened on, and when its holder last proved who they are. */
+/** Stores browser, system, country and the time of authentication with each session. */
 function devices({ db, now, countryOf }: AuthSettings) {
   const open = async (headers: Headers | undefined) => ({
     ...familiesOf(headers?.get('user-agent') ?? null),
@@ -36,8 +36,8 @@ function devices({ db, now, countryOf }: AuthSettings) {
           session: {
             create: {
               before: async (session, context) => {
-                await sessions.deleteOver(db, now())
-                await sessions.makeRoom(db, session.userId)
+                await sessions.deleteExpired(db, now())
+                await sessions.deleteOldest(db, session.userId)
                 return { data: { ...session, ...(await open(context?.headers)) } }
               },
             },
@@ -49,11 +49,11 @@ function devices({ db, now, countryOf }: AuthSettings) {
 }
 
 function requireVerified(userVerified: boolean | undefined): void {
-  // The library itself would take a key that anybody can touch.
+  // The library also accepts keys without user verification.
   if (!userVerified) throw new APIError('BAD_REQUEST', { code: 'AUTHENTICATION_FAILED' })
 }
 
-/** Passkeys that are found by themselves and ask for a finger, a face or a number. */
+/** Discoverable passkeys with user verification. */
 const passkeys = ({ baseUrl, brand }: AuthSettings) =>
   passkey({
     rpID: new URL(baseUrl).hostname,
@@ -71,11 +71,11 @@ const passkeys = ({ baseUrl, brand }: AuthSettings) =>
       },
     },
     advanced: { webAuthnChallengeCookie: 'passkey' },
-    // Kysely would read the column back under another name than this library's.
+    // Kysely's camelCase plugin would read the column back as `credentialId`.
     schema: { passkey: { fields: { credentialID: 'credentialId' } } },
   })
 
-/** What keeps an account safe once somebody is about to be in it. */
+/** The plugins that run on every sign-in: device data, passkeys and the second factor. */
 export const accountPlugins = (settings: AuthSettings): BetterAuthPlugin[] => [
   devices(settings),
   passkeys(settings),

@@ -6,12 +6,12 @@ import type { Db } from '../../db/open.ts'
 import type { Mailer } from '../../outside/mail/mail.ts'
 import { objectionToLink } from '../google/google-link.ts'
 import { type GoogleSettings, googleProvider } from '../google/google-provider.ts'
-import type { Hashing } from '../password/hashing.ts'
-import { sessionCookieOf } from '../sessions/session-cookie.ts'
-import { CLIENT_ADDRESS } from '../tries/network.ts'
+import type { Hashing } from '../password/password.ts'
+import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
+import { sessionCookieOf } from '../sessions/cookies.ts'
 import { accountPlugins } from './account-plugins.ts'
-import { entrance } from './entrance.ts'
 import { withHashedSessions } from './hashed-sessions.ts'
+import { issueSessionPlugin } from './issue-session.ts'
 
 const DAY_S = 86_400
 export const SESSION_LIVES_S = 30 * DAY_S
@@ -30,15 +30,15 @@ export type AuthSettings = {
   hashing: Hashing
 }
 
-/** What the library tells while it works. */
-type Told = {
-  /** Google has proven whose address an account has, and is about to be connected with it. */
+/** Callbacks of the library during a sign-in with Google. */
+type LibraryListeners = {
+  /** Google has verified the address of an account and is about to be connected with it. */
   onProofByGoogle: (personId: string, headers: Headers) => Promise<void>
   onConnectedToGoogle: (personId: string) => void
   onUnverifiedAtGoogle: () => void
 }
 
-/** What Google hands out for asking more of it later, which Hearth never does. */
+/** Drops Google's tokens: Hearth never calls Google's APIs. */
 const withoutTokens = <T extends object>(account: T) => ({
   data: {
     ...account,
@@ -50,8 +50,8 @@ const withoutTokens = <T extends object>(account: T) => ({
   },
 })
 
-/** How accounts come to be and to be connected. */
-const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGoogle }: Told) =>
+/** The library's options for passwords and connected accounts. */
+const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGoogle }: LibraryListeners) =>
   ({
     emailAndPassword: {
       enabled: true,
@@ -60,11 +60,11 @@ const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGo
       requireEmailVerification: true,
       password: settings.hashing,
     },
-    // The letters are ours: `mailed-ways.ts`.
+    // Hearth sends its own mails: `mail-sign-in.ts`.
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     account: {
       updateAccountOnSignIn: false,
-      // An account whose address was never proven is settled in `onProofByGoogle` before it is connected.
+      // `onProofByGoogle` removes untrusted credentials of an unverified account before it is connected.
       accountLinking: { enabled: true, allowDifferentEmails: true, requireLocalEmailVerified: false },
     },
     user: {
@@ -84,8 +84,8 @@ const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGo
     },
   }) satisfies Partial<BetterAuthOptions>
 
-/** The library that keeps accounts and sessions, set up for Hearth; only this folder speaks to it. */
-export function openBetterAuth(settings: AuthSettings, told: Told) {
+/** Returns Better Auth, configured for Hearth. */
+export function openBetterAuth(settings: AuthSettings, listeners: LibraryListeners) {
   const { db, log, baseUrl, secret, google } = settings
   const secure = baseUrl.startsWith('https://')
   const cookie = { secure, path: '/', httpOnly: true, sameSite: 'lax' as const }
@@ -94,15 +94,15 @@ export function openBetterAuth(settings: AuthSettings, told: Told) {
     basePath: '/api/auth',
     secret,
     trustedOrigins: [baseUrl],
-    // Thrown on to us: the library would print what it cannot explain, with the addresses in it.
+    // Rethrown, because the library would log unknown errors with addresses in them.
     onAPIError: { errorURL: `${baseUrl}/auth`, throw: true },
     database: (options: BetterAuthOptions) =>
       withHashedSessions(kyselyAdapter(db, { type: 'postgres' })(options)),
     telemetry: { enabled: false },
-    // Its own messages can name an address, so only their level gets through.
+    // The library's messages can contain an address, so only their level is logged.
     logger: { log: (level) => level === 'error' && log.error('account library reported an error') },
-    ...accountRules(settings, told),
-    // How fresh a session is, is ours to say: `fresh.ts`.
+    ...accountRules(settings, listeners),
+    // Hearth checks freshness itself: `fresh.ts`.
     session: {
       expiresIn: SESSION_LIVES_S,
       updateAge: SESSION_RENEWED_AFTER_S,
@@ -110,15 +110,15 @@ export function openBetterAuth(settings: AuthSettings, told: Told) {
       cookieCache: { enabled: false },
     },
     verification: { storeIdentifier: 'hashed' },
-    // Our own buckets count, by account and by address apart: `attempts.ts`.
+    // Hearth limits by account and by address: `rate-limits.ts`.
     rateLimit: { enabled: false },
     plugins: [
-      entrance(),
-      ...(google ? [googleProvider(google, told.onUnverifiedAtGoogle)] : []),
+      issueSessionPlugin(),
+      ...(google ? [googleProvider(google, listeners.onUnverifiedAtGoogle)] : []),
       ...accountPlugins(settings),
     ],
     advanced: {
-      // Named by hand: the library's own secure prefix would make a name that is no __Host- cookie.
+      // The library's own secure prefix would not give a __Host- cookie.
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-hearth' : 'hearth',
       defaultCookieAttributes: cookie,

@@ -2,30 +2,30 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ErrorCode } from '@hearth/contract/errors'
 import { AppError } from '../../errors.ts'
 import { settleProof } from '../password/proof.ts'
-import { CLIENT_ADDRESS } from '../tries/network.ts'
+import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { type AuthSettings, openBetterAuth } from './better-auth.ts'
 
-/** What a step in an account's life leaves: its data, and the cookies for the browser. */
-export type Answer = Noted & {
+/** The reply of the library to one request. */
+export type LibraryReply = LibraryNotes & {
   cookies: string[]
   body: unknown
-  /** Where the library would send the browser. */
+  /** The redirect that the library replied with, or ''. */
   location: string
 }
-type Noted = {
-  /** A password was dropped, because its owner may be somebody else. */
+type LibraryNotes = {
+  /** The password was removed, because a stranger may have chosen it. */
   needsPassword?: boolean
-  /** The account was never entered before, because its address was never proven. */
+  /** The address was verified for the first time. */
   isFirstProof?: boolean
-  /** Google does not vouch for the address. */
+  /** Google has not verified the address. */
   isUnverifiedAtGoogle?: boolean
-  /** Whose account, that was there before, Google has just been connected with. */
+  /** The id of the existing person whom Google was just connected with. */
   connectedToGoogle?: string
 }
 
 const UNKNOWN_PASSKEY = 'This passkey doesn’t match an account here. Sign in another way.'
 
-// What the library calls each refusal that a person can meet, in Hearth's words.
+// The library's error codes that a person can get, with Hearth's code and text.
 const refusals: Record<string, [ErrorCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ['unauthenticated', 'Invalid email or password'],
   FAILED_TO_CREATE_USER: ['conflict', 'Try again'],
@@ -39,22 +39,22 @@ const refusals: Record<string, [ErrorCode, string]> = {
   FAILED_TO_VERIFY_REGISTRATION: ['invalid', 'We can’t use this device’s passkey. Try another device.'],
 }
 
-/** What is settled while the library works, beside its answer. */
+/** Collects values from the library's callbacks during one request. */
 function openNotes() {
-  const noting = new AsyncLocalStorage<Noted>()
+  const storage = new AsyncLocalStorage<LibraryNotes>()
   return {
-    note: (noted: Noted) => void Object.assign(noting.getStore() ?? {}, noted),
-    during: async <T>(work: () => Promise<T>): Promise<T & Noted> => {
-      const noted: Noted = {}
-      return { ...(await noting.run(noted, work)), ...noted }
+    note: (notes: LibraryNotes) => void Object.assign(storage.getStore() ?? {}, notes),
+    collectNotes: async <T>(work: () => Promise<T>): Promise<T & LibraryNotes> => {
+      const notes: LibraryNotes = {}
+      return { ...(await storage.run(notes, work)), ...notes }
     },
   }
 }
 
-/** The account library, asked by requests of our own making and answering in our words. */
+/** Returns functions that call the library and turn its errors into `AppError`s. */
 export function openLibrary(settings: AuthSettings) {
   const { baseUrl, log } = settings
-  const { note, during } = openNotes()
+  const { note, collectNotes } = openNotes()
   const library = openBetterAuth(settings, {
     onProofByGoogle: async (personId, headers) => {
       const { isFirst, needsPassword } = await settleProof(settings, personId, headers)
@@ -64,15 +64,15 @@ export function openLibrary(settings: AuthSettings) {
     onUnverifiedAtGoogle: () => note({ isUnverifiedAtGoogle: true }),
   })
 
-  const ask = (headers: Headers, path: string, body?: unknown): Promise<Answer> =>
-    during(async () => {
+  const callLibrary = (headers: Headers, path: string, body?: unknown): Promise<LibraryReply> =>
+    collectNotes(async () => {
       const request = new Request(`${baseUrl}/api/auth${path}`, {
         method: body === undefined ? 'GET' : 'POST',
-        headers: homeHeaders(headers, baseUrl),
+        headers: libraryHeaders(headers, baseUrl),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const response = await library.handler(request).catch((error: unknown) => {
-        throw nameless(error)
+        throw withoutMessage(error)
       })
       const { status } = response
       if (status >= 400) throw await refusalOf(response, log.error.bind(log))
@@ -83,21 +83,21 @@ export function openLibrary(settings: AuthSettings) {
       }
     })
 
-  return { api: library.api, ask, headersFor: (headers: Headers) => homeHeaders(headers, baseUrl) }
+  return { api: library.api, callLibrary, headersFor: (headers: Headers) => libraryHeaders(headers, baseUrl) }
 }
 
-/** Our own guard has checked where the request comes from; the library is told so, and the client's address. */
-function homeHeaders(headers: Headers, baseUrl: string): Headers {
-  const home = new Headers({ 'content-type': 'application/json', origin: baseUrl })
+/** The headers for the library. Hearth has already checked the origin, so its own is passed on. */
+function libraryHeaders(headers: Headers, baseUrl: string): Headers {
+  const sent = new Headers({ 'content-type': 'application/json', origin: baseUrl })
   for (const name of ['cookie', 'user-agent', CLIENT_ADDRESS]) {
     const value = headers.get(name)
-    if (value) home.set(name, value)
+    if (value) sent.set(name, value)
   }
-  return home
+  return sent
 }
 
-/** The same failure without its words, because those of a database repeat what was asked. */
-function nameless(error: unknown): Error {
+/** Returns the error without its message, because a database error repeats the values of the query. */
+function withoutMessage(error: unknown): Error {
   const { name, stack = '' } = error instanceof Error ? error : new Error('unknown')
   const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''
   const failure = new Error(`the account library failed: ${name}${code}`)
@@ -111,7 +111,7 @@ async function refusalOf(response: Response, report: (line: object, text: string
   const name = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
   const [code, message] = refusals[name] ?? []
   if (code && message) return new AppError(code, message)
-  // Another page of the same person may have ended the session while this one was asking.
+  // Another page of the same person may have ended the session meanwhile.
   if (response.status === 401) return new AppError('unauthenticated', 'Auth session missing!')
   report({ status: response.status, name }, 'unknown refusal by the account library')
   return new Error(`account library answered ${response.status}`)

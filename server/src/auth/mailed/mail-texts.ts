@@ -8,7 +8,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 
 type SignIn = { browser: string; system: string; place: string | null; at: Date }
 
-/** The mails that keep an account; one purpose each, no name of anybody in them. */
+/** The texts of all account mails. None of them names a person. */
 export const mailTexts = {
   confirm: (name: string, link: string): MailContent => ({
     subject: 'Confirm your email address',

@@ -1,37 +1,40 @@
 import {
-  EnteredView,
   LinkInput,
   MailInput,
+  SignInView,
   UpdatePasswordInput,
   VerifyCodeInput,
 } from '@hearth/contract/account'
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import type { Auth } from '../auth.ts'
-import { enter, type OnEnded, setCookies } from '../entered.ts'
+import { type OnSessionsEnded, setCookies, signInReply } from '../sign-in-reply.ts'
 import {
   askForCode,
   askForConfirmation,
   askForMagicLink,
   askForReset,
-  enterByCode,
-  enterByLink,
+  signInByCode,
+  signInByLink,
   updatePassword,
-} from './mailed-ways.ts'
+} from './mail-sign-in.ts'
 
 const Done = z.object({})
 
-/** Ways in by mail. Asking answers alike whether or not an address has an account. */
-export const mailedRoutes = (auth: Auth, onEnded: OnEnded) =>
+const linkReply = async (auth: Auth, c: Context, purpose: 'confirm' | 'magic', token: string) =>
+  signInReply(c, await signInByLink(auth, c.req.raw.headers, purpose, token))
+
+/** Sign-in by mail. Replies are the same whether or not an address has an account. */
+export const mailedRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
     .post(
       '/auth/confirm-email',
-      gives(EnteredView, 'Confirm an address by its mailed link'),
+      gives(SignInView, 'Confirm an address by its mailed link'),
       json(LinkInput),
-      async (c) =>
-        c.json(enter(c, await enterByLink(auth, c.req.raw.headers, 'confirm', c.req.valid('json').token))),
+      async (c) => c.json(await linkReply(auth, c, 'confirm', c.req.valid('json').token)),
     )
     .post(
       '/auth/confirm-email/resend',
@@ -48,10 +51,9 @@ export const mailedRoutes = (auth: Auth, onEnded: OnEnded) =>
     })
     .post(
       '/auth/magic-link/verify',
-      gives(EnteredView, 'Sign in by a mailed link'),
+      gives(SignInView, 'Sign in by a mailed link'),
       json(LinkInput),
-      async (c) =>
-        c.json(enter(c, await enterByLink(auth, c.req.raw.headers, 'magic', c.req.valid('json').token))),
+      async (c) => c.json(await linkReply(auth, c, 'magic', c.req.valid('json').token)),
     )
     .post('/auth/code', gives(Done, 'Ask for a code to sign in'), json(MailInput), async (c) => {
       setCookies(c, await askForCode(auth, c.req.raw.headers, c.req.valid('json')))
@@ -59,9 +61,9 @@ export const mailedRoutes = (auth: Auth, onEnded: OnEnded) =>
     })
     .post(
       '/auth/code/verify',
-      gives(EnteredView, 'Sign in by a mailed code'),
+      gives(SignInView, 'Sign in by a mailed code'),
       json(VerifyCodeInput),
-      async (c) => c.json(enter(c, await enterByCode(auth, c.req.raw.headers, c.req.valid('json')))),
+      async (c) => c.json(signInReply(c, await signInByCode(auth, c.req.raw.headers, c.req.valid('json')))),
     )
     .post(
       '/auth/forgotten-password',
@@ -79,7 +81,7 @@ export const mailedRoutes = (auth: Auth, onEnded: OnEnded) =>
       async (c) => {
         const { personId, cookies } = await updatePassword(auth, c.req.raw.headers, c.req.valid('json'))
         setCookies(c, cookies)
-        onEnded({ personId })
+        onSessionsEnded({ personId })
         return c.json({})
       },
     )

@@ -10,20 +10,20 @@ type NewSecret = {
   expiresAt: Date
 }
 
-type AllOf = { userId: string; purposes?: readonly string[] | undefined }
+type SecretsOfPerson = { userId: string; purposes?: readonly string[] | undefined }
 
-/** A secret that would expire after `latest` was made by a clock that was ahead, and is of no use. */
-export type Moment = { now: Date; latest: Date }
+/** A secret is valid if it expires after `now` and not after `latest`; later ones were made by a wrong clock. */
+export type ValidityWindow = { now: Date; latest: Date }
 
-type Over = { before: Date; purpose: string; latest: Date }
+type ExpiredSecrets = { before: Date; purpose: string; latest: Date }
 
-type Which = { purpose: string; secretHash: string }
+type SecretKey = { purpose: string; secretHash: string }
 
 export const mailedSecrets = {
   insert: (db: Db, row: NewSecret) => db.insertInto('mailedSecrets').values(row).execute(),
 
-  /** Only one of two that come at once gets the row. */
-  use: (db: Db, { purpose, secretHash }: Which, { now, latest }: Moment) =>
+  /** Marks a secret as used. Only one of two concurrent calls gets the row. */
+  use: (db: Db, { purpose, secretHash }: SecretKey, { now, latest }: ValidityWindow) =>
     db
       .updateTable('mailedSecrets')
       .set({ usedAt: now })
@@ -35,7 +35,7 @@ export const mailedSecrets = {
       .returning(['userId', 'about'])
       .executeTakeFirst(),
 
-  find: (db: Db, { purpose, secretHash }: Which) =>
+  find: (db: Db, { purpose, secretHash }: SecretKey) =>
     db
       .selectFrom('mailedSecrets')
       .select(['userId', 'about', 'usedAt', 'expiresAt'])
@@ -43,8 +43,8 @@ export const mailedSecrets = {
       .where('purpose', '=', purpose)
       .executeTakeFirst(),
 
-  /** Counts a try at the code of this ticket before anybody knows whether it is right. */
-  countTry: (db: Db, of: { purpose: string; ticketHash: string; maxTries: number; at: Moment }) =>
+  /** Counts a try at a code before it is compared, so that concurrent tries cannot exceed the limit. */
+  countTry: (db: Db, of: { purpose: string; ticketHash: string; maxTries: number; at: ValidityWindow }) =>
     db
       .updateTable('mailedSecrets')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -60,7 +60,7 @@ export const mailedSecrets = {
   deleteTicket: (db: Db, ticketHash: string) =>
     db.deleteFrom('mailedSecrets').where('ticketHash', '=', ticketHash).execute(),
 
-  useAllOf: (db: Db, { userId, purposes }: AllOf, now: Date) =>
+  useAllOf: (db: Db, { userId, purposes }: SecretsOfPerson, now: Date) =>
     db
       .updateTable('mailedSecrets')
       .set({ usedAt: now })
@@ -69,8 +69,8 @@ export const mailedSecrets = {
       .where('usedAt', 'is', null)
       .execute(),
 
-  /** What expired before a moment; and what would expire too late, or it would come to life once its clock is right. */
-  deleteOver: async (db: Db, { before, purpose, latest }: Over): Promise<void> => {
+  /** Deletes secrets that expired before a time, and those that a wrong clock made to expire too late. */
+  deleteExpired: async (db: Db, { before, purpose, latest }: ExpiredSecrets): Promise<void> => {
     await db.deleteFrom('mailedSecrets').where('expiresAt', '<', before).execute()
     await db
       .deleteFrom('mailedSecrets')

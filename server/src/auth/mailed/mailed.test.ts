@@ -24,7 +24,8 @@ const messageIn = async (response: Response) =>
   ((await response.json()) as { error: { message: string } }).error.message
 
 const askForLink = (email: string) => server.post('/api/auth/magic-link', { email })
-const openLink = (token: string, cookie = '') => server.post('/api/auth/magic-link/verify', { token }, cookie)
+const redeemLink = (token: string, cookie = '') =>
+  server.post('/api/auth/magic-link/verify', { token }, cookie)
 const askForCode = (email: string, cookie = '') => server.post('/api/auth/code', { email }, cookie)
 const showCode = (email: string, code: string, cookie: string) =>
   server.post('/api/auth/code/verify', { email, code }, cookie)
@@ -33,7 +34,7 @@ const otherThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().
 test('a magic link signs its person in', async () => {
   const ana = await server.person()
   expect(await (await askForLink(ana.email)).json()).toEqual({})
-  const entered = await openLink(linkTo(ana.email, 'magic'))
+  const entered = await redeemLink(linkTo(ana.email, 'magic'))
   expect(await entered.json()).toEqual({
     session: { person: { id: ana.id, email: ana.email }, expiresAt: expect.any(String) },
     needsPassword: false,
@@ -57,7 +58,7 @@ test('6.5.5: links and codes are over after ten minutes, and say so', async () =
   await askForLink(ana.email)
   const asked = await askForCode(ana.email)
   pass(601_000)
-  const late = await openLink(linkTo(ana.email, 'magic'))
+  const late = await redeemLink(linkTo(ana.email, 'magic'))
   expect([late.status, await messageIn(late)]).toEqual([422, 'This link has expired. Request a new one.'])
   expect((await showCode(ana.email, codeTo(ana.email), cookiesOf(asked))).status).toBe(422)
 })
@@ -66,8 +67,8 @@ test('6.5.5: a used link or code opens nothing a second time', async () => {
   const ana = await server.person()
   await askForLink(ana.email)
   const token = linkTo(ana.email, 'magic')
-  await openLink(token)
-  const again = await openLink(token)
+  await redeemLink(token)
+  const again = await redeemLink(token)
   expect([again.status, await messageIn(again)]).toEqual([
     422,
     'This link was already used. Request a new one.',
@@ -82,14 +83,14 @@ test('6.5.5: of many who show one link at the same moment, one gets in', async (
   const ana = await server.person()
   await askForLink(ana.email)
   const token = linkTo(ana.email, 'magic')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => openLink(token)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => redeemLink(token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('a link is good for its own purpose only', async () => {
   const ana = await server.person()
   await server.post('/api/auth/forgotten-password', { email: ana.email })
-  const refused = await openLink(linkTo(ana.email, 'reset'))
+  const refused = await redeemLink(linkTo(ana.email, 'reset'))
   expect([refused.status, await messageIn(refused)]).toEqual([
     422,
     'This link is incomplete or isn’t ours. Request a new one.',
@@ -104,7 +105,7 @@ test('a new password takes back every link and code that is still on its way', a
   await server.post('/api/auth/forgotten-password', { email: ana.email })
   const token = linkTo(ana.email, 'reset')
   await server.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
-  expect((await openLink(linkTo(ana.email, 'magic'))).status).toBe(422)
+  expect((await redeemLink(linkTo(ana.email, 'magic'))).status).toBe(422)
   expect((await showCode(ana.email, code, asked)).status).toBe(422)
   expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your password has been changed')
 })
@@ -226,7 +227,7 @@ test('opening the page of a link uses nothing up: only the tap on it posts', asy
   const token = linkTo(ana.email, 'magic')
   await server.ask(`/auth?magic=${encodeURIComponent(token)}`)
   await server.ask(`/api/auth/magic-link/verify?token=${encodeURIComponent(token)}`)
-  expect((await openLink(token)).status).toBe(200)
+  expect((await redeemLink(token)).status).toBe(200)
 })
 
 const ATTACKERS = 'the password of an attacker'
@@ -238,7 +239,7 @@ test('D18 pre-hijack, magic link: the prepared password is gone when the owner c
   const email = newAddress()
   await prepare(email)
   await askForLink(email)
-  const entered = await openLink(linkTo(email, 'magic'))
+  const entered = await redeemLink(linkTo(email, 'magic'))
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsPassword: true })
   expect(await tryAttackers(email)).toBe(401)
 })
@@ -256,7 +257,7 @@ test('D18 pre-hijack: who signs in by link in the browser that signed up keeps t
   const email = newAddress()
   const own = cookiesOf(await prepare(email))
   await askForLink(email)
-  const entered = await openLink(linkTo(email, 'magic'), own)
+  const entered = await redeemLink(linkTo(email, 'magic'), own)
   expect(await entered.json()).toMatchObject({ needsPassword: false })
   expect(await tryAttackers(email)).toBe(200)
 })
@@ -270,11 +271,11 @@ test('a link or code that was mailed while the clock was an hour ahead is of no 
   const code = await askForCode(ana.email)
   const number = codeTo(ana.email)
   vi.useRealTimers()
-  const refused = await openLink(link)
+  const refused = await redeemLink(link)
   expect(refused.status).toBe(422)
   expect(await messageIn(refused)).toBe('This link has expired. Request a new one.')
   expect((await showCode(ana.email, number, cookiesOf(code))).status).toBe(422)
   await askForLink((await server.person()).email)
   pass(3_660_000)
-  expect((await openLink(link)).status).toBe(422)
+  expect((await redeemLink(link)).status).toBe(422)
 })

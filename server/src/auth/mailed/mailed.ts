@@ -2,20 +2,20 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { CODE_LENGTH } from '@hearth/contract/account'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
-import { type Moment, mailedSecrets } from './mailed.store.ts'
+import { mailedSecrets, type ValidityWindow } from './mailed.store.ts'
 
 const LIVES_MS = 600_000
-/** Opens nothing but a new account that nobody has used yet, and many read their mail in the evening. */
+/** Longer than the others: it only opens a new account, and many people read their mail in the evening. */
 const CONFIRMATION_LIVES_MS = 86_400_000
 const livesMs = (purpose: LinkPurpose | CodePurpose) =>
   purpose === 'confirm' ? CONFIRMATION_LIVES_MS : LIVES_MS
-/** So long a link that is over can still say whether it was used or only late. */
+/** For this long, a refusal can say whether a link was used or has expired. */
 const REMEMBERED_MS = 86_400_000
 const MAX_TRIES = 5
-/** Clocks of two servers may differ by this. */
+/** Allowed difference between the clocks of two servers. */
 const CLOCK_SLACK_MS = 300_000
 
-function momentOf({ now }: MailedDeps, purpose: LinkPurpose | CodePurpose): Moment {
+function validityWindowOf({ now }: MailedDeps, purpose: LinkPurpose | CodePurpose): ValidityWindow {
   const at = now()
   return { now: at, latest: new Date(at.getTime() + livesMs(purpose) + CLOCK_SLACK_MS) }
 }
@@ -25,14 +25,14 @@ export type CodePurpose = 'code' | 'fresh'
 
 type MailedDeps = { db: Db; secret: string; now: () => Date }
 type Addressee = {
-  /** Nobody where the address has no account: the row is written all the same, and its secret is never sent. */
+  /** `undefined` if the address has no account. The row is still written, so that the duration is the same. */
   personId: string | undefined
-  /** What the link is about, beside its purpose. */
+  /** The id that the link refers to, such as a change of address. */
   about?: string
 }
-type Code = { email: string; ticket: string; code: string }
+type ShownCode = { email: string; ticket: string; code: string }
 
-export type Opened = { personId: string; about: string | null }
+export type UsedLink = { personId: string; about: string | null }
 
 const refusals = {
   expired: 'This link has expired. Request a new one.',
@@ -40,23 +40,23 @@ const refusals = {
   foreign: 'This link is incomplete or isn’t ours. Request a new one.',
 }
 
-/** A code is short enough to be tried out, so what stands in the database takes the server's secret to compute. */
+/** Keyed with the server's secret, because a plain hash of a six-digit code could be reversed. */
 const hashOf = ({ secret }: MailedDeps, text: string) =>
   createHmac('sha256', secret).update(`mailed:${text}`).digest('base64url')
 
 const linkHash = (deps: MailedDeps, token: string) => hashOf(deps, `link:${token}`)
 const ticketHashOf = (deps: MailedDeps, ticket: string) => hashOf(deps, `ticket:${ticket}`)
-const codeHash = (deps: MailedDeps, purpose: CodePurpose, { email, ticket, code }: Code) =>
+const codeHash = (deps: MailedDeps, purpose: CodePurpose, { email, ticket, code }: ShownCode) =>
   hashOf(deps, `${purpose}:${ticket}:${email}:${code}`)
 
-async function keep(
+async function insertSecret(
   deps: MailedDeps,
   purpose: LinkPurpose | CodePurpose,
   row: { secretHash: string; ticketHash: string | null } & Addressee,
 ): Promise<void> {
-  const { now, latest } = momentOf(deps, purpose)
+  const { now, latest } = validityWindowOf(deps, purpose)
   const before = new Date(now.getTime() - REMEMBERED_MS)
-  await mailedSecrets.deleteOver(deps.db, { before, purpose, latest })
+  await mailedSecrets.deleteExpired(deps.db, { before, purpose, latest })
   await mailedSecrets.insert(deps.db, {
     purpose,
     secretHash: row.secretHash,
@@ -68,34 +68,34 @@ async function keep(
   })
 }
 
-/** Makes what a mailed link carries; it works once, for ten minutes, and to confirm an address for a day. */
+/** Returns a token for a mailed link. It works once, for ten minutes, or for a day if it confirms an address. */
 export async function issueLink(deps: MailedDeps, purpose: LinkPurpose, to: Addressee): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keep(deps, purpose, { ...to, secretHash: linkHash(deps, token), ticketHash: null })
+  await insertSecret(deps, purpose, { ...to, secretHash: linkHash(deps, token), ticketHash: null })
   return token
 }
 
-/** Whom a mailed link was sent to, without using it up; or why it is refused, in words. */
-export async function readLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<Opened> {
+/** Returns the recipient of a mailed link without using it up. Throws `invalid` with the reason. */
+export async function readLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<UsedLink> {
   const row = await mailedSecrets.find(deps.db, { purpose, secretHash: linkHash(deps, token) })
   if (!row?.userId) throw new AppError('invalid', refusals.foreign)
   if (row.usedAt) throw new AppError('invalid', refusals.used)
-  const { now, latest } = momentOf(deps, purpose)
+  const { now, latest } = validityWindowOf(deps, purpose)
   if (row.expiresAt <= now || row.expiresAt > latest) throw new AppError('invalid', refusals.expired)
   return { personId: row.userId, about: row.about }
 }
 
-/** Uses a mailed link up, and gives whom it was sent to; or says in words why it is refused. */
-export async function openLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<Opened> {
+/** Uses up a mailed link and returns its recipient. Throws `invalid` with the reason. */
+export async function redeemLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<UsedLink> {
   const which = { purpose, secretHash: linkHash(deps, token) }
-  const row = await mailedSecrets.use(deps.db, which, momentOf(deps, purpose))
+  const row = await mailedSecrets.use(deps.db, which, validityWindowOf(deps, purpose))
   if (row?.userId) return { personId: row.userId, about: row.about }
   await readLink(deps, purpose, token)
-  // Between the two looks somebody else was first.
+  // A concurrent request used it between the two queries.
   throw new AppError('invalid', refusals.used)
 }
 
-/** Makes a code that only the holder of `ticket` can use: five tries, once, for ten minutes. */
+/** Returns a six-digit code that works once, for ten minutes, with five tries, and only together with `ticket`. */
 export async function issueCode(
   deps: MailedDeps,
   purpose: CodePurpose,
@@ -106,17 +106,21 @@ export async function issueCode(
     .padStart(CODE_LENGTH, '0')
   const ticketHash = ticketHashOf(deps, to.ticket)
   await mailedSecrets.deleteTicket(deps.db, ticketHash)
-  await keep(deps, purpose, { ...to, secretHash: codeHash(deps, purpose, { ...to, code }), ticketHash })
+  await insertSecret(deps, purpose, {
+    ...to,
+    secretHash: codeHash(deps, purpose, { ...to, code }),
+    ticketHash,
+  })
   return code
 }
 
-/** Whom the code was mailed to, where it is right; every try counts, a wrong one as well as a late one. */
-export async function openCode(
+/** Returns the recipient of a code, or `undefined` if it is wrong or expired. Every call counts as a try. */
+export async function redeemCode(
   deps: MailedDeps,
   purpose: CodePurpose,
-  shown: Code,
+  shown: ShownCode,
 ): Promise<string | undefined> {
-  const at = momentOf(deps, purpose)
+  const at = validityWindowOf(deps, purpose)
   const ticketHash = ticketHashOf(deps, shown.ticket)
   const kept = await mailedSecrets.countTry(deps.db, { purpose, ticketHash, maxTries: MAX_TRIES, at })
   const secretHash = codeHash(deps, purpose, shown)
@@ -124,6 +128,6 @@ export async function openCode(
   return (await mailedSecrets.use(deps.db, { purpose, secretHash }, at))?.userId ?? undefined
 }
 
-/** Takes back what is still on its way to a person: every link and code, or only those of some purposes. */
+/** Makes all unused links and codes of a person invalid, or only those of some purposes. */
 export const voidMailed = ({ db, now }: MailedDeps, personId: string, purposes?: readonly LinkPurpose[]) =>
   mailedSecrets.useAllOf(db, { userId: personId, purposes }, now())

@@ -1,10 +1,10 @@
 import {
   AccountView,
   AddPasskeyInput,
-  EnteredView,
   PasskeyInput,
   PasskeyOptionsView,
   RenamePasskeyInput,
+  SignInView,
 } from '@hearth/contract/account'
 import { Id } from '@hearth/contract/text'
 import * as z from 'zod/mini'
@@ -13,37 +13,37 @@ import { json, path } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
-import { enter, setCookies } from '../entered.ts'
 import { requireFresh, requireSession } from '../sessions/fresh.ts'
+import { setCookies, signInReply } from '../sign-in-reply.ts'
 import {
   addPasskey,
-  askForPasskey,
-  askToMakePasskey,
-  enterByPasskey,
+  newPasskeyOptions,
+  passkeyOptions,
   removePasskey,
   renamePasskey,
+  signInByPasskey,
 } from './passkeys.ts'
 
 const PasskeyPath = z.object({ id: Id })
 
-/** Passkeys: signing in with one, and keeping one's own. */
+/** Sign-in with a passkey, and managing the person's own passkeys. */
 export const passkeyRoutes = (auth: Auth) =>
   routes()
     .post(
       '/auth/passkey/options',
       gives(PasskeyOptionsView, 'Begin to sign in with a passkey'),
       async (c) => {
-        const { options, cookies } = await askForPasskey(auth, c.req.raw.headers)
+        const { options, cookies } = await passkeyOptions(auth, c.req.raw.headers)
         setCookies(c, cookies)
         return c.json({ options })
       },
     )
-    .post('/auth/passkey', gives(EnteredView, 'Sign in with a passkey'), json(PasskeyInput), async (c) =>
-      c.json(enter(c, await enterByPasskey(auth, c.req.raw.headers, c.req.valid('json').response))),
+    .post('/auth/passkey', gives(SignInView, 'Sign in with a passkey'), json(PasskeyInput), async (c) =>
+      c.json(signInReply(c, await signInByPasskey(auth, c.req.raw.headers, c.req.valid('json').response))),
     )
     .post('/account/passkeys/options', gives(PasskeyOptionsView, 'Begin to add a passkey'), async (c) => {
       const session = await requireFresh(auth, c.req.raw.headers)
-      const { options, cookies } = await askToMakePasskey(auth, c.req.raw.headers, session)
+      const { options, cookies } = await newPasskeyOptions(auth, c.req.raw.headers, session)
       setCookies(c, cookies)
       return c.json({ options })
     })

@@ -6,41 +6,46 @@ import {
 } from '@hearth/contract/account'
 import { AppError, notFound } from '../../errors.ts'
 import type { Auth, Session } from '../auth.ts'
-import type { Entered } from '../entered.ts'
-import { clientOf, countingWrong, enteredBy } from '../entering.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
+import { clientOf } from '../rate-limits/network.ts'
 import { sessions } from '../sessions/sessions.store.ts'
+import type { SignInResult } from '../sign-in-reply.ts'
+import { countFailures, signInResultOf } from '../sign-in-result.ts'
 import { passkeys } from './passkeys.store.ts'
 
-type Options = PasskeyOptionsView & { cookies: string[] }
-type Response = PasskeyInput['response']
+type PasskeyRequest = PasskeyOptionsView & { cookies: string[] }
+type PasskeyResponse = PasskeyInput['response']
 
 const recordIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {}
 
-/** What the browser's authenticator is asked to show: one of the person's keys, or any where nobody is in yet. */
-export async function askForPasskey(auth: Auth, headers: Headers): Promise<Options> {
-  await auth.attempts.take('passkeyOptionsByAddress', clientOf(headers))
-  const { body, cookies } = await auth.ask(headers, '/passkey/generate-authenticate-options')
+/** Returns the WebAuthn request for an existing passkey: of the signed-in person, or any if nobody is signed in. */
+export async function passkeyOptions(auth: Auth, headers: Headers): Promise<PasskeyRequest> {
+  await auth.rateLimits.take('passkeyOptionsByAddress', clientOf(headers))
+  const { body, cookies } = await auth.callLibrary(headers, '/passkey/generate-authenticate-options')
   return { options: { ...recordIn(body), userVerification: 'required' }, cookies }
 }
 
-const verify = (auth: Auth, headers: Headers, response: Response) =>
-  auth.ask(headers, '/passkey/verify-authentication', { response })
+const verify = (auth: Auth, headers: Headers, response: PasskeyResponse) =>
+  auth.callLibrary(headers, '/passkey/verify-authentication', { response })
 
-/** Signs in whoever's passkey it is. A passkey is something one has and something one is, so nothing else is asked. */
-export async function enterByPasskey(auth: Auth, headers: Headers, response: Response): Promise<Entered> {
-  const { cookies } = await countingWrong(auth, headers, () => verify(auth, headers, response))
-  return enteredBy(auth, headers, { cookies })
+/** Signs in with a passkey. It counts as two factors, so no second step follows. */
+export async function signInByPasskey(
+  auth: Auth,
+  headers: Headers,
+  response: PasskeyResponse,
+): Promise<SignInResult> {
+  const { cookies } = await countFailures(auth, headers, () => verify(auth, headers, response))
+  return signInResultOf(auth, headers, { cookies })
 }
 
-/** Whether a person shows one of their own passkeys. The library opens a session for it, which nobody gets. */
-export async function showsPasskeyOf(
+/** Whether the response is from a passkey of this person. The session that the library creates is deleted at once. */
+export async function ownsPasskey(
   auth: Auth,
   headers: Headers,
   personId: string,
-  response: Response,
+  response: PasskeyResponse,
 ): Promise<boolean> {
   const shown = await auth.sessionBehind((await verify(auth, headers, response)).cookies)
   if (!shown) return false
@@ -48,19 +53,23 @@ export async function showsPasskeyOf(
   return shown.personId === personId
 }
 
-async function requireRoom({ settings }: Auth, { personId }: Session): Promise<void> {
+async function requireFreeSlot({ settings }: Auth, { personId }: Session): Promise<void> {
   if ((await passkeys.list(settings.db, personId)).length < MAX_PASSKEYS) return
   throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one to add another.`)
 }
 
-/** What the browser's authenticator is asked to make. */
-export async function askToMakePasskey(auth: Auth, headers: Headers, session: Session): Promise<Options> {
-  await requireRoom(auth, session)
-  const { body, cookies } = await auth.ask(headers, '/passkey/generate-register-options')
+/** Returns the WebAuthn request for a new passkey. Throws `conflict` if the person has 20. */
+export async function newPasskeyOptions(
+  auth: Auth,
+  headers: Headers,
+  session: Session,
+): Promise<PasskeyRequest> {
+  await requireFreeSlot(auth, session)
+  const { body, cookies } = await auth.callLibrary(headers, '/passkey/generate-register-options')
   return { options: recordIn(body), cookies }
 }
 
-/** Keeps a passkey that the browser's authenticator has made. */
+/** Stores a new passkey and mails the owner. */
 export async function addPasskey(
   auth: Auth,
   headers: Headers,
@@ -68,8 +77,8 @@ export async function addPasskey(
   { name, response }: AddPasskeyInput,
 ): Promise<void> {
   const { settings } = auth
-  await requireRoom(auth, session)
-  await auth.ask(headers, '/passkey/verify-registration', { name, response })
+  await requireFreeSlot(auth, session)
+  await auth.callLibrary(headers, '/passkey/verify-registration', { name, response })
   const page = `${settings.baseUrl}/settings/security`
   sendMail(settings, session.email, mailTexts.passkeyAdded(settings.brand.name, page))
 }

@@ -1,17 +1,17 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The commonest passwords, as they are first tried by whoever guesses. */
+/** The most common passwords, which an attacker tries first. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 const MIN_WORD_LENGTH = 4
 
-/** What is left of a password when the digits and signs around it, which everybody adds, are taken off. */
+/** Removes the digits and signs at both ends, which many people add. */
 const bare = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const isOneWordAgain = (text: string) =>
   /^(.+?)\1+$/u.test(text) && common.has(/^(.+?)\1+$/u.exec(text)?.[1] ?? '')
 
-/** Why a password is too easily guessed, in words, or `undefined`. */
+/** Returns the reason why a password is too easy to guess, as a sentence, or `undefined`. */
 export function objectionToPassword(password: string, words: readonly string[]): string | undefined {
   const lower = password.toLowerCase()
   if (/^(.)\1*$/u.test(lower)) return 'Use more than one character'

@@ -2,25 +2,25 @@ import type { Db } from '../../db/open.ts'
 import { accounts } from '../accounts.store.ts'
 import { voidMailed } from '../mailed/mailed.ts'
 import { sessions } from '../sessions/sessions.store.ts'
-import { isPledged } from './pledge.ts'
+import { knowsPassword } from './password.ts'
 
 type ProofDeps = { db: Db; secret: string; baseUrl: string; now: () => Date }
 
 /**
- * The owner of an account's address has been proven, for the first time or again. Whoever signed up with a
- * foreign address must not keep a way in once its owner comes. Says whether it is the first time, and whether a
- * password went.
+ * Handles the verification of an account's address. The first time, it removes a password and sessions that may
+ * belong to a stranger who signed up with the address. Returns whether it was the first time and whether a password
+ * was removed.
  */
 export async function settleProof(deps: ProofDeps, personId: string, headers: Headers) {
   const person = await accounts.findById(deps.db, personId)
   if (!person || person.emailVerified) return { isFirst: false, needsPassword: false }
-  const keepsPassword = await isPledged(deps, person.email, headers)
+  const keepsPassword = await knowsPassword(deps, person.email, headers)
   if (!keepsPassword) {
-    await accounts.deleteWaysIn(deps.db, personId)
+    await accounts.deleteCredentials(deps.db, personId)
     await sessions.end(deps.db, { personId })
   }
-  await accounts.noteProof(deps.db, personId)
-  // There is nothing left to confirm, so no link may open the account for the rest of its day.
+  await accounts.markEmailVerified(deps.db, personId)
+  // Unused confirmation links must not open the account any more.
   await voidMailed(deps, personId, ['confirm'])
   return { isFirst: true, needsPassword: !keepsPassword && person.passwordHash !== null }
 }

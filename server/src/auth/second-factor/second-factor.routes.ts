@@ -2,8 +2,8 @@ import {
   AccountView,
   AuthenticatorView,
   BackupCodesView,
-  EnteredView,
   SecondFactorInput,
+  SignInView,
   TotpInput,
 } from '@hearth/contract/account'
 import { gives } from '../../http/openapi/openapi.ts'
@@ -11,24 +11,25 @@ import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
-import { enter } from '../entered.ts'
 import { requireFresh } from '../sessions/fresh.ts'
-import { enterBySecondFactor } from './entering-second.ts'
+import { signInReply } from '../sign-in-reply.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   renewBackupCodes,
   turnOffSecondFactor,
 } from './second-factor.ts'
+import { signInBySecondFactor } from './second-factor-sign-in.ts'
 
-/** The second factor: the second step of signing in, and setting it up. */
+/** The second step of a sign-in, and the setup of the second factor. */
 export const secondFactorRoutes = (auth: Auth) =>
   routes()
     .post(
       '/auth/second-factor',
-      gives(EnteredView, 'Take the second step of signing in'),
+      gives(SignInView, 'Take the second step of signing in'),
       json(SecondFactorInput),
-      async (c) => c.json(enter(c, await enterBySecondFactor(auth, c.req.raw.headers, c.req.valid('json')))),
+      async (c) =>
+        c.json(signInReply(c, await signInBySecondFactor(auth, c.req.raw.headers, c.req.valid('json')))),
     )
     .post(
       '/account/second-factor',

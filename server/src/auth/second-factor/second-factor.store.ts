@@ -13,7 +13,7 @@ export const secondFactors = {
   find: (db: Db, userId: string) =>
     db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst(),
 
-  /** Begins anew, as long as none is on. */
+  /** Stores a new secret unless a second factor is on. */
   put: (db: Db, userId: string, secret: string) =>
     db
       .insertInto('secondFactors')
@@ -27,7 +27,7 @@ export const secondFactors = {
       .returning('userId')
       .executeTakeFirst(),
 
-  /** Counts a try before anybody knows whether it is right; nothing while the factor rests. */
+  /** Counts a try before the code is compared. Returns nothing while the factor is locked. */
   countTry: (db: Db, userId: string, { now, most, until }: { now: Date; most: number; until: Date }) =>
     db
       .updateTable('secondFactors')
@@ -40,7 +40,7 @@ export const secondFactors = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Takes the code of a period; nothing where that one or a later one was taken before. */
+  /** Uses up the code of a period. Returns nothing if that one or a later one was used before. */
   takeStep: (db: Db, userId: string, step: number) =>
     db
       .updateTable('secondFactors')
@@ -50,14 +50,14 @@ export const secondFactors = {
       .returning('userId')
       .executeTakeFirst(),
 
-  forgive: (db: Db, userId: string) =>
+  resetTries: (db: Db, userId: string) =>
     db
       .updateTable('secondFactors')
       .set({ wrongTries: 0, restsUntil: null })
       .where('userId', '=', userId)
       .execute(),
 
-  /** With its backup codes; nothing where another page has begun anew since this secret was checked. */
+  /** Stores the backup codes too. Returns nothing if another page has replaced the secret since it was checked. */
   turnOn: (
     db: Db,
     userId: string,
@@ -98,7 +98,7 @@ export const backupCodes = {
   replace: (db: Db, userId: string, hashes: readonly string[]) =>
     db.transaction().execute((tx) => putCodes(tx, userId, hashes)),
 
-  /** Only one of two that come at once gets the code. */
+  /** Deletes a code. Only one of two concurrent calls gets it. */
   use: (db: Db, userId: string, codeHash: string) =>
     db
       .deleteFrom('backupCodes')

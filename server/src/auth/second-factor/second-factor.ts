@@ -12,14 +12,14 @@ import { backupCodes, secondFactors } from './second-factor.store.ts'
 
 const PERIOD_S = 30
 const MAX_WRONG = 5
-const RESTS_MS = 900_000
+const LOCKED_MS = 900_000
 const BACKUP_CODES = 10
 const HALF_LENGTH = 5
-/** No character that is read as another one; two halves of five make 50 bits. */
+/** Without characters that are easily confused. Ten characters have 50 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** What came of a code that somebody showed. */
-export type Shown = 'right' | 'wrong' | 'resting'
+/** The outcome of a check of a code. */
+export type CodeOutcome = 'right' | 'wrong' | 'locked'
 
 const WRONG = 'That code is wrong. Enter the one your app shows now.'
 const WRONG_BACKUP = 'That backup code is wrong or already used. Try another.'
@@ -27,7 +27,7 @@ const WRONG_BACKUP = 'That backup code is wrong or already used. Try another.'
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 })
 
-/** Ten codes are few enough to be tried out, so what stands in the database takes the server's secret to compute. */
+/** Keyed with the server's secret, because a plain hash of a short code could be reversed. */
 const hashOf = ({ secret }: AuthSettings, code: string) =>
   createHmac('sha256', secret)
     .update(`backup:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
@@ -40,29 +40,29 @@ function makeBackupCodes(settings: AuthSettings) {
   return { codes, codeHashes: codes.map((code) => hashOf(settings, code)) }
 }
 
-/** The period a shown code is of, where it is one of now or of a neighbour. */
+/** Returns the period of a code, if it is the current, previous or next one. */
 function stepOf(settings: AuthSettings, secret: string, token: string): number | undefined {
   const timestamp = settings.now().getTime()
   const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta
 }
 
-/** Checks what somebody shows for a person's second factor; every try counts, and a right one counts once. */
+/** Checks a code of a person's second factor. Every call counts as a try, and a right code works once. */
 export async function checkSecondFactor(
   settings: AuthSettings,
   personId: string,
   shown: SecondFactorInput,
-): Promise<Shown> {
+): Promise<CodeOutcome> {
   const { db, now } = settings
-  const until = new Date(now().getTime() + RESTS_MS)
+  const until = new Date(now().getTime() + LOCKED_MS)
   const tried = await secondFactors.countTry(db, personId, { now: now(), most: MAX_WRONG, until })
-  if (!tried) return 'resting'
+  if (!tried) return 'locked'
   if (await isRight(settings, tried, shown)) return 'right'
   if (!tried.restsUntil) return 'wrong'
   const person = await accounts.findById(db, personId)
   const page = `${settings.baseUrl}/auth`
   if (person && tried.isOn) sendMail(settings, person.email, mailTexts.factorRests(settings.brand.name, page))
-  return 'resting'
+  return 'locked'
 }
 
 async function isRight(
@@ -73,7 +73,7 @@ async function isRight(
   const { db } = settings
   if (shown.kind === 'backup') {
     if (!(await backupCodes.use(db, userId, hashOf(settings, shown.code)))) return false
-    await secondFactors.forgive(db, userId)
+    await secondFactors.resetTries(db, userId)
     return true
   }
   const plain = await symmetricDecrypt({ key: settings.secret, data: secret })
@@ -81,20 +81,20 @@ async function isRight(
   return step !== undefined && (await secondFactors.takeStep(db, userId, step)) !== undefined
 }
 
-/** Turns what came of a code into the refusal a person reads. */
-export function requireRight(outcome: Shown, kind: SecondFactorInput['kind']): void {
+/** Throws `invalid` for a wrong code and `rate_limited` while the factor is locked. */
+export function requireRight(outcome: CodeOutcome, kind: SecondFactorInput['kind']): void {
   if (outcome === 'wrong') throw invalid({ code: kind === 'totp' ? WRONG : WRONG_BACKUP })
   if (outcome === 'right') return
-  const minutes = RESTS_MS / 60_000
+  const minutes = LOCKED_MS / 60_000
   const error = new AppError(
     'rate_limited',
     `Too many wrong codes. Try again in ${minutes} minutes, or sign in with a passkey.`,
   )
-  error.retryAfter = RESTS_MS / 1000
+  error.retryAfter = LOCKED_MS / 1000
   throw error
 }
 
-/** What an authenticator app needs; nothing is asked of anybody before its first code was shown. */
+/** Returns a new secret for an authenticator app. The factor is on only after `confirmSecondFactor`. */
 export async function beginSecondFactor(
   settings: AuthSettings,
   session: Session,
@@ -122,18 +122,17 @@ export async function confirmSecondFactor(
 ): Promise<BackupCodesView> {
   const { db } = settings
   const found = await secondFactors.find(db, personId)
-  if (!found || found.isOn) throw begunElsewhere()
+  if (!found || found.isOn) throw notSetUpHere()
   requireRight(await checkSecondFactor(settings, personId, { kind: 'totp', code }), 'totp')
   const { codes, codeHashes } = makeBackupCodes(settings)
-  if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes })))
-    throw begunElsewhere()
+  if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes }))) throw notSetUpHere()
   sendMail(settings, email, mailTexts.factorOn(settings.brand.name, `${settings.baseUrl}/settings/security`))
   return { backupCodes: codes }
 }
 
-const begunElsewhere = () => new AppError('conflict', 'Start again: you didn’t begin this here')
+const notSetUpHere = () => new AppError('conflict', 'Start again: you didn’t begin this here')
 
-/** Other backup codes in the place of the ones there are. */
+/** Returns new backup codes, which replace the old ones. */
 export async function renewBackupCodes(
   settings: AuthSettings,
   { personId }: Session,

@@ -7,26 +7,30 @@ import { accounts } from '../accounts.store.ts'
 import type { AuthSettings } from '../library/better-auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
-import { countryNameOf } from '../sessions/country.ts'
 import { knownDevice } from '../sessions/device-cookie.ts'
-import { secondStepOf } from '../sessions/sessions.store.ts'
+import { countryNameOf } from '../sessions/device-description.ts'
+import { secondStepValueOf } from '../sessions/sessions.store.ts'
 import { secondFactors } from './second-factor.store.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 const COOKIE = 'two_factor'
 const LIVES_S = 600
 
-/** Where a session is only renewed, and where it comes by more than a first step. */
+/** The path that only renews a session, and the sign-in methods that need no second step. */
 const RENEWAL = '/get-session'
-const WHOLE_WAYS = new Set(['/second-factor', '/passkey/verify-authentication'])
+const COMPLETE_METHODS = new Set(['/second-factor', '/passkey/verify-authentication'])
 
-type Opened = { user: { id: string; email: string }; session: Record<string, unknown> }
-type Browser = Parameters<typeof knownDevice>[1]
+type NewSession = { user: { id: string; email: string }; session: Record<string, unknown> }
+type RequestHeaders = Parameters<typeof knownDevice>[1]
 
-/** Tells a person of a sign-in from a browser that has not been in their account before. */
-async function tellOfUnknown(settings: AuthSettings, headers: Browser, opened: Opened): Promise<void> {
+/** Mails the person about a sign-in from a browser without a valid device cookie. */
+async function mailNewDevice(
+  settings: AuthSettings,
+  headers: RequestHeaders,
+  opened: NewSession,
+): Promise<void> {
   const { id, email } = opened.user
-  const isFirst = await accounts.noteEntered(settings.db, id, settings.now())
+  const isFirst = await accounts.noteFirstSignIn(settings.db, id, settings.now())
   if (isFirst || (await knownDevice(settings, headers, email))) return
   const { browser, system, country } = opened.session
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -41,8 +45,8 @@ async function tellOfUnknown(settings: AuthSettings, headers: Browser, opened: O
 }
 
 /**
- * Lets nobody in by a first step alone who has a second factor: whatever way a session was opened, it is closed
- * again and a short-lived cookie says whose second step is to come.
+ * Requires the second factor on every sign-in method: the session that the first step creates is deleted again, and a
+ * cookie for ten minutes says whose second step is pending.
  */
 export function secondStep(settings: AuthSettings) {
   return {
@@ -60,12 +64,12 @@ export function secondStep(settings: AuthSettings) {
           const id = await c.getSignedCookie(cookie.name, secret)
           const begun = id ? await internalAdapter.findVerificationValue(id) : null
           const personId = begun && begun.expiresAt > settings.now() ? personIn(begun.value) : undefined
-          if (!id || !personId) return c.json({ outcome: 'gone' as const })
+          if (!id || !personId) return c.json({ outcome: 'expired' as const })
           const outcome = await checkSecondFactor(settings, personId, c.body)
           if (outcome !== 'right') return c.json({ outcome })
           const user = await internalAdapter.findUserById(personId)
           if (!user || !(await internalAdapter.consumeVerificationValue(id))) {
-            return c.json({ outcome: 'gone' as const })
+            return c.json({ outcome: 'expired' as const })
           }
           await setSessionCookie(c, { session: await internalAdapter.createSession(personId), user })
           expireCookie(c, cookie)
@@ -81,16 +85,17 @@ export function secondStep(settings: AuthSettings) {
             const opened = c.context.newSession
             if (!opened) return
             const personId = opened.user.id
-            const isHalf =
-              !WHOLE_WAYS.has(c.path) && (await secondFactors.find(settings.db, personId))?.isOn === true
-            if (!isHalf) return tellOfUnknown(settings, c.headers ?? new Headers(), opened)
+            const needsSecondStep =
+              !COMPLETE_METHODS.has(c.path) &&
+              (await secondFactors.find(settings.db, personId))?.isOn === true
+            if (!needsSecondStep) return mailNewDevice(settings, c.headers ?? new Headers(), opened)
             deleteSessionCookie(c, true)
             await c.context.internalAdapter.deleteSession(opened.session.token)
             c.context.setNewSession(null)
             const id = generateRandomString(32)
             await c.context.internalAdapter.createVerificationValue({
               identifier: id,
-              value: secondStepOf(personId),
+              value: secondStepValueOf(personId),
               expiresAt: new Date(settings.now().getTime() + LIVES_S * 1000),
             })
             const cookie = c.context.createAuthCookie(COOKIE, { maxAge: LIVES_S })
@@ -104,5 +109,5 @@ export function secondStep(settings: AuthSettings) {
 
 const personIn = (value: string): string | undefined => {
   const personId = value.slice(value.indexOf(':') + 1)
-  return value === secondStepOf(personId) ? personId : undefined
+  return value === secondStepValueOf(personId) ? personId : undefined
 }

@@ -2,37 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import type { Db } from '../../db/open.ts'
 import { accounts } from '../accounts.store.ts'
-import { isSignedBy, sign } from './signed.ts'
+import { cookieHeader, isSignedBy, sign } from './cookies.ts'
 
 const YEAR_S = 31_536_000
-/** How many people can share a browser and still each be known in it. */
-const MAX_KNOWN = 4
+/** How many accounts one browser is remembered for. */
+const MAX_ENTRIES = 4
 
 type DeviceCookieOptions = { secret: string; baseUrl: string }
-type Known = { id: string; issuedAt: string }
+type DeviceEntry = { id: string; issuedAt: string }
 
 const nameOf = ({ baseUrl }: DeviceCookieOptions) =>
   baseUrl.startsWith('https://') ? '__Host-device' : 'hearth_device'
-const valueOf = (email: string, { id, issuedAt }: Known) => `device:${id}:${issuedAt}:${email}`
+const valueOf = (email: string, { id, issuedAt }: DeviceEntry) => `device:${id}:${issuedAt}:${email}`
 const entriesIn = (options: DeviceCookieOptions, headers: Headers) =>
   (parseCookie(headers.get('cookie') ?? '')[nameOf(options)] ?? '').split('.').filter((one) => one !== '')
 
-/** What an entry says, where it was made here for this address. */
-function readEntry({ secret }: DeviceCookieOptions, email: string, entry: string): Known | undefined {
+/** Returns the entry if it is signed for this address. */
+function readEntry({ secret }: DeviceCookieOptions, email: string, entry: string): DeviceEntry | undefined {
   const [id = '', issuedAt = '', signature = ''] = entry.split('~')
   return isSignedBy(valueOf(email, { id, issuedAt }), signature, secret) ? { id, issuedAt } : undefined
 }
 
-/** One of our own cookies, for this very host and no script; browsers take the `__Host-` name over https only. */
-export function cookieLine(
-  options: DeviceCookieOptions,
-  { name, value, seconds }: { name: string; value: string; seconds: number },
-) {
-  const secure = options.baseUrl.startsWith('https://') ? '; Secure' : ''
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
-}
-
-/** A cookie that says: this browser has signed in to this account. */
+/** Returns a cookie that marks this browser as one that has signed in to the account. */
 export function deviceCookie(
   options: DeviceCookieOptions & { now: () => Date },
   headers: Headers,
@@ -41,20 +32,20 @@ export function deviceCookie(
   const others = entriesIn(options, headers).filter((entry) => !readEntry(options, email, entry))
   const known = { id: randomBytes(16).toString('base64url'), issuedAt: String(options.now().getTime()) }
   const own = [known.id, known.issuedAt, sign(valueOf(email, known), options.secret)].join('~')
-  const value = [own, ...others].slice(0, MAX_KNOWN).join('.')
-  return cookieLine(options, { name: nameOf(options), value, seconds: YEAR_S })
+  const value = [own, ...others].slice(0, MAX_ENTRIES).join('.')
+  return cookieHeader(options, { name: nameOf(options), value, seconds: YEAR_S })
 }
 
 /**
- * The browser by which this account was entered before, so that no stranger can lock its owner out; nothing once
- * its password or address is another, or all sessions were ended.
+ * Returns the id of this browser if it has signed in to the account before, so that a stranger cannot lock the owner
+ * out. A new password or address, or signing out everywhere, makes earlier cookies invalid.
  */
 export async function knownDevice(
   options: DeviceCookieOptions & { db: Db },
   headers: Headers,
   email: string,
 ): Promise<string | undefined> {
-  // Asked for whoever comes, so that the time does not tell who has an account.
+  // Always queried, so that the duration does not show whether there is an account.
   const since = await accounts.devicesSince(options.db, email)
   const known = entriesIn(options, headers).flatMap((entry) => readEntry(options, email, entry) ?? [])
   return since && known.find(({ issuedAt }) => Number(issuedAt) >= since.getTime())?.id

@@ -2,57 +2,57 @@ import type { SessionEnd } from '@hearth/contract/account'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
-/** More than anybody has in use. */
+/** Sessions per person; the least recently used ones are deleted. */
 const MAX_SESSIONS = 100
 
-type Which = { personId: string; only?: string | undefined; except?: string | undefined }
-/** `reason` is for the browsers that hold the sessions; not for the one that asked, by the id of its session. */
-type Told = { reason: SessionEnd; askedBy?: string | undefined }
+type SessionSelection = { personId: string; only?: string | undefined; except?: string | undefined }
+/** `reason` is shown in the browsers whose sessions end, except the one whose session is `askedBy`. */
+type EndNotice = { reason: SessionEnd; askedBy?: string | undefined }
 
-/** However often it is renewed, a session ends so long after it began. */
-const LONGEST = sql<Date>`session.created_at + interval '90 days'`
+/** A session ends 90 days after it began, however often it is renewed. */
+const latestEnd = sql<Date>`session.created_at + interval '90 days'`
 
-/** What stands in place of a session while its second step is still to come. */
-export const secondStepOf = (personId: string) => `second-step:${personId}`
+/** Returns the value stored while a second step is pending. */
+export const secondStepValueOf = (personId: string) => `second-step:${personId}`
 
-export const LOOKED_UP_AT_ONCE = 8
+export const LOOKUP_BATCH_SIZE = 8
 
 export const sessions = {
-  /** The person of each session in force, by the hash of its token, with as little as every request needs. */
-  findHolders: async (db: Db, tokenHashes: readonly string[], now: Date) => {
+  /** Returns id and person of each valid session, by the hash of its token. */
+  findOwners: async (db: Db, tokenHashes: readonly string[], now: Date) => {
     const rows = await db
       .selectFrom('session')
       .select(['token', 'id', 'userId as personId'])
       .where('token', 'in', tokenHashes)
       .where('expiresAt', '>', now)
-      .where(LONGEST, '>', now)
+      .where(latestEnd, '>', now)
       .execute()
     return new Map(rows.map(({ token, ...holder }) => [token, holder]))
   },
 
-  /** Those of these ids whose sessions have neither ended nor expired. */
-  findLiving: async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
+  /** Returns those of these ids whose sessions have neither ended nor expired. */
+  findActive: async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('session')
       .select('id')
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('expiresAt', '>', now)
-      .where(LONGEST, '>', now)
+      .where(latestEnd, '>', now)
       .execute()
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** One query by a unique index; nothing where the session has ended or run out. */
+  /** Returns the session, or nothing if it has ended or expired. */
   findByTokenHash: (db: Db, tokenHash: string, now: Date) =>
     db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .select(['session.id', 'session.userId as personId', 'user.email', 'session.provedAt'])
-      .select(['session.lastSeenAt', LONGEST.as('endsAt')])
-      .select(sql<Date>`least(session.expires_at, ${LONGEST})`.as('expiresAt'))
+      .select(['session.lastSeenAt', latestEnd.as('endsAt')])
+      .select(sql<Date>`least(session.expires_at, ${latestEnd})`.as('expiresAt'))
       .where('session.token', '=', tokenHash)
       .where('session.expiresAt', '>', now)
-      .where(LONGEST, '>', now)
+      .where(latestEnd, '>', now)
       .executeTakeFirst(),
 
   list: (db: Db, personId: string, now: Date) =>
@@ -61,13 +61,13 @@ export const sessions = {
       .select(['id', 'browser', 'system', 'country', 'createdAt', 'lastSeenAt'])
       .where('userId', '=', personId)
       .where('expiresAt', '>', now)
-      .where(LONGEST, '>', now)
+      .where(latestEnd, '>', now)
       .orderBy('lastSeenAt', 'desc')
       .limit(MAX_SESSIONS)
       .execute(),
 
-  /** Sessions that have run out, of anybody, and why others ended that would have run out by now. */
-  deleteOver: async (db: Db, now: Date): Promise<void> => {
+  /** Deletes everybody's expired sessions, and the reasons of ended ones that would have expired by now. */
+  deleteExpired: async (db: Db, now: Date): Promise<void> => {
     await db.deleteFrom('session').where('expiresAt', '<', now).execute()
     await db.deleteFrom('endedSessions').where('expiresAt', '<', now).execute()
   },
@@ -85,8 +85,8 @@ export const sessions = {
   noteSeen: (db: Db, id: string, seen: { lastSeenAt: Date; country: string | null }) =>
     db.updateTable('session').set(seen).where('id', '=', id).execute(),
 
-  /** Makes room for one more: whoever has very many loses those that were seen longest ago. */
-  makeRoom: (db: Db, personId: string) =>
+  /** Deletes the least recently used sessions of a person, so that one more is within the maximum. */
+  deleteOldest: (db: Db, personId: string) =>
     db
       .deleteFrom('session')
       .where('id', 'in', (query) =>
@@ -99,10 +99,10 @@ export const sessions = {
       )
       .execute(),
 
-  noteProved: (db: Db, id: string, now: Date) =>
+  noteReauthenticated: (db: Db, id: string, now: Date) =>
     db.updateTable('session').set({ provedAt: now }).where('id', '=', id).execute(),
 
-  end: async (db: Db, { personId, only, except }: Which, told?: Told): Promise<void> => {
+  end: async (db: Db, { personId, only, except }: SessionSelection, notice?: EndNotice): Promise<void> => {
     const gone = await db
       .deleteFrom('session')
       .where('userId', '=', personId)
@@ -111,7 +111,7 @@ export const sessions = {
       .returning(['id', 'token', 'userId', 'expiresAt'])
       .execute()
     const rows = gone.flatMap(({ id, ...row }) =>
-      told && id !== told.askedBy ? [{ ...row, reason: told.reason }] : [],
+      notice && id !== notice.askedBy ? [{ ...row, reason: notice.reason }] : [],
     )
     if (rows.length > 0)
       await db
@@ -120,7 +120,7 @@ export const sessions = {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     if (only === undefined) {
-      // A second step, or a Google account about to be connected, was begun by a session that is over.
+      // A pending second step or Google connection belongs to a session that has ended.
       await db.deleteFrom('verification').where(sql<boolean>`position(${personId} in value) > 0`).execute()
     }
   },

@@ -51,7 +51,7 @@ export type MessageTable = {
 }
 
 /** How far somebody has come in a conversation; no row is 0 and 0. */
-export type ConversationPlaceTable = {
+export type ReadPositionTable = {
   conversationId: string
   personId: string
   deliveredSeq: Generated<number>

@@ -68,7 +68,7 @@ const writing = (change: Record<string, unknown> = {}) =>
     ...change,
   })
 const placing = (change: Record<string, unknown> = {}) =>
-  db.insertInto('conversationPlaces').values({ conversationId, personId: ana.id, ...change })
+  db.insertInto('readPositions').values({ conversationId, personId: ana.id, ...change })
 const ending = (change: Record<string, unknown>) =>
   db.updateTable('matches').set(change).where('id', '=', matchId)
 const reporting = (change: Record<string, unknown> = {}) =>

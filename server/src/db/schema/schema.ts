@@ -22,11 +22,11 @@ import type {
   VerificationTable,
 } from './accounts.ts'
 import type {
-  ConversationPlaceTable,
   ConversationTable,
   MatchTable,
   MessageTable,
   PersonSettingTable,
+  ReadPositionTable,
   ReportTable,
   SealedReportTable,
 } from './conversations.ts'
@@ -216,7 +216,7 @@ export interface Database {
   matches: MatchTable
   conversations: ConversationTable
   messages: MessageTable
-  conversationPlaces: ConversationPlaceTable
+  readPositions: ReadPositionTable
   reports: ReportTable
   sealedReports: SealedReportTable
   personSettings: PersonSettingTable

@@ -5,10 +5,10 @@ import { gives } from '../../http/openapi/openapi.ts'
 import { routes } from '../../http/routes.ts'
 import { deleteAccount, showErasure } from './account.ts'
 
-/** The half of erasing that knows sessions and secrets: refuses, erases, and ends what was open. */
+/** The part of account erasure that auth does. Throws `stale_session` without recent reauthentication. */
 export type Farewell = (headers: Headers) => Promise<{
   erase: (tx: Tx) => Promise<void>
-  /** Once it is done: ends the sockets, and gives the cookies that end with them. */
+  /** Called after the commit: closes the sockets and returns cookies to clear. */
   leave: () => Promise<string[]>
 }>
 

@@ -1,8 +1,8 @@
 import { EVIDENCE_MESSAGES } from '@hearth/contract/safety'
 import type { Between, Evidence } from '../../context.ts'
-import { findFormer, findNote, holdPair } from '../matching/matching.ts'
+import { findFormer, findNote, lockPairAndMatch } from '../matching/matching.ts'
 import { conversations } from './chat.store.ts'
-import { type MessageRow, messages } from './messages.store.ts'
+import { type MessageRow, messages } from './sending/messages.store.ts'
 
 /** How many messages on either side of the one that is reported are copied with it. */
 const ABOUT_IT = 5
@@ -25,7 +25,7 @@ const noteCopyOf = (
 /** What safety needs to know and hold of what two people have together. */
 export const between: Between = {
   hush: async (tx, oneId, otherId) => {
-    const match = await holdPair(tx, oneId, otherId)
+    const match = await lockPairAndMatch(tx, oneId, otherId)
     const conversationId = match && (await conversations.lockOfMatch(tx, match.id))
     return conversationId ? { conversationId } : {}
   },

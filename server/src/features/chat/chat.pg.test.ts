@@ -6,16 +6,16 @@ import { planOf } from '../../testing/database/query-plans.ts'
 import { crowdOfPairs } from '../../testing/people/dealt-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { deleteAccount } from '../account/account.ts'
-import { unmatch } from '../matching/ending.ts'
+import { unmatch } from '../matching/ending/ending.ts'
 import { swipe } from '../matching/matching.ts'
 import { block } from '../safety/safety.ts'
-import { changes } from './changing.store.ts'
-import { react } from './changing.ts'
+import { changes } from './changes/message-changes.store.ts'
+import { react } from './changes/message-changes.ts'
 import { conversations } from './chat.store.ts'
 import { openConversation } from './chat.ts'
-import { messages } from './messages.store.ts'
-import { places } from './places.store.ts'
-import { movePlace } from './places.ts'
+import { readPositions } from './reading/read-positions.store.ts'
+import { moveReadPosition } from './reading/read-positions.ts'
+import { messages } from './sending/messages.store.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -41,7 +41,7 @@ async function fill(): Promise<{ anaId: string; conversationId: string }> {
       case when seq <= 2 then seq else 0 end
     from conversations join matches on matches.id = match_id,
       generate_series(1, case when ${ana.id} in (user1_id, user2_id) then 20 else 4 end) seq`.execute(db)
-  await sql`insert into conversation_places (conversation_id, person_id, read_seq, delivered_seq)
+  await sql`insert into read_positions (conversation_id, person_id, read_seq, delivered_seq)
     select conversation_id, sender_id, 2, 4 from messages where seq <= 2`.execute(db)
   await sql`analyze`.execute(db)
   const first = await conversations.list(db, ana.id, { after: undefined, limit: 1 })
@@ -55,14 +55,14 @@ test(
     const plans = await Promise.all([
       planOf(db, (asked) => conversations.list(asked, anaId, { after: undefined, limit: 20 })),
       planOf(db, (asked) => conversations.find(asked, anaId, conversationId)),
-      planOf(db, (asked) => places.countUnread(asked, anaId)),
+      planOf(db, (asked) => readPositions.countUnread(asked, anaId)),
       planOf(db, (asked) => messages.list(asked, conversationId, { limit: 50 })),
       planOf(db, (asked) =>
         changes.search(asked, conversationId, { folded: 'x', before: undefined, limit: 20 }),
       ),
     ])
     for (const plan of plans) {
-      expect(plan).not.toMatch(/Seq Scan on (conversations|messages|matches|conversation_places)/)
+      expect(plan).not.toMatch(/Seq Scan on (conversations|messages|matches|read_positions)/)
     }
     expect(plans[0]).toContain('matches_of_user')
     const changed = await planOf(db, (asked) => changes.list(asked, conversationId, { after: 1, limit: 100 }))
@@ -85,7 +85,7 @@ test.each(['an end', 'a block'])(
       const doing = Promise.allSettled(
         Array.from({ length: 12 }, (_, n): Promise<unknown> => {
           if (n % 3 === 0) return react(other, { conversationId, seq: 1 }, { emoji: n % 2 ? '👍' : '❤️' })
-          if (n % 3 === 1) return movePlace(other, conversationId, { delivered: n, read: n })
+          if (n % 3 === 1) return moveReadPosition(other, conversationId, { delivered: n, read: n })
           const message = { clientId: randomUUID(), content: 'Hi' }
           return other.send(other.viewerId, conversationId, message)
         }),
@@ -123,7 +123,7 @@ test(
           other.send(other.viewerId, conversationId, { clientId: randomUUID(), content: 'Hi' }),
         ),
         one.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Bye' }),
-        movePlace(other, conversationId, { delivered: 1, read: 1 }),
+        moveReadPosition(other, conversationId, { delivered: 1, read: 1 }),
         unmatch(other, matchId, {}),
         block(other, one.viewerId),
       ])

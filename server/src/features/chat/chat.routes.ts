@@ -6,7 +6,6 @@ import {
   ConversationsView,
   ConversationView,
   EditInput,
-  FoundView,
   InboxQuery,
   InboxView,
   MatchPath,
@@ -15,20 +14,21 @@ import {
   MessagesView,
   MessageView,
   OpenedConversationView,
-  OwnPlaceView,
-  PlaceInput,
+  OwnReadPositionView,
   ReactionInput,
+  ReadPositionInput,
   SearchQuery,
+  SearchView,
   SendInput,
   UnreadView,
 } from '@hearth/contract/chat'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changing.ts'
+import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changes/message-changes.ts'
 import { listConversations, listMessages, openConversation, send, showConversation } from './chat.ts'
-import { showInbox } from './inbox.ts'
-import { countUnread, movePlace } from './places.ts'
+import { showInbox } from './reading/inbox.ts'
+import { countUnread, moveReadPosition } from './reading/read-positions.ts'
 
 export const chatRoutes = routes()
   .post(
@@ -74,11 +74,12 @@ export const chatRoutes = routes()
     async (c) => c.json(await send(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
   )
   .put(
-    '/conversations/:conversationId/place',
-    gives(OwnPlaceView, 'Say how far your pages have come'),
+    '/conversations/:conversationId/read-position',
+    gives(OwnReadPositionView, 'Say how far your pages have come'),
     path(ConversationPath, 'Conversation'),
-    json(PlaceInput),
-    async (c) => c.json(await movePlace(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
+    json(ReadPositionInput),
+    async (c) =>
+      c.json(await moveReadPosition(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
   )
   .get(
     '/conversations/:conversationId/changes',
@@ -90,7 +91,7 @@ export const chatRoutes = routes()
   )
   .get(
     '/conversations/:conversationId/search',
-    gives(FoundView, 'Look for words in a conversation'),
+    gives(SearchView, 'Look for words in a conversation'),
     path(ConversationPath, 'Conversation'),
     query(SearchQuery),
     async (c) => c.json(await search(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),

@@ -1,15 +1,15 @@
 import {
   type MessageView,
-  type PlaceView,
   REPLY_EXCERPT_LENGTH,
+  type ReadPositionView,
   type ReplyView,
   type SendInput,
   type Turn,
 } from '@hearth/contract/chat'
 import { isAbout } from '../matching/matching.ts'
-import type { MessageRow, NewMessage, QuotedRow } from './messages.store.ts'
+import type { MessageRow, NewMessage, QuotedRow } from './sending/messages.store.ts'
 
-/** Cuts between what a reader sees as one character, and says so. */
+/** Returns at most 140 UTF-16 units of a text, cut between graphemes and with an ellipsis. */
 export function excerptOf(content: string): string {
   if (content.length <= REPLY_EXCERPT_LENGTH) return content
   let cut = ''
@@ -27,7 +27,7 @@ const replyOf = ({ seq, senderId, content, deletedAt }: QuotedRow): ReplyView =>
   isDeleted: deletedAt !== null,
 })
 
-/** The row of a message that has just been stored. */
+/** Returns the row of a new message. */
 export const storedRowOf = (message: NewMessage, seq: number): MessageRow => ({
   ...message,
   seq,
@@ -37,7 +37,7 @@ export const storedRowOf = (message: NewMessage, seq: number): MessageRow => ({
   deletedAt: null,
 })
 
-/** A message as both see it; what never happened to it is left out. */
+/** Returns a message as both people see it. Absent properties mean that it was never changed in that way. */
 export function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
   const { about, reactions, changed, editedAt, deletedAt } = row
   const reacted = Object.entries(reactions ?? {}).map(([personId, emoji]) => ({ personId, emoji }))
@@ -58,13 +58,13 @@ export function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
   }
 }
 
-/** Whose word is next, by who had the last one. */
+/** Returns whose turn it is to write, by the sender of the last message. */
 export function turnOf(lastSenderId: string | null, viewerId: string): Turn {
   if (lastSenderId === null) return 'either'
   return lastSenderId === viewerId ? 'theirs' : 'mine'
 }
 
-type LastWords = {
+type LastMessageColumns = {
   lastSeq: number | null
   senderId: string | null
   content: string | null
@@ -72,24 +72,24 @@ type LastWords = {
   deletedAt: Date | null
 }
 
-/** The last message of a conversation as a list shows it; null until someone has written. */
-export function lastMessageOf({ senderId, content, sentAt, deletedAt, lastSeq }: LastWords) {
+/** Returns the last message of a conversation for a list, or `null` if it is empty. */
+export function lastMessageOf({ senderId, content, sentAt, deletedAt, lastSeq }: LastMessageColumns) {
   if (senderId === null || content === null || sentAt === null || lastSeq === null) return null
   const deleted = deletedAt && { deletedAt: deletedAt.toISOString() }
   return { senderId, content, createdAt: sentAt.toISOString(), seq: lastSeq, ...deleted }
 }
 
-/** How far the other one has come, as far as the two want it told. */
-export const placeOf = (
+/** Returns the other person's read position; `read` is `null` unless both share read receipts. */
+export const readPositionOf = (
   delivered: number | null,
   read: number | null,
   bothTellReads: boolean,
-): PlaceView => ({
+): ReadPositionView => ({
   delivered: delivered ?? 0,
   read: bothTellReads ? (read ?? 0) : null,
 })
 
-/** Whether a send asks for what an earlier one of the same client id has stored, whatever became of that since. */
+/** Whether a send repeats an earlier one with the same client id, even if that was edited or deleted since. */
 export function isRepeatOfSend(earlier: MessageRow, conversationId: string, input: SendInput): boolean {
   if (earlier.conversationId !== conversationId) return false
   if (earlier.deletedAt) return true

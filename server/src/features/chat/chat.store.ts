@@ -9,36 +9,36 @@ import { tellsReads } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
-type Sender = { conversationId: string; senderId: string }
-/** Somebody who may write in a conversation, whom they write to, and the number of its last message. */
-export type Writable = Sender & { lastSeq: number; withPersonId: string }
+type ConversationSender = { conversationId: string; senderId: string }
+/** A sender who may write in a conversation, the recipient, and the number of the last message. */
+export type WritableConversation = ConversationSender & { lastSeq: number; withPersonId: string }
 
 /**
- * Whether a person may read and write in a conversation: their match goes on, and neither has blocked the other. For
- * queries over `conversations` joined to `matches`. Everything that asks this uses this condition.
+ * The condition that a person may read and write in a conversation: the match has not ended and neither has blocked
+ * the other. For queries over `conversations` joined to `matches`. This is the only place of the rule.
  */
 export const mayWrite = (personId: string | RawBuilder<unknown>) =>
   sql<boolean>`(${isPart(personId)} and ${reachableBy(personId, otherSide(personId))})`
 
-// A conversation nobody has written in yet counts from when it was opened.
+// An empty conversation is ordered by the time it was opened.
 const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
 
-/** What the other one wrote behind one's place and has not deleted; for queries over `ofViewer`. */
+/** Counts the messages of the other person after the viewer's read position, without deleted ones; for `conversationsOf`. */
 export const unread = (viewerId: string) =>
   sql<number>`(select count(*)::int from (select 1 from messages unread
     where unread.conversation_id = conversations.id and unread.seq > coalesce(own.read_seq, 0)
       and unread.sender_id <> ${viewerId} and unread.deleted_at is null
     limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
 
-/** The conversations that a person can see, and how far both have come in each. */
-export const ofViewer = (db: Db, viewerId: string) =>
+/** Selects the conversations that a person can see, with both read positions. */
+export const conversationsOf = (db: Db, viewerId: string) =>
   db
     .selectFrom('conversations')
     .innerJoin('matches', 'matches.id', 'conversations.matchId')
-    .leftJoin('conversationPlaces as own', (join) =>
+    .leftJoin('readPositions as own', (join) =>
       join.onRef('own.conversationId', '=', 'conversations.id').on('own.personId', '=', viewerId),
     )
-    .leftJoin('conversationPlaces as other', (join) =>
+    .leftJoin('readPositions as other', (join) =>
       join
         .onRef('other.conversationId', '=', 'conversations.id')
         .on('other.personId', '=', otherSide(viewerId)),
@@ -54,9 +54,9 @@ export const ofViewer = (db: Db, viewerId: string) =>
     ])
 
 export const conversations = {
-  /** One page of a person's conversations with the last message of each, the latest first. */
+  /** Returns a page of a person's conversations with their last messages, latest first. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
-    const rows = await ofViewer(db, viewerId)
+    const rows = await conversationsOf(db, viewerId)
       .leftJoin('messages', (join) =>
         join
           .onRef('messages.conversationId', '=', 'conversations.id')
@@ -78,7 +78,7 @@ export const conversations = {
     return pageOf(rows, limit, (row) => ({ at: row.activeAt, id: row.id }))
   },
 
-  /** How many conversations a person is part of, and how much was said in them. */
+  /** Returns the number of a person's conversations and of the messages in them. */
   count: (db: Db, viewerId: string): Promise<{ conversations: number; messages: number }> =>
     db
       .selectFrom('conversations')
@@ -90,28 +90,28 @@ export const conversations = {
       .where(mayWrite(viewerId))
       .executeTakeFirstOrThrow(),
 
-  /** Those of these senders who may write, and to whom. */
-  listWritable: async (db: Db, asked: readonly Sender[]): Promise<Writable[]> => {
-    const sender = sql.ref('asked.sender_id')
-    const { rows } = await sql<Writable>`
-      select conversations.id as conversation_id, asked.sender_id, conversations.last_seq,
+  /** Returns those of these senders who may write, with their recipients. */
+  listWritable: async (db: Db, senders: readonly ConversationSender[]): Promise<WritableConversation[]> => {
+    const sender = sql.ref('senders.sender_id')
+    const { rows } = await sql<WritableConversation>`
+      select conversations.id as conversation_id, senders.sender_id, conversations.last_seq,
         ${otherSide(sender)} as with_person_id
-      from unnest(${asked.map(({ conversationId }) => conversationId)}::uuid[],
-          ${asked.map(({ senderId }) => senderId)}::uuid[]) asked (conversation_id, sender_id)
-        join conversations on conversations.id = asked.conversation_id
+      from unnest(${senders.map(({ conversationId }) => conversationId)}::uuid[],
+          ${senders.map(({ senderId }) => senderId)}::uuid[]) senders (conversation_id, sender_id)
+        join conversations on conversations.id = senders.conversation_id
         join matches on matches.id = conversations.match_id
       where ${mayWrite(sender)}`.execute(db)
     return rows
   },
 
-  /** One that this person can see. */
+  /** Returns a conversation that this person can see. */
   find: (db: Db, viewerId: string, id: string) =>
-    ofViewer(db, viewerId).where('conversations.id', '=', id).executeTakeFirst(),
+    conversationsOf(db, viewerId).where('conversations.id', '=', id).executeTakeFirst(),
 
   findByMatch: async (db: Db, matchId: string): Promise<string | undefined> =>
     (await db.selectFrom('conversations').select('id').where('matchId', '=', matchId).executeTakeFirst())?.id,
 
-  /** Gives the row only to the caller that made it. */
+  /** Returns the row only to the caller that inserted it. */
   insertOnce: (tx: Tx, matchId: string, createdAt: Date): Promise<ConversationRow | undefined> =>
     tx
       .insertInto('conversations')
@@ -120,7 +120,7 @@ export const conversations = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** The same by its match, for whoever lets nothing more be said in it. */
+  /** Locks the conversation of a match until the transaction ends, so that no message is appended. */
   lockOfMatch: async (tx: Tx, matchId: string): Promise<string | undefined> =>
     (
       await tx
@@ -131,13 +131,13 @@ export const conversations = {
         .executeTakeFirst()
     )?.id,
 
-  /** All of one person, in the order of `lockAll`. */
-  lockAllOf: (tx: Tx, viewerId: string) =>
+  /** Locks all conversations of a person, in the order of `lockAll`. */
+  lockAllOfPerson: (tx: Tx, viewerId: string) =>
     sql`select from conversations where match_id in
         (select id from matches where user1_id = ${viewerId} or user2_id = ${viewerId})
       order by id for update`.execute(tx),
 
-  /** What two people had together, also once it has ended. */
+  /** Returns the conversation of two people, also after their match has ended. */
   findBetween: (db: Db, oneId: string, otherId: string) =>
     db
       .selectFrom('conversations')
@@ -151,8 +151,8 @@ export const conversations = {
     tx.deleteFrom('conversations').where('matchId', 'in', matchIds).execute(),
 
   /**
-   * Locks several conversations until the transaction ends: nothing is appended to them and none of them ends
-   * meanwhile. Sorted by id, so that two transactions never wait for each other.
+   * Locks conversations until the transaction ends, against appended messages and the end of the match. Sorted by id
+   * against deadlocks.
    */
   lockAll: prepared<unknown, { ids: readonly string[] }>(
     'lock_conversations',
@@ -161,11 +161,11 @@ export const conversations = {
       select count(*), ${plansByIndex} from locked`,
   ),
 
-  /** Keeps it from ending for as long as one tells of it. */
+  /** Locks a conversation against its end; several transactions can hold this lock. */
   lockShared: (tx: Tx, id: string) =>
     tx.selectFrom('conversations').select('id').where('id', '=', id).forShare().executeTakeFirst(),
 
-  /** Senders into one conversation take turns from here on, so that its numbers have no gap. */
+  /** Locks a conversation until the transaction ends, so that its numbers have no gap. */
   lock: (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
     tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 }

@@ -16,18 +16,18 @@ import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } f
 import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import { noRules } from '../limits/limits.ts'
-import { keepMatch, requireMatch } from '../matching/matching.ts'
+import { lockMatchShared, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
-import { appendIn } from './appending.ts'
-import { lastMessageOf, placeOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
+import { lastMessageOf, readPositionOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
-import { type MessageRow, messages, type NewMessage } from './messages.store.ts'
+import { appendIn } from './sending/append-messages.ts'
+import { type MessageRow, messages, type NewMessage } from './sending/messages.store.ts'
 
-export type { NewMessage } from './messages.store.ts'
+export type { NewMessage } from './sending/messages.store.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
+type ViewerConversation = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
 
-const conversationViewOf = (row: Found, person: PersonView): ConversationView => ({
+const conversationViewOf = (row: ViewerConversation, person: PersonView): ConversationView => ({
   id: row.id,
   matchId: row.matchId,
   person,
@@ -35,7 +35,7 @@ const conversationViewOf = (row: Found, person: PersonView): ConversationView =>
   lastSeq: row.lastSeq,
   lastChange: row.lastChange,
   readSeq: row.ownReadSeq ?? 0,
-  theirs: placeOf(row.theirDeliveredSeq, row.theirReadSeq, row.bothTellReads),
+  theirs: readPositionOf(row.theirDeliveredSeq, row.theirReadSeq, row.bothTellReads),
 })
 
 async function requirePerson(ctx: Ctx, personId: string, db: Db = ctx.db): Promise<PersonView> {
@@ -44,14 +44,18 @@ async function requirePerson(ctx: Ctx, personId: string, db: Db = ctx.db): Promi
   return person
 }
 
-/** Gives a conversation the viewer is part of; missing and someone else's read the same. */
-export async function requireConversation(ctx: Ctx, conversationId: string, db: Db): Promise<Found> {
+/** Returns a conversation of the viewer. Throws `not_found` for a missing one and for one of others. */
+export async function requireConversation(
+  ctx: Ctx,
+  conversationId: string,
+  db: Db,
+): Promise<ViewerConversation> {
   const row = await conversations.find(db, ctx.viewerId, conversationId)
   if (!row) throw notFound('Conversation')
   return row
 }
 
-/** One conversation and who it is with. */
+/** Returns a conversation and the other person. */
 export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
   const row = await requireConversation(ctx, conversationId, ctx.db)
   const { likedAbout } = await requireMatch(ctx, row.matchId, ctx.db)
@@ -59,56 +63,59 @@ export async function showConversation(ctx: Ctx, conversationId: string): Promis
   return { ...view, ...(likedAbout && { likedAbout }) }
 }
 
-/** The conversation that two people have or had, if any. */
+/** Returns the id of the conversation that two people have or had. */
 export const findConversation = async (db: Db, oneId: string, otherId: string): Promise<string | undefined> =>
   (await conversations.findBetween(db, oneId, otherId))?.id
 
-/** Opens the one conversation of a match, making it where there is none yet. */
+/** Returns the one conversation of a match and creates it if needed. */
 export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
   const opened = await transact(ctx, async (tx, afterCommit) => {
-    await keepMatch(tx, matchId)
+    await lockMatchShared(tx, matchId)
     const { withPersonId } = await requireMatch(ctx, matchId, tx)
-    const made = await conversations.insertOnce(tx, matchId, ctx.now())
-    const id = made?.id ?? (await conversations.findByMatch(tx, matchId))
+    const created = await conversations.insertOnce(tx, matchId, ctx.now())
+    const id = created?.id ?? (await conversations.findByMatch(tx, matchId))
     if (!id) throw notFound('Match')
-    if (made) {
+    if (created) {
       const event = { type: 'conversation.started', conversationId: id, matchId, byId: ctx.viewerId } as const
       afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
     }
-    return { id, isNew: made !== undefined }
+    return { id, isNew: created !== undefined }
   })
   return { conversation: await showConversation(ctx, opened.id), isNew: opened.isNew }
 }
 
-/** Nobody sends these now: the limits held where they were written. */
-const unlimited = (at: Date) => ({ rules: noRules, textKeys: new Map<string, string>(), at })
+/** For texts that were counted when they were written, or that nobody sends now. */
+const withoutLimits = (at: Date) => ({ rules: noRules, textKeys: new Map<string, string>(), at })
 
-/** Opens the conversation of a match that begins with what was said in its likes. */
-export const beginWithNotes: WhenMatched = async (deps, tx, match) => {
+/** Creates the conversation of a new match with the notes of its likes as first messages. */
+export const beginConversationWithNotes: WhenMatched = async (deps, tx, match) => {
   const at = deps.now()
-  const made = await conversations.insertOnce(tx, match.id, at)
-  if (!made) throw new Error('A match that is being made has a conversation already')
-  const said = match.notes.map(({ fromId, about, content }) => {
-    const ids = { id: randomUUID(), clientId: randomUUID(), conversationId: made.id }
+  const created = await conversations.insertOnce(tx, match.id, at)
+  if (!created) throw new Error('A match that is being made has a conversation already')
+  const fromNotes = match.notes.map(({ fromId, about, content }) => {
+    const ids = { id: randomUUID(), clientId: randomUUID(), conversationId: created.id }
     return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
   })
   const seqs = new Map(
-    (await tx.executeQuery(messages.append(tx, said, unlimited(at)))).rows.map(({ id, seq }) => [id, seq]),
+    (await tx.executeQuery(messages.append(tx, fromNotes, withoutLimits(at)))).rows.map(({ id, seq }) => [
+      id,
+      seq,
+    ]),
   )
-  const sent = said.map((message) => {
+  const sent = fromNotes.map((message) => {
     const seq = seqs.get(message.id)
     if (!seq) throw new Error('A note of two people who have just matched was not stored')
     return viewOf(storedRowOf(message, seq))
   })
-  return { conversationId: made.id, tell: () => tellBegun(deps, match, sent) }
+  return { conversationId: created.id, tell: () => publishNotes(deps, match, sent) }
 }
 
-function tellBegun({ publish }: Deps, match: MatchInMaking, sent: readonly MessageView[]): void {
+function publishNotes({ publish }: Deps, match: MatchInMaking, sent: readonly MessageView[]): void {
   const both = [match.user1Id, match.user2Id]
   for (const message of sent) publish(both, { type: 'message.sent', message })
 }
 
-/** One's conversations, the latest to be active first, a page at a time. */
+/** Returns a page of the viewer's conversations, latest activity first. */
 export async function listConversations(ctx: Ctx, query: ConversationsQuery): Promise<ConversationsView> {
   const page = await conversations.list(ctx.db, ctx.viewerId, {
     after: query.after,
@@ -129,23 +136,23 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
   return { conversations: lines, next: page.next }
 }
 
-/** Waits for what is being sent in the viewer's conversations, and lets nothing more be until the transaction ends. */
-export const holdTalk = (ctx: Ctx, tx: Tx) => conversations.lockAllOf(tx, ctx.viewerId)
+/** Locks all conversations of the viewer against new messages until the transaction ends. */
+export const lockConversations = (ctx: Ctx, tx: Tx) => conversations.lockAllOfPerson(tx, ctx.viewerId)
 
-/** How many conversations the viewer is part of, and how many messages are in them. */
-export const countTalk = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
+/** Returns the number of the viewer's conversations and of the messages in them. */
+export const countConversations = (ctx: Ctx) => conversations.count(ctx.db, ctx.viewerId)
 
-/** Appends to conversations that this transaction has made. Throws if one message may not stand there. */
-export async function importMessages(tx: Tx, made: readonly NewMessage[]): Promise<void> {
-  if ((await appendIn(tx, made, unlimited(new Date(0)))).length !== made.length)
+/** Appends to conversations that this transaction has created. Throws if a sender is not part of one. */
+export async function importMessages(tx: Tx, created: readonly NewMessage[]): Promise<void> {
+  if ((await appendIn(tx, created, withoutLimits(new Date(0)))).length !== created.length)
     throw new Error('a message is in a conversation of others')
 }
 
-/** Stores a message and tells both; the same client id gets the answer it got before. */
+/** Sends a message and returns it. A repeat of a client id returns the first result. */
 export const send = (ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> =>
   ctx.send(ctx.viewerId, conversationId, input)
 
-/** Messages as both see them, what they reply to included. */
+/** Returns messages as both people see them, with the messages they reply to. */
 export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<MessageView[]> {
   const replies = rows.filter(({ replyTo }) => replyTo !== null)
   if (replies.length === 0) return rows.map((row) => viewOf(row))
@@ -156,7 +163,7 @@ export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<Mess
   return rows.map((row) => viewOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))))
 }
 
-/** A page of messages, oldest first: the newest ones, or those before or after a seq. */
+/** Returns a page of messages, oldest first: the newest, or those before, after or around a seq. */
 export async function listMessages(
   ctx: Ctx,
   conversationId: string,
@@ -176,4 +183,12 @@ async function messagesAround(db: Db, conversationId: string, seq: number) {
   const newer = await messages.list(db, conversationId, { after: seq, limit })
   const both = [...older.rows, ...newer.rows]
   return { messages: await viewsOf(db, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
+}
+
+/** Publishes to the other person that the viewer is typing, if the viewer may write there. */
+export async function tellTyping(ctx: Ctx, conversationId: string): Promise<void> {
+  const sender = { conversationId, senderId: ctx.viewerId }
+  const [conversation] = await conversations.listWritable(ctx.db, [sender])
+  if (!conversation) return
+  ctx.publish([conversation.withPersonId], { type: 'typing', conversationId, personId: ctx.viewerId })
 }

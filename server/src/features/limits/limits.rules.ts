@@ -6,7 +6,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** So often within so many seconds, and fewer while an account is younger than `newFor`. */
+/** At most `most` within `seconds`, or `newMost` while the account is younger than `newFor` seconds. */
 export type LimitRule = { kind: LimitKind; seconds: number; most: number; newMost: number; newFor: number }
 
 const within = (seconds: number, kind: LimitKind, most: number, isNew = { most, for: 0 }): LimitRule => ({
@@ -17,7 +17,7 @@ const within = (seconds: number, kind: LimitKind, most: number, isNew = { most, 
   newFor: isNew.for,
 })
 
-/** Every limit between people. */
+/** Returns every limit of actions between people. */
 export function limitRules({ cardsADay, newCardsADay, factor }: LimitSettings): readonly LimitRule[] {
   const cards = within(DAY_S, 'cards', cardsADay, { most: newCardsADay, for: 7 * DAY_S })
   const others = [
@@ -58,7 +58,7 @@ function spanOf(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(seconds / HOUR_S)} hours`
 }
 
-/** Says which limit is reached and when it goes on, at the field that it is about, if any. */
+/** Returns the `rate_limited` error for a limit, with `retryAfter` in seconds and, if given, at a field. */
 export function reached(kind: LimitKind, resetsAt: Date, now: Date, field?: string): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
   const words = `${refusals[kind]} Try again in ${spanOf(seconds)}.`

@@ -6,7 +6,7 @@ import type { LimitRule } from './limits.rules.ts'
 
 export type RuleColumns = { [Key in keyof LimitRule]: readonly LimitRule[Key][] }
 
-/** Rules as the arrays that `rulesIn` reads. */
+/** Returns rules as the arrays that `ruleRows` reads. */
 export const columnsOf = (rules: readonly LimitRule[]): RuleColumns => ({
   kind: rules.map(({ kind }) => kind),
   seconds: rules.map(({ seconds }) => seconds),
@@ -15,28 +15,31 @@ export const columnsOf = (rules: readonly LimitRule[]): RuleColumns => ({
   newFor: rules.map(({ newFor }) => newFor),
 })
 
-/** The rules that a statement was given, as rows named `rule`. */
-export const rulesIn = (given: Record<keyof RuleColumns, RawBuilder<unknown>>) =>
+/** The rules of a statement, as rows named `rule`. */
+export const ruleRows = (given: Record<keyof RuleColumns, RawBuilder<unknown>>) =>
   sql`unnest(${given.kind}::text[], ${given.seconds}::int[], ${given.most}::int[], ${given.newMost}::int[],
     ${given.newFor}::int[]) rule (kind, seconds, most, new_most, new_for)`
 
 const span = (seconds: RawBuilder<unknown>) => sql`make_interval(secs => ${seconds})`
 
-/** How often a person may do what `rule` is about, by the age of their account; beside `"user"`. */
-export const mostNow = (at: RawBuilder<unknown>) =>
+/** The maximum of `rule` by the age of the account; for queries over `"user"`. */
+export const currentMaximum = (at: RawBuilder<unknown>) =>
   sql`(case when "user".created_at > ${at}::timestamptz - ${span(sql.ref('rule.new_for'))}
     then rule.new_most else rule.most end)`
 
 /**
- * Counts what `asked` holds: rows of `person_id, kind, seconds, most, wanted`, each person, kind and time once. Gives
- * of each how many are granted, and when the time ends. What is not granted is not counted. The row is locked until
- * the transaction ends, so that two processes count one after the other.
+ * The statement that counts `asked`: rows of `person_id, kind, seconds, most, wanted`, unique by the first three. It
+ * returns how many of each are granted, and when the period ends. Only granted ones are counted. The row stays locked
+ * until the transaction ends, which orders concurrent counts.
  */
-export const counting = (asked: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<Counted> => {
+export const countingLimits = (
+  asked: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<LimitGrant> => {
   const goesOn = sql`counts.ends_at > ${at}::timestamptz`
   const used = sql`(case when ${goesOn} then counts.count else 0 end)`
   const granted = sql`least(excluded.wanted, greatest(0, excluded.most - ${used}))`
-  return sql<Counted>`
+  return sql<LimitGrant>`
     insert into limit_counts as counts (person_id, kind, seconds, most, wanted, count, granted, ends_at)
       select person_id, kind, seconds, most, wanted, least(wanted, most), least(wanted, most),
         ${at}::timestamptz + ${span(sql.ref('seconds'))}
@@ -47,36 +50,36 @@ export const counting = (asked: RawBuilder<unknown>, at: RawBuilder<unknown>): R
       returning person_id, kind, wanted, granted, ends_at`
 }
 
-export type Counted = { kind: LimitKind; granted: number; endsAt: Date }
+export type LimitGrant = { kind: LimitKind; granted: number; endsAt: Date }
 
-const countOne = prepared<Counted, RuleColumns & { personId: string; wanted: number; at: string }>(
+const countOne = prepared<LimitGrant, RuleColumns & { personId: string; wanted: number; at: string }>(
   'count_limits',
   (given) => {
     const { at } = given
-    return counting(
-      sql`select "user".id as person_id, rule.kind, rule.seconds, ${mostNow(at)} as most,
+    return countingLimits(
+      sql`select "user".id as person_id, rule.kind, rule.seconds, ${currentMaximum(at)} as most,
           ${given.wanted}::int as wanted
-        from ${rulesIn(given)} join "user" on "user".id = ${given.personId}::uuid`,
+        from ${ruleRows(given)} join "user" on "user".id = ${given.personId}::uuid`,
       at,
     )
   },
 )
 
-type Used = { kind: LimitKind; seconds: number; most: number; used: number; endsAt: Date | null }
+type LimitUse = { kind: LimitKind; seconds: number; most: number; used: number; endsAt: Date | null }
 
 export const limitCounts = {
-  /** Counts what one person wants to do, and gives how much of it is granted by each rule. */
+  /** Counts `wanted` actions of a person and returns how many each rule grants. */
   count: async (
     tx: Db,
     given: { personId: string; rules: readonly LimitRule[]; wanted: number; at: Date },
-  ): Promise<Counted[]> => {
+  ): Promise<LimitGrant[]> => {
     const { personId, rules, wanted, at } = given
     const statement = countOne(tx, { ...columnsOf(rules), personId, wanted, at: at.toISOString() })
     return (await tx.executeQuery(statement)).rows
   },
 
-  /** How much of each rule one person has used. */
-  list: async (db: Db, personId: string, rules: readonly LimitRule[], now: Date): Promise<Used[]> => {
+  /** Returns how much of each rule a person has used. */
+  list: async (db: Db, personId: string, rules: readonly LimitRule[], now: Date): Promise<LimitUse[]> => {
     const { kind, seconds, most, newMost, newFor } = columnsOf(rules)
     const at = sql`${now.toISOString()}`
     const given = {
@@ -86,15 +89,15 @@ export const limitCounts = {
       newMost: sql`${newMost}`,
       newFor: sql`${newFor}`,
     }
-    const { rows } = await sql<Used>`
-      select rule.kind, rule.seconds, ${mostNow(at)} as most, coalesce(counts.count, 0) as used, counts.ends_at
-      from ${rulesIn(given)} join "user" on "user".id = ${personId}::uuid
+    const { rows } = await sql<LimitUse>`
+      select rule.kind, rule.seconds, ${currentMaximum(at)} as most, coalesce(counts.count, 0) as used, counts.ends_at
+      from ${ruleRows(given)} join "user" on "user".id = ${personId}::uuid
         left join limit_counts counts on counts.person_id = "user".id and counts.kind = rule.kind
           and counts.seconds = rule.seconds and counts.ends_at > ${at}::timestamptz`.execute(db)
     return rows
   },
 
-  /** Which limits these people have reached now. */
+  /** Returns the limits that these people have reached. */
   listReached: (db: Db, personIds: readonly string[], now: Date) =>
     db
       .selectFrom('limitCounts')
@@ -104,7 +107,7 @@ export const limitCounts = {
       .whereRef('count', '>=', 'most')
       .execute(),
 
-  /** Forgets what has ended. */
+  /** Deletes counts whose period has ended. */
   clear: async (tx: Tx, now: Date): Promise<void> => {
     await tx.deleteFrom('limitCounts').where('endsAt', '<=', now).execute()
   },

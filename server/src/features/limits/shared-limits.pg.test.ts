@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { crowd } from '../../testing/people/dealt-people.ts'
 import { like, startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { editMessage } from '../chat/changing.ts'
-import { openSending } from '../chat/sending.ts'
+import { editMessage } from '../chat/changes/message-changes.ts'
+import { openSendQueue } from '../chat/sending/send-queue.ts'
 import { swipe } from '../matching/matching.ts'
 
 const server = await openTestServer({ limits: { factor: 1 } })
@@ -24,7 +24,7 @@ test('likes that race over many connections are granted up to the limit', async 
 test('two processes that take messages of one person at once grant them up to one limit', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const { conversationId } = await startConversation(ben, ana)
-  const [one, other] = [openSending(() => server.deps), openSending(() => server.deps)]
+  const [one, other] = [openSendQueue(() => server.deps), openSendQueue(() => server.deps)]
   const outcomes = await Promise.allSettled(
     Array.from({ length: 140 }, (_, n) =>
       (n % 2 ? one : other).send(ana.id, conversationId, { clientId: randomUUID(), content: `${n}` }),
@@ -54,7 +54,7 @@ test('the same note that races to eight people reaches four of them', async () =
 
 test('messages that are edited into the same text at once, in eight conversations, reach four of them', async () => {
   const ana = await server.person()
-  const { send } = openSending(() => server.deps)
+  const { send } = openSendQueue(() => server.deps)
   const ids: string[] = []
   for (let n = 0; n < 8; n += 1) {
     const ben = await server.person()

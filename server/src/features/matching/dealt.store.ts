@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 
-/** Whether the deck dealt this person to the viewer; the condition for queries over people. */
+/** The condition that the deck has dealt a person to the viewer; for queries over people. */
 export const dealtTo = (viewerId: string | RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from dealt_people
     where dealt_people.viewer_id = ${viewerId} and dealt_people.person_id = ${person} offset 0)`
 
-/** The same of one day alone. */
+/** Like `dealtTo`, for one day. */
 export const dealtOn = (day: string, viewerId: string, person: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from dealt_people
     where dealt_people.viewer_id = ${viewerId} and dealt_people.person_id = ${person}
       and dealt_people.dealt_on = ${day}::date offset 0)`
 
-/** Whether somebody likes the viewer; the condition for queries over people. */
+/** The condition that a person likes the viewer; for queries over people. */
 export const likedBy = (person: RawBuilder<unknown>, viewerId: string | RawBuilder<unknown>) =>
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${person} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
 
 /**
- * Whether the viewer may decide on this person: dealt by the deck, or liking the viewer. Whoever is decided on already
- * is told so.
+ * The condition that the viewer may decide on a person: dealt by the deck, or liking the viewer. It also holds for
+ * people who are decided on, so that a repeat gets `conflict`.
  */
 export const mayDecideOn = (viewerId: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql<boolean>`(${dealtTo(viewerId, person)} or ${likedBy(person, viewerId)} or exists (select from swipes
     where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0))`
 
 export const dealtPeople = {
-  /** Records these people as dealt on this day; whoever is being erased meanwhile is left out. */
+  /** Records these people as dealt on this day, without people whose account is being deleted. */
   keep: (db: Db, viewerId: string, ids: readonly string[], day: string) =>
     sql`
       with there as (select id from "user" where id = any(${ids}::uuid[]) order by id for key share)

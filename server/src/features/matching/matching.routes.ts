@@ -19,11 +19,11 @@ import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { listFarewells, seeFarewell, unmatch } from './ending.ts'
-import { listLikes } from './likes.ts'
+import { listFarewells, seeFarewell, unmatch } from './ending/ending.ts'
+import { listLikes } from './likes/likes.ts'
 import { listMatches, swipe } from './matching.ts'
-import { listMoments, showMoment } from './moments.ts'
-import { lastSwipe, undo } from './undoing.ts'
+import { listMoments, showMoment } from './moments/moments.ts'
+import { lastSwipe, undo } from './undoing/undoing.ts'
 
 export const matchingRoutes = routes()
   .post('/swipes', gives(SwipeView, 'Like or pass on a person'), json(SwipeInput), async (c) =>

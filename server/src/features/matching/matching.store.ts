@@ -12,21 +12,21 @@ import { mayDecideOn } from './dealt.store.ts'
 export type MatchRow = Selectable<Database['matches']>
 export type SwipeRow = Selectable<Database['swipes']>
 export type ListedMatch = MatchRow & { conversationId: string | null; likedAbout: About | null }
-type Recording = Pick<
+type NewSwipe = Pick<
   SwipeRow,
   'swiperId' | 'swipedId' | 'isLike' | 'clientId' | 'createdAt' | 'about' | 'note'
 >
 
-/** Two ids in the order the database keeps a pair in. */
+/** The ids of a pair, the lower one first. */
 export type Pair = readonly [user1Id: string, user2Id: string]
 
-/** Two likes at once must see each other, so the pair takes turns until its transaction ends. */
+/** Locks the pair until the transaction ends, so that two concurrent likes see each other. */
 export const lockPair = (tx: Tx, pair: Pair) =>
   sql`select from pg_advisory_xact_lock(${keyOf(pair)})`.execute(tx)
 
 const keyOf = ([user1Id, user2Id]: Pair) => sql`hashtextextended(${user1Id + user2Id}, 0)`
 
-type Taking = {
+type SwipeLock = {
   pair: Pair
   viewerId: string
   swipedId: string
@@ -35,10 +35,10 @@ type Taking = {
   today: string
 }
 
-type LockValues = Omit<Taking, 'pair'> & { pair: string }
+type SwipeLockValues = Omit<SwipeLock, 'pair'> & { pair: string }
 
-export const lockToSwipe = prepared<{ isClear: boolean }, LockValues>(
-  'lock_to_swipe',
+export const lockSwipePair = prepared<{ isAllowed: boolean }, SwipeLockValues>(
+  'lock_swipe_pair',
   ({ pair, viewerId, swipedId, clientId, isLike, today }) => sql`
     select ${viewerId}::uuid <> ${swipedId}::uuid
         and (not ${isLike}::boolean
@@ -47,18 +47,18 @@ export const lockToSwipe = prepared<{ isClear: boolean }, LockValues>(
           where user_id = ${swipedId} and ${showable(today)} and ${reachableBy(viewerId)})
         and ${mayDecideOn(viewerId, swipedId)}
         and not exists (select from swipes where swiper_id = ${viewerId} and client_id = ${clientId}::uuid)
-      as is_clear
+      as is_allowed
     from pg_advisory_xact_lock(hashtextextended(${pair}, 0))`,
 )
 
-type Answered = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'isLike' | 'about' | 'note'>
+type AnsweredSwipe = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'isLike' | 'about' | 'note'>
 
 const isTheirs = (swiperId: RawBuilder<unknown>, swipedId: RawBuilder<unknown>) =>
   sql`swipes.swiper_id = ${swipedId}::uuid and swipes.swiped_id = ${swiperId}::uuid`
 
 export const recordSwipe = prepared<
-  { isMade: boolean } & (Answered | { swiperId: null }),
-  Omit<Recording, 'about'> & { about: string | null }
+  { isMade: boolean } & (AnsweredSwipe | { swiperId: null }),
+  Omit<NewSwipe, 'about'> & { about: string | null }
 >(
   'record_swipe',
   ({ swiperId, swipedId, isLike, clientId, createdAt, about, note }) => sql`
@@ -81,19 +81,19 @@ export const recordSwipe = prepared<
 
 export const swipes = {
   /**
-   * Locks the pair and says whether nothing is in the way of this swipe. That was read before the lock was there, so
-   * a no has to be looked into again.
+   * Locks the pair until the transaction ends and returns whether the swipe is allowed. The condition is read before
+   * the lock is granted, so a `false` must be checked again.
    */
-  lock: async (tx: Tx, { pair, ...given }: Taking): Promise<boolean> => {
-    const { rows } = await tx.executeQuery(lockToSwipe(tx, { ...given, pair: pair.join('') }))
-    return rows[0]?.isClear ?? false
+  lock: async (tx: Tx, { pair, ...given }: SwipeLock): Promise<boolean> => {
+    const { rows } = await tx.executeQuery(lockSwipePair(tx, { ...given, pair: pair.join('') }))
+    return rows[0]?.isAllowed ?? false
   },
 
   /**
-   * Makes the swipe, unless this person was decided on before, the client id is taken, or it was undone; and gives
-   * what it answers. To be called with the lock of the pair: two answers at once would each be made without the other.
+   * Inserts the swipe, unless the person is decided on, the client id is taken, or it was undone. Returns the swipe of
+   * the other person that it answers. Needs the lock of the pair, or two concurrent swipes would not see each other.
    */
-  record: async (tx: Tx, given: Recording) => {
+  record: async (tx: Tx, given: NewSwipe) => {
     const statement = recordSwipe(tx, { ...given, about: given.about && JSON.stringify(given.about) })
     const [row] = (await tx.executeQuery(statement)).rows
     return { isMade: row?.isMade ?? false, theirs: row?.swiperId ? row : undefined }
@@ -143,7 +143,7 @@ export const swipes = {
         .executeTakeFirstOrThrow()
     ).total,
 
-  /** Keeps which swipe made the match, so that a repeat of it answers as it did. */
+  /** Stores which swipe made the match, so that a repeat of it gets the same reply. */
   noteMatch: (tx: Tx, { swiperId, swipedId }: Pick<SwipeRow, 'swiperId' | 'swipedId'>, matchId: string) =>
     tx
       .updateTable('swipes')
@@ -153,11 +153,11 @@ export const swipes = {
       .execute(),
 }
 
-/** Whoever is on the other side; for queries over `matches`. */
+/** The id of the other person; for queries over `matches`. */
 export const otherSide = (viewerId: string | RawBuilder<unknown>) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
 
-/** The matches this person is part of, while they last; the condition for queries over `matches`. */
+/** The condition that a person is part of a match that has not ended; for queries over `matches`. */
 export const isPart = (viewerId: string | RawBuilder<unknown>) =>
   sql<boolean>`((matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId}) and matches.ended_at is null)`
 
@@ -172,7 +172,7 @@ const listed = (db: Db, viewerId: string) =>
     .selectAll('matches')
     .select(['conversations.id as conversationId', likedAbout(viewerId).as('likedAbout')])
 
-/** Matches whose other profile cannot be shown are dropped, and for so long those that a block hides. */
+/** Selects the matches of a person, without blocked people and people without a name or birth date. */
 export const listMatchesOf = (db: Db, viewerId: string) =>
   listed(db, viewerId)
     .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
@@ -182,7 +182,7 @@ export const listMatchesOf = (db: Db, viewerId: string) =>
     .where('profiles.dateOfBirth', 'is not', null)
 
 export const matches = {
-  /** Gives the row only to the caller that made it, so that two likes at once make one match. */
+  /** Returns the row only to the caller that inserted it, so that two concurrent likes make one match. */
   insertOnce: (tx: Tx, [user1Id, user2Id]: Pair, createdAt: Date): Promise<MatchRow | undefined> =>
     tx
       .insertInto('matches')
@@ -206,7 +206,7 @@ export const matches = {
       .where(reachableBy(viewerId, otherSide(viewerId)))
       .executeTakeFirst(),
 
-  /** One page, newest first, behind the cursor of the page before. */
+  /** Returns one page, newest first, after the cursor of the previous page. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
     const rows = await listMatchesOf(db, viewerId)
       .where(isAfter('matches.createdAt', 'matches.id', readCursor(after)))
@@ -217,7 +217,7 @@ export const matches = {
     return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
   },
 
-  /** All matches there are, and how many people have at least one. */
+  /** Returns the number of all matches and of the people with at least one. */
   countAll: async (db: Db): Promise<{ matches: number; matched: number }> => {
     const { rows } = await sql<{ matches: number; matched: number }>`
       select (select count(*)::int from matches) as matches,
@@ -234,7 +234,7 @@ export const matches = {
         .executeTakeFirstOrThrow()
     ).total,
 
-  /** Every match that a person can see and who is on its other side. */
+  /** Returns every match that a person can see, with the other person's id. */
   listPartners: (db: Db, viewerId: string): Promise<{ matchId: string; personId: string }[]> =>
     db
       .selectFrom('matches')

@@ -19,22 +19,29 @@ import { takeText } from '../safety/safety.ts'
 import { dealtPeople } from './dealt.store.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
-import { undoneSwipes } from './undoing.store.ts'
+import { undoneSwipes } from './undoing/undoing.store.ts'
 
 export { dealTo, forgetDealt } from './dealing.ts'
 export { dealtOn, dealtTo, likedBy } from './dealt.store.ts'
-export { eraseEnds, findFormer, holdMatches, holdPair, keepMatch, listEndsBefore } from './ending.ts'
-export { findNote, notesFrom } from './likes.ts'
+export {
+  eraseEnds,
+  findFormer,
+  listEndsBefore,
+  lockMatches,
+  lockMatchShared,
+  lockPairAndMatch,
+} from './ending/ending.ts'
+export { findNote, notesFrom } from './likes/likes.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, listMatchesOf, otherSide } from './matching.store.ts'
-export { lastUndone } from './undoing.ts'
+export { lastUndone } from './undoing/undoing.ts'
 
 const ID_TAKEN = 'This client id belongs to another swipe'
 
-type Like = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'about' | 'note'>
+type LikeOfPair = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'about' | 'note'>
 
-/** What making a match tells each of the two. */
-export type MatchFor = Record<string, MatchView>
+/** The new match as each of the two people sees it, by their ids. */
+export type MatchViews = Record<string, MatchView>
 
 const viewOf = (match: ListedMatch, person: PersonView): MatchView => ({
   id: match.id,
@@ -44,7 +51,7 @@ const viewOf = (match: ListedMatch, person: PersonView): MatchView => ({
   ...(match.likedAbout && { likedAbout: match.likedAbout }),
 })
 
-/** Records the decision and, where it is the second like of a pair, makes their one match. */
+/** Records a like or pass and returns the match if it is the second like of the pair. A repeat gets the same reply. */
 export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
   const { clientId, swipedId, isLike, note = null } = input
   const { viewerId } = ctx
@@ -52,110 +59,110 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
   const pair = pairOf(viewerId, swipedId)
   return transact(ctx, async (tx, afterCommit) => {
     if (!(await swipes.lock(tx, { pair, today: dayOf(ctx.now()), viewerId, swipedId, clientId, isLike }))) {
-      const earlier = await findAnswer(ctx, tx, input)
+      const earlier = await findEarlierReply(ctx, tx, input)
       if (earlier) return earlier
-      await requireClear(ctx, tx, input)
+      await requireAllowed(ctx, tx, input)
     }
     const about = input.about ? requireQuote(await requireShowable(ctx, swipedId, tx), input.about) : null
     const { isMade, theirs } = await swipes.record(tx, { ...mine, about })
-    if (!isMade) return requireAnswer(ctx, tx, input)
+    if (!isMade) return requireEarlierReply(ctx, tx, input)
     if (isLike) await take(ctx, tx, 'likes')
     if (note !== null) await takeNote(ctx, tx, swipedId, note)
     if (!isLike || !theirs?.isLike) return { match: null }
-    const { match, tell } = await matchUp(ctx, tx, [theirs, { ...mine, about }])
-    afterCommit(tell)
+    const { match, publish } = await createMatch(ctx, tx, [theirs, { ...mine, about }])
+    afterCommit(publish)
     return { match }
   })
 }
 
-/** Counts a note; it is the first text that somebody reads of its writer. */
+/** Counts a note for the limits of notes and of repeated texts. */
 async function takeNote(ctx: Ctx, tx: Tx, recipientId: string, text: string): Promise<void> {
   await takeFor(ctx, tx, 'note', 'notes')
   await takeText(ctx, tx, { recipientId, text, field: 'note' })
 }
 
 /** Makes the one match of two likes, the later one the viewer's; `tell` is for after the commit. */
-async function matchUp(ctx: Ctx, tx: Tx, [theirs, mine]: readonly [Like, Like]) {
+async function createMatch(ctx: Ctx, tx: Tx, [theirs, mine]: readonly [LikeOfPair, LikeOfPair]) {
   const match = await matches.insertOnce(tx, pairOf(mine.swiperId, mine.swipedId), ctx.now())
-  if (!match) return { match: null, tell: () => undefined }
+  if (!match) return { match: null, publish: () => undefined }
   await swipes.noteMatch(tx, mine, match.id)
-  const { views, tell } = await welcome(ctx, tx, match, [theirs, mine])
-  return { match: views[ctx.viewerId] ?? null, tell }
+  const { views, publish } = await viewsForBoth(ctx, tx, match, [theirs, mine])
+  return { match: views[ctx.viewerId] ?? null, publish }
 }
 
-/** Throws what is in the way of a swipe. */
-async function requireClear(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput): Promise<void> {
+/** Throws the reason why a swipe is not allowed. */
+async function requireAllowed(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput): Promise<void> {
   if (swipedId === ctx.viewerId) throw notFound('Person')
   if (isLike) await requireIntroduced(ctx, tx)
   if (!(await dealtPeople.mayDecide(tx, ctx.viewerId, swipedId))) throw notFound('Person')
   await requireShowable(ctx, swipedId, tx)
 }
 
-/** The same request may have come first while this one waited for its turn. */
-async function requireAnswer(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView> {
-  const earlier = await findAnswer(ctx, tx, input)
+/** Returns the reply of a concurrent request with the same client id, or throws why the swipe is not allowed. */
+async function requireEarlierReply(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView> {
+  const earlier = await findEarlierReply(ctx, tx, input)
   if (earlier) return earlier
-  await requireClear(ctx, tx, input)
+  await requireAllowed(ctx, tx, input)
   throw new AppError('conflict', 'You’ve already decided on this person')
 }
 
-/** What of a person is liked or answered, as the viewer sees it now, or throws. */
+/** Returns the answer or photo of a person as the viewer sees it now. Throws `invalid` if it has changed. */
 export function requireQuote(person: PersonView, about: AboutInput): About {
   const quote = quoteOf(person, about)
   if (!quote) throw invalid({ about: `${person.firstName} has changed this. Look again.` })
   return quote
 }
 
-/** What this client id was answered before, also where the swipe has been undone since. */
-async function findAnswer(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView | undefined> {
+/** Returns the earlier reply to this client id, also if the swipe has been undone since. */
+async function findEarlierReply(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<SwipeView | undefined> {
   const earlier = await swipes.findByClientId(tx, ctx.viewerId, input.clientId)
-  if (earlier) return answerAgain(ctx, tx, earlier, input)
+  if (earlier) return repeatReply(ctx, tx, earlier, input)
   const undone = await undoneSwipes.find(tx, ctx.viewerId, input.clientId)
   if (!undone) return undefined
   if (!isRepeatOfUndone(undone, input)) throw new AppError('conflict', ID_TAKEN)
-  // Nothing had come of it, or it could not have been undone.
+  // A swipe that made a match cannot be undone.
   return { match: null }
 }
 
-async function answerAgain(ctx: Ctx, tx: Tx, earlier: SwipeRow, input: SwipeInput): Promise<SwipeView> {
+async function repeatReply(ctx: Ctx, tx: Tx, earlier: SwipeRow, input: SwipeInput): Promise<SwipeView> {
   if (!isRepeat(earlier, input)) throw new AppError('conflict', ID_TAKEN)
   const match = earlier.matchId ? await matches.find(tx, ctx.viewerId, earlier.matchId) : undefined
   if (!match) return { match: null }
   const person = (await peopleById(ctx, tx, [earlier.swipedId], 'match')).get(earlier.swipedId)
   if (!person) return { match: null }
-  // Only a note opens the conversation with the match; whoever opened it later was not part of the answer.
+  // Only a note opens the conversation with the match; a later opening was not part of the reply.
   const theirs = await swipes.findLike(tx, earlier.swipedId, ctx.viewerId)
   const conversationId = earlier.note || theirs?.note ? match.conversationId : null
   return { match: viewOf({ ...match, conversationId }, person) }
 }
 
-/** The match as each of the two sees it, and what was said with their likes handed on. */
-async function welcome(ctx: Ctx, tx: Tx, match: MatchRow, likes: readonly Like[]) {
+/** Returns the match as each person sees it, and a function that publishes it after the commit. */
+async function viewsForBoth(ctx: Ctx, tx: Tx, match: MatchRow, likes: readonly LikeOfPair[]) {
   const notes = likes.flatMap(({ swiperId, about, note }) =>
     about && note ? [{ fromId: swiperId, about, content: note }] : [],
   )
-  const begun = notes.length > 0 ? await ctx.whenMatched(ctx, tx, { ...match, notes }) : undefined
-  const conversationId = begun?.conversationId ?? null
+  const conversation = notes.length > 0 ? await ctx.whenMatched(ctx, tx, { ...match, notes }) : undefined
+  const conversationId = conversation?.conversationId ?? null
   const people = await peopleById(ctx, tx, [match.user1Id, match.user2Id], 'match')
-  const views: MatchFor = Object.fromEntries(
+  const views: MatchViews = Object.fromEntries(
     likes.flatMap(({ swiperId, swipedId, about }) => {
       const other = people.get(swiperId)
       return other ? [[swipedId, viewOf({ ...match, conversationId, likedAbout: about }, other)]] : []
     }),
   )
-  const tell = () => {
-    announce(ctx, views)
-    begun?.tell()
+  const publish = () => {
+    publishMatch(ctx, views)
+    conversation?.tell()
   }
-  return { views, tell }
+  return { views, publish }
 }
 
-function announce(ctx: Ctx, views: MatchFor): void {
+function publishMatch(ctx: Ctx, views: MatchViews): void {
   for (const [personId, match] of Object.entries(views))
     ctx.publish([personId], { type: 'match.created', match })
 }
 
-/** Matches as the viewer sees them, in the same order, with whatever else their rows hold left out. */
+/** Returns matches as the viewer sees them, in the same order. */
 export async function viewsOf(ctx: Ctx, rows: readonly ListedMatch[]): Promise<MatchView[]> {
   const idOf = (row: ListedMatch) => otherIn(row, ctx.viewerId)
   const people = await peopleById(ctx, ctx.db, rows.map(idOf), 'match')
@@ -165,7 +172,7 @@ export async function viewsOf(ctx: Ctx, rows: readonly ListedMatch[]): Promise<M
   })
 }
 
-/** One's matches, newest first, a page at a time. */
+/** Returns a page of the viewer's matches, newest first. */
 export async function listMatches(ctx: Ctx, query: MatchesQuery): Promise<MatchesView> {
   const page = await matches.list(ctx.db, ctx.viewerId, { after: query.after, limit: MATCHES_PAGE })
   return {
@@ -175,25 +182,25 @@ export async function listMatches(ctx: Ctx, query: MatchesQuery): Promise<Matche
   }
 }
 
-/** How many matches the viewer can see. */
+/** Returns the number of matches that the viewer can see. */
 export const countMatches = (ctx: Ctx): Promise<number> => matches.count(ctx.db, ctx.viewerId)
 
-/** The community in three true numbers. */
+/** Returns the numbers of members, matches and matched people. */
 export async function communityInNumbers(deps: Pick<Deps, 'db' | 'now'>) {
   return { members: await countMembers(deps), ...(await matches.countAll(deps.db)) }
 }
 
-/** Gives a match the viewer is part of and who is on its other side, or throws. */
+/** Returns a match of the viewer and the other person's id. Throws `not_found`. */
 export async function requireMatch(ctx: Ctx, matchId: string, db: Db) {
   const match = await matches.find(db, ctx.viewerId, matchId)
   if (!match) throw notFound('Match')
   return { ...match, withPersonId: otherIn(match, ctx.viewerId) }
 }
 
-/** Every match that the viewer can see and who is on its other side. */
+/** Returns every match that the viewer can see, with the other person's id. */
 export const partnersOf = (ctx: Ctx, db: Db) => matches.listPartners(db, ctx.viewerId)
 
-/** How often the viewer has decided, and how many matches they are part of. */
+/** Returns the number of the viewer's decisions and matches. */
 export async function countDecisions(ctx: Ctx): Promise<{ likesAndPasses: number; matches: number }> {
   return {
     likesAndPasses: await swipes.count(ctx.db, ctx.viewerId),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay, setImmediate as soon } from 'node:timers/promises'
 import { MAX_CHUNK_BYTES, OwnPhotosView, type UploadView } from '@hearth/contract/photos'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hashing } from '../../auth/password/hashing.ts'
+import { hashing } from '../../auth/auth.ts'
 import { openDatabase } from '../../db/open.ts'
 import { grainy } from '../../testing/photos/drawn-photos.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { liftAgeLock } from '../../auth/tries/age-lock.ts'
+import { liftAgeLock } from '../../auth/rate-limits/age-lock.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { everyRow } from '../../testing/database/every-table.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'

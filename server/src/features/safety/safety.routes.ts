@@ -4,9 +4,9 @@ import { BlocksQuery, BlocksView, BlockView, ReportInput, ReportView } from '@he
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { report } from './reports.ts'
+import { report } from './reports/reports.ts'
 import { block, listBlocks, unblock } from './safety.ts'
-import { listAllLimits } from './same-text.ts'
+import { listAllLimits } from './same-text/same-text.ts'
 
 export const safetyRoutes = routes()
   .get('/limits', gives(LimitsView, 'What you may do only so often, and how much of it is used'), async (c) =>

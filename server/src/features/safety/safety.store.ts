@@ -14,24 +14,24 @@ export const reachableBy = (
     and not exists (select 1 from blocks
       where blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person}))`
 
-/** Either has blocked the other; what only the end of their match hides does not count. */
+/** The condition that either has blocked the other; an ended match does not count. */
 export const blockedBetween = (viewerId: string, person: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from blocks where blocks.is_block
     and ((blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${person})
       or (blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person})))`
 
-type Block = { blockerId: string; blockedId: string }
+type BlockPair = { blockerId: string; blockedId: string }
 
 export const blocks = {
-  /** Changes nothing where there is such a block, or no such person. */
-  make: (db: Db, { blockerId, blockedId }: Block, createdAt: Date) =>
+  /** Adds a block. Does nothing if it exists or the person does not. */
+  make: (db: Db, { blockerId, blockedId }: BlockPair, createdAt: Date) =>
     sql`insert into blocks (blocker_id, blocked_id, created_at)
       select ${blockerId}, id, ${createdAt} from "user" where id = ${blockedId} and id <> ${blockerId}
       on conflict (blocker_id, blocked_id) do update set is_block = true, created_at = excluded.created_at
         where not blocks.is_block`.execute(db),
 
-  /** Hides two people from each other for good, though neither has blocked the other. */
-  part: (tx: Tx, { blockerId, blockedId }: Block, createdAt: Date) =>
+  /** Hides two people from each other for good after the end of their match. */
+  part: (tx: Tx, { blockerId, blockedId }: BlockPair, createdAt: Date) =>
     tx
       .insertInto('blocks')
       .values({ blockerId, blockedId, createdAt, isBlock: false, isParting: true })
@@ -50,8 +50,8 @@ export const blocks = {
       )
       .executeTakeFirst()) !== undefined,
 
-  /** Whether the row is gone: what the end of a match hides stays hidden. */
-  remove: async (tx: Tx, { blockerId, blockedId }: Block): Promise<boolean> => {
+  /** Removes a block and returns whether the row is gone. People whose match has ended stay hidden from each other. */
+  remove: async (tx: Tx, { blockerId, blockedId }: BlockPair): Promise<boolean> => {
     await tx
       .updateTable('blocks')
       .set({ isBlock: false })
@@ -68,7 +68,7 @@ export const blocks = {
     return numDeletedRows > 0n
   },
 
-  /** One page, the latest first, without those who block as well: of them nothing is to be seen. */
+  /** Returns a page of the people whom the viewer blocks, latest first, without those who block the viewer. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
     const rows = await db
       .selectFrom('blocks')

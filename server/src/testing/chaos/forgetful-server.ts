@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { SendInput } from '@hearth/contract/chat'
-import { UpFrame } from '@hearth/contract/events'
+import { ClientFrame } from '@hearth/contract/events'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Talker } from '../people/chat-people.ts'
 import type { Kept } from './history.ts'
@@ -52,7 +52,7 @@ export async function openForgetfulServer(pairs: number): Promise<Shaken & { clo
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('message', (data: Buffer) => {
-      const frame = UpFrame.parse(JSON.parse(data.toString()))
+      const frame = ClientFrame.parse(JSON.parse(data.toString()))
       if (frame.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }))
       if (frame.type !== 'send') return
       const message = viewOf(store(frame.conversationId, whoIs(request), frame.input))

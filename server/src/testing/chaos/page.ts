@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MessagesView, type MessageView } from '@hearth/contract/chat'
-import { DownFrame } from '@hearth/contract/events'
+import { ServerFrame } from '@hearth/contract/events'
 import { WebSocket } from 'ws'
 import type { Talker } from '../people/chat-people.ts'
 import type { Happened } from './history.ts'
@@ -102,7 +102,7 @@ export function openPage({ name, who, address, origin, chance, tell }: Settings)
 
   function hear(data: Buffer): void {
     heardAt = performance.now()
-    const frame = DownFrame.parse(JSON.parse(data.toString()))
+    const frame = ServerFrame.parse(JSON.parse(data.toString()))
     if (frame.type === 'message.sent' || frame.type === 'sent') take(frame.message)
     if (frame.type === 'catch.up') catchUp()
     if (frame.type === 'pong') onPong()

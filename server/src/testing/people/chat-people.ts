@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ana } from '@hearth/contract/testing/people'
 import { hashOf } from '../../auth/library/hashed-sessions.ts'
-import { sign } from '../../auth/sessions/signed.ts'
+import { sign } from '../../auth/sessions/cookies.ts'
 import type { Db } from '../../db/open.ts'
 import { refreshSearch } from '../../features/discovery/discovery.ts'
 

@@ -3,9 +3,9 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LiveEvent } from '@hearth/contract/events'
 import type { Ctx, Deps } from '../../context.ts'
-import { movePlace } from '../../features/chat/places.ts'
-import { tellTyping } from '../../features/chat/typing.ts'
-import { unmatch } from '../../features/matching/ending.ts'
+import { tellTyping } from '../../features/chat/chat.ts'
+import { moveReadPosition } from '../../features/chat/reading/read-positions.ts'
+import { unmatch } from '../../features/matching/ending/ending.ts'
 import { block } from '../../features/safety/safety.ts'
 import type { Bus } from '../../realtime/bus.ts'
 import type { Socket } from '../../realtime/protocol.ts'
@@ -108,7 +108,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
   async function read(who: Talker): Promise<void> {
     await delay(chance() * ENDS_WITHIN_MS)
     // It is refused where the end came first.
-    await movePlace(ctxOf(who), who.conversationId, { delivered: 9, read: 9 }).catch(() => undefined)
+    await moveReadPosition(ctxOf(who), who.conversationId, { delivered: 9, read: 9 }).catch(() => undefined)
   }
 
   async function endIt(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ConversationLine } from '@hearth/contract/chat'
+import type { ConversationListItem } from '@hearth/contract/chat'
 import { useTimes } from '../../lib/format/dates.ts'
 import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 import { ListRow } from '../layout/ListRow.tsx'
@@ -6,7 +6,7 @@ import { Avatar } from '../photo/Avatar.tsx'
 import { type UnsentMessage, useLastMessage } from './last-message.ts'
 
 type ConversationRowProps = {
-  line: ConversationLine
+  line: ConversationListItem
   isCurrent?: boolean
   waiting?: UnsentMessage | undefined
 }

@@ -1,9 +1,9 @@
-import type { ConversationLine } from '@hearth/contract/chat'
+import type { ConversationListItem } from '@hearth/contract/chat'
 import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 
 /** One's own words that the server does not have yet. */
 export type UnsentMessage = { content: string; isRefused: boolean }
-type ConversationSummary = Pick<ConversationLine, 'person' | 'lastMessage' | 'turn'>
+type ConversationSummary = Pick<ConversationListItem, 'person' | 'lastMessage' | 'turn'>
 
 /** What a list says of a conversation: its last words, if any, and a mark. What waits to be sent is the last. */
 export function useLastMessage(

@@ -1,5 +1,5 @@
 import type {
-  ConversationLine,
+  ConversationListItem,
   ConversationsView,
   ConversationView,
   MessagesView,
@@ -206,14 +206,17 @@ export function putRead(queryClient: QueryClient, conversationId: string, seq: n
   )
 }
 
-const alterInbox = (queryClient: QueryClient, to: (line: ConversationLine) => ConversationLine): void =>
+const alterInbox = (
+  queryClient: QueryClient,
+  to: (line: ConversationListItem) => ConversationListItem,
+): void =>
   alter<InfiniteData<ConversationsView>>(queryClient, keys.conversations, (list) => ({
     ...list,
     pages: list.pages.map((page) => ({ ...page, conversations: page.conversations.map(to) })),
   }))
 
 /** Words that were changed or taken back stand nowhere as they were. */
-function withLastAsItIs(line: ConversationLine, message: MessageView): ConversationLine {
+function withLastAsItIs(line: ConversationListItem, message: MessageView): ConversationListItem {
   const { lastMessage } = line
   if (lastMessage?.seq !== message.seq) return line
   const { content, deletedAt } = message

@@ -1,11 +1,11 @@
 import type {
   ChangesView,
   ConversationView,
-  FoundView,
   MessagesView,
   MessageView,
-  OwnPlaceView,
-  PlaceInput,
+  OwnReadPositionView,
+  ReadPositionInput,
+  SearchView,
   SendInput,
 } from '@hearth/contract/chat'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -96,7 +96,7 @@ export const react = (message: MessageView, emoji: string | undefined): Promise<
 export const foundIn = (conversationId: string, q: string) =>
   infiniteQueryOptions({
     queryKey: ['chat', conversationId, 'found', q],
-    queryFn: ({ pageParam }): Promise<FoundView> =>
+    queryFn: ({ pageParam }): Promise<SearchView> =>
       read(
         chat.search.$get({
           param: { conversationId },
@@ -108,6 +108,9 @@ export const foundIn = (conversationId: string, q: string) =>
     enabled: q !== '',
   })
 
-export const tellPlace = (conversationId: string, place: PlaceInput): Promise<OwnPlaceView> =>
+export const sendReadPosition = (
+  conversationId: string,
+  place: ReadPositionInput,
+): Promise<OwnReadPositionView> =>
   // It goes on its way also where the page is left meanwhile.
-  read(chat.place.$put({ param: { conversationId }, json: place }, { init: { keepalive: true } }))
+  read(chat['read-position'].$put({ param: { conversationId }, json: place }, { init: { keepalive: true } }))

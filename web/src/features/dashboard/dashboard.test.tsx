@@ -141,7 +141,12 @@ test('each of who is new leads to their own page, and all of them to the deck', 
 
 test('whoever waits for a word is named with their last one, and the bar counts them', async () => {
   openHome({
-    'GET /api/conversations/unread': () => ({ messages: 1, conversations: 1, waiting: 1, openTurns: 8 }),
+    'GET /api/conversations/unread': () => ({
+      messages: 1,
+      conversations: 1,
+      waiting: 1,
+      maxOpenConversations: 8,
+    }),
   })
   const line = await within(await part('Your turn')).findByRole('link', {
     name: /Ana Silva.*Saturday, then\?/,

@@ -244,7 +244,7 @@ test('whoever lets many wait is asked about them before a new conversation, and 
     messages: 9,
     conversations: 8,
     waiting: 8,
-    openTurns: 8,
+    maxOpenConversations: 8,
   }))
   const { user, path } = openPage('/matches')
   const fresh = within(await screen.findByRole('article', { name: 'Ben Reed' }))

@@ -1,4 +1,4 @@
-import type { PlaceView } from '@hearth/contract/chat'
+import type { ReadPositionView } from '@hearth/contract/chat'
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { dayKey, relativeDay } from '../../../lib/format/dates.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
@@ -12,7 +12,7 @@ const DRAWN_AHEAD = '3000px 0px'
 type MessageBlockProps = {
   block: LineBlock
   frame: RefObject<HTMLDivElement | null>
-  theirs: PlaceView
+  theirs: ReadPositionView
   /** The newest messages never sleep, nor do those that somebody is led to. */
   isAwake: boolean
   /** The first message that was not read when the talk was opened. */

@@ -1,4 +1,4 @@
-import type { ConversationLine, MessageView } from '@hearth/contract/chat'
+import type { ConversationListItem, MessageView } from '@hearth/contract/chat'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
@@ -16,7 +16,7 @@ import {
 
 const TALK = 'GET /api/conversations/:id'
 const MESSAGES = 'GET /api/conversations/:id/messages'
-const PLACE = 'PUT /api/conversations/:id/place'
+const PLACE = 'PUT /api/conversations/:id/read-position'
 const now = () => new Date().toISOString()
 const mine = (seq: number, facts: Partial<MessageView> = {}) =>
   messageOf(seq, { senderId: MY_ID, createdAt: now(), ...facts })
@@ -277,7 +277,7 @@ test('what is searched for is found and led to, however far back it is', async (
   expect(await within(log).findByText('message 901')).toBeTruthy()
 })
 
-const line: ConversationLine = { ...conversation, lastMessage: null, unread: 0, turn: 'either' }
+const line: ConversationListItem = { ...conversation, lastMessage: null, unread: 0, turn: 'either' }
 
 test('a match is ended with a last word, and is gone', async () => {
   const { server, user, path } = await openTalk([messageOf(1)])

@@ -1,20 +1,20 @@
-import { PLACE_EVERY_MS, type PlaceInput } from '@hearth/contract/chat'
+import { READ_POSITION_EVERY_MS, type ReadPositionInput } from '@hearth/contract/chat'
 import type { QueryClient } from '@tanstack/react-query'
-import { tellPlace } from '../chat.queries.ts'
+import { sendReadPosition } from '../chat.queries.ts'
 
 type TrackedPosition = {
-  told: PlaceInput
-  now: PlaceInput
+  told: ReadPositionInput
+  now: ReadPositionInput
   timer?: ReturnType<typeof setTimeout> | undefined
 }
-const noPosition: PlaceInput = { delivered: 0, read: 0 }
+const noPosition: ReadPositionInput = { delivered: 0, read: 0 }
 
 /** Tells the server how far this person has come in each conversation: not back, and not all the time. */
 export class ReadPositions {
-  readonly #tell: (conversationId: string, place: PlaceInput) => Promise<unknown>
+  readonly #tell: (conversationId: string, place: ReadPositionInput) => Promise<unknown>
   readonly #places = new Map<string, TrackedPosition>()
 
-  constructor(tell: (conversationId: string, place: PlaceInput) => Promise<unknown>) {
+  constructor(tell: (conversationId: string, place: ReadPositionInput) => Promise<unknown>) {
     this.#tell = tell
   }
 
@@ -40,7 +40,7 @@ export class ReadPositions {
     }
   }
 
-  async #move(conversationId: string, to: PlaceInput): Promise<void> {
+  async #move(conversationId: string, to: ReadPositionInput): Promise<void> {
     const place = this.#places.get(conversationId) ?? { told: noPosition, now: noPosition }
     this.#places.set(conversationId, place)
     place.now = {
@@ -57,7 +57,7 @@ export class ReadPositions {
     place.timer = setTimeout(() => {
       place.timer = undefined
       void this.#move(conversationId, noPosition)
-    }, PLACE_EVERY_MS)
+    }, READ_POSITION_EVERY_MS)
     const before = place.told
     place.told = now
     await this.#tell(conversationId, now).catch(() => {
@@ -77,7 +77,7 @@ const places = new WeakMap<QueryClient, ReadPositions>()
 export function readPositionsOf(queryClient: QueryClient): ReadPositions {
   const known = places.get(queryClient)
   if (known) return known
-  const opened = new ReadPositions(tellPlace)
+  const opened = new ReadPositions(sendReadPosition)
   places.set(queryClient, opened)
   addEventListener('pagehide', () => opened.hurry())
   return opened

@@ -1,4 +1,4 @@
-import type { ConversationLine, MessagesView } from '@hearth/contract/chat'
+import type { ConversationListItem, MessagesView } from '@hearth/contract/chat'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
@@ -40,14 +40,14 @@ const talkIn = (onShelf: Map<string, CacheEntry>, id = CONVERSATION_ID) => {
   const copy = onShelf.get(id)
   return copy && 'talk' in copy ? copy.talk : undefined
 }
-const lineOf = (facts: Partial<ConversationLine> = {}): ConversationLine => ({
+const lineOf = (facts: Partial<ConversationListItem> = {}): ConversationListItem => ({
   ...conversation,
   lastMessage: messageOf(2),
   unread: 0,
   turn: 'mine',
   ...facts,
 })
-const inboxOf = (...lines: ConversationLine[]) => ({
+const inboxOf = (...lines: ConversationListItem[]) => ({
   pages: [{ conversations: lines, next: null }],
   pageParams: [''],
 })
@@ -62,7 +62,7 @@ test('what was read in one page is there in the next, to be asked for anew', asy
   const query = queryClient.getQueryCache().find({ queryKey: keys.messages(CONVERSATION_ID) })
   expect(query?.state.data).toEqual({ messages: [messageOf(1), messageOf(2)], hasMore: false, change: 0 })
   expect(query?.state.isInvalidated).toBe(true)
-  const inbox = queryClient.getQueryData<InfiniteData<{ conversations: ConversationLine[] }>>(
+  const inbox = queryClient.getQueryData<InfiniteData<{ conversations: ConversationListItem[] }>>(
     keys.conversations,
   )
   expect(inbox?.pages[0]?.conversations.map(({ id }) => id)).toEqual([CONVERSATION_ID])

@@ -1,4 +1,4 @@
-import type { ConversationLine, ConversationsView } from '@hearth/contract/chat'
+import type { ConversationListItem, ConversationsView } from '@hearth/contract/chat'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { keys, ownConversations } from '../../../api/queries.ts'
 import { personIdOf } from '../../../session/SessionProvider.tsx'
@@ -35,7 +35,7 @@ export async function refreshCachedConversations(queryClient: QueryClient): Prom
     if (held.size === 0 || !page?.next || pages === MOST_PAGES) return
     await follow(await ownConversations.queryFn({ pageParam: page.next }), pages + 1)
   }
-  async function bringUpToDate({ id, lastChange }: ConversationLine): Promise<void> {
+  async function bringUpToDate({ id, lastChange }: ConversationListItem): Promise<void> {
     if (!held.delete(id)) return
     const known = queryClient.getQueryData(messagesOf(id).queryKey)?.change
     if (known !== undefined && known < lastChange) await catchUpWithChanges(queryClient, id)

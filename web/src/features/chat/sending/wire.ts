@@ -1,5 +1,5 @@
 import { type MessageView, type SendInput, TYPING_EVERY_MS } from '@hearth/contract/chat'
-import type { SendAnswer, UpFrame } from '@hearth/contract/events'
+import type { ClientFrame, SendReply } from '@hearth/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { send } from '../chat.queries.ts'
@@ -11,11 +11,11 @@ type PendingSend = { resolve: (message: MessageView) => void; reject: (error: Ap
 
 /** The open line, as far as it brings what one writes; without one, messages go by HTTP and mean the same. */
 export class Wire {
-  #line: ((frame: UpFrame) => void) | undefined
+  #line: ((frame: ClientFrame) => void) | undefined
   #typedAt = 0
   readonly #asked = new Map<string, PendingSend>()
 
-  open(line: (frame: UpFrame) => void): void {
+  open(line: (frame: ClientFrame) => void): void {
     this.#line = line
   }
 
@@ -42,7 +42,7 @@ export class Wire {
     })
   }
 
-  hear(answer: SendAnswer): void {
+  hear(answer: SendReply): void {
     if (answer.type === 'sent') return this.#asked.get(answer.message.clientId)?.resolve(answer.message)
     const { clientId, code, message, retryAfter = 0 } = answer
     this.#asked

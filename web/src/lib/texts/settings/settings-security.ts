@@ -17,7 +17,7 @@ export const securityTexts = {
     password: 'Your password',
     code: 'Six digits from the email',
     codeSent: (email: string) => `We sent six digits to ${email}. The code expires in 10 minutes.`,
-    codeSending: (email: string) => `Sending six digits to ${email}…`,
+    codeSending: (email: string) => `SendQueue six digits to ${email}…`,
     codeAgain: 'Send a new code',
     totp: 'Six digits from your authenticator app',
     backup: 'One of your backup codes',

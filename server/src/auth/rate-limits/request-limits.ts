@@ -1,0 +1,24 @@
+import type { Auth } from '../auth.ts'
+import { clientOf } from './network.ts'
+
+/** Limits how often a person counts the people that their wishes hide. Throws `rate_limited`. */
+export const limitWishCounts = ({ rateLimits }: Auth, personId: string): Promise<void> =>
+  rateLimits.take('wishCountByPerson', personId)
+
+/** The limits of requests in conversations that are cheap to send and expensive to answer. */
+export type ConversationLimit =
+  | 'messageChangeByPerson'
+  | 'readPositionByPerson'
+  | 'messageSearchByPerson'
+  | 'reportByPerson'
+
+/** Counts such a request of a person. Throws `rate_limited`. */
+export const limitConversationRequests = (
+  { rateLimits }: Auth,
+  what: ConversationLimit,
+  personId: string,
+): Promise<void> => rateLimits.take(what, personId)
+
+/** Counts an opened page of a person by network. Throws `rate_limited`. */
+export const limitPersonPages = ({ rateLimits }: Auth, headers: Headers): Promise<void> =>
+  rateLimits.take('personPageByAddress', clientOf(headers))

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/open.ts'
+import { LOOKUP_BATCH_SIZE, sessions } from './sessions.store.ts'
+
+/** The person of a session. */
+export type SessionOwner = { id: string; personId: string }
+
+type PendingLookup = Omit<PromiseWithResolvers<SessionOwner | undefined>, 'promise'> & { tokenHash: string }
+
+/**
+ * Returns a function that finds the owner of a session by the hash of its token. Lookups of the same event-loop turn
+ * share one query. Nothing is cached, so an ended session is refused at once.
+ */
+export function openSessionLookup(db: Db, now: () => Date) {
+  let pending: PendingLookup[] = []
+
+  async function resolveBatch(batch: readonly PendingLookup[]): Promise<void> {
+    try {
+      const hashes = batch.map(({ tokenHash }) => tokenHash)
+      const owners = await sessions.findOwners(db, hashes, now())
+      for (const { tokenHash, resolve } of batch) resolve(owners.get(tokenHash))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  function lookUp(): void {
+    const all = pending
+    pending = []
+    for (let at = 0; at < all.length; at += LOOKUP_BATCH_SIZE)
+      void resolveBatch(all.slice(at, at + LOOKUP_BATCH_SIZE))
+  }
+
+  return (tokenHash: string): Promise<SessionOwner | undefined> => {
+    const { promise, resolve, reject } = Promise.withResolvers<SessionOwner | undefined>()
+    if (pending.push({ tokenHash, resolve, reject }) === 1) setImmediate(lookUp)
+    return promise
+  }
+}

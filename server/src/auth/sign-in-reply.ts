@@ -1,0 +1,32 @@
+import type { SignInView } from '@hearth/contract/account'
+import type { Context } from 'hono'
+import { type Session, sessionViewOf } from './auth.ts'
+
+/** Called when sessions have ended, so that their sockets are closed. */
+export type OnSessionsEnded = (ended: { personId: string; only?: string; except?: string }) => void
+
+/** The outcome of any sign-in method. */
+export type SignInResult = {
+  session: Session | undefined
+  cookies: string[]
+  needsPassword: boolean
+  needsSecondFactor: boolean
+}
+
+export function setCookies(c: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+/**
+ * Tells the browser to empty its cache. The page empties its own storage: `"storage"` would also stop the service
+ * worker while the page is still leaving, and the page would reload. Cookies stay: the session cookie expires by
+ * itself, and the device and age cookies must survive.
+ */
+export const clearSite = (c: Context): void => c.header('Clear-Site-Data', '"cache"')
+
+/** Sets the cookies of a sign-in and returns its view. */
+export function signInReply(c: Context, entered: SignInResult): SignInView {
+  setCookies(c, entered.cookies)
+  const { needsPassword, needsSecondFactor } = entered
+  return { ...sessionViewOf(entered.session), needsPassword, needsSecondFactor }
+}

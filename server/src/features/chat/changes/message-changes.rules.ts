@@ -1,0 +1,67 @@
+import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat'
+import { AppError } from '../../../errors.ts'
+import type { MessageRow } from '../sending/messages.store.ts'
+import type { MessageChange } from './message-changes.store.ts'
+
+type ChangeContext = { viewerId: string; now: Date }
+
+const MINUTE_MS = 60_000
+/** Allowed difference between the clocks of two servers. */
+const CLOCK_SLACK_MS = MINUTE_MS
+
+function requireOwn({ senderId }: MessageRow, viewerId: string): void {
+  if (senderId !== viewerId) throw new AppError('forbidden', 'You can only change your own messages')
+}
+
+function requireInTime({ createdAt }: MessageRow, { now }: ChangeContext, forMs: number, what: string): void {
+  const passedMs = now.getTime() - createdAt.getTime()
+  // A clock that was set back does not extend the time.
+  if (passedMs > forMs || passedMs < -CLOCK_SLACK_MS) {
+    throw new AppError('conflict', `Messages can be ${what} for ${forMs / MINUTE_MS} minutes`)
+  }
+}
+
+function requireNotDeleted({ deletedAt }: MessageRow): void {
+  if (deletedAt) throw new AppError('conflict', 'This message was deleted')
+}
+
+/** Returns the edit of the viewer's own message, or `undefined` if the text is unchanged. Throws `forbidden` or `conflict`. */
+export function editOf(
+  message: MessageRow,
+  content: string,
+  context: ChangeContext,
+): MessageChange | undefined {
+  requireOwn(message, context.viewerId)
+  requireNotDeleted(message)
+  if (message.content === content) return undefined
+  requireInTime(message, context, EDIT_FOR_MS, 'edited')
+  return { content, editedAt: context.now }
+}
+
+/** Returns the deletion of the viewer's own message, or `undefined` if it is deleted already. Throws `forbidden` or `conflict`. */
+export function deletionOf(message: MessageRow, context: ChangeContext): MessageChange | undefined {
+  requireOwn(message, context.viewerId)
+  if (message.deletedAt) return undefined
+  requireInTime(message, context, DELETE_FOR_MS, 'deleted')
+  return { content: '', deletedAt: context.now, editedAt: null, about: null, replyTo: null, reactions: null }
+}
+
+/** Returns the change of the viewer's one reaction (none without `emoji`), or `undefined` if nothing changes. */
+export function reactionOf(
+  message: MessageRow,
+  emoji: string | undefined,
+  viewerId: string,
+): MessageChange | undefined {
+  requireNotDeleted(message)
+  const { [viewerId]: mine, ...others } = message.reactions ?? {}
+  if (mine === emoji) return undefined
+  const reactions = emoji === undefined ? others : { ...others, [viewerId]: emoji }
+  return { reactions: Object.keys(reactions).length > 0 ? JSON.stringify(reactions) : null }
+}
+
+/** Returns a search text without capitals and marks, folded as the database folds messages. */
+export const foldOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')

@@ -1,0 +1,101 @@
+import {
+  CHANGES_PAGE,
+  type ChangesQuery,
+  type ChangesView,
+  type EditInput,
+  type MessageView,
+  type ReactionInput,
+  SEARCH_PAGE,
+  type SearchQuery,
+  type SearchView,
+} from '@hearth/contract/chat'
+import { type Ctx, transact } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import { notFound } from '../../../errors.ts'
+import { takeFor } from '../../limits/limits.ts'
+import { takeText, textKeyOf } from '../../safety/safety.ts'
+import { conversations } from '../chat.store.ts'
+import { requireConversation, viewsOf } from '../chat.ts'
+import type { MessageRow } from '../sending/messages.store.ts'
+import { deletionOf, editOf, foldOf, reactionOf } from './message-changes.rules.ts'
+import { changes, type MessageChange } from './message-changes.store.ts'
+
+type MessageKey = { conversationId: string; seq: number }
+
+/** Changes a message and publishes it to both people. Without a change it returns the message as it is. */
+async function changeMessage(
+  ctx: Ctx,
+  { conversationId, seq }: MessageKey,
+  changeOf: (message: MessageRow) => MessageChange | undefined,
+  countLimits?: (tx: Tx, message: MessageRow, withPersonId: string) => Promise<void>,
+): Promise<MessageView> {
+  return transact(ctx, async (tx, afterCommit) => {
+    const locked = await conversations.lock(tx, conversationId)
+    // Checked after the lock, so that an end or a block that committed meanwhile counts.
+    const { withPersonId } = await requireConversation(ctx, conversationId, tx)
+    const message = await changes.find(tx, conversationId, seq)
+    if (!message || !locked) throw notFound('Message')
+    const newChange = changeOf(message)
+    if (newChange) await countLimits?.(tx, message, withPersonId)
+    const row = newChange ? await changes.make(tx, locked, seq, newChange) : message
+    const [view] = await viewsOf(tx, [row])
+    if (!view) throw notFound('Message')
+    const event = { type: 'message.changed', message: view, change: row.changed } as const
+    if (newChange) afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
+    return view
+  })
+}
+
+/** Edits the viewer's own message within 15 minutes. Counts as a sent message for the limits. */
+export const editMessage = (ctx: Ctx, key: MessageKey, { content }: EditInput): Promise<MessageView> =>
+  changeMessage(
+    ctx,
+    key,
+    (message) => editOf(message, content, { viewerId: ctx.viewerId, now: ctx.now() }),
+    async (tx, message, recipientId) => {
+      await takeFor(ctx, tx, 'content', 'messages')
+      const isSameText = textKeyOf(message.content) === textKeyOf(content)
+      if (!isSameText) await takeText(ctx, tx, { recipientId, text: content, field: 'content' })
+    },
+  )
+
+/** Deletes the viewer's own message for both within an hour. Its number stays. */
+export const deleteMessage = (ctx: Ctx, key: MessageKey): Promise<MessageView> =>
+  changeMessage(ctx, key, (message) => deletionOf(message, { viewerId: ctx.viewerId, now: ctx.now() }))
+
+/** Sets the viewer's one reaction to a message. */
+export const react = (ctx: Ctx, key: MessageKey, { emoji }: ReactionInput): Promise<MessageView> =>
+  changeMessage(ctx, key, (message) => reactionOf(message, emoji, ctx.viewerId))
+
+/** Removes the viewer's reaction. */
+export const unreact = (ctx: Ctx, key: MessageKey): Promise<MessageView> =>
+  changeMessage(ctx, key, (message) => reactionOf(message, undefined, ctx.viewerId))
+
+/** Returns a page of messages with changes after `after`, in their current state. */
+export async function listChanges(
+  ctx: Ctx,
+  conversationId: string,
+  { after }: ChangesQuery,
+): Promise<ChangesView> {
+  // Read first, so that a concurrent change is in this page or in the next one.
+  const { lastChange } = await requireConversation(ctx, conversationId, ctx.db)
+  const { rows, hasMore } = await changes.list(ctx.db, conversationId, { after, limit: CHANGES_PAGE })
+  const end = rows.at(-1)?.changed ?? 0
+  return {
+    messages: await viewsOf(ctx.db, rows),
+    change: hasMore ? end : Math.max(lastChange, end),
+    hasMore,
+  }
+}
+
+/** Returns a page of messages that contain a text, ignoring case and marks, newest first. */
+export async function search(
+  ctx: Ctx,
+  conversationId: string,
+  { q, before }: SearchQuery,
+): Promise<SearchView> {
+  await requireConversation(ctx, conversationId, ctx.db)
+  const asked = { folded: foldOf(q), before, limit: SEARCH_PAGE }
+  const { rows, hasMore } = await changes.search(ctx.db, conversationId, asked)
+  return { messages: await viewsOf(ctx.db, rows), hasMore }
+}

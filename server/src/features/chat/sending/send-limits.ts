@@ -1,0 +1,23 @@
+import type { Deps } from '../../../context.ts'
+import { listReached, reached } from '../../limits/limits.ts'
+import { flagText } from '../../safety/safety.ts'
+
+type ReachedLimits = Awaited<ReturnType<typeof listReached>>
+
+/** Returns the refusal of a message by the first limit that its sender has reached, if any. */
+export function findRefusal(limits: ReachedLimits, senderId: string, isFirst: boolean, now: Date) {
+  const own = limits
+    .filter(({ personId }) => personId === senderId)
+    .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
+  const kinds = ['messages', ...(isFirst ? ['first_messages'] : []), 'same_text']
+  const [first] = kinds.flatMap((kind) => own.find((one) => one.kind === kind) ?? [])
+  return first && reached(first.kind, first.endsAt, now)
+}
+
+type SentMessage = { senderId: string; textKey: string | undefined; input: { content: string } }
+
+/** Flags for moderation the texts that were just sent to a fourth person or more. */
+export async function flagSameTexts(deps: Deps, sent: readonly SentMessage[]): Promise<void> {
+  for (const { senderId, textKey, input } of sent)
+    if (textKey) await flagText(deps, deps.db, { personId: senderId, textKey, text: input.content })
+}

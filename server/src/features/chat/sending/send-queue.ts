@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { MessageView } from '@hearth/contract/chat'
+import type { Deps, Send } from '../../../context.ts'
+import { AppError, notFound } from '../../../errors.ts'
+import { requireQuote } from '../../matching/matching.ts'
+import { peopleById } from '../../photos/photos.ts'
+import { textKeyOf } from '../../safety/safety.ts'
+import { conversations } from '../chat.store.ts'
+import { type SendOutcome, type SendRequest, storeMessages } from './store-messages.ts'
+
+/** Keeps the commit of one batch at about ten milliseconds. */
+const MAX_BATCH_SIZE = 500
+const MAX_QUEUED = 20_000
+
+type QueuedMessage = SendRequest & {
+  resolve: (message: MessageView) => void
+  reject: (refusal: unknown) => void
+}
+
+/**
+ * Returns the next batch, in order, and the rest. Each client id is in a batch once, so that a repeat waits for the
+ * outcome of the first. The same text of a sender to another conversation waits too, because it is counted.
+ */
+function nextBatch(queue: readonly QueuedMessage[]) {
+  const batch: QueuedMessage[] = []
+  const rest: QueuedMessage[] = []
+  const clientIds = new Set<string>()
+  const texts = new Map<string, string>()
+  const waitingConversations = new Set<string>()
+  for (const one of queue) {
+    const { clientId } = one.input
+    const text = `${one.senderId} ${one.textKey}`
+    const isSame = one.textKey !== undefined && (texts.get(text) ?? one.conversationId) !== one.conversationId
+    // Later messages of its conversation stay behind it. Nothing has to stay behind a repeat.
+    if (isSame) waitingConversations.add(one.conversationId)
+    const waits = clientIds.has(clientId) || waitingConversations.has(one.conversationId)
+    clientIds.add(clientId)
+    if (!waits && batch.length < MAX_BATCH_SIZE) {
+      batch.push(one)
+      texts.set(text, one.conversationId)
+    } else rest.push(one)
+  }
+  return { batch, rest }
+}
+
+export type SendQueue = ReturnType<typeof openSendQueue>
+
+/**
+ * Returns the queue of all messages, from sockets and HTTP. Messages that arrive during a commit are stored in one
+ * transaction after it. Each call of `send` resolves after the commit of its message.
+ */
+export function openSendQueue(depsOf: () => Deps) {
+  let queue: QueuedMessage[] = []
+  const underWay = new Set<Promise<void>>()
+  let isDraining = false
+
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+  }
+
+  async function drain(): Promise<void> {
+    isDraining = true
+    while (queue.length > 0) {
+      // Messages that arrive in the same event-loop turn are stored together.
+      await nextTurn()
+      const { batch, rest } = nextBatch(queue)
+      queue = rest
+      await storeBatch(depsOf(), batch)
+    }
+    isDraining = false
+  }
+
+  function enqueue(one: QueuedMessage): void {
+    if (queue.length >= MAX_QUEUED) return one.reject(tooMany())
+    queue.push(one)
+    if (!isDraining) track(drain())
+  }
+
+  const send: Send = (senderId, conversationId, input) =>
+    new Promise((resolve, reject) => {
+      const textKey = textKeyOf(input.content)
+      const what = { id: randomUUID(), senderId, conversationId, input, about: null, textKey }
+      const one = { ...what, resolve, reject }
+      if (!input.about) enqueue(one)
+      else track(quoteOf(depsOf(), one).then((quote) => enqueue({ ...one, ...quote })))
+    })
+
+  return {
+    send,
+    /** Resolves once nothing is queued or being stored. */
+    idle: async (): Promise<void> => {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
+
+function tooMany(): AppError {
+  const refusal = new AppError('rate_limited', 'Hearth is busy right now. Try again in a moment.')
+  refusal.retryAfter = 1
+  return refusal
+}
+
+/** Returns the quoted answer or photo as the sender sees it now, or the refusal. */
+async function quoteOf(
+  deps: Deps,
+  { senderId, conversationId, input }: SendRequest,
+): Promise<Pick<SendRequest, 'about' | 'refusal'>> {
+  try {
+    const [conversation] = await conversations.listWritable(deps.db, [{ conversationId, senderId }])
+    const withPersonId = conversation?.withPersonId ?? ''
+    const person =
+      withPersonId && (await peopleById(deps, deps.db, [withPersonId], 'match')).get(withPersonId)
+    if (!person) throw notFound('Conversation')
+    return { about: input.about ? requireQuote(person, input.about) : null }
+  } catch (refusal) {
+    return { about: null, refusal }
+  }
+}
+
+/** Stores a batch and settles its messages. If it fails, each half is tried by itself. */
+async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<void> {
+  const outcomes = await storeMessages(deps, batch).catch((refusal: unknown): SendOutcome[] | undefined =>
+    batch.length === 1 ? [{ refusal }] : undefined,
+  )
+  if (!outcomes) {
+    const half = Math.ceil(batch.length / 2)
+    await storeBatch(deps, batch.slice(0, half))
+    return storeBatch(deps, batch.slice(half))
+  }
+  for (const [place, one] of batch.entries()) settle(deps, one, outcomes[place] ?? { refusal: undefined })
+}
+
+function settle({ publish }: Deps, one: QueuedMessage, outcome: SendOutcome): void {
+  if ('refusal' in outcome) return one.reject(outcome.refusal)
+  const { message, withPersonId, isToPublish } = outcome
+  if (isToPublish) publish([one.senderId, withPersonId], { type: 'message.sent', message })
+  one.resolve(message)
+}

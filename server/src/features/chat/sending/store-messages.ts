@@ -1,0 +1,162 @@
+import type { About } from '@hearth/contract/about'
+import type { MessageView, SendInput } from '@hearth/contract/chat'
+import type { Deps } from '../../../context.ts'
+import type { Db } from '../../../db/open.ts'
+import { AppError, invalid, notFound } from '../../../errors.ts'
+import { listReached, rulesOf } from '../../limits/limits.ts'
+import { isRepeatOfSend, storedRowOf } from '../chat.rules.ts'
+import { conversations, type WritableConversation } from '../chat.store.ts'
+import { viewsOf } from '../chat.ts'
+import { append } from './append-messages.ts'
+import { type AppendedMessage, type MessageRow, messages, type NewMessage } from './messages.store.ts'
+import { findRefusal, flagSameTexts } from './send-limits.ts'
+
+/**
+ * A message to store under this id. `about` is its checked quote. `refusal` is set if it may not be quoted, and applies
+ * unless the message is a repeat.
+ */
+export type SendRequest = {
+  id: string
+  senderId: string
+  conversationId: string
+  input: SendInput
+  about: About | null
+  /** The hash of its text, unless it is very short. */
+  textKey: string | undefined
+  refusal?: unknown
+}
+
+type RefusedSend = { refusal: unknown }
+type StoredSend<Message> = { message: Message; withPersonId: string; isToPublish: boolean }
+export type SendOutcome = RefusedSend | StoredSend<MessageView>
+type RowOutcome = RefusedSend | StoredSend<MessageRow>
+
+const ID_TAKEN = 'This client id belongs to another message'
+
+/**
+ * Stores messages and returns the outcome of each request, in order. A repeat gets the earlier message. If this
+ * rejects, the same requests can be stored again: those that were stored after all are then repeats.
+ */
+export async function storeMessages(deps: Deps, requests: readonly SendRequest[]): Promise<SendOutcome[]> {
+  const sendable = requests.filter(({ refusal }) => !refusal)
+  const made = sendable.map((request) => newMessageOf(request, deps.now()))
+  const appended = new Map((await tryToAppend(deps, made, sendable)).map((row) => [row.id, row]))
+  await flagSameTexts(
+    deps,
+    requests.filter(({ id }) => appended.get(id)?.isSame),
+  )
+  const outcomes = new Map<string, RowOutcome>()
+  for (const message of made) {
+    const row = appended.get(message.id)
+    if (!row) continue
+    const { seq, createdAt, withPersonId } = row
+    const stored = storedRowOf({ ...message, createdAt }, seq)
+    outcomes.set(message.id, { message: stored, withPersonId, isToPublish: true })
+  }
+  const others = requests.filter(({ id }) => !outcomes.has(id))
+  if (others.length > 0) await resolveUnstored(deps, others, outcomes)
+  const inOrder = requests.map(({ id }) => outcomes.get(id) ?? { refusal: notFound('Conversation') })
+  return withViews(deps.db, inOrder)
+}
+
+const newMessageOf = (
+  { id, conversationId, senderId, about, input: { clientId, content, replyTo } }: SendRequest,
+  createdAt: Date,
+): NewMessage => ({
+  id,
+  conversationId,
+  senderId,
+  clientId,
+  content,
+  about,
+  replyTo: replyTo ?? null,
+  createdAt,
+})
+
+const isClientIdTaken = (failure: unknown) =>
+  failure instanceof Error &&
+  'constraint' in failure &&
+  failure.constraint === 'messages_sender_id_client_id_key'
+
+async function tryToAppend(
+  deps: Deps,
+  made: readonly NewMessage[],
+  requests: readonly SendRequest[],
+): Promise<AppendedMessage[]> {
+  const textKeys = new Map(requests.flatMap(({ id, textKey }) => (textKey ? [[id, textKey]] : [])))
+  const rules = rulesOf(deps, 'messages', 'first_messages', 'same_text')
+  try {
+    return await append(deps, made, { rules, textKeys, at: deps.now() })
+  } catch (failure) {
+    // Another process has stored it in the meantime.
+    if (made.length === 1 && isClientIdTaken(failure)) return []
+    throw failure
+  }
+}
+
+/** Adds the outcome of requests that were not stored: an earlier message, or a refusal. */
+async function resolveUnstored(
+  { db, now }: Deps,
+  requests: readonly SendRequest[],
+  outcomes: Map<string, RowOutcome>,
+) {
+  const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
+  const earlier = await messages.listEarlier(db, repeated)
+  const writable = await conversations.listWritable(db, requests)
+  const limits = await listReached(
+    db,
+    requests.map(({ senderId }) => senderId),
+    now(),
+  )
+  for (const request of requests) {
+    const { id, conversationId, senderId, input } = request
+    const isSender = (one: { senderId: string }) => one.senderId === senderId
+    const outcome = outcomeOf(request, {
+      writable: writable.find((one) => isSender(one) && one.conversationId === conversationId),
+      earlier: earlier.find((row) => isSender(row) && row.clientId === input.clientId),
+      limitOf: (isFirst) => findRefusal(limits, senderId, isFirst, now()),
+    })
+    outcomes.set(id, outcome)
+  }
+}
+
+type RequestFacts = {
+  writable: WritableConversation | undefined
+  earlier: MessageRow | undefined
+  /** The limit that the message is over, if any. */
+  limitOf: (isFirst: boolean) => AppError | undefined
+}
+
+function outcomeOf(
+  { conversationId, input, refusal }: SendRequest,
+  { writable, earlier, limitOf }: RequestFacts,
+): RowOutcome {
+  if (!writable) return { refusal: notFound('Conversation') }
+  const { withPersonId, lastSeq } = writable
+  if (earlier) {
+    if (!isRepeatOfSend(earlier, conversationId, input))
+      return { refusal: new AppError('conflict', ID_TAKEN) }
+    // The process may have died between commit and event. Behind a newer message, pages see the gap by themselves.
+    return { message: earlier, withPersonId, isToPublish: earlier.seq === lastSeq }
+  }
+  if (input.replyTo && input.replyTo > lastSeq)
+    return { refusal: invalid({ replyTo: 'That message is gone, so you can’t reply to it' }) }
+  // Without a refusal, its obstacle has disappeared since.
+  return { refusal: refusal ?? limitOf(lastSeq === 0) ?? tryAgain() }
+}
+
+function tryAgain(): AppError {
+  const refusal = new AppError('rate_limited', 'Send this again')
+  refusal.retryAfter = 1
+  return refusal
+}
+
+async function withViews(db: Db, outcomes: readonly RowOutcome[]): Promise<SendOutcome[]> {
+  const rows = outcomes.flatMap((one) => ('message' in one ? [one.message] : []))
+  const views = new Map((await viewsOf(db, rows)).map((view) => [view.id, view]))
+  return outcomes.map((one) => {
+    if ('refusal' in one) return one
+    const message = views.get(one.message.id)
+    return message ? { ...one, message } : { refusal: notFound('Message') }
+  })
+}

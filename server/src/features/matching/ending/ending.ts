@@ -1,0 +1,70 @@
+import { type FarewellsView, MAX_FAREWELLS, type UnmatchInput } from '@hearth/contract/matching'
+import { type Ctx, transact } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/open.ts'
+import { notFound } from '../../../errors.ts'
+import { part } from '../../safety/safety.ts'
+import { otherIn, pairOf } from '../matching.rules.ts'
+import { lockPair, matches } from '../matching.store.ts'
+import { endings } from './ending.store.ts'
+
+/**
+ * Ends a match for both people. When this resolves, nothing of either reaches the other any more. A repeat changes
+ * nothing. Throws `not_found` if the viewer has no such match.
+ */
+export async function unmatch(ctx: Ctx, matchId: string, { closingLine }: UnmatchInput): Promise<void> {
+  const otherId = await transact(ctx, async (tx, afterCommit) => {
+    const known = await endings.find(tx, ctx.viewerId, matchId)
+    if (!known) throw notFound('Match')
+    const withPersonId = otherIn(known, ctx.viewerId)
+    const hushed = await ctx.between.hush(tx, ctx.viewerId, withPersonId)
+    if ((await endings.find(tx, ctx.viewerId, matchId))?.endedById === ctx.viewerId) return withPersonId
+    // Read again after the lock, because an end or a block of the other person may have committed.
+    if (!(await matches.find(tx, ctx.viewerId, matchId))) throw notFound('Match')
+    await endings.end(tx, matchId, { endedAt: ctx.now(), endedById: ctx.viewerId, closingLine })
+    await part(tx, { blockerId: ctx.viewerId, blockedId: withPersonId }, ctx.now())
+    const event = { type: 'match.ended', matchId, ...hushed } as const
+    afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
+    return withPersonId
+  })
+  await ctx.part(ctx.viewerId, otherId)
+}
+
+/** Locks the pair and its match until the transaction ends. Returns the match, ended or not, if there is one. */
+export async function lockPairAndMatch(tx: Tx, oneId: string, otherId: string) {
+  const pair = pairOf(oneId, otherId)
+  await lockPair(tx, pair)
+  return endings.lock(tx, pair)
+}
+
+/** Locks all matches of the viewer. Matches are always locked before their conversations. */
+export const lockMatches = (ctx: Ctx, tx: Tx) => endings.lockAll(tx, ctx.viewerId)
+
+/** Locks a match against its end until the transaction ends. */
+export const lockMatchShared = (tx: Tx, matchId: string) => endings.lockShared(tx, matchId)
+
+/** Returns the other person of a match, ended or not. */
+export async function findFormer(ctx: Ctx, tx: Tx, matchId: string) {
+  const match = await endings.find(tx, ctx.viewerId, matchId)
+  return match && otherIn(match, ctx.viewerId)
+}
+
+/** Returns the farewells that the viewer has not seen yet. */
+export async function listFarewells(ctx: Ctx): Promise<FarewellsView> {
+  const rows = await endings.listFarewells(ctx.db, ctx.viewerId, MAX_FAREWELLS)
+  return {
+    farewells: rows.flatMap(({ id, closingLine, endedAt }) =>
+      closingLine && endedAt ? [{ id, closingLine, endedAt: endedAt.toISOString() }] : [],
+    ),
+  }
+}
+
+/** Returns up to `limit` matches that ended before a time and whose texts are not erased yet. */
+export const listEndsBefore = (db: Db, before: Date, limit: number) => endings.listToErase(db, before, limit)
+
+/** Erases the notes and farewells of these matches. */
+export const eraseEnds = (tx: Tx, matchIds: readonly string[], at: Date) => endings.erase(tx, matchIds, at)
+
+/** Marks a farewell as seen. Does nothing for any other match. */
+export async function seeFarewell(ctx: Ctx, matchId: string): Promise<void> {
+  await endings.markSeen(ctx.db, ctx.viewerId, matchId, ctx.now())
+}

@@ -1,0 +1,43 @@
+import type { About, NoteView } from '@hearth/contract/about'
+import { dayOf } from '@hearth/contract/ages'
+import { LIKES_PAGE, type LikesQuery, type LikesView } from '@hearth/contract/matching'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import { peopleById } from '../../photos/photos.ts'
+import { likes } from './likes.store.ts'
+
+/** Returns a page of the people who like the viewer, can be shown and wait for a decision, newest first. */
+export async function listLikes(ctx: Ctx, { after }: LikesQuery): Promise<LikesView> {
+  const today = dayOf(ctx.now())
+  const page = await likes.list(ctx.db, ctx.viewerId, { today, after, limit: LIKES_PAGE })
+  const ids = page.rows.map(({ swiperId }) => swiperId)
+  const people = await peopleById(ctx, ctx.db, ids, 'everyone')
+  return {
+    likes: page.rows.flatMap(({ swiperId, createdAt, about, note }) => {
+      const person = people.get(swiperId)
+      if (!person) return []
+      const said = { ...(about && { likedAbout: about }), note: noteOf({ about, note }) }
+      return [{ person, likedAt: createdAt.toISOString(), ...said }]
+    }),
+    total: await likes.count(ctx.db, ctx.viewerId, today),
+    next: page.next,
+  }
+}
+
+const noteOf = ({ about, note }: { about: About | null; note: string | null }): NoteView | null =>
+  about && note ? { content: note, about } : null
+
+/** Returns the notes of these people to the viewer that wait for a decision, by the person's id. */
+export async function notesFrom(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, NoteView>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await likes.listNotes(ctx.db, ctx.viewerId, personIds)
+  return new Map(
+    rows.flatMap(({ swiperId, ...row }) => {
+      const note = noteOf(row)
+      return note ? [[swiperId, note] as const] : []
+    }),
+  )
+}
+
+/** Returns the note that a person sent the viewer with a like, decided on or not; reports copy it. */
+export const findNote = (tx: Tx, viewerId: string, personId: string) => likes.findNote(tx, viewerId, personId)

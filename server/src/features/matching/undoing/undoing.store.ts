@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema/schema.ts'
+import type { SwipeRow } from '../matching.store.ts'
+
+export type UndoneSwipeRow = Selectable<Database['undoneSwipes']>
+
+export const undoneSwipes = {
+  find: (db: Db, swiperId: string, clientId: string): Promise<UndoneSwipeRow | undefined> =>
+    db
+      .selectFrom('undoneSwipes')
+      .selectAll()
+      .where('swiperId', '=', swiperId)
+      .where('clientId', '=', clientId)
+      .executeTakeFirst(),
+
+  findLatest: (db: Db, swiperId: string): Promise<UndoneSwipeRow | undefined> =>
+    db
+      .selectFrom('undoneSwipes')
+      .selectAll()
+      .where('swiperId', '=', swiperId)
+      .orderBy('undoneAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Deletes the swipe and stores only what is needed to answer its client id. */
+  make: async (tx: Tx, { swiperId, swipedId, isLike, clientId }: SwipeRow, undoneAt: Date): Promise<void> => {
+    await tx.deleteFrom('swipes').where('swiperId', '=', swiperId).where('swipedId', '=', swipedId).execute()
+    // The other person's swipe waits for an answer again.
+    await tx
+      .updateTable('swipes')
+      .set({ isAnswered: false })
+      .where('swiperId', '=', swipedId)
+      .where('swipedId', '=', swiperId)
+      .execute()
+    await tx.insertInto('undoneSwipes').values({ swiperId, swipedId, isLike, clientId, undoneAt }).execute()
+  },
+}

@@ -1,0 +1,44 @@
+import type { LastSwipeView, UndoInput, UndoneView } from '@hearth/contract/matching'
+import { type Ctx, transact } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import { AppError, notFound } from '../../../errors.ts'
+import { take } from '../../limits/limits.ts'
+import { findShowable } from '../../photos/photos.ts'
+import { pairOf } from '../matching.rules.ts'
+import { lockPair, matches, type SwipeRow, swipes } from '../matching.store.ts'
+import { undoneSwipes } from './undoing.store.ts'
+
+/** Undoes one of the viewer's swipes. Throws `conflict` if it made a match. A repeat changes nothing. */
+export async function undo(ctx: Ctx, { clientId }: UndoInput): Promise<UndoneView> {
+  return transact(ctx, async (tx) => {
+    const find = () => swipes.findByClientId(tx, ctx.viewerId, clientId)
+    const meant = (await find()) ?? (await undoneSwipes.find(tx, ctx.viewerId, clientId))
+    if (!meant) throw notFound('Swipe')
+    await lockPair(tx, pairOf(ctx.viewerId, meant.swipedId))
+    // A like that was on its way, or the same undo, may have come first while this one waited.
+    const swipe = await find()
+    if (swipe) await takeBack(ctx, tx, swipe)
+    // Asked again after another decision it is no way around that one.
+    if (await swipes.isDecided(tx, ctx.viewerId, meant.swipedId)) return { person: null }
+    return { person: (await findShowable(ctx, meant.swipedId, tx)) ?? null }
+  })
+}
+
+async function takeBack(ctx: Ctx, tx: Tx, swipe: SwipeRow): Promise<void> {
+  if (await matches.isThere(tx, pairOf(swipe.swiperId, swipe.swipedId))) {
+    throw new AppError('conflict', 'You’ve already matched, so this like stays')
+  }
+  await undoneSwipes.make(tx, swipe, ctx.now())
+  await take(ctx, tx, 'undos')
+}
+
+/** The viewer's latest swipe, where nothing has come of it yet. */
+export async function lastSwipe(ctx: Ctx): Promise<LastSwipeView> {
+  const swipe = await swipes.findLatest(ctx.db, ctx.viewerId)
+  if (!swipe || (await matches.isThere(ctx.db, pairOf(swipe.swiperId, swipe.swipedId)))) return { last: null }
+  return { last: { clientId: swipe.clientId, isLike: swipe.isLike } }
+}
+
+/** On whom the viewer took a decision back last. */
+export const lastUndone = async (ctx: Ctx): Promise<string | undefined> =>
+  (await undoneSwipes.findLatest(ctx.db, ctx.viewerId))?.swipedId

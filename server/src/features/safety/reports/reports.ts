@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import type { ReportInput, ReportView } from '@hearth/contract/safety'
+import * as z from 'zod/mini'
+import { type Ctx, type Deps, type Evidence, transact } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { type ReportRow, reports } from './reports.store.ts'
+
+// Without what is taken for something else when it is read out.
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const NUMBER_LENGTH = 10
+
+const REPORT_KEPT_MS = 365 * 86_400_000
+const AT_ONCE = 100
+
+/** Says nothing of how many others there are, and cannot be guessed. */
+const newNumber = () => Array.from({ length: NUMBER_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+const viewOf = ({ number, createdAt }: ReportRow): ReportView => ({
+  number,
+  createdAt: createdAt.toISOString(),
+})
+
+/** What is encrypted: all that was said, by role and without an id of either. */
+function reportContentOf(
+  reporterId: string,
+  { words, seq }: Pick<ReportInput, 'words' | 'seq'>,
+  { messages, ...evidence }: Omit<Evidence, 'personId'>,
+): string {
+  const said = messages?.map(({ senderId, ...message }) => ({
+    by: senderId === reporterId ? 'reporter' : 'reported',
+    ...message,
+  }))
+  return JSON.stringify({ words: words ?? '', seq, ...evidence, said })
+}
+
+/**
+ * Stores a report with a copy of the last messages between the two, also after an end or a block. The reply is the same
+ * for a deleted person, so it does not reveal who left. A repeat gets the same number. Throws `not_found`.
+ */
+export async function report(ctx: Ctx, input: ReportInput): Promise<ReportView> {
+  return transact(ctx, async (tx) => {
+    const reporterId = ctx.viewerId
+    const { clientId, reason } = input
+    const earlier = await reports.findByClientId(tx, reporterId, clientId)
+    if (earlier) return viewOf(earlier)
+    const { personId, ...evidence } = await ctx.between.evidence(ctx, tx, input)
+    if (!personId || personId === reporterId) throw notFound('Person')
+    const made = await reports.insertOnce(tx, {
+      number: newNumber(),
+      clientId,
+      reason,
+      sealed: ctx.reportEncryptor.encrypt(reportContentOf(reporterId, input, evidence)),
+      reportedId: (await reports.isThere(tx, personId)) ? personId : null,
+      reporterId,
+      createdAt: ctx.now(),
+    })
+    const row = made ?? (await reports.findByClientId(tx, reporterId, clientId))
+    if (!row) throw notFound('Report')
+    return viewOf(row)
+  })
+}
+
+/** Erases reports that are a year old, after it has encrypted those of the release before. */
+export async function eraseReports(deps: Deps): Promise<void> {
+  while ((await encryptPlain(deps)) > 0);
+  await reports.deleteBefore(deps.db, new Date(deps.now().getTime() - REPORT_KEPT_MS))
+}
+
+const encryptPlain = (deps: Deps): Promise<number> =>
+  deps.transact(async (tx) => {
+    const rows = await reports.takePlain(tx, AT_ONCE)
+    for (const { words, messageSeq, conversationId, evidence, id: _, ...row } of rows) {
+      const sealed = reportContentOf(
+        row.reporterId,
+        { words, ...(messageSeq !== null && { seq: messageSeq }) },
+        { ...(conversationId && { conversationId }), ...messagesIn(evidence) },
+      )
+      await reports.insertOnce(tx, { ...row, sealed: deps.reportEncryptor.encrypt(sealed) })
+    }
+    return rows.length
+  })
+
+const Messages = z.array(z.looseObject({ senderId: z.string() }))
+
+function messagesIn(evidence: unknown): Pick<Evidence, 'messages'> {
+  const messages = Messages.safeParse(evidence)
+  return messages.success ? { messages: messages.data } : {}
+}

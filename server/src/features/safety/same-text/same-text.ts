@@ -1,0 +1,59 @@
+import type { LimitsView } from '@hearth/contract/limits'
+import type { Ctx, Deps } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/open.ts'
+import { listLimits, takeFor } from '../../limits/limits.ts'
+import { flagSameText } from './flags.ts'
+import { textKeyOf } from './same-text.rules.ts'
+import { OTHERS, sentTexts } from './same-text.store.ts'
+
+type TextToSend = { recipientId: string; text: string; field: string }
+
+/**
+ * Counts a text to a recipient. Throws `rate_limited`, at `field`, if it was sent to many people. The transaction must
+ * have counted another limit of the person before, whose row lock orders concurrent calls.
+ */
+export async function takeText(ctx: Ctx, tx: Tx, { recipientId, text, field }: TextToSend): Promise<void> {
+  const textKey = textKeyOf(text)
+  if (!textKey) return
+  const sent = { personId: ctx.viewerId, recipientId, textKey, at: ctx.now() }
+  const isSame = await sentTexts.wentToOthers(tx, sent)
+  if (isSame) await takeFor(ctx, tx, field, 'same_text')
+  await sentTexts.remember(tx, sent)
+  if (isSame) await flagText(ctx, tx, { personId: ctx.viewerId, textKey, text })
+}
+
+/** Flags for moderation a text that was just sent to a fourth person or more. */
+export async function flagText(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  { personId, textKey, text }: { personId: string; textKey: string; text: string },
+): Promise<void> {
+  const people = await sentTexts.countRecipients(db, personId, textKey)
+  await flagSameText(deps, db, { personId, textKey, text, people })
+}
+
+const DAY_S = 86_400
+const SAME_TEXT_MS = DAY_S * 1_000
+
+/** The viewer's limits, with the same text: to how many it may go within a day before it is slowed down. */
+export async function listAllLimits(ctx: Ctx): Promise<LimitsView> {
+  const { limits } = await listLimits(ctx)
+  const sent = await sentTexts.findMostSent(ctx.db, ctx.viewerId, ctx.now())
+  return {
+    limits: [
+      ...limits,
+      {
+        kind: 'same_text',
+        seconds: DAY_S,
+        most: OTHERS,
+        used: sent?.used ?? 0,
+        resetsAt: sent?.resetsAt.toISOString() ?? null,
+      },
+    ],
+  }
+}
+
+/** Deletes recipients of texts that are older than a day. */
+export const forgetTexts = async ({ db, now }: Deps): Promise<void> => {
+  await sentTexts.forget(db, new Date(now().getTime() - SAME_TEXT_MS))
+}
