@@ -39,7 +39,7 @@ test('a whole production environment is taken, without a demo', () => {
 })
 
 test.each([
-  ['no AUTH_SECRET', { AUTH_SECRET: '' }, 'Set AUTH_SECRET in production'],
+  ['no AUTH_SECRET', { AUTH_SECRET: '' }, 'AUTH_SECRET must be set in production'],
   ['a short AUTH_SECRET', { AUTH_SECRET: 'short' }, 'AUTH_SECRET needs at least 32 characters in production'],
   [
     'the development AUTH_SECRET',
@@ -51,7 +51,11 @@ test.each([
     { BASE_URL: 'http://hearth.example' },
     'BASE_URL must be an https:// address in production',
   ],
-  ['the development mailbox', { SMTP_URL: '' }, 'Set SMTP_URL: there’s no development mailbox in production'],
+  [
+    'the development mailbox',
+    { SMTP_URL: '' },
+    'SMTP_URL must be set: there’s no development mailbox in production',
+  ],
   [
     'a provider behind Google without https',
     { GOOGLE_ISSUER: 'http://accounts.example' },

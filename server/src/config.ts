@@ -74,7 +74,7 @@ const Environment = z.object({
 type Given = Record<string, string | undefined>
 
 function mistakesInSecret(secret: string): (string | false)[] {
-  if (!secret) return ['Set AUTH_SECRET']
+  if (!secret) return ['AUTH_SECRET must be set']
   return [
     secret === DEVELOPMENT_SECRET && 'AUTH_SECRET can’t be the development secret',
     secret.length < MIN_SECRET_LENGTH && `AUTH_SECRET needs at least ${MIN_SECRET_LENGTH} characters`,
@@ -86,7 +86,7 @@ function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO, GOOGLE_IS
   return [
     ...mistakesInSecret(AUTH_SECRET ?? ''),
     !BASE_URL?.startsWith('https://') && 'BASE_URL must be an https:// address',
-    !SMTP_URL && 'Set SMTP_URL: there’s no development mailbox',
+    !SMTP_URL && 'SMTP_URL must be set: there’s no development mailbox',
     GOOGLE_ISSUER?.startsWith('http://') && 'GOOGLE_ISSUER must be an https:// address',
     DEMO === '1' && 'DEMO can’t be on',
   ].flatMap((mistake) => (mistake ? [`${mistake} in production`] : []))

@@ -67,7 +67,7 @@ export const personScreens: Record<string, GalleryScene> = {
       ...alone,
       [page]: () => ({ ...pageIn(world, ANA), relation: 'decided' }),
     }),
-    shows: 'If it is mutual',
+    shows: 'If it’s mutual',
   },
   'no photos': {
     ...at,

@@ -13,7 +13,7 @@ const openedOnceKnown = (name: RegExp) => async (hand: SceneActions) => {
 export const settingsScreens: Record<string, GalleryScene> = {
   usual: { path: '/settings', shows: /Email reminders/ },
   loading: { path: '/settings', answers: () => ({ 'GET /api/settings': never }), shows: 'Signed in as' },
-  failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'did not load' },
+  failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'didn’t load' },
   'opened offline': { path: '/settings', isOffline: true, shows: 'back online' },
   appearance: { path: '/settings', act: (hand) => hand.press(/^Appearance/), shows: 'reduced-motion' },
   clock: { path: '/settings', act: openedOnceKnown(/^Clock/), shows: '2:05 PM' },
