@@ -213,12 +213,22 @@ export type FactName = NamesWith<'isFact'>
 export type CountedField = NamesWith<'counts'>
 export type WishField = NamesWith<'isWish'>
 export type RankedField = NamesWith<'isRanked'>
+type NamesOfKind<Wanted> = {
+  [Name in FieldName]: Fields[Name]['kind'] extends Wanted ? Name : never
+}[FieldName]
+export type ChoiceField = NamesOfKind<'choice'>
+export type ChoicesField = NamesOfKind<'choices'>
+export type TextFieldName = NamesOfKind<'text'>
 /** Kept as a column of the profile. */
 export type ColumnField = Exclude<FieldName, SpecialKind | 'prompts'>
 /** Shown on a card beside the facts. */
 export type CardField = Exclude<HideableField, FactName>
 
 export const isSpecial = (name: FieldName): name is SpecialKind => 'isSpecial' in fields[name]
+export const isOfKind = <Wanted extends Kind['kind']>(
+  name: FieldName,
+  kind: Wanted,
+): name is NamesOfKind<Wanted> => fields[name].kind === kind
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)
 
 /** The names of the fields that have this property, in the order of the table. */
@@ -265,3 +275,9 @@ export function emptyValue(name: FieldName) {
   if (kind === 'text') return ''
   return kind === 'choices' || kind === 'words' || kind === 'prompts' ? [] : null
 }
+
+/** The fields that a part of the profile page, or a step of the wizard, asks for. */
+export const fieldsIn = (section: FieldRow['section']) =>
+  fieldNames.filter((name) => fields[name].section === section)
+export const fieldsOfStep = (step: string) =>
+  fieldNames.filter((name) => 'step' in fields[name] && fields[name].step === step)

@@ -1,6 +1,12 @@
 import type { AccountView, DeviceView, SessionView, SignInView } from '@hearth/contract/account'
 import type { ConversationView, MessageView } from '@hearth/contract/chat'
-import { defaultVisibility } from '@hearth/contract/fields'
+import {
+  defaultVisibility,
+  eachField,
+  emptyValue,
+  type FieldValues,
+  fieldNames,
+} from '@hearth/contract/fields'
 import type { MatchView } from '@hearth/contract/matching'
 import type { PersonView, ProfileView } from '@hearth/contract/people'
 import type { PhotoView } from '@hearth/contract/photos'
@@ -62,35 +68,12 @@ export const ben = personOf(3, namesOf(testPeople.ben))
 export const cleo = personOf(4, namesOf(testPeople.cleo))
 
 export const profileOf = (facts: Partial<ProfileView> = {}): ProfileView => ({
+  ...eachField<FieldValues>(fieldNames, emptyValue),
   userId: MY_ID,
   firstName: 'Robin',
-  lastName: '',
-  bio: '',
   dateOfBirth: '1990-02-03',
   birthCorrectableUntil: null,
   deckChanges: { left: 2, moreAt: null },
-  locationCity: '',
-  locationState: '',
-  heightCm: null,
-  occupation: '',
-  education: '',
-  lookingFor: null,
-  relationshipGoals: null,
-  interests: [],
-  headline: '',
-  gender: null,
-  seeking: [],
-  languages: [],
-  familyValues: null,
-  hasChildren: null,
-  wantsChildren: null,
-  smoking: null,
-  drinking: null,
-  zodiac: null,
-  faith: null,
-  orientation: null,
-  health: null,
-  prompts: [],
   visibility: defaultVisibility(),
   consents: [],
   version: 1,

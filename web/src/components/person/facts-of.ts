@@ -1,3 +1,4 @@
+import { type FactName, factNames } from '@hearth/contract/fields'
 import type { PersonView } from '@hearth/contract/people'
 import {
   Baby,
@@ -40,8 +41,11 @@ export function basicsOf(person: PersonView, { person: words, profile }: Texts):
   ])
 }
 
-const icons = {
+const icons: Record<FactName, LucideIcon> = {
   gender: User,
+  seeking: Search,
+  languages: Languages,
+  familyValues: House,
   hasChildren: Baby,
   wantsChildren: Baby,
   smoking: Cigarette,
@@ -49,34 +53,12 @@ const icons = {
   zodiac: Moon,
   faith: Sparkles,
   orientation: Rainbow,
-} as const
+  health: HeartPulse,
+}
 
 /** All else that they say of themselves in a word or two. */
-export function factsOf({ facts }: PersonView, words: FactTexts): Fact[] {
-  const { gender, seeking = [], languages = [], familyValues, health = '' } = facts
-  const named = (kind: keyof typeof icons) => {
-    const table: Record<string, string> = words[kind]
-    return { key: kind, text: table[facts[kind] ?? ''] ?? '', Icon: icons[kind] }
-  }
-  return withText([
-    ...(gender ? [named('gender')] : []),
-    { key: 'seeking', text: seeking.length > 0 ? words.seeking(seeking) : '', Icon: Search },
-    {
-      key: 'languages',
-      text: languages.length > 0 ? words.speaks(languages.map(words.language)) : '',
-      Icon: Languages,
-    },
-    {
-      key: 'familyValues',
-      text: familyValues ? words.family(words.familyValues[familyValues]) : '',
-      Icon: House,
-    },
-    ...(
-      ['hasChildren', 'wantsChildren', 'smoking', 'drinking', 'zodiac', 'faith', 'orientation'] as const
-    ).map(named),
-    { key: 'health', text: health, Icon: HeartPulse },
-  ])
-}
+export const factsOf = ({ facts }: PersonView, { fact }: FactTexts): Fact[] =>
+  withText(factNames.map((name) => ({ key: name, text: fact(name, facts[name]), Icon: icons[name] })))
 
 const withText = (facts: Fact[]) => facts.filter(({ text }) => text)
 

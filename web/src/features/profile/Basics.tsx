@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../components/fields/Field.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { useFieldNames } from './field-words.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { latestBirth, type ProfileForm, wiredTo, wiredWithCheck } from './profile.form.ts'
 import { useBirthRule } from './use-birth-rule.ts'
@@ -12,14 +13,13 @@ const EARLIEST_BIRTH = '1900-01-01'
 type Props = { form: UseFormReturn<ProfileForm> }
 
 export function Basics({ form }: Props) {
-  const texts = useTexts().profile
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <FirstNameField form={form} />
         <TextField
           {...wiredTo(form)('lastName')}
-          label={texts.lastName}
+          label={useFieldNames()('lastName')}
           maxLength={fields.firstName.max}
           autoComplete="family-name"
           autoCapitalize="words"
@@ -36,7 +36,7 @@ export function FirstNameField({ form }: Props) {
   return (
     <TextField
       {...wiredTo(form)('firstName')}
-      label={useTexts().profile.firstName}
+      label={useFieldNames()('firstName')}
       maxLength={fields.firstName.max}
       autoComplete="given-name"
       autoCapitalize="words"
@@ -50,7 +50,7 @@ export function BioField({ form }: Props) {
   return (
     <TextAreaField
       {...wiredTo(form)('bio')}
-      label={texts.bio}
+      label={useFieldNames()('bio')}
       count={texts.bioLeft(fields.bio.max - bio.length)}
       rows={4}
       maxLength={fields.bio.max}
@@ -67,7 +67,7 @@ export function BirthField({ form }: Props) {
     <TextField
       {...wiredWithCheck(form)('dateOfBirth')}
       type="date"
-      label={texts.dateOfBirth}
+      label={useFieldNames()('dateOfBirth')}
       hint={`${texts.dateOfBirthHint} ${rule.hint}`}
       readOnly={rule.readOnly}
       min={EARLIEST_BIRTH}

@@ -9,13 +9,13 @@ import { Button } from '../../components/buttons/Button.tsx'
 import { TextField } from '../../components/fields/Field.tsx'
 import { Suggestions } from '../../components/fields/Suggestions.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useFieldNames } from './field-words.ts'
 import { forgetPlace, placeOfDevice } from './places.queries.ts'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
 
 /** Town and state: typed, chosen from the list, or found by the device where one asks it to. */
 export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
-  const texts = useTexts().profile
+  const names = useFieldNames()
   const more = useMoreTexts()
   const wired = wiredTo(form)
   const typed = useWatch({ control: form.control, name: 'locationCity' })
@@ -36,7 +36,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
         <Suggestions
           {...wired('locationCity')}
           {...form.register('locationCity', { onChange: byHand })}
-          label={texts.city}
+          label={names('locationCity')}
           maxLength={fields.locationCity.max}
           listLabel={more.citySuggestions}
           countOf={more.suggestionCount}
@@ -56,8 +56,8 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
         <TextField
           {...wired('locationState')}
           {...form.register('locationState', { onChange: byHand })}
-          label={texts.state}
-          maxLength={fields.locationCity.max}
+          label={names('locationState')}
+          maxLength={fields.locationState.max}
           autoComplete="address-level1"
         />
       </div>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Choices } from '../../components/fields/Choices.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
-import { useFieldNames } from './field-names.ts'
+import { useFieldNames } from './field-words.ts'
 import { type ProfileForm, setField } from './profile.form.ts'
 
 type SeenByProps = { form: UseFormReturn<ProfileForm>; fields: readonly HideableField[] }

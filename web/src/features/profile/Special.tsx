@@ -1,5 +1,5 @@
 import { consentVersions } from '@hearth/contract/consents'
-import { fields, type SpecialKind, specialKinds } from '@hearth/contract/fields'
+import { fields, isOfKind, type SpecialKind, specialKinds } from '@hearth/contract/fields'
 import type { ProfileView } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
@@ -129,13 +129,13 @@ const Ways = ({ children }: { children: ReactNode }) => (
 
 function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<ProfileForm> }) {
   const texts = useMoreTexts()
-  const facts = useFactTexts()
+  const { word } = useFactTexts()
   const choose = useTexts().profile.choose
   const wired = wiredTo(form)(kind)
   const health = useWatch({ control: form.control, name: 'health' })
   const { title } = texts.consents[kind]
   const deckHint = useDeckHint()
-  if (kind === 'health') {
+  if (isOfKind(kind, 'note')) {
     return (
       <TextAreaField
         {...wired}
@@ -147,10 +147,7 @@ function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<P
       />
     )
   }
-  const options =
-    kind === 'faith'
-      ? fields.faith.values.map((value) => ({ value, label: facts.faith[value] }))
-      : fields.orientation.values.map((value) => ({ value, label: facts.orientation[value] }))
+  const options = fields[kind].values.map((value) => ({ value, label: word(kind, value) }))
   return (
     <SelectField
       {...wired}

@@ -26,7 +26,7 @@ export function HeadlineField({ form }: Props) {
   return (
     <TextField
       {...wiredTo(form)('headline')}
-      label={texts.headline}
+      label={texts.names.headline}
       hint={texts.headlineHint}
       count={texts.left(fields.headline.max - headline.length)}
       maxLength={fields.headline.max}
@@ -61,7 +61,7 @@ export function PromptsField({ form }: Props) {
     <div data-objection={error} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <p className="flex items-baseline justify-between gap-3 font-medium text-sm">
-          {texts.prompts}
+          {texts.names.prompts}
           <span className="font-normal text-muted text-xs tabular-nums">
             {texts.promptCount(answers.length, fields.prompts.max)}
           </span>

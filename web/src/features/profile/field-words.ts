@@ -1,3 +1,4 @@
+import type { FieldName } from '@hearth/contract/fields'
 import { promptText } from '@hearth/contract/prompts'
 import { dayText } from '../../lib/format/dates.ts'
 import { useFactTexts } from '../../lib/texts/people/people.ts'
@@ -7,35 +8,42 @@ import type { FormField, ProfileForm } from './profile.form.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** What a field says, as a person reads it; '' where it says nothing. */
-export function useFieldWords() {
-  const more = useMoreTexts()
-  const facts = useFactTexts()
-  const { person, profile } = useTexts()
-  const labels: Partial<Record<FormField, Record<string, string>>> = {
-    lookingFor: profile.lookingForLabels,
-    relationshipGoals: profile.relationshipGoalLabels,
-    gender: facts.gender,
-    seeking: more.seekingLabels,
-    hasChildren: facts.hasChildren,
-    wantsChildren: facts.wantsChildren,
-    smoking: facts.smoking,
-    drinking: facts.drinking,
-    zodiac: facts.zodiac,
-    faith: facts.faith,
-    orientation: facts.orientation,
+/** Returns the name of a field on the page. */
+export function useFieldNames() {
+  const { names, seenByHeading } = useMoreTexts()
+  return (field: FormField) => (field === 'visibility' ? seenByHeading : names[field])
+}
+
+/** Returns a value of a field as its owner chooses it. */
+export function useOptionText() {
+  const { options } = useMoreTexts()
+  const { word } = useFactTexts()
+  return (field: FieldName, value: string): string => {
+    const own: Record<string, string> = options[field] ?? {}
+    return own[value] ?? word(field, value)
   }
+}
+
+/** Returns what a field says, as a person reads it; '' where it says nothing. */
+export function useFieldWords() {
+  const { fact, word } = useFactTexts()
+  const option = useOptionText()
+  const { person } = useTexts()
 
   function line(field: FormField, value: string): string {
-    if (field === 'heightCm') return Number(value) > 0 ? person.height(Number(value)) : value
-    // At noon, so that it is the same day in every time zone.
-    if (field === 'dateOfBirth') return isDay.test(value) ? dayText(`${value}T12:00`) : value
-    if (field === 'languages') return facts.language(value)
-    if (field === 'familyValues') {
-      const table: Record<string, string> = facts.familyValues
-      return facts.family(table[value] ?? value)
+    switch (field) {
+      case 'heightCm':
+        return Number(value) > 0 ? person.height(Number(value)) : value
+      case 'dateOfBirth':
+        // At noon, so that it is the same day in every time zone.
+        return isDay.test(value) ? dayText(`${value}T12:00`) : value
+      case 'familyValues':
+        return fact(field, value)
+      case 'visibility':
+        return value
+      default:
+        return field === 'seeking' ? option(field, value) : word(field, value)
     }
-    return labels[field]?.[value] ?? value
   }
 
   return (field: FormField, value: ProfileForm[FormField]): string => {

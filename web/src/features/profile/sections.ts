@@ -1,5 +1,5 @@
 import type { CompletenessStep } from '@hearth/contract/completeness'
-import { type HideableField, hideableFields } from '@hearth/contract/fields'
+import { fieldsIn, type HideableField, hideableFields } from '@hearth/contract/fields'
 import type { ProfileView } from '@hearth/contract/people'
 import { type ComponentType, lazy } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -60,7 +60,7 @@ export const sections: readonly Section[] = [
     id: 'words',
     title: ({ more }) => more.words,
     empty: ({ more }) => more.emptyRows.words,
-    fields: ['headline', 'prompts'],
+    fields: fieldsIn('words'),
     steps: ['prompt', 'prompts'],
     Editor: lazy(async () => ({ default: (await import('./Words.tsx')).Words })),
   },
@@ -68,7 +68,7 @@ export const sections: readonly Section[] = [
     id: 'basics',
     title: ({ profile }) => profile.basics,
     empty: ({ more }) => more.emptyRows.basics,
-    fields: ['firstName', 'lastName', 'bio', 'dateOfBirth', 'locationCity', 'locationState'],
+    fields: fieldsIn('basics'),
     line: (say) => [
       joined([say('firstName'), say('lastName')], ' '),
       say('dateOfBirth'),
@@ -82,15 +82,15 @@ export const sections: readonly Section[] = [
     id: 'about',
     title: ({ profile }) => profile.about,
     empty: ({ more }) => more.emptyRows.about,
-    fields: ['occupation', 'education', 'heightCm', 'lookingFor', 'relationshipGoals'],
+    fields: fieldsIn('about'),
     steps: ['intentions'],
     Editor: lazy(async () => ({ default: (await import('./About.tsx')).About })),
   },
   {
     id: 'interests',
-    title: ({ profile }) => profile.interests,
+    title: ({ more }) => more.names.interests,
     empty: ({ more }) => more.emptyRows.interests,
-    fields: ['interests'],
+    fields: fieldsIn('interests'),
     steps: ['interests'],
     Editor: lazy(async () => ({ default: (await import('./InterestsField.tsx')).InterestsField })),
   },
@@ -98,7 +98,7 @@ export const sections: readonly Section[] = [
     id: 'yourself',
     title: ({ more }) => more.yourself,
     empty: ({ more }) => more.emptyRows.yourself,
-    fields: ['gender', 'seeking', 'languages'],
+    fields: fieldsIn('yourself'),
     steps: [],
     Editor: lazy(async () => ({ default: (await import('./Yourself.tsx')).Yourself })),
   },
@@ -106,7 +106,7 @@ export const sections: readonly Section[] = [
     id: 'everyday',
     title: ({ more }) => more.everyday,
     empty: ({ more }) => more.emptyRows.everyday,
-    fields: ['familyValues', 'hasChildren', 'wantsChildren', 'smoking', 'drinking', 'zodiac'],
+    fields: fieldsIn('everyday'),
     steps: ['facts'],
     Editor: lazy(async () => ({ default: (await import('./Everyday.tsx')).Everyday })),
   },
@@ -114,7 +114,7 @@ export const sections: readonly Section[] = [
     id: 'special',
     title: ({ more }) => more.special,
     empty: ({ more }) => more.specialIntro,
-    fields: ['faith', 'orientation', 'health'],
+    fields: fieldsIn('special'),
     steps: [],
     Editor: lazy(async () => ({ default: (await import('./Special.tsx')).Special })),
   },

@@ -1,19 +1,23 @@
+import type { FieldName } from '@hearth/contract/fields'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import type { FormField, ProfileForm } from '../profile.form.ts'
+import { useFieldNames } from '../field-words.ts'
+import { ProfileField } from '../ProfileField.tsx'
+import type { ProfileForm } from '../profile.form.ts'
 
-export type Extra = { name: FormField; label: string; field: ReactNode }
+type AddMoreProps = { form: UseFormReturn<ProfileForm>; names: readonly FieldName[] }
 
 /** What a step need not ask: each field comes by a press, and stands there from the start where it has been filled in. */
-export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; extras: readonly Extra[] }) {
+export function AddMore({ form, names }: AddMoreProps) {
+  const label = useFieldNames()
   const texts = useWizardTexts()
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
-  const [added, setAdded] = useState<readonly FormField[]>([])
-  const [pressed, setPressed] = useState<FormField>()
+  const [added, setAdded] = useState<readonly FieldName[]>([])
+  const [pressed, setPressed] = useState<FieldName>()
   const values = useWatch({ control: form.control })
   const { errors } = form.formState
 
@@ -22,17 +26,17 @@ export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; ex
       fields.current?.querySelector<HTMLElement>(`[data-extra="${pressed}"] :is(input, button)`)?.focus()
   }, [pressed])
 
-  const keep = (name: FormField) => setAdded((others) => (others.includes(name) ? others : [...others, name]))
-  const isThere = ({ name }: Extra) =>
+  const keep = (name: FieldName) => setAdded((others) => (others.includes(name) ? others : [...others, name]))
+  const isThere = (name: FieldName) =>
     added.includes(name) ||
     errors[name] !== undefined ||
     Object.keys(values[name] ?? '').length > 0 ||
     (name === 'interests' && values.interest)
-  const waiting = extras.filter((extra) => !isThere(extra))
+  const waiting = names.filter((name) => !isThere(name))
   return (
     <>
       <div ref={fields} className="contents">
-        {extras.filter(isThere).map(({ name, field }) => (
+        {names.filter(isThere).map((name) => (
           // Emptied again, it stays under the hand that empties it.
           <div
             key={name}
@@ -40,7 +44,7 @@ export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; ex
             className="flex min-w-0 flex-col gap-4"
             onFocus={() => keep(name)}
           >
-            {field}
+            <ProfileField form={form} name={name} />
           </div>
         ))}
       </div>
@@ -50,7 +54,7 @@ export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; ex
             {texts.more}
           </p>
           <div className="flex flex-wrap gap-2">
-            {waiting.map(({ name, label }) => (
+            {waiting.map((name) => (
               <Button
                 key={name}
                 variant="soft"
@@ -61,7 +65,7 @@ export function AddMore({ form, extras }: { form: UseFormReturn<ProfileForm>; ex
                 }}
               >
                 <Plus aria-hidden className="size-4" />
-                {label}
+                {label(name)}
               </Button>
             ))}
           </div>

@@ -1,14 +1,15 @@
+import { fields, fieldsOfStep } from '@hearth/contract/fields'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { BirthField, FirstNameField } from '../Basics.tsx'
 import { PlaceFields } from '../PlaceFields.tsx'
+import { ProfileField } from '../ProfileField.tsx'
 import { LazyPhotos } from '../photos/LazyPhotos.tsx'
 import type { ProfileForm } from '../profile.form.ts'
 import { HeadlineField, PromptsField } from '../Words.tsx'
 import { PeopleFields } from '../Yourself.tsx'
-import { Facts } from './Facts.tsx'
-import { Intentions } from './Intentions.tsx'
+import { AddMore } from './AddMore.tsx'
 import type { StepName } from './steps.ts'
 
 type StepProps = {
@@ -35,8 +36,7 @@ export function Step({ step, form, preview, lacksPhotos }: StepProps) {
   if (step === 'people') return <PeopleFields form={form} />
   if (step === 'photos') return <LazyPhotos missing={lacksPhotos ? texts.empty.photos : undefined} />
   if (step === 'place') return <PlaceFields form={form} />
-  if (step === 'intentions') return <Intentions form={form} />
-  if (step === 'about') return <Facts form={form} />
+  if (step === 'intentions' || step === 'about') return <Questions form={form} step={step} />
   if (step === 'words') {
     return (
       <>
@@ -46,4 +46,20 @@ export function Step({ step, form, preview, lacksPhotos }: StepProps) {
     )
   }
   return preview
+}
+
+/** The questions of a step, one tap an answer where it is a choice; extra ones come by a press. */
+function Questions({ form, step }: { form: UseFormReturn<ProfileForm>; step: StepName }) {
+  const asked = fieldsOfStep(step)
+  const isExtra = (name: (typeof asked)[number]) => 'isExtra' in fields[name]
+  return (
+    <>
+      {asked
+        .filter((name) => !isExtra(name))
+        .map((name) => (
+          <ProfileField key={name} form={form} name={name} />
+        ))}
+      <AddMore form={form} names={asked.filter(isExtra)} />
+    </>
+  )
 }

@@ -1,4 +1,5 @@
-import { type FormField, formFields, formOf, type ProfileForm } from '../profile.form.ts'
+import { type FieldName, fieldNames, fieldsOfStep } from '@hearth/contract/fields'
+import { formOf, type ProfileForm } from '../profile.form.ts'
 
 export const stepNames = [
   'name',
@@ -13,19 +14,11 @@ export const stepNames = [
 export type StepName = (typeof stepNames)[number]
 
 /** What each step asks for, and saves on the way to the next. */
-export const fieldsOf: Record<StepName, readonly FormField[]> = {
-  name: ['firstName', 'dateOfBirth'],
-  people: ['gender', 'seeking'],
-  photos: [],
-  place: ['locationCity', 'locationState'],
-  intentions: ['lookingFor', 'relationshipGoals', 'familyValues', 'hasChildren', 'wantsChildren'],
-  about: ['bio', 'occupation', 'education', 'heightCm', 'languages', 'interests'],
-  words: ['headline', 'prompts'],
-  done: formFields.filter((name) => name !== 'visibility'),
-}
+export const fieldsOf = (step: StepName): readonly FieldName[] =>
+  step === 'done' ? fieldNames : fieldsOfStep(step)
 
 /** Where a step that may be skipped says that nothing of it is filled in; the photos say so themselves. */
-export const firstFieldOf: Partial<Record<StepName, FormField>> = {
+export const firstFieldOf: Partial<Record<StepName, FieldName>> = {
   people: 'gender',
   place: 'locationCity',
   intentions: 'lookingFor',
@@ -34,7 +27,7 @@ export const firstFieldOf: Partial<Record<StepName, FormField>> = {
 }
 
 export const isEmpty = (step: StepName, form: ProfileForm): boolean =>
-  fieldsOf[step].every((name) => Object.keys(form[name]).length === 0)
+  fieldsOf(step).every((name) => Object.keys(form[name]).length === 0)
 
 export const stepNamed = (name: string | null): StepName | undefined =>
   stepNames.find((step) => step === name)
@@ -45,5 +38,5 @@ export const before = (step: StepName): StepName | undefined => stepNames[placeO
 /** Whether the form says otherwise than the saved profile in what this step asks. */
 export function isChanged(step: StepName, form: ProfileForm, profile: Parameters<typeof formOf>[0]): boolean {
   const saved = formOf(profile)
-  return fieldsOf[step].some((name) => JSON.stringify(form[name]) !== JSON.stringify(saved[name]))
+  return fieldsOf(step).some((name) => JSON.stringify(form[name]) !== JSON.stringify(saved[name]))
 }

@@ -49,7 +49,7 @@ export function useWizard(open: OpenForm) {
   async function saveStep(): Promise<boolean> {
     const [typed, saved] = [form.getValues(), base()]
     if (!isChanged(step, typed, saved)) return true
-    const profile = await publish(fieldsOf[step])
+    const profile = await publish(fieldsOf(step))
     if (!profile) return false
     goOnFrom(profile)
     queryClient.setQueryData(keys.profile, profile)

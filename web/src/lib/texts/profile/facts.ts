@@ -1,5 +1,6 @@
-import type { Choice, Gender } from '@hearth/contract/fields'
+import type { Choice, ChoiceField, FactName, FieldName, Gender } from '@hearth/contract/fields'
 import { allOf, languageName, oneOf } from '../english.ts'
+import { profileTexts } from './profile.ts'
 
 const gender: Record<Gender, string> = {
   woman: 'Woman',
@@ -89,8 +90,11 @@ const orientation: Record<Choice<'orientation'>, string> = {
   another: 'Another orientation',
 }
 
-/** What a person says of themselves in a word or two, as others read it. */
-export const factTexts = {
+type ChoiceTexts = { [Name in ChoiceField]: Record<Choice<Name>, string> }
+
+const choices: ChoiceTexts = {
+  lookingFor: profileTexts.lookingForLabels,
+  relationshipGoals: profileTexts.relationshipGoalLabels,
   gender,
   familyValues,
   hasChildren,
@@ -100,8 +104,27 @@ export const factTexts = {
   zodiac,
   faith,
   orientation,
-  family: (values: string) => `Family values: ${values}`,
-  seeking: (genders: readonly Gender[]) => `Would like to meet ${oneOf(genders.map((one) => seeking[one]))}`,
-  speaks: (languages: readonly string[]) => `Speaks ${allOf(languages)}`,
-  language: languageName,
+}
+
+const isChoice = (field: FieldName): field is ChoiceField => field in choices
+
+/** One value of a field, as others read it. */
+function word(field: FieldName, value: string): string {
+  const table: Record<string, string> = isChoice(field) ? choices[field] : field === 'seeking' ? seeking : {}
+  return table[value] ?? (field === 'languages' ? languageName(value) : value)
+}
+
+const sentences: Partial<Record<FactName, (words: readonly string[]) => string>> = {
+  seeking: (words) => `Would like to meet ${oneOf(words)}`,
+  languages: (words) => `Speaks ${allOf(words)}`,
+  familyValues: ([said = '']) => `Family values: ${said}`,
+}
+
+/** What a person says of themselves in a word or two, as others read it. */
+export const factTexts = {
+  word,
+  fact: (field: FactName, value: string | readonly string[] = []): string => {
+    const words = [value].flat().map((one) => word(field, one))
+    return words.length > 0 ? (sentences[field]?.(words) ?? words.join(', ')) : ''
+  },
 }

@@ -1,8 +1,9 @@
 import type { CompletenessStep } from '@hearth/contract/completeness'
-import type { SpecialKind, Visibility } from '@hearth/contract/fields'
+import type { Choice, FieldName, SpecialKind, Visibility } from '@hearth/contract/fields'
 import type { PromptTheme } from '@hearth/contract/prompts'
 import { brand } from '../../brand.ts'
 import { countryName } from '../english.ts'
+import { profileTexts } from './profile.ts'
 
 const seenBy: Record<Visibility, string> = {
   everyone: 'Everyone',
@@ -39,6 +40,52 @@ const consents: Record<SpecialKind, Consent> = {
   },
 }
 
+/** What each field is called on the page. */
+const names: Record<FieldName, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  bio: 'Bio',
+  dateOfBirth: 'Date of birth',
+  locationCity: 'City',
+  locationState: 'State',
+  occupation: 'Occupation',
+  education: 'Education',
+  heightCm: 'Height (cm)',
+  lookingFor: profileTexts.lookingFor,
+  relationshipGoals: 'Relationship Goals',
+  interests: 'Interests & Hobbies',
+  headline: 'Headline',
+  prompts: 'Prompts',
+  gender: 'I am',
+  seeking: 'I would like to meet',
+  languages: 'Languages',
+  familyValues: 'Family values',
+  hasChildren: 'Children',
+  wantsChildren: 'Want children?',
+  smoking: 'Smoking',
+  drinking: 'Drinking',
+  zodiac: 'Zodiac',
+  faith: consents.faith.title,
+  orientation: consents.orientation.title,
+  health: consents.health.title,
+}
+
+/** Answers in the words of who gives them, where others read them differently. */
+const options: { [Name in FieldName]?: Record<Choice<Name>, string> } = {
+  seeking: {
+    woman: 'Women',
+    man: 'Men',
+    non_binary: 'Non-binary people',
+    another: 'People of another gender',
+  },
+  hasChildren: { no: 'None', yes: 'I have children', grown_up: 'Grown up' },
+  wantsChildren: { yes: 'Yes', no: 'No', open: 'Open to it', not_sure: 'Not sure' },
+  smoking: { no: 'No', sometimes: 'Now and then', yes: 'Yes', stopping: 'Quitting' },
+  drinking: { no: 'No', rarely: 'Rarely', socially: 'Socially', often: 'Often' },
+}
+
+const hints: Partial<Record<FieldName, string>> = { languages: 'Languages you’d date in' }
+
 const nextSteps: Record<CompletenessStep, string> = {
   introduction: 'Add your name and birthday',
   photo: 'Add a photo of you',
@@ -63,6 +110,8 @@ const emptyRows = {
 }
 
 export const profileMoreTexts = {
+  names,
+  options,
   words: 'In Your Own Words',
   yourself: 'You & Who You’re Looking For',
   everyday: 'Family & Everyday Life',
@@ -73,9 +122,7 @@ export const profileMoreTexts = {
   checkThis: 'Check this section',
   done: 'Done',
 
-  headline: 'Headline',
   headlineHint: 'One line under your name.',
-  prompts: 'Prompts',
   promptsHint: 'Others can like an answer or reply to it.',
   choosePrompt: 'Choose a prompt',
   otherPrompt: 'Choose another',
@@ -88,33 +135,14 @@ export const profileMoreTexts = {
   themesLabel: 'Themes',
   alreadyAnswered: 'Already answered',
 
-  gender: 'I am',
-  seeking: 'I would like to meet',
   deckHint:
     'You can change gender, who you’d like to meet and faith twice a day. Your deck follows the next day.',
   deckChangesLeft: (n: number, when: string) =>
     n > 0 ? `${n} change left, one more on ${when}.` : `No changes left until ${when}.`,
-  seekingLabels: {
-    woman: 'Women',
-    man: 'Men',
-    non_binary: 'Non-binary people',
-    another: 'People of another gender',
-  },
   allWishes: 'Age, distance and all filters',
-  languages: 'Languages',
-  languagesHint: 'Languages you’d date in',
+  hints,
   languagePlaceholder: 'Type a language',
   dropLanguage: (name: string) => `Remove ${name}`,
-  familyValues: 'Family values',
-  hasChildren: 'Children',
-  hasChildrenLabels: { no: 'None', yes: 'I have children', grown_up: 'Grown up' },
-  wantsChildren: 'Want children?',
-  wantsChildrenLabels: { yes: 'Yes', no: 'No', open: 'Open to it', not_sure: 'Not sure' },
-  smoking: 'Smoking',
-  smokingLabels: { no: 'No', sometimes: 'Now and then', yes: 'Yes', stopping: 'Quitting' },
-  drinking: 'Drinking',
-  drinkingLabels: { no: 'No', rarely: 'Rarely', socially: 'Socially', often: 'Often' },
-  zodiac: 'Zodiac',
 
   consents,
   consentQuestion: (what: string) => `Add your ${what.toLowerCase()}?`,
