@@ -24,6 +24,7 @@ const empty = {
   wantsChildren: null,
   smoking: null,
   drinking: null,
+  exercise: null,
   zodiac: null,
   prompts: [],
 } satisfies Parameters<typeof completenessOf>[0]

@@ -73,6 +73,7 @@ const ana: PersonValues = {
   wantsChildren: 'yes',
   smoking: 'no',
   drinking: 'rarely',
+  exercise: 'often',
   zodiac: 'pisces',
   faith: 'hindu',
   orientation: 'queer',

@@ -188,6 +188,7 @@ export const fields = {
   wantsChildren: { kind: 'choice', values: ['yes', 'no', 'open', 'not_sure'], ...family, ...ranked },
   smoking: { kind: 'choice', values: ['no', 'sometimes', 'yes', 'stopping'], ...habit, ...ranked },
   drinking: { kind: 'choice', values: ['no', 'rarely', 'socially', 'often'], ...habit, ...ranked },
+  exercise: { kind: 'choice', values: ['often', 'sometimes', 'never'], ...habit },
   zodiac: { kind: 'choice', values: zodiacValues, ...habit },
   faith: { kind: 'choice', values: faithValues, ...special, isWish: true },
   orientation: { kind: 'choice', values: orientationValues, ...special },

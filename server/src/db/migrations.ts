@@ -12,6 +12,7 @@ import * as shownCards from './migrations/0009-shown-cards.ts'
 import * as dealtPeople from './migrations/0010-dealt-people.ts'
 import * as textRecipients from './migrations/0011-text-recipients.ts'
 import * as searchWithoutTriggers from './migrations/0012-search-without-triggers.ts'
+import * as exercise from './migrations/0014-exercise.ts'
 import * as readPositions from './migrations/0016-read-positions.ts'
 import type { Db } from './open.ts'
 
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '0010-dealt-people': dealtPeople,
   '0011-text-recipients': textRecipients,
   '0012-search-without-triggers': searchWithoutTriggers,
+  '0014-exercise': exercise,
   '0016-read-positions': readPositions,
 }
 

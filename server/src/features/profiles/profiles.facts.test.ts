@@ -35,6 +35,7 @@ const facts = {
   wantsChildren: 'open',
   smoking: 'stopping',
   drinking: 'rarely',
+  exercise: 'sometimes',
   zodiac: 'leo',
   prompts: [
     { promptId: 'first-meeting', answer: 'the museum café\nby the stairs' },
@@ -60,6 +61,7 @@ test('each fact can be taken back', async () => {
     wantsChildren: null,
     smoking: null,
     drinking: null,
+    exercise: null,
     zodiac: null,
     prompts: [],
   } satisfies ProfileInput

@@ -29,6 +29,7 @@ const told = {
   wantsChildren: 'not_sure',
   smoking: 'stopping',
   drinking: 'socially',
+  exercise: 'never',
   zodiac: 'sagittarius',
   faith: 'jain',
   orientation: 'pansexual',

@@ -62,6 +62,7 @@ test('every field is saved as what it is, and the way leads home', async () => {
     wantsChildren: null,
     smoking: null,
     drinking: null,
+    exercise: null,
     zodiac: null,
     prompts: [],
     visibility: defaultVisibility(),

@@ -49,6 +49,12 @@ const drinking: Record<Choice<'drinking'>, string> = {
   often: 'Drinks often',
 }
 
+const exercise: Record<Choice<'exercise'>, string> = {
+  often: 'Exercises often',
+  sometimes: 'Exercises sometimes',
+  never: 'Does not exercise',
+}
+
 const zodiac: Record<Choice<'zodiac'>, string> = {
   aries: 'Aries',
   taurus: 'Taurus',
@@ -101,6 +107,7 @@ const choices: ChoiceTexts = {
   wantsChildren,
   smoking,
   drinking,
+  exercise,
   zodiac,
   faith,
   orientation,

@@ -64,6 +64,7 @@ const names: Record<FieldName, string> = {
   wantsChildren: 'Want children?',
   smoking: 'Smoking',
   drinking: 'Drinking',
+  exercise: 'Exercise',
   zodiac: 'Zodiac',
   faith: consents.faith.title,
   orientation: consents.orientation.title,
@@ -82,6 +83,7 @@ const options: { [Name in FieldName]?: Record<Choice<Name>, string> } = {
   wantsChildren: { yes: 'Yes', no: 'No', open: 'Open to it', not_sure: 'Not sure' },
   smoking: { no: 'No', sometimes: 'Now and then', yes: 'Yes', stopping: 'Quitting' },
   drinking: { no: 'No', rarely: 'Rarely', socially: 'Socially', often: 'Often' },
+  exercise: { often: 'Often', sometimes: 'Sometimes', never: 'Never' },
 }
 
 const hints: Partial<Record<FieldName, string>> = { languages: 'Languages you’d date in' }
