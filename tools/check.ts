@@ -21,6 +21,10 @@ const steps = [
     ],
   },
   {
+    name: 'API document',
+    command: ['vitest', 'run', '--project', 'server', 'server/src/http/openapi/api-document.test.ts'],
+  },
+  {
     name: 'pictures',
     command: ['vitest', 'run', '--project', 'contract', 'tools/pictures/pictures.test.ts'],
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hideableFieldSchema, PromptId, visibilitySchema } from './field-schemas.ts'
+import { PromptId, visibilityOfEach } from './field-schemas.ts'
 import { type FieldName, fieldNames, isSpecial, type SpecialKind } from './fields.ts'
 import { Instant } from './text.ts'
 
@@ -26,7 +26,7 @@ const DraftValue = z.union([
   z.null(),
   z.array(DraftText).check(z.maxLength(60)),
   z.array(DraftAnswer).check(z.maxLength(10)),
-  z.partialRecord(hideableFieldSchema, visibilitySchema),
+  z.partial(visibilityOfEach),
 ])
 
 /** `step` is where the wizard stood; `basedOn` the version of the profile that the typing began from. */

@@ -8,8 +8,10 @@ import {
   factNames,
   fieldNames,
   fields,
+  type HideableField,
   hideableFields,
   specialKinds,
+  type Visibility,
   visibilityValues,
 } from './fields.ts'
 import { nameText, requiredText, text } from './text.ts'
@@ -18,9 +20,16 @@ import { nameText, requiredText, text } from './text.ts'
 export type SchemaOf<Value> = z.ZodMiniType<Value, Value>
 export type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> }
 
-export const visibilitySchema = /* @__PURE__ */ z.enum(visibilityValues)
-export const hideableFieldSchema = /* @__PURE__ */ z.enum(hideableFields)
+const visibilitySchema = /* @__PURE__ */ z.enum(visibilityValues)
 export const specialKindSchema = /* @__PURE__ */ z.enum(specialKinds)
+
+/** Who sees each field that can be hidden; an object with these names, so that the API document lists them. */
+export const visibilityOfEach = /* @__PURE__ */ z.strictObject(
+  /* @__PURE__ */ eachField<ShapeOf<Record<HideableField, Visibility>>>(
+    hideableFields,
+    () => visibilitySchema,
+  ),
+)
 
 const once = (list: readonly unknown[]) => new Set(list).size === list.length
 const notListed = 'Choose from the list'

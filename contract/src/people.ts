@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ageOn } from './ages.ts'
 import { ConsentView } from './consents.ts'
-import { Facts, hideableFieldSchema, inputShape, viewShape, visibilitySchema } from './field-schemas.ts'
+import { Facts, inputShape, viewShape, visibilityOfEach } from './field-schemas.ts'
 import {
   type CardField,
   cardFields,
@@ -32,7 +32,7 @@ export const ProfileInput = /* @__PURE__ */ z.partial(
   /* @__PURE__ */ z.strictObject({
     ...inputShape,
     /** Only the fields that are named change who sees them. */
-    visibility: z.partialRecord(hideableFieldSchema, visibilitySchema),
+    visibility: z.partial(visibilityOfEach),
   }),
 )
 export type ProfileInput = z.infer<typeof ProfileInput>
@@ -50,7 +50,7 @@ export const ProfileView = /* @__PURE__ */ z.object({
   /** How often gender, whom one seeks and faith can still change, and when once more; null while none is used. */
   deckChanges: z.object({ left: z.number(), moreAt: z.nullable(Instant) }),
   /** Who sees each field, also of those of which nothing was said. */
-  visibility: z.record(hideableFieldSchema, visibilitySchema),
+  visibility: visibilityOfEach,
   /** The consents that hold; without one its value is null. */
   consents: z.array(ConsentView),
   isActive: z.boolean(),

@@ -97,7 +97,7 @@ export function fakePhotos(count: number) {
       photos = photos.filter((photo) => photo !== one)
       return all()
     },
-    'POST /api/photos/:id/restore': ({ params: [id = ''] }) => {
+    'POST /api/photos/restored/:id': ({ params: [id = ''] }) => {
       const one = removed.get(id)
       if (!one) return new Refusal(404, 'not_found')
       photos = photos.toSpliced(one.position, 0, one)

@@ -161,7 +161,7 @@ const afterwards: Point[] = [
     until: async ({ photo, view, main }) => {
       await finish(ask, view, photo)
       await ask(`/api/photos/${main}`, { method: 'DELETE' })
-      unheard(ask(`/api/photos/${main}/restore`, { method: 'POST' }))
+      unheard(ask(`/api/photos/restored/${main}`, { method: 'POST' }))
       await delay(2)
     },
   },

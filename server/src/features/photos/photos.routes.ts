@@ -80,7 +80,7 @@ const ownRoutes = routes()
       c.json(await describePhoto(c.var.ctx, c.req.valid('param').photoId, c.req.valid('json').alt)),
   )
   .post(
-    '/photos/:photoId/main',
+    '/photos/main/:photoId',
     gives(OwnPhotosView, 'Make a photo the main one'),
     path(PhotoPath, 'Photo'),
     async (c) => c.json(await choosePhoto(c.var.ctx, c.req.valid('param').photoId)),
@@ -89,7 +89,7 @@ const ownRoutes = routes()
     c.json(await deletePhoto(c.var.ctx, c.req.valid('param').photoId)),
   )
   .post(
-    '/photos/:photoId/restore',
+    '/photos/restored/:photoId',
     gives(OwnPhotosView, 'Bring back a photo that was just deleted'),
     path(PhotoPath, 'Photo'),
     async (c) => c.json(await restorePhoto(c.var.ctx, c.req.valid('param').photoId)),

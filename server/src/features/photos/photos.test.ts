@@ -56,8 +56,8 @@ test("nobody reaches another one's upload or changes another one's photos", asyn
     (await ben.api.photos.uploads[':uploadId'].$delete({ param: { uploadId } })).status,
     (await ben.api.photos[':photoId'].$delete({ param: { photoId } })).status,
     (await ben.api.photos[':photoId'].$patch({ param: { photoId }, json: { alt: 'mine' } })).status,
-    (await ben.api.photos[':photoId'].main.$post({ param: { photoId } })).status,
-    (await ben.api.photos[':photoId'].restore.$post({ param: { photoId } })).status,
+    (await ben.api.photos.main[':photoId'].$post({ param: { photoId } })).status,
+    (await ben.api.photos.restored[':photoId'].$post({ param: { photoId } })).status,
   ]
   expect(statuses).toEqual([404, 404, 404, 404, 404])
   expect((await begin(page(ben), { size: 10, replaces: photoId })).refused).toBe('Photo not found')
@@ -69,7 +69,7 @@ test('photos are put in order, one is chosen as the main one, and each is descri
   const [a = '', b = '', c = ''] = await photosFor(server, ana, 3)
   await ana.api.photos.order.$put({ json: { ids: [c, a, b] } })
   expect(await idsOf(ana)).toEqual([c, a, b])
-  await ana.api.photos[':photoId'].main.$post({ param: { photoId: b } })
+  await ana.api.photos.main[':photoId'].$post({ param: { photoId: b } })
   expect(await idsOf(ana)).toEqual([b, c, a])
   const described = await ana.api.photos[':photoId'].$patch({
     param: { photoId: c },
@@ -94,7 +94,7 @@ test('a deleted photo is gone at once, can be brought back to its place for a wh
   const ana = await server.person()
   const [a = '', b = '', c = ''] = await photosFor(server, ana, 3)
   const remove = () => ana.api.photos[':photoId'].$delete({ param: { photoId: b } })
-  const restore = () => ana.api.photos[':photoId'].restore.$post({ param: { photoId: b } })
+  const restore = () => ana.api.photos.restored[':photoId'].$post({ param: { photoId: b } })
   expect((await (await remove()).json()).photos.map(({ id, position }) => [id, position])).toEqual([
     [a, 0],
     [c, 1],

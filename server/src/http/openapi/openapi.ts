@@ -39,9 +39,13 @@ export const takesBytes = describeRoute({
   },
 })
 
-/** Describes a route that a browser is led to, and led on from. */
+/** Describes a route that only redirects a browser. It is no operation for clients, so the document leaves it out. */
 export const redirects = (summary: string) =>
-  describeRoute({ summary, responses: { 302: { description: 'Leads on' }, '4XX': refusal, '5XX': refusal } })
+  describeRoute({
+    summary,
+    hide: true,
+    responses: { 302: { description: 'Leads on' }, '4XX': refusal, '5XX': refusal },
+  })
 
 /** The general part of the OpenAPI document. */
 export const documentation = {
@@ -49,8 +53,10 @@ export const documentation = {
   info: {
     title: 'Hearth',
     version: '1',
+    license: { name: 'MIT', identifier: 'MIT' },
     description: 'Everything the web app asks of the server. A cookie holds the session.',
   },
+  servers: [{ url: '/' }],
   components: {
     securitySchemes: { session: { type: 'apiKey' as const, in: 'cookie' as const, name: '__Host-session' } },
   },

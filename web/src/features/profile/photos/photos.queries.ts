@@ -120,7 +120,7 @@ function useRestore() {
     scope,
     mutationKey: keys.photos,
     mutationFn: (photoId: string): Promise<OwnPhotosView> =>
-      read(api.photos[':photoId'].restore.$post({ param: { photoId } })),
+      read(api.photos.restored[':photoId'].$post({ param: { photoId } })),
     onSuccess: put(queryClient),
     onError: (error) =>
       toast.error(texts.failures.restore, {
