@@ -6,10 +6,10 @@ import { freePort } from '../tools/system.ts'
 
 const READY_WITHIN_MS = 60_000
 
-export type Where = { databaseUrl?: string; dataDir?: string; env?: Record<string, string> }
+export type BenchServerOptions = { databaseUrl?: string; dataDir?: string; env?: Record<string, string> }
 
 /** Hearth in a process of its own, as an operator runs it, over this database. */
-export async function openServer(where: Where) {
+export async function openServer(where: BenchServerOptions) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn('node', [...startFlags, join(import.meta.dirname, '../server/src/main.ts')], {

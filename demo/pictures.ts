@@ -11,8 +11,8 @@ import { ASPECT, printPicture, thumbhashOf } from './drawing/print.ts'
 // the pictures that the gallery shows.
 
 type Photo = { alt: string; thumbhash: string; drawing: unknown }
-type Sitting = { person: string; look: unknown; photos: Photo[] }
-type Role = {
+type DrawnPerson = { person: string; look: unknown; photos: Photo[] }
+type PictureRole = {
   who: number
   key: string
   age: number
@@ -29,7 +29,7 @@ const oneALine = (list: readonly unknown[]) => `[\n${list.map((one) => JSON.stri
 
 async function writeThumbhashes(): Promise<number> {
   const file = join(community, 'pictures.json')
-  const sittings: Sitting[] = JSON.parse(await readFile(file, 'utf8'))
+  const sittings: DrawnPerson[] = JSON.parse(await readFile(file, 'utf8'))
   const pictures = readPictures(community)
   let count = 0
   for (const { person, photos } of sittings) {
@@ -45,7 +45,7 @@ async function writeThumbhashes(): Promise<number> {
 }
 
 async function drawGallery(): Promise<number> {
-  const roles: Role[] = JSON.parse(await readFile(join(import.meta.dirname, 'gallery.json'), 'utf8'))
+  const roles: PictureRole[] = JSON.parse(await readFile(join(import.meta.dirname, 'gallery.json'), 'utf8'))
   const list: string[] = []
   for (const { who, key, age, look, photos } of roles) {
     for (const [index, { alt, drawing }] of photos.entries()) {

@@ -2,7 +2,7 @@ import { matchesGlob, posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 export type SourceFile = { path: string; source: string }
-type Import = { of: string; typeOnly: boolean }
+type ModuleImport = { of: string; typeOnly: boolean }
 type Violation = { path: string; imports: string; why: string }
 
 const sharedFiles = ['server/src/context.ts', 'server/src/errors.ts']
@@ -178,7 +178,7 @@ export function violationsIn(files: readonly SourceFile[]): Violation[] {
   })
 }
 
-function objectionTo(path: string, { of, typeOnly }: Import): string | undefined {
+function objectionTo(path: string, { of, typeOnly }: ModuleImport): string | undefined {
   const target = resolveImport(path, of)
   if (target === undefined) return objectionToLibrary(path, of)
   if (workspaceOf(target) !== workspaceOf(path)) return objectionToWorkspace({ path, of, target, typeOnly })
@@ -249,12 +249,12 @@ const packageOf = (of: string) => of.split('/', of.startsWith('@') ? 2 : 1).join
 /** Our own classes keep private what begins with `#`, so a member that begins with `_` is a library's. */
 const isPrivate = (name: unknown): name is string => typeof name === 'string' && /^_[A-Za-z]/.test(name)
 
-type Module = { imports: Import[]; readsEnvironment: boolean; privateParts: string[] }
+type Module = { imports: ModuleImport[]; readsEnvironment: boolean; privateParts: string[] }
 
 function readModule({ path, source }: SourceFile): Module {
   const { module, program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  const imports: Import[] = [
+  const imports: ModuleImport[] = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       of: moduleRequest.value,
       typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),

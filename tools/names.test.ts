@@ -10,7 +10,11 @@ const cleanAreas = [
   'demo/drawing/face/*.ts',
   'tools/modules.ts',
   'tools/check.ts',
-  'web/gallery/parts/**/*.{ts,tsx}',
+  'web/gallery/**/*.{ts,tsx}',
+  'web/src/{api,app,components,live,session,testing,worker}/**/*.{ts,tsx}',
+  'web/src/features/{auth,chat,dashboard,landing,matches,person,settings,swipe}/**/*.{ts,tsx}',
+  'web/src/features/profile/photos/**/*.{ts,tsx}',
+  'web/src/lib/{*,{browser,format,hooks}/*}.{ts,tsx}',
 ]
 
 const files = globSync(cleanAreas, { cwd: root })

@@ -68,7 +68,9 @@ export function readNames({ path, source }: NamedSource): NamesOfFile {
     for (const { word, instead } of words)
       if (used.includes(word)) note(offset, `“${word}” is called ${instead}`)
   }
+  const augmented: { start: number; end: number }[] = []
   const declare = ({ id }: { id: { name: string; start: number } }) => {
+    if (augmented.some(({ start, end }) => start < id.start && id.start < end)) return
     types.add(id.name)
     if (id.name === 'Kept') note(id.start, 'the type name “Kept” does not say what is kept')
   }
@@ -82,6 +84,8 @@ export function readNames({ path, source }: NamedSource): NamesOfFile {
   }
   new Visitor({
     Identifier: ({ name, start }) => judge(name, start),
+    // Another module's types, or those of the browser, which are extended and not declared.
+    TSModuleDeclaration: ({ start, end }) => void augmented.push({ start, end }),
     TSTypeAliasDeclaration: declare,
     TSInterfaceDeclaration: declare,
   }).visit(program)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 export type Sum = { passed: number; failed: number }
-type Step = { name: string; command: readonly string[]; env?: Record<string, string> }
-type Outcome = { ok: boolean; output: string; seconds: string }
+type CheckStep = { name: string; command: readonly string[]; env?: Record<string, string> }
+type StepResult = { ok: boolean; output: string; seconds: string }
 
 export const sumOf = (sums: readonly Sum[]): Sum => ({
   passed: sums.reduce((total, { passed }) => total + passed, 0),
@@ -16,7 +16,7 @@ const isSeen = process.stdout.isTTY && !process.env['NO_COLOR']
 const colour: Record<string, string> = isSeen ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 
 /** Runs a program of node_modules/.bin and keeps what it says. */
-export async function runQuietly({ command, env }: Step): Promise<Outcome> {
+export async function runQuietly({ command, env }: CheckStep): Promise<StepResult> {
   const startedAt = Date.now()
   const { child, ended } = start(command, { ...colour, ...env }, 'pipe')
   let output = ''
@@ -32,7 +32,7 @@ export async function runOpenly(command: readonly string[], env: Record<string, 
 }
 
 /** One line for a step that went well, and all it said for one that did not. */
-export async function report(step: Step): Promise<Sum> {
+export async function report(step: CheckStep): Promise<Sum> {
   const { ok, output, seconds } = await runQuietly(step)
   console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds} s`)
   if (!ok) console.log(output.trimEnd())

@@ -1,4 +1,4 @@
-/** What is used of a package that comes without types. */
+/** The used types of a package that comes without types. */
 declare module 'subset-font' {
   type Axes = Record<string, number | { min: number; max: number }>
   type Options = {

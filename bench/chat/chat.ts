@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPostgres } from '../../tools/system.ts'
 import { spentBy } from '../processes.ts'
-import type { Line } from './lines.ts'
+import type { ChatConnection } from './lines.ts'
 import { type Contestant, openEjabberd, openHearth, openRelay, requireEjabberd } from './servers.ts'
 
 // Messages between 200 pairs, each kept durably before it is delivered, by one core for the server and its
@@ -44,7 +44,7 @@ const median = (of: readonly number[]) =>
 
 /** As many as there are answers to: each pair sends its next message once the last one has arrived. */
 async function saturate(
-  lines: readonly Line[],
+  lines: readonly ChatConnection[],
   { pid }: Contestant,
   { databasePid, warmUpMs }: { databasePid: number; warmUpMs: number },
 ) {
@@ -75,7 +75,7 @@ async function saturate(
 }
 
 /** The same number every second, and how long each takes to arrive. */
-async function steady(lines: readonly Line[], { name }: Contestant) {
+async function steady(lines: readonly ChatConnection[], { name }: Contestant) {
   // By numbers from 1 on, because messages of the rounds before are numbered 0 and may still arrive.
   const sentAt = new Map<number, number>()
   const took: number[] = []
@@ -103,8 +103,13 @@ async function steady(lines: readonly Line[], { name }: Contestant) {
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
 
-async function openLines({ line }: Contestant, from: number, to: number, each = 1): Promise<Line[]> {
-  const lines: Line[] = []
+async function openLines(
+  { line }: Contestant,
+  from: number,
+  to: number,
+  each = 1,
+): Promise<ChatConnection[]> {
+  const lines: ChatConnection[] = []
   for (let person = from; person < to; person += 10) {
     const some = Array.from({ length: 10 * each }, (_, n) => line(person + Math.floor(n / each)))
     lines.push(...(await Promise.all(some)))

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { Talker } from '../../server/src/testing/people/chat-people.ts'
 
 /** One end of a conversation; what it hears are the numbers of messages. */
-export type Line = {
+export type ChatConnection = {
   say: (n: number) => void
   hear: (onHeard: (n: number) => void) => void
   close: () => void
@@ -33,7 +33,7 @@ async function openSocket(url: string, headers: Record<string, string> = {}): Pr
 }
 
 /** A line of the bare relay. */
-export async function relayLine(port: number, person: number): Promise<Line> {
+export async function relayLine(port: number, person: number): Promise<ChatConnection> {
   const socket = await openSocket(`ws://127.0.0.1:${port}/${person}`)
   const { take, hear } = hearing()
   socket.on('message', (data: Buffer) => take(data.toString()))
@@ -41,7 +41,7 @@ export async function relayLine(port: number, person: number): Promise<Line> {
 }
 
 /** A page of Hearth: a message counts when the other one has it, and so does the answer to whoever sent it. */
-export async function hearthLine(url: string, { cookie, conversationId }: Talker): Promise<Line> {
+export async function hearthLine(url: string, { cookie, conversationId }: Talker): Promise<ChatConnection> {
   const socket = await openSocket(`${url.replace('http', 'ws')}/realtime`, { cookie, origin: url })
   const { take, hear } = hearing()
   socket.on('message', (data: Buffer) => {
@@ -60,7 +60,7 @@ const DOMAIN = 'localhost'
 const STREAM = `<?xml version='1.0'?><stream:stream to='${DOMAIN}' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' version='1.0'>`
 
 /** A client of XMPP that can do what is asked of it here and nothing else; a new person is registered first. */
-export async function xmppLine(port: number, person: number, isNew: boolean): Promise<Line> {
+export async function xmppLine(port: number, person: number, isNew: boolean): Promise<ChatConnection> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await once(socket, 'connect')

@@ -71,11 +71,11 @@ async function opening(page: Page, { id, last }: Talk): Promise<number> {
   )
 }
 
-type Seen = { frames: number; blank: number }
+type BlankFrames = { frames: number; blank: number }
 
 /** Counts, in the page, the frames in which some place of the talk shows neither a message nor its ground. */
 function watch() {
-  const seen: Seen = { frames: 0, blank: 0 }
+  const seen: BlankFrames = { frames: 0, blank: 0 }
   const log = document.querySelector('[role="log"]')?.parentElement?.parentElement
   const look = () => {
     const { left, width, top, height } = log?.getBoundingClientRect() ?? new DOMRect()
@@ -92,14 +92,14 @@ function watch() {
   Object.assign(globalThis, { seen })
 }
 
-async function scrollBack(page: Page): Promise<Seen & { nodes: number; oldest: number }> {
+async function scrollBack(page: Page): Promise<BlankFrames & { nodes: number; oldest: number }> {
   await page.evaluate(watch)
   await page.mouse.move(195, 400)
   for (let done = 0; done < SCROLLS; done += 1) {
     await page.mouse.wheel(0, -SCROLL_PX)
     await page.waitForTimeout(16)
   }
-  const seen = await page.evaluate<Seen>('seen')
+  const seen = await page.evaluate<BlankFrames>('seen')
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const oldest = await page.evaluate(() =>
     Math.min(

@@ -11,7 +11,7 @@ import { movePairsIn } from '../../server/src/testing/people/chat-people.ts'
 import { childrenOf } from '../../server/src/testing/processes/process-settings.ts'
 import { freePort } from '../../tools/system.ts'
 import { openServer } from '../server.ts'
-import { hearthLine, type Line, relayLine, xmppLine } from './lines.ts'
+import { type ChatConnection, hearthLine, relayLine, xmppLine } from './lines.ts'
 
 /** Something that carries messages, with its people, who are numbered so that 0 talks to 1, 2 to 3 … */
 export type Contestant = {
@@ -19,7 +19,7 @@ export type Contestant = {
   pid: number
   /** How many idle connections a person opens when their memory is measured. */
   idleEach: number
-  line: (person: number) => Promise<Line>
+  line: (person: number) => Promise<ChatConnection>
   close: () => Promise<void>
 }
 
@@ -164,7 +164,7 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
   return opened
 }
 
-async function untilOpen(line: () => Promise<Line>, triesLeft = 100): Promise<void> {
+async function untilOpen(line: () => Promise<ChatConnection>, triesLeft = 100): Promise<void> {
   try {
     const first = await line()
     first.close()

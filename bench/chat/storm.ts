@@ -26,10 +26,10 @@ const TRY_WITHIN_MS = 15_000
 const SECRET = 'a secret for nobody but this storm'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-type Answer = { status: number; text: string }
+type StormReply = { status: number; text: string }
 
 /** As light a client as there is, because it shares the processors with what it measures. */
-function ask(url: string, { cookie }: Talker, body?: object): Promise<Answer> {
+function ask(url: string, { cookie }: Talker, body?: object): Promise<StormReply> {
   return new Promise((resolve, reject) => {
     const json = body && { 'content-type': 'application/json' }
     const method = body ? 'POST' : 'GET'
@@ -44,12 +44,12 @@ function ask(url: string, { cookie }: Talker, body?: object): Promise<Answer> {
   })
 }
 
-type Page = { who: Talker; socket: WebSocket | undefined; shown: number; caughtUpAt: number }
+type StormPage = { who: Talker; socket: WebSocket | undefined; shown: number; caughtUpAt: number }
 
 const messagesOf = (url: string, { conversationId }: Talker) =>
   `${url}/api/conversations/${conversationId}/messages`
 
-async function open(url: string, page: Page): Promise<void> {
+async function open(url: string, page: StormPage): Promise<void> {
   const headers = { cookie: page.who.cookie, origin: url }
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`, {
     headers,
@@ -65,7 +65,7 @@ async function open(url: string, page: Page): Promise<void> {
   page.socket = socket
 }
 
-async function catchUp(url: string, page: Page): Promise<void> {
+async function catchUp(url: string, page: StormPage): Promise<void> {
   const { status, text } = await ask(`${messagesOf(url, page.who)}?after=${page.shown}`, page.who)
   if (status !== 200) throw new Error(`catching up was answered with ${status}`)
   page.shown = MessagesView.parse(JSON.parse(text)).messages.at(-1)?.seq ?? page.shown
@@ -73,7 +73,7 @@ async function catchUp(url: string, page: Page): Promise<void> {
 }
 
 /** By the waits of a real page, each stretched or shortened by up to a fifth. */
-async function comeBack(url: string, page: Page, tries = 0): Promise<void> {
+async function comeBack(url: string, page: StormPage, tries = 0): Promise<void> {
   const wait = RECONNECT_DELAYS_MS[Math.min(tries, RECONNECT_DELAYS_MS.length - 1)] ?? 0
   await delay(wait * (0.8 + Math.random() * 0.4))
   try {
@@ -102,11 +102,14 @@ async function openOthers(url: string, { cookie }: Talker) {
   }
 }
 
-async function openAll(url: string, pairs: readonly (readonly [Talker, Talker])[]): Promise<Page[]> {
+async function openAll(url: string, pairs: readonly (readonly [Talker, Talker])[]): Promise<StormPage[]> {
   const pages = pairs
     .flat()
     .flatMap((who) =>
-      Array.from({ length: SOCKETS_EACH }, (): Page => ({ who, socket: undefined, shown: 0, caughtUpAt: 0 })),
+      Array.from(
+        { length: SOCKETS_EACH },
+        (): StormPage => ({ who, socket: undefined, shown: 0, caughtUpAt: 0 }),
+      ),
     )
   for (let from = 0; from < pages.length; from += 50)
     await Promise.all(pages.slice(from, from + 50).map((page) => open(url, page)))

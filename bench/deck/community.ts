@@ -14,10 +14,10 @@ const CITY_KM = 8
 const SWIPES_EACH = [1, 2, 3, 4, 5, 6, 7, 8, -1, -2] as const
 const ANSWERED = [1, 2, -1, -2] as const
 
-export type City = { city: number; first: number; last: number }
+export type BenchCity = { city: number; first: number; last: number }
 
 /** Cities by Zipf's law: the second is half as large as the first, the third a third. */
-export function citiesOf(people: number): City[] {
+export function citiesOf(people: number): BenchCity[] {
   const shares = Array.from({ length: CITIES }, (_, n) => 1 / (n + 1))
   const all = shares.reduce((sum, share) => sum + share, 0)
   let before = 0

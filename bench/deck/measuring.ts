@@ -9,7 +9,7 @@ import { openHere } from '../queries.ts'
 import { TODAY } from './community.ts'
 import { makePlain, naive } from './control.ts'
 import { settle } from './loading.ts'
-import { moveViewersIn, type Viewer } from './viewers.ts'
+import { type BenchViewer, moveViewersIn } from './viewers.ts'
 
 export const PAGE = 20
 
@@ -53,10 +53,15 @@ async function measureOne(db: Db, ctx: Ctx, times: Times): Promise<void> {
   }
 }
 
-type Where = { databaseUrl?: string; people: number; cities: readonly number[]; rounds: number }
+type MeasuringOptions = { databaseUrl?: string; people: number; cities: readonly number[]; rounds: number }
 
 /** Fills a database with so many people and measures the viewers in these cities. */
-export async function measureCommunity({ databaseUrl, people, cities, rounds }: Where): Promise<Group[]> {
+export async function measureCommunity({
+  databaseUrl,
+  people,
+  cities,
+  rounds,
+}: MeasuringOptions): Promise<Group[]> {
   const started = performance.now()
   const tell = (what: string) =>
     console.log(`  ${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${what}`)
@@ -87,7 +92,7 @@ export async function measureCommunity({ databaseUrl, people, cities, rounds }: 
 
 const noTimes = (): Times => ({ control: [], serve: [], page: [], build: [], first: [] })
 
-const groupsOf = (viewers: readonly Viewer[]) =>
+const groupsOf = (viewers: readonly BenchViewer[]) =>
   [...Map.groupBy(viewers, ({ city, swiped }) => `${city} ${swiped}`).values()].map((some) => ({
     viewers: some,
     city: some[0]?.city ?? 0,

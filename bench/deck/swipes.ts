@@ -27,8 +27,12 @@ const LEAST_RATIO = 0.35
 const LEARNT_WITHIN_S = 120
 const PASSWORD = 'correct horse battery'
 
-type Answer = { status: number; cookies: string[]; text: string }
-type Swiper = { id: string; swipe: (swipedId: string, isLike: boolean) => Promise<Answer>; others: string[] }
+type SwipeReply = { status: number; cookies: string[]; text: string }
+type Swiper = {
+  id: string
+  swipe: (swipedId: string, isLike: boolean) => Promise<SwipeReply>
+  others: string[]
+}
 
 const emailOf = (n: number) => `${n}@people.example`
 
@@ -80,7 +84,7 @@ async function untilLearnt(databaseUrl: string): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
 /** As light a client as there is, because it shares the processors with what it measures. */
-async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<SwipeReply> {
   const json = { 'content-type': 'application/json', origin: new URL(url).origin }
   const asking = request(url, { agent, method: 'POST', headers: { ...json, ...headers } })
   asking.end(JSON.stringify(body))

@@ -6,10 +6,10 @@ import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
 export const SWIPED = [0, 1_000, 10_000] as const
 const EACH = 6
 
-export type Viewer = { id: string; city: number; swiped: number }
+export type BenchViewer = { id: string; city: number; swiped: number }
 
 /** People of a city who seek people like most do: half of them anywhere, half within thirty kilometres. */
-async function settleIn(db: Db, city: number, swiped: number, skip: number): Promise<Viewer[]> {
+async function settleIn(db: Db, city: number, swiped: number, skip: number): Promise<BenchViewer[]> {
   const { rows } = await sql<{ id: string }>`select id from crowd join places on user_id = id
     where crowd.city = ${city} order by n offset ${skip} limit ${EACH}`.execute(db)
   const ids = rows.map((row) => row.id)
@@ -25,7 +25,7 @@ async function settleIn(db: Db, city: number, swiped: number, skip: number): Pro
 }
 
 /** The best-standing who would fit, those of the same city first: just the people a search meets before all others. */
-const swipeAway = (db: Db, { id, city, swiped }: Viewer) =>
+const swipeAway = (db: Db, { id, city, swiped }: BenchViewer) =>
   sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
     select ${id}::uuid, search.user_id, false, gen_random_uuid(), now() - interval '1 day'
     from search join crowd on crowd.id = search.user_id, (select * from search where user_id = ${id}) me
@@ -35,8 +35,8 @@ const swipeAway = (db: Db, { id, city, swiped }: Viewer) =>
     limit ${swiped}`.execute(db)
 
 /** The viewers of these cities, each group with its swipes. */
-export async function moveViewersIn(db: Db, cities: readonly number[]): Promise<Viewer[]> {
-  const viewers: Viewer[] = []
+export async function moveViewersIn(db: Db, cities: readonly number[]): Promise<BenchViewer[]> {
+  const viewers: BenchViewer[] = []
   for (const city of cities)
     for (const [group, swiped] of SWIPED.entries())
       viewers.push(...(await settleIn(db, city, swiped, group * EACH)))

@@ -23,9 +23,9 @@ type Card = { viewer: string; other: string; pair: DateVotes; scores: Record<Pol
 const DECK = 3
 const SPLITS = 40
 
-type Known = { model: RankingModel; standings: ReadonlyMap<string, Standing>; random: () => number }
+type KnownPerson = { model: RankingModel; standings: ReadonlyMap<string, Standing>; random: () => number }
 
-function cardOf(pair: DateVotes, [there, back]: readonly [PastVote, PastVote], known: Known): Card {
+function cardOf(pair: DateVotes, [there, back]: readonly [PastVote, PastVote], known: KnownPerson): Card {
   const { model, standings, random } = known
   const at = (id: string) => standings.get(id) ?? newcomer
   const look = ({ liker, liked, features }: PastVote): Look => ({

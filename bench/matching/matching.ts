@@ -37,7 +37,7 @@ const knowledge = {
 type Knowledge = keyof typeof knowledge
 const everyKnowledge: readonly Knowledge[] = ['profile', 'asked', 'refused']
 
-type Run = {
+type PolicyRun = {
   cold: Foretold[]
   warm: Foretold[][]
   market: Record<string, Market>
@@ -58,7 +58,7 @@ function datesWith(data: SpeedDating, known: Knowledge): DateVotes[] {
   return data.dates.map(([one, other]) => ({ wave: one.wave, votes: [vote(one), vote(other)] }))
 }
 
-function run(data: SpeedDating, known: Knowledge): Run {
+function run(data: SpeedDating, known: Knowledge): PolicyRun {
   const dates = datesWith(data, known)
   const models = modelsByWave(dates)
   return {
@@ -95,7 +95,7 @@ const matchAuc = (all: readonly Foretold[]) => auc(matchesIn(all))
 const likeAuc = (all: readonly Foretold[]) => auc(likesIn(all))
 const topOne = (all: readonly Foretold[]) => liftAt(1, listsIn(all, 'reciprocal'))
 
-function tellCold(results: Record<Knowledge, Run>, prior: readonly Foretold[]) {
+function tellCold(results: Record<Knowledge, PolicyRun>, prior: readonly Foretold[]) {
   console.log('\nCold: everyone is new, their wave unseen')
   line(
     'an empty community: the belief alone',
@@ -116,7 +116,7 @@ function tellCold(results: Record<Knowledge, Run>, prior: readonly Foretold[]) {
   )
 }
 
-function tellWarm(results: Record<Knowledge, Run>) {
+function tellWarm(results: Record<Knowledge, PolicyRun>) {
   console.log(`\nWarm: a tenth of the dates from the other nine tenths, ${REPEATS} times anew`)
   for (const known of everyKnowledge) {
     const { warm } = results[known]
@@ -169,7 +169,7 @@ function tellMarket(market: Record<string, Market>) {
   }
 }
 
-function tellCalibration(results: Record<Knowledge, Run>) {
+function tellCalibration(results: Record<Knowledge, PolicyRun>) {
   console.log(
     '\nCalibration: expected error of the chance of a match, ten bins (what luck alone would show here)',
   )
@@ -186,7 +186,7 @@ function tellCalibration(results: Record<Knowledge, Run>) {
 
 type Goal = { what: string; is: number; holds: boolean; show: (value: number) => string; goal: string }
 
-function goalsOf({ warm, market }: Run): Goal[] {
+function goalsOf({ warm, market }: PolicyRun): Goal[] {
   const [match, lift] = [averaged(warm, matchAuc), averaged(warm, topOne)]
   const error = averaged(warm, (all) => ece(matchesIn(all)))
   const oneSided = averaged(warm, (all) => liftAt(1, listsIn(all, 'oneSided')))

@@ -1,5 +1,5 @@
 import type { Features } from '../../server/src/features/discovery/ranking/features.rules.ts'
-import { INTERESTS, numberIn, type Row } from './speed-dating.ts'
+import { INTERESTS, numberIn, type SpeedDatingRow } from './speed-dating.ts'
 
 const OPINIONS_OF_ONESELF = ['attr3_1', 'sinc3_1', 'fun3_1', 'intel3_1', 'amb3_1']
 const HABITS = ['go_out', 'date', 'exphappy']
@@ -8,7 +8,7 @@ const GOALS = 6
 const ETHNICITIES = 6
 
 /** The answers to these questions, under names that begin so; what was left open is left out. */
-const answers = (to: string, row: Row, columns: readonly string[]): Features =>
+const answers = (to: string, row: SpeedDatingRow, columns: readonly string[]): Features =>
   Object.fromEntries(
     columns.flatMap((column) => {
       const value = numberIn(row, column)
@@ -25,8 +25,8 @@ function chosen(to: string, answer: number | undefined, count: number): Features
 
 /** Combines two answers, if both were given. */
 function together(
-  liker: Row,
-  liked: Row,
+  liker: SpeedDatingRow,
+  liked: SpeedDatingRow,
   of: { column: string; as: string; by: (a: number, b: number) => number },
 ) {
   const [mine, theirs] = [numberIn(liker, of.column), numberIn(liked, of.column)]
@@ -37,8 +37,8 @@ const isSame = (one: number, other: number) => Number(one === other)
 const apart = (one: number, other: number) => Math.abs(one - other)
 
 /** Answers from before the dates that a profile does not hold: degrees of interests, habits, field, self-image. */
-export function questionnaireOf(liker: Row, liked: Row): Features {
-  const ofOne = (side: 'liker' | 'liked', row: Row) => ({
+export function questionnaireOf(liker: SpeedDatingRow, liked: SpeedDatingRow): Features {
+  const ofOne = (side: 'liker' | 'liked', row: SpeedDatingRow) => ({
     ...answers(`asked.${side}`, row, [...INTERESTS, ...OPINIONS_OF_ONESELF, ...HABITS]),
     ...chosen(`asked.${side}.goal`, numberIn(row, 'goal'), GOALS),
     ...chosen(`asked.${side}.field`, numberIn(row, 'field_cd'), FIELDS),
@@ -54,7 +54,7 @@ export function questionnaireOf(liker: Row, liked: Row): Features {
 }
 
 /** How far the two rate the same interests high (the correlation of their ratings). */
-function interestsTogether(liker: Row, liked: Row): Features {
+function interestsTogether(liker: SpeedDatingRow, liked: SpeedDatingRow): Features {
   const ratings = INTERESTS.map((one) => [numberIn(liker, one), numberIn(liked, one)] as const)
   const both = ratings.flatMap(([a, b]) => (a === undefined || b === undefined ? [] : [[a, b] as const]))
   const meanOf = (of: (pair: readonly [number, number]) => number) =>
@@ -67,8 +67,8 @@ function interestsTogether(liker: Row, liked: Row): Features {
 }
 
 /** Attributes that Hearth does not order by, used here only to measure the cost of leaving them out. */
-export function faithAndEthnicityOf(liker: Row, liked: Row): Features {
-  const ofOne = (side: 'liker' | 'liked', row: Row) => ({
+export function faithAndEthnicityOf(liker: SpeedDatingRow, liked: SpeedDatingRow): Features {
+  const ofOne = (side: 'liker' | 'liked', row: SpeedDatingRow) => ({
     ...answers(`refused.${side}`, row, ['imprace', 'imprelig']),
     ...chosen(`refused.${side}.ethnicity`, numberIn(row, 'race'), ETHNICITIES),
   })

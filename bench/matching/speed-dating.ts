@@ -8,12 +8,12 @@ export type Side = { wave: number; liker: string; liked: string; isLike: boolean
 /** Both decisions of one date. */
 export type MeetingOfTwo = readonly [Side, Side]
 
-export type Row = (column: string) => string
+export type SpeedDatingRow = (column: string) => string
 
 export type SpeedDating = {
   sides: Side[]
   dates: MeetingOfTwo[]
-  rows: ReadonlyMap<string, Row>
+  rows: ReadonlyMap<string, SpeedDatingRow>
   portraits: ReadonlyMap<string, Portrait>
 }
 
@@ -66,7 +66,7 @@ function cellsOf(text: string): string[][] {
   return lines
 }
 
-export const numberIn = (row: Row, column: string): number | undefined => {
+export const numberIn = (row: SpeedDatingRow, column: string): number | undefined => {
   const cell = row(column).replaceAll(',', '').trim()
   const value = cell === '' ? Number.NaN : Number(cell)
   return Number.isNaN(value) ? undefined : value
@@ -80,7 +80,7 @@ export async function readSpeedDating(path: string): Promise<SpeedDating> {
     if (!places.has(needed)) throw new Error(`${path} has no column ${needed}`)
   }
   const all = lines.map(
-    (line): Row =>
+    (line): SpeedDatingRow =>
       (column) =>
         line[places.get(column) ?? -1] ?? '',
   )
@@ -102,9 +102,9 @@ export async function readSpeedDating(path: string): Promise<SpeedDating> {
 }
 
 /** Who did not tell their age is taken for what most of those students were. */
-const ageIn = (row: Row) => numberIn(row, 'age') ?? 26
+const ageIn = (row: SpeedDatingRow) => numberIn(row, 'age') ?? 26
 
-function portraitOf(row: Row, age: number): Portrait {
+function portraitOf(row: SpeedDatingRow, age: number): Portrait {
   const rated = INTERESTS.map((name) => ({ name, liking: numberIn(row, name) ?? 0 }))
   const named = rated
     .filter(({ liking }) => liking >= NAMED_FROM)

@@ -15,8 +15,8 @@ import { cookiesOf } from '../queries.ts'
 const PASSWORD = 'correct horse battery'
 const emailOf = (n: number) => `${n}@people.example`
 
-type Person = { id: string; ask: Ask; cookie: string }
-type Ask = (path: string, init?: RequestInit) => Promise<Response>
+type BenchPerson = { id: string; ask: BenchRequest; cookie: string }
+type BenchRequest = (path: string, init?: RequestInit) => Promise<Response>
 
 /** So many people with a profile, in a folder no server is using. */
 export async function moveIn(dataDir: string, count: number): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function moveIn(dataDir: string, count: number): Promise<string[]> 
 }
 
 /** Comes in by the door, and asks with what was given there. */
-export async function signIn(url: string, id: string, n: number): Promise<Person> {
+export async function signIn(url: string, id: string, n: number): Promise<BenchPerson> {
   const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, 'x-forwarded-for': `10.0.0.${n + 1}` },
@@ -50,7 +50,7 @@ export async function signIn(url: string, id: string, n: number): Promise<Person
   })
   if (!response.ok) throw new Error(`signing in was answered with ${response.status}`)
   const cookie = cookiesOf(response.headers.getSetCookie())
-  const ask: Ask = (path, init) => {
+  const ask: BenchRequest = (path, init) => {
     const headers = new Headers(init?.headers)
     headers.set('origin', url)
     headers.set('cookie', cookie)
@@ -65,7 +65,7 @@ async function told(answer: Promise<Response>): Promise<unknown> {
   return response.json()
 }
 
-const post = ({ ask }: Person, path: string, body: unknown) =>
+const post = ({ ask }: BenchPerson, path: string, body: unknown) =>
   told(
     ask(path, {
       method: 'POST',
@@ -75,7 +75,7 @@ const post = ({ ask }: Person, path: string, body: unknown) =>
   )
 
 /** Uploads a photo as the page does, to its end. */
-export async function upload(person: Person, bytes: Buffer): Promise<void> {
+export async function upload(person: BenchPerson, bytes: Buffer): Promise<void> {
   const input = { clientId: randomUUID(), size: bytes.length }
   const { id } = UploadView.parse(await post(person, '/photos/uploads', input))
   for (let offset = 0; offset < bytes.length; offset += MAX_CHUNK_BYTES) {
@@ -95,7 +95,7 @@ export async function upload(person: Person, bytes: Buffer): Promise<void> {
 }
 
 /** Has the deck deal somebody: before that a like is not taken. */
-async function findInDeck(me: Person, personId: string): Promise<void> {
+async function findInDeck(me: BenchPerson, personId: string): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const page: CandidatesView = CandidatesView.parse(
       await told(me.ask(`/candidates${after && `?after=${after}`}`)),
@@ -105,7 +105,7 @@ async function findInDeck(me: Person, personId: string): Promise<void> {
 }
 
 /** Two people with an open conversation. Each message is timed until the other page receives it. */
-export async function openChat(url: string, one: Person, other: Person) {
+export async function openChat(url: string, one: BenchPerson, other: BenchPerson) {
   for (const [me, them] of [
     [one, other],
     [other, one],

@@ -9,7 +9,7 @@ import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { openPostgres } from '../../tools/system.ts'
 import { cookiesOf, countQueries, indexOf, NOTHING } from '../queries.ts'
-import { openServer, type Where } from '../server.ts'
+import { type BenchServerOptions, openServer } from '../server.ts'
 
 // The cost that Hearth adds to the two unavoidable costs of an account: checking a password's hash, and looking a
 // session up. Both sides of each pair take turns in one run, so that a busy machine slows both;
@@ -23,15 +23,15 @@ const ROUND_MS = 2_000
 const WARM_UP_MS = 1_000
 const PASSWORD = 'correct horse battery'
 
-type Told = { status: number; cookies: string[]; text: string }
-type Asked = { body?: unknown; from?: string; cookie?: string }
+type BenchReply = { status: number; cookies: string[]; text: string }
+type BenchCall = { body?: unknown; from?: string; cookie?: string }
 type Rates = { own: number; bare: number }
 type Compared = Rates & { ratio: number; least: number; most: number }
 
 const emailOf = (n: number) => `${n}@people.example`
 
 /** A community with many sessions, so that a look-up has something to find its way in. */
-async function moveIn(where: Where, passwordHash: string): Promise<void> {
+async function moveIn(where: BenchServerOptions, passwordHash: string): Promise<void> {
   const database = await openDatabase(where)
   const { db } = database
   await migrate(database.unguarded)
@@ -49,7 +49,7 @@ async function moveIn(where: Where, passwordHash: string): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: BROWSERS })
 
 /** As light a client as there is, because it shares the processors with what it measures. */
-async function ask(url: string, { body, from, cookie }: Asked = {}): Promise<Told> {
+async function ask(url: string, { body, from, cookie }: BenchCall = {}): Promise<BenchReply> {
   const headers = {
     origin: new URL(url).origin,
     ...(from && { 'x-forwarded-for': from }),
@@ -129,7 +129,11 @@ const line = (what: string, { own, bare, ratio, least, most }: Compared, beside:
   `ratio ${ratio.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`
 
 /** Says all there is to say of one database, and whether it holds. */
-async function measure(where: Where, own: Where, passwordHash: string): Promise<boolean> {
+async function measure(
+  where: BenchServerOptions,
+  own: BenchServerOptions,
+  passwordHash: string,
+): Promise<boolean> {
   const server = await openServer(where)
   const database = await openDatabase(own)
   try {

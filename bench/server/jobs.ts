@@ -13,12 +13,12 @@ const MUST_MS = 100
 /** So long nothing happens before each job, so that each finds an idle server. */
 const IDLE_MS = 50
 
-type Begun = { begun: () => void }
+type StartedJob = { begun: () => void }
 type Numbers = Record<'bare' | 'sent' | 'committed', number[]>
 /** Inserts a row, waits for its notification and reads it. */
 type Bare = () => Promise<void>
 
-const job: Job<Begun> = {
+const job: Job<StartedJob> = {
   name: 'bench',
   data: { parse: () => ({}) },
   run: ({ begun }) => Promise.resolve(begun()),
@@ -37,8 +37,8 @@ async function measure(sending: OpenDatabase, working: OpenDatabase, bare: Bare)
   let heard = () => {}
   const next = () => new Promise<void>((resolve) => (heard = resolve))
   const failed = ({ error }: { error?: unknown }) => error && console.error(error)
-  const worker = await openJobQueue<Begun>(working, [job], failed)
-  const sender = sending === working ? worker : await openJobQueue<Begun>(sending, [job], failed)
+  const worker = await openJobQueue<StartedJob>(working, [job], failed)
+  const sender = sending === working ? worker : await openJobQueue<StartedJob>(sending, [job], failed)
   await worker.work({ begun: () => heard() })
   const numbers: Numbers = { bare: [], sent: [], committed: [] }
   for (let n = 0; n < TIMES; n += 1) {

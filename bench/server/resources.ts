@@ -6,7 +6,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { readSignIn } from '../../server/src/demo/community.ts'
 import { openPostgres } from '../../tools/system.ts'
 import { spentBy, switchesOf } from '../processes.ts'
-import { openServer, type Where } from '../server.ts'
+import { type BenchServerOptions, openServer } from '../server.ts'
 import { startByNpm, withPgliteAlone } from './starts.ts'
 
 // The resources that Hearth uses when idle and when it starts, each with its limit and
@@ -60,7 +60,7 @@ async function costOf(url: string, pid: number, path: string): Promise<number> {
 }
 
 /** Memory and wake-ups of a server that somebody has used and nobody uses now. */
-async function measureIdle(where: Where) {
+async function measureIdle(where: BenchServerOptions) {
   const server = await openServer({ ...where, env: { DEMO: '1' } })
   try {
     await warmUp(server.url)

@@ -13,10 +13,10 @@ const LATENCY_MS = 400
 const MOST_MS = 60_000
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-type Seen = Partial<Record<'readable' | 'complete' | 'frame' | 'card', number>>
-type Bound = { what: string; ms: number; atMost?: number }
+type PaintTimes = Partial<Record<'readable' | 'complete' | 'frame' | 'card', number>>
+type PaintBound = { what: string; ms: number; atMost?: number }
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
-type Visit = { url: string; until: keyof Seen; storageState?: State }
+type PageVisit = { url: string; until: keyof PaintTimes; storageState?: State }
 
 /** Runs in the page from its first moment, and writes down when what can be seen by then. */
 function watch(): void {
@@ -62,7 +62,7 @@ async function onSlowLine(page: Page): Promise<void> {
   })
 }
 
-async function visit(browser: Browser, { url, until, ...kept }: Visit): Promise<Seen> {
+async function visit(browser: Browser, { url, until, ...kept }: PageVisit): Promise<PaintTimes> {
   const context = await browser.newContext({ ...phone, ...kept })
   try {
     const page = await context.newPage()
@@ -72,7 +72,7 @@ async function visit(browser: Browser, { url, until, ...kept }: Visit): Promise<
     await page.waitForFunction((what) => what in Object(Reflect.get(globalThis, 'seen')), until, {
       timeout: MOST_MS,
     })
-    const seen: Seen = await page.evaluate(() => Reflect.get(globalThis, 'seen'))
+    const seen: PaintTimes = await page.evaluate(() => Reflect.get(globalThis, 'seen'))
     return seen
   } finally {
     await context.close()
@@ -82,10 +82,10 @@ async function visit(browser: Browser, { url, until, ...kept }: Visit): Promise<
 const middle = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-async function middleOf(browser: Browser, to: Visit): Promise<Required<Seen>> {
-  const runs: Seen[] = []
+async function middleOf(browser: Browser, to: PageVisit): Promise<Required<PaintTimes>> {
+  const runs: PaintTimes[] = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await visit(browser, to))
-  const of = (what: keyof Seen) => middle(runs.map((run) => run[what] ?? Number.NaN))
+  const of = (what: keyof PaintTimes) => middle(runs.map((run) => run[what] ?? Number.NaN))
   return { readable: of('readable'), complete: of('complete'), frame: of('frame'), card: of('card') }
 }
 
@@ -120,7 +120,7 @@ async function signIn(browser: Browser, url: string, output: string): Promise<St
   return state
 }
 
-function print(bounds: Bound[], control: number): boolean {
+function print(bounds: PaintBound[], control: number): boolean {
   for (const { what, ms, atMost = Infinity } of bounds) {
     const wanted = atMost === Infinity ? '' : `at most ${(atMost / 1000).toFixed(1)} s`
     const times = `${(ms / control).toFixed(1)} times the static page`

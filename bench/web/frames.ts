@@ -22,12 +22,12 @@ const STEPS = 14
 /** Asking the page whether the card has gone would be work in the page. */
 const SETTLED_MS = 450
 
-type Counted = { deltas: number[]; long: number[] }
-type Told = { frames: number; late: number; worst: number; long: number[]; ms: number }
+type CountedFrames = { deltas: number[]; long: number[] }
+type FrameReport = { frames: number; late: number; worst: number; long: number[]; ms: number }
 
 /** Counts, inside the page, every frame of the run, and every long task while a finger is down. */
 function count() {
-  const told: Counted = { deltas: [], long: [] }
+  const told: CountedFrames = { deltas: [], long: [] }
   const drags: [number, number][] = []
   let before = 0
   const frame = (now: number) => {
@@ -72,12 +72,12 @@ async function lateByItself(context: BrowserContext, url: string): Promise<numbe
   await slowly.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.evaluate(count)
   await sleep(6_000)
-  const { deltas } = await page.evaluate<Counted>('counted')
+  const { deltas } = await page.evaluate<CountedFrames>('counted')
   await page.close()
   return deltas.filter(isLate).length / deltas.length
 }
 
-async function run(page: Page): Promise<Told> {
+async function run(page: Page): Promise<FrameReport> {
   const finger = await page.context().newCDPSession(page)
   await finger.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.evaluate(count)
@@ -88,7 +88,7 @@ async function run(page: Page): Promise<Told> {
   }
   const ms = performance.now() - started
   await page.getByText(`${SPARE} profiles left`).waitFor()
-  const { deltas, long } = await page.evaluate<Counted>('counted')
+  const { deltas, long } = await page.evaluate<CountedFrames>('counted')
   const late = deltas.filter(isLate).length
   return {
     frames: deltas.length,

@@ -12,7 +12,7 @@ import { findChromium, freePort, requireSystem } from '../../tools/system.ts'
 const RUNS = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-type Bound = { name: string; value: number; unit: string; atLeast?: number; atMost?: number }
+type LighthouseBound = { name: string; value: number; unit: string; atLeast?: number; atMost?: number }
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 const score = (report: Report, category: (typeof categories)[number]) =>
@@ -39,7 +39,7 @@ async function middleOf(url: string, port: number): Promise<Report> {
   return middle
 }
 
-const landingBounds = (report: Report): Bound[] => [
+const landingBounds = (report: Report): LighthouseBound[] => [
   { name: 'performance', value: score(report, 'performance'), unit: '', atLeast: 95 },
   { name: 'accessibility', value: score(report, 'accessibility'), unit: '', atLeast: 100 },
   { name: 'best practices', value: score(report, 'best-practices'), unit: '', atLeast: 100 },
@@ -49,17 +49,17 @@ const landingBounds = (report: Report): Bound[] => [
   { name: 'largest paint', value: measure(report, 'largest-contentful-paint'), unit: ' ms' },
 ]
 
-const deckBounds = (report: Report): Bound[] => [
+const deckBounds = (report: Report): LighthouseBound[] => [
   { name: 'performance', value: score(report, 'performance'), unit: '', atLeast: 90 },
   { name: 'layout shift', value: measure(report, 'cumulative-layout-shift'), unit: '' },
   { name: 'blocking time', value: measure(report, 'total-blocking-time'), unit: ' ms' },
   { name: 'largest paint', value: measure(report, 'largest-contentful-paint'), unit: ' ms' },
 ]
 
-const isHeld = ({ value, atLeast = -Infinity, atMost = Infinity }: Bound) =>
+const isHeld = ({ value, atLeast = -Infinity, atMost = Infinity }: LighthouseBound) =>
   value >= atLeast && value <= atMost
 
-function print(path: string, report: Report, bounds: Bound[]): boolean {
+function print(path: string, report: Report, bounds: LighthouseBound[]): boolean {
   console.log(`\n${path} (this machine's speed index: ${Math.round(report.environment.benchmarkIndex)})`)
   for (const bound of bounds) {
     const { name, value, unit, atLeast, atMost } = bound

@@ -1,5 +1,5 @@
 /** Throws of dice that fall the same way each time for the same seed. */
-export type Chance = {
+export type DrawingChance = {
   /** From 0 up to, but not, 1. */
   next: () => number
   between: (low: number, high: number) => number
@@ -23,7 +23,7 @@ const hashOf = (seed: string): number => {
 }
 
 /** Dice for a seed; mulberry32, which is small and the same on every machine. */
-export function chanceOf(seed: string): Chance {
+export function chanceOf(seed: string): DrawingChance {
   let state = hashOf(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -21,27 +21,27 @@ export type OutfitKind = (typeof outfitKinds)[number]
 
 export type Outfit = { kind: OutfitKind; main: Cloth; second: Cloth }
 
-type Dye = { main: string; shade: string; light: string; second: string; skin: Skin; look: Look }
-type Cut = { over: (dye: Dye) => string; bareArms?: boolean }
+type ClothesDye = { main: string; shade: string; light: string; second: string; skin: Skin; look: Look }
+type Cut = { over: (dye: ClothesDye) => string; bareArms?: boolean }
 
 /** The outline of the trunk; the origin is the middle of the head. `top` closes it between the shoulders. */
 function trunkPath({ shoulders: s, neck: n }: Look, top: string): string {
   return `M-${n + 9} 92C-${n + 20} 106-${s - 34} 108-${s - 12} 120C-${s + 2} 128-${s + 2} 150-${s} 176L-${s - 20} 214C-${s - 26} 290-${s - 22} 350-${s - 14} 450H${s - 14}C${s - 22} 350 ${s - 26} 290 ${s - 20} 214L${s} 176C${s + 2} 150 ${s + 2} 128 ${s - 12} 120C${s - 34} 108 ${n + 20} 106 ${n + 9} 92${top}Z`
 }
 
-const open = (d: string, { skin }: Dye) =>
+const open = (d: string, { skin }: ClothesDye) =>
   `<path d="${d}" fill="${skin.base}"/><path d="${d}" fill="${skin.shade}" opacity=".28"/>`
 
-const round = (dye: Dye, deep: number) =>
+const round = (dye: ClothesDye, deep: number) =>
   open(
     `M-${dye.look.neck + 9} 92C-${dye.look.neck} ${deep + 30} ${dye.look.neck} ${deep + 30} ${dye.look.neck + 9} 92Z`,
     dye,
   )
 
-const collarLine = (dye: Dye, deep: number, colour: string, width: number) =>
+const collarLine = (dye: ClothesDye, deep: number, colour: string, width: number) =>
   `<path d="M-${dye.look.neck + 9} 92C-${dye.look.neck} ${deep + 30} ${dye.look.neck} ${deep + 30} ${dye.look.neck + 9} 92" fill="none" stroke="${colour}" stroke-width="${width}"/>`
 
-const pointed = ({ look: { neck: n } }: Dye, colour: string) =>
+const pointed = ({ look: { neck: n } }: ClothesDye, colour: string) =>
   [-1, 1]
     .map(
       (side) =>
@@ -49,7 +49,7 @@ const pointed = ({ look: { neck: n } }: Dye, colour: string) =>
     )
     .join('')
 
-const placket = (dye: Dye, from: number) =>
+const placket = (dye: ClothesDye, from: number) =>
   `<path d="M0 ${from}V450" stroke="${dye.shade}" stroke-width="2.4"/><g fill="${dye.light}">${[150, 196, 242, 288].map((y) => `<circle cx="7" cy="${y}" r="3"/>`).join('')}</g>`
 
 const cuts: Record<OutfitKind, Cut> = {
@@ -109,7 +109,7 @@ const cuts: Record<OutfitKind, Cut> = {
   },
 }
 
-const dyeOf = ({ main, second }: Outfit, skin: Skin, look: Look): Dye => ({
+const dyeOf = ({ main, second }: Outfit, skin: Skin, look: Look): ClothesDye => ({
   main: cloths[main],
   shade: darker(cloths[main], 0.24),
   light: lighter(cloths[main], 0.32),

@@ -19,8 +19,8 @@ function requirePicture(name: string): PictureOf {
 // Every picture as SVG, drawn once for all tests.
 const drawn = names.map((name) => ({ name, svg: drawPicture(requirePicture(name)) }))
 
-type Sitting = { person: string; photos: { thumbhash: string }[] }
-const sittings: Sitting[] = JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))
+type TestSitting = { person: string; photos: { thumbhash: string }[] }
+const sittings: TestSitting[] = JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))
 const thumbhashes = new Map<string, string>(
   sittings.flatMap(({ person, photos }) =>
     photos.map(({ thumbhash }, index) => [`${person}-${index}`, thumbhash] as const),

@@ -3,13 +3,13 @@ import { cloths, darker } from './colours.ts'
 import { type Bearing, drawHead } from './face/head.ts'
 import { skinOf } from './face/skin.ts'
 import { drawNeckYears } from './face/years.ts'
-import type { Expression, Sitter } from './look.ts'
+import type { DrawnSubject, Expression } from './look.ts'
 
 export type Pose = 'resting' | 'oneHand' | 'bothHands' | 'pocket'
 
 /** Somebody in one picture: what stays, and what is of this picture. */
-export type Figure = {
-  look: Sitter
+export type DrawnFigure = {
+  look: DrawnSubject
   outfit: Outfit
   expression: Expression
   pose: Pose
@@ -22,12 +22,12 @@ export type Figure = {
   standing: boolean
 }
 
-type Point = readonly [number, number]
-type Limb = { shoulder: Point; elbow: Point; hand: Point }
+type FigurePoint = readonly [number, number]
+type Limb = { shoulder: FigurePoint; elbow: FigurePoint; hand: FigurePoint }
 
 function armsOf(pose: Pose, s: number): Limb[] {
-  const left = (elbow: Point, hand: Point): Limb => ({ shoulder: [-s + 17, 148], elbow, hand })
-  const right = (elbow: Point, hand: Point): Limb => ({ shoulder: [s - 17, 148], elbow, hand })
+  const left = (elbow: FigurePoint, hand: FigurePoint): Limb => ({ shoulder: [-s + 17, 148], elbow, hand })
+  const right = (elbow: FigurePoint, hand: FigurePoint): Limb => ({ shoulder: [s - 17, 148], elbow, hand })
   const down = [left([-s - 6, 292], [-s - 8, 408]), right([s + 6, 292], [s + 8, 408])] as const
   const limbs: Record<Pose, Limb[]> = {
     resting: [...down],
@@ -38,13 +38,13 @@ function armsOf(pose: Pose, s: number): Limb[] {
   return limbs[pose]
 }
 
-const between = (a: Point, b: Point, share: number): Point => [
+const between = (a: FigurePoint, b: FigurePoint, share: number): FigurePoint => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
 ]
-const to = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
+const to = ([x, y]: FigurePoint) => `${x.toFixed(1)} ${y.toFixed(1)}`
 
-function drawArm({ shoulder, elbow, hand }: Limb, figure: Figure): string {
+function drawArm({ shoulder, elbow, hand }: Limb, figure: DrawnFigure): string {
   const { look, outfit } = figure
   const sleeve = sleevesOf(outfit)
   const skin = skinOf(look)
@@ -62,19 +62,19 @@ function drawArm({ shoulder, elbow, hand }: Limb, figure: Figure): string {
   return `${edge}${skinArm}${cloth}${figure.pose === 'pocket' ? '' : fist}`
 }
 
-function drawLegs({ look: { shoulders: s }, outfit }: Figure): string {
+function drawLegs({ look: { shoulders: s }, outfit }: DrawnFigure): string {
   const cloth = outfit.main === 'denim' || outfit.main === 'night' ? cloths.ink : cloths.denim
   return `<path d="M-${s - 18} 420H${s - 18}L${s - 26} 800H14L0 520L-14 800H-${s - 26}Z" fill="${darker(cloth, 0.25)}"/><path d="M-${s - 20} 796H-12V830H-${s - 4}C-${s} 816-${s - 10} 804-${s - 20} 796ZM${s - 20} 796H12V830H${s - 4}C${s} 816 ${s - 10} 804 ${s - 20} 796Z" fill="${cloths.ink}"/>`
 }
 
-function drawNeck({ look }: Figure): string {
+function drawNeck({ look }: DrawnFigure): string {
   const { base, shade } = skinOf(look)
   const n = look.neck
   return `<path d="M-${n} 30V74C-${n} 84-${n + 4} 90-${n + 12} 96L0 140L${n + 12} 96C${n + 4} 90 ${n} 84 ${n} 74V30Z" fill="${base}"/><path d="M-${n} 52C-10 84 12 84 ${n} 50V86C${n - 8} 92 0 96-${n} 76Z" fill="${shade}" opacity=".75"/>${drawNeckYears(look)}`
 }
 
 /** A person about the middle of their head. */
-export function drawFigure(figure: Figure): string {
+export function drawFigure(figure: DrawnFigure): string {
   const head = drawHead(figure.look, figure.expression, figure.bearing)
   const tilted = (drawn: string) => `<g transform="rotate(${figure.tilt} 0 70)">${drawn}</g>`
   return [

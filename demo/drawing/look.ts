@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { _default as withDefault } from 'zod/mini'
-import { type Chance, namesIn } from './chance.ts'
+import { type DrawingChance, namesIn } from './chance.ts'
 import { cloths, hairColours, irises, skins } from './colours.ts'
 
 const hairStyles = [
@@ -106,7 +106,7 @@ export type Quirks = Readonly<
 >
 
 /** A person who is to be drawn: their look at their age, and what no one else has. */
-export type Sitter = Look & { age: number; quirks: Quirks; face: HeadOutline }
+export type DrawnSubject = Look & { age: number; quirks: Quirks; face: HeadOutline }
 
 /** Half widths at the cheeks and the jaw, where the chin ends, and half its width. */
 export type HeadOutline = { width: number; jaw: number; chin: number; tip: number }
@@ -135,7 +135,7 @@ function outlineOf(look: Look, age: number, quirks: Quirks): HeadOutline {
 }
 
 /** The person as they are drawn; `chance` has to be the same one for all their pictures. */
-export function sitterOf(look: Look, age: number, chance: Chance): Sitter {
+export function sitterOf(look: Look, age: number, chance: DrawingChance): DrawnSubject {
   const any = () => chance.between(-1, 1)
   const quirks: Quirks = {
     width: any(),

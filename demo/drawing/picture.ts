@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { type Chance, chanceOf, namesIn } from './chance.ts'
+import { chanceOf, type DrawingChance, namesIn } from './chance.ts'
 import { outfitKinds } from './clothes.ts'
 import { cloths, ground } from './colours.ts'
 import { drawFigure } from './figure.ts'
-import { ClothName, expressions, type HairStyle, type Look, type Sitter, sitterOf } from './look.ts'
+import { ClothName, type DrawnSubject, expressions, type HairStyle, type Look, sitterOf } from './look.ts'
 import { dapple, lights, WIDTH } from './places/light.ts'
 import { outdoors } from './places/outdoors.ts'
 import { grounds } from './places/portrait.ts'
 import { props } from './places/props.ts'
 import { rooms } from './places/rooms.ts'
-import type { Place } from './places/scene.ts'
+import type { ScenePlace } from './places/scene.ts'
 
 const scenes = { ...rooms, ...outdoors }
 
@@ -53,12 +53,12 @@ const tall: Partial<Record<HairStyle, number>> = {
   manBun: 106,
   quiff: 102,
 }
-const topOf = ({ hair }: Sitter) => tall[hair] ?? 98
+const topOf = ({ hair }: DrawnSubject) => tall[hair] ?? 98
 
-type Setting = { drawing: Drawing; chance: Chance }
+type PictureSetting = { drawing: Drawing; chance: DrawingChance }
 
 /** A face in the upper half, and all of the hair. */
-function bustIn({ drawing, chance }: Setting, sitter: Sitter): Place['at'] {
+function bustIn({ drawing, chance }: PictureSetting, sitter: DrawnSubject): ScenePlace['at'] {
   const [low, high, middle] = 'near' in drawing && drawing.near ? [1.38, 1.5, 190] : [1.2, 1.34, 180]
   const scale = Math.min(chance.between(low, high), (middle + 8 - AIR) / topOf(sitter))
   return {
@@ -68,13 +68,13 @@ function bustIn({ drawing, chance }: Setting, sitter: Sitter): Place['at'] {
   }
 }
 
-function placeOf({ drawing, chance }: Setting, sitter: Sitter): Place {
+function placeOf({ drawing, chance }: PictureSetting, sitter: DrawnSubject): ScenePlace {
   const setting = { chance, hour: drawing.hour, tint: ground[drawing.tint] }
   if ('ground' in drawing) {
     const behind = grounds[drawing.ground](setting)
     return { behind, before: '', at: bustIn({ drawing, chance }, sitter), pose: 'resting', held: 'none' }
   }
-  const place: Place = scenes[drawing.scene](setting)
+  const place: ScenePlace = scenes[drawing.scene](setting)
   const held = place.held === 'none' ? 'none' : (drawing.held ?? place.held)
   const { x, y, scale } = place.at
   const raised = Math.max(y - (place.standing ? 0 : 30), topOf(sitter) * scale + AIR)
@@ -96,7 +96,7 @@ const CHIN_ABOVE = 0.58
 const CHIN = 72
 
 /** The part of the drawing that the picture shows, at some distance and to one side. The hair is always in it. */
-function frameOf({ at, standing }: Place, sitter: Sitter, chance: Chance): Frame {
+function frameOf({ at, standing }: ScenePlace, sitter: DrawnSubject, chance: DrawingChance): Frame {
   const hair = at.y - topOf(sitter) * at.scale - AIR / 2
   const chin = at.y + CHIN * at.scale
   const width = WIDTH / chance.between(1, standing ? 1.14 : 1.24)
@@ -111,7 +111,7 @@ function frameOf({ at, standing }: Place, sitter: Sitter, chance: Chance): Frame
 const viewBoxOf = ({ x, y, width, height }: Frame) => [x, y, width, height].map((n) => n.toFixed(1)).join(' ')
 
 /** A bust keeps its size and place in the frame, whatever the frame leaves out of the ground. */
-const withinFrame = ({ at }: Place, { x, y, width }: Frame): Place['at'] => {
+const withinFrame = ({ at }: ScenePlace, { x, y, width }: Frame): ScenePlace['at'] => {
   const share = width / WIDTH
   return { x: x + at.x * share, y: y + at.y * share, scale: at.scale * share }
 }

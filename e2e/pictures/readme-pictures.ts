@@ -8,7 +8,7 @@ import { openServer, type Server } from '../support/server/server.ts'
 const folder = join(root, 'docs', 'pictures')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 
-type Visit = { name: string; open: (page: Page) => Promise<unknown>; size?: 'desk'; theme?: 'dark' }
+type PictureVisit = { name: string; open: (page: Page) => Promise<unknown>; size?: 'desk'; theme?: 'dark' }
 
 const at = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' })
 
@@ -19,7 +19,7 @@ async function newestConversation(page: Page): Promise<void> {
   await page.getByRole('textbox').waitFor()
 }
 
-const visits: Visit[] = [
+const visits: PictureVisit[] = [
   { name: 'deck', open: at('/swipe') },
   { name: 'matches', open: at('/matches') },
   { name: 'conversation', open: newestConversation },
@@ -45,7 +45,7 @@ export async function takeReadmePictures(browser: Browser): Promise<void> {
   }
 }
 
-async function photographVisit(browser: Browser, server: Server, { name, open, size, theme }: Visit) {
+async function photographVisit(browser: Browser, server: Server, { name, open, size, theme }: PictureVisit) {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: sizes[size ?? 'phone'],

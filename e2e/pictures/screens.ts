@@ -8,7 +8,13 @@ import { screens } from '../../web/gallery/screens.ts'
 import { standStill } from '../journeys/screens/axe.ts'
 import { browserFlags } from '../support/browser/browser.ts'
 import { photograph } from '../support/browser/camera.ts'
-import { buildGallery, type Gallery, openGallery, type Shown, show } from '../support/browser/gallery.ts'
+import {
+  buildGallery,
+  type Gallery,
+  type GalleryItem,
+  openGallery,
+  show,
+} from '../support/browser/gallery.ts'
 import { takeReadmePictures } from './readme-pictures.ts'
 
 const folder = join(root, '.tmp', 'screens')
@@ -16,18 +22,18 @@ const phone = { width: 390, height: 844 }
 const sizes = { phone, desk: { width: 1280, height: 800 } }
 const themes = ['light', 'dark'] as const
 
-type Look = { size: keyof typeof sizes; theme: (typeof themes)[number]; dir: 'ltr' | 'rtl' }
-const everyLook: Look[] = (['phone', 'desk'] as const).flatMap((size) =>
+type PictureVariant = { size: keyof typeof sizes; theme: (typeof themes)[number]; dir: 'ltr' | 'rtl' }
+const everyLook: PictureVariant[] = (['phone', 'desk'] as const).flatMap((size) =>
   themes.map((theme) => ({ size, theme, dir: 'ltr' as const })),
 )
-const rightToLeft: Look[] = [
+const rightToLeft: PictureVariant[] = [
   { size: 'phone', theme: 'light', dir: 'rtl' },
   { size: 'desk', theme: 'dark', dir: 'rtl' },
 ]
 
-type Picture = { what: Shown; look: Look; file: string }
+type ScreenPicture = { what: GalleryItem; look: PictureVariant; file: string }
 
-const fileOf = ({ kind, name, state }: Shown, { size, theme, dir }: Look) => {
+const fileOf = ({ kind, name, state }: GalleryItem, { size, theme, dir }: PictureVariant) => {
   const words = [state || 'all', size, theme, ...(dir === 'rtl' ? ['rtl'] : [])].join(' ')
   return `${kind === 'part' ? 'parts' : name}/${kind === 'part' ? `${name} ` : ''}${words}.webp`.replaceAll(
     ' ',
@@ -35,14 +41,14 @@ const fileOf = ({ kind, name, state }: Shown, { size, theme, dir }: Look) => {
   )
 }
 
-function pictures(): Picture[] {
-  const scenes: Shown[] = Object.entries(screens).flatMap(([name, states]) =>
-    Object.keys(states).map((state): Shown => ({ kind: 'screen', name, state })),
+function pictures(): ScreenPicture[] {
+  const scenes: GalleryItem[] = Object.entries(screens).flatMap(([name, states]) =>
+    Object.keys(states).map((state): GalleryItem => ({ kind: 'screen', name, state })),
   )
-  const parts: Shown[] = Object.entries<readonly string[]>(partList).flatMap(([name, states]) =>
-    (states.length > 0 ? states : ['']).map((state): Shown => ({ kind: 'part', name, state })),
+  const parts: GalleryItem[] = Object.entries<readonly string[]>(partList).flatMap(([name, states]) =>
+    (states.length > 0 ? states : ['']).map((state): GalleryItem => ({ kind: 'part', name, state })),
   )
-  const isFirstOf = (what: Shown) => scenes.find(({ name }) => name === what.name) === what
+  const isFirstOf = (what: GalleryItem) => scenes.find(({ name }) => name === what.name) === what
   return [...scenes, ...parts].flatMap((what) =>
     [...everyLook, ...(isFirstOf(what) ? rightToLeft : [])].map((look) => ({
       what,
@@ -58,7 +64,7 @@ function complain(error: Error): void {
   process.exitCode = 1
 }
 
-async function visitGallery(browser: Browser, gallery: Gallery, waiting: Picture[]): Promise<void> {
+async function visitGallery(browser: Browser, gallery: Gallery, waiting: ScreenPicture[]): Promise<void> {
   const page = await browser.newPage()
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { what, look, file } = next
@@ -71,8 +77,8 @@ async function visitGallery(browser: Browser, gallery: Gallery, waiting: Picture
   await page.close()
 }
 
-function indexOf(all: Picture[]): string {
-  const row = (what: Shown) => {
+function indexOf(all: ScreenPicture[]): string {
+  const row = (what: GalleryItem) => {
     const cells = all
       .filter((one) => one.what === what)
       .map(({ file, look }) => {
@@ -89,7 +95,7 @@ function indexOf(all: Picture[]): string {
   return `# Every screen, in every state\n\nWritten by \`npm run screens\`: at 390×844 and 1280×800, light and dark, the first state of each screen right-to-left too. \`npm run gallery\` shows the same things alive.\n\n${chapters.join('\n')}`
 }
 
-const titleOf = ({ kind, name }: Shown) => (kind === 'part' ? `Part: ${name}` : name)
+const titleOf = ({ kind, name }: GalleryItem) => (kind === 'part' ? `Part: ${name}` : name)
 
 /** Every screen in every state, into a folder that is not part of the repository. */
 async function takeAllPictures(browser: Browser): Promise<void> {

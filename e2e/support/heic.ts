@@ -2,8 +2,8 @@
 // (PCM), by ISO/IEC 23008-2 (HEVC) in a container by 23008-12 (HEIF).
 
 /** A colour as a camera keeps it: how bright, how blue, how red. */
-type Colour = { y: number; cb: number; cr: number }
-type Plan = { width: number; height: number; start: Colour; end: Colour }
+type HeicColour = { y: number; cb: number; cr: number }
+type Plan = { width: number; height: number; start: HeicColour; end: HeicColour }
 
 const BLOCK = 16
 

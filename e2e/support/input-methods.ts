@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Role = 'button' | 'link'
+type ElementRole = 'button' | 'link'
 
 /** One way to use a page. Whoever has only this way has to come as far as everybody else. */
 export type Hand = {
-  press: (role: Role, name: string | RegExp) => Promise<void>
+  press: (role: ElementRole, name: string | RegExp) => Promise<void>
   write: (label: string | RegExp, text: string) => Promise<void>
   /** Of what is proposed below a field, the option that begins like this. */
   pick: (label: string, text: string, option: RegExp) => Promise<void>

@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { expectNoTrouble, type Trouble } from './browser/trouble.ts'
-import { openViewer, type Viewer } from './browser/viewer.ts'
+import { type GalleryViewer, openViewer } from './browser/viewer.ts'
 import { type Lent, newAddress, openVisitors, type Visitors } from './browser/visitors.ts'
 import { type OpenId, openOpenId } from './server/openid.ts'
 import { template } from './server/prepare.ts'
@@ -26,7 +26,7 @@ export const password = 'a quiet evening in'
 
 /** Somebody who lives here, and is asked for by HTTP alone. */
 export type Neighbour = { request: APIRequestContext; email: string; id: string; firstName: string }
-export type Someone = Neighbour & { page: Page }
+export type SignedInPerson = Neighbour & { page: Page }
 
 type WorkerFixtures = {
   google: OpenId
@@ -34,7 +34,7 @@ type WorkerFixtures = {
   openSharedServer: () => Promise<Server>
   visitors: Visitors
   /** Looks at the gallery, under the policy of the server. */
-  viewer: Viewer
+  viewer: GalleryViewer
 }
 
 type Fixtures = {
@@ -49,7 +49,7 @@ type Fixtures = {
   /** A confirmed person with this profile whose browser nobody has to see: far cheaper than one with a page. */
   newNeighbour: (profile?: ProfileInput) => Promise<Neighbour>
   /** A confirmed person with this profile, signed in in a browser of their own, made by HTTP alone. */
-  newPerson: (profile?: ProfileInput) => Promise<Someone>
+  newPerson: (profile?: ProfileInput) => Promise<SignedInPerson>
 }
 
 /* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from its pattern */

@@ -71,7 +71,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-type Given = Record<string, string | undefined>
+type Environment = Record<string, string | undefined>
 
 function mistakesInSecret(secret: string): (string | false)[] {
   if (!secret) return ['AUTH_SECRET must be set']
@@ -82,7 +82,13 @@ function mistakesInSecret(secret: string): (string | false)[] {
 }
 
 /** The requirements of production beyond the shape of each setting. Reported whether or not the shapes are right. */
-function mistakesInProduction({ AUTH_SECRET, BASE_URL, SMTP_URL, DEMO, GOOGLE_ISSUER }: Given): string[] {
+function mistakesInProduction({
+  AUTH_SECRET,
+  BASE_URL,
+  SMTP_URL,
+  DEMO,
+  GOOGLE_ISSUER,
+}: Environment): string[] {
   return [
     ...mistakesInSecret(AUTH_SECRET ?? ''),
     !BASE_URL?.startsWith('https://') && 'BASE_URL must be an https:// address',
@@ -162,7 +168,7 @@ export class ConfigError extends Error {
   }
 }
 
-function mistakesInColours({ BRAND_COLOR, BRAND_COLOR_DARK }: Given): string[] {
+function mistakesInColours({ BRAND_COLOR, BRAND_COLOR_DARK }: Environment): string[] {
   const of = (name: string, objections: string[]) => objections.map((objection) => `${name} ${objection}`)
   return [
     ...of('BRAND_COLOR', objectionsToColour('light', BRAND_COLOR)),
@@ -170,7 +176,7 @@ function mistakesInColours({ BRAND_COLOR, BRAND_COLOR_DARK }: Given): string[] {
   ]
 }
 
-const mistakesInGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Given): string[] =>
+const mistakesInGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): string[] =>
   Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)
     ? []
     : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together']
@@ -183,7 +189,7 @@ function googleOf(settings: z.infer<typeof Environment>): GoogleSettings | undef
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Half of them would put photos where nobody looks for them. */
-function mistakesInBucket(given: Given): string[] {
+function mistakesInBucket(given: Environment): string[] {
   const missing = BUCKET_SETTINGS.filter((name) => !given[name])
   return missing.length > 0 && missing.length < BUCKET_SETTINGS.length
     ? [`${BUCKET_SETTINGS.join(', ')} go together: ${missing.join(', ')} missing`]
@@ -199,7 +205,7 @@ function bucketOf(settings: z.infer<typeof Environment>): BucketSettings | undef
 }
 
 /** Gives the environment as one typed value, or throws a `ConfigError`. */
-export function readConfig(env: Given = process.env): Config {
+export function readConfig(env: Environment = process.env): Config {
   const read = Environment.safeParse(env)
   const mistakes = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),

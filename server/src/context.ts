@@ -64,7 +64,7 @@ export type Evidence = {
 }
 
 /** What safety asks of later features, in its own transaction; `server.ts` says how. */
-export type Between = {
+export type BetweenPeople = {
   /**
    * Waits for what one of the two is just doing with the other, and lets nothing more happen between them until the
    * transaction ends. What it gives goes into the news of an end.
@@ -128,7 +128,7 @@ export type Deps = {
   /** After the commit by which the two can talk again. */
   rejoin: (oneId: string, otherId: string) => Promise<void>
   whenMatched: WhenMatched
-  between: Between
+  between: BetweenPeople
   photos: Photos
   /** Encrypts what is reported, so that it can be kept when the accounts are gone. */
   reportEncryptor: Pick<Encryptor, 'encrypt' | 'decrypt'>

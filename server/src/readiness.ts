@@ -6,13 +6,13 @@ import { tryToWriteFile } from './outside/write-check.ts'
 
 const REMEMBERED_MS = 1000
 
-type Checked = { database: OpenDatabase; dataDir: string; log: Logger }
+type ReadinessOptions = { database: OpenDatabase; dataDir: string; log: Logger }
 
 /**
  * Whether this server can do its work: the database has the right shape, and it and the folder of data take writes.
  * The answer is remembered for a second, so that nobody can keep the database busy by asking.
  */
-export function openReadiness({ database, dataDir, log }: Checked) {
+export function openReadiness({ database, dataDir, log }: ReadinessOptions) {
   let checkedAt = -Infinity
   let answer = Promise.resolve(true)
   let wasReady = true

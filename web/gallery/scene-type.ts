@@ -4,7 +4,7 @@ import type { SceneData, SceneDataName } from './data/scene-data.ts'
 
 export type GalleryScene = {
   path: string
-  /** What is answered otherwise than where all is well. */
+  /** Answers that differ from those of the normal case. */
   answers?: (world: SceneData) => SceneAnswers
   world?: SceneDataName
   line?: SocketBehaviour
@@ -18,6 +18,6 @@ export type GalleryScene = {
   act?: (hand: SceneActions, world: SceneData) => Promise<void>
   /** A text by which the state is known to be reached. */
   shows: string | RegExp
-  /** What the browser complains of, where that is the point of the state. */
+  /** The browser errors that this state is meant to cause. */
   troubles?: RegExp[]
 }

@@ -8,7 +8,7 @@ import {
   INBOX_KEY,
   openOfflineStorage,
 } from '../src/features/chat/offline-cache/offline-storage.ts'
-import { clearDeckCache, openDeckShelf } from '../src/features/swipe/deck/deck-cache.ts'
+import { clearDeckCache, openDeckStorage } from '../src/features/swipe/deck/deck-cache.ts'
 import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
 import { answersIn } from './data/answers.ts'
@@ -73,13 +73,13 @@ async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneDa
   if (!wasRead) return
   const [conversation] = conversationsIn(world)
   if (!conversation) throw new Error('Nobody talks in this world')
-  const shelf = openOfflineStorage(MY_ID)
+  const storage = openOfflineStorage(MY_ID)
   const own = { by: MY_ID, at: Date.parse(NOW) }
   const inbox = { pages: [{ conversations: conversationsIn(world), next: null }], pageParams: [''] }
-  await shelf.keep({ ...own, key: INBOX_KEY, inbox })
+  await storage.keep({ ...own, key: INBOX_KEY, inbox })
   const messages = { messages: messagesIn(world), hasMore: false, change: 0 }
-  await shelf.keep({ ...own, key: CONVERSATION, talk: { conversation, messages } })
-  await openDeckShelf(MY_ID).keep({ ...own, deck: deckOf(candidatesIn(world)) })
+  await storage.keep({ ...own, key: CONVERSATION, talk: { conversation, messages } })
+  await openDeckStorage(MY_ID).keep({ ...own, deck: deckOf(candidatesIn(world)) })
 }
 
 /** Gives the browser back what a scene took from it. */

@@ -1,5 +1,5 @@
 import { darker } from '../colours.ts'
-import type { Beard, Sitter } from '../look.ts'
+import type { Beard, DrawnSubject } from '../look.ts'
 import { mouthAt } from './nose-mouth.ts'
 import { facialHairOf, n } from './skin.ts'
 
@@ -14,14 +14,17 @@ const onJaw: Partial<Record<Beard, { fill: number; rise: number; fall: number }>
   full: { fill: 1, rise: 2, fall: 22 },
 }
 
-function jaw({ face: { width: w, jaw: j, chin: c, tip: t } }: Sitter, how: { rise: number; fall: number }) {
+function jaw(
+  { face: { width: w, jaw: j, chin: c, tip: t } }: DrawnSubject,
+  how: { rise: number; fall: number },
+) {
   const low = c + how.fall
   const side = (s: 1 | -1) => n(s * (w + 0.6))
   const up = how.rise
   return `M${side(-1)} 2C${n(-w + 4)} ${14 + up}-31 ${24 + up}-25 31C-15 27-6 30 0 31C6 30 15 27 25 31C31 ${24 + up} ${n(w - 4)} ${14 + up} ${side(1)} 2C${n(w + 1)} 20 ${n(j + 8)} 36 ${n(j + 2)} 47C${n(j - 6)} ${n(low - 7)} ${n(t + 4)} ${n(low)} 0 ${n(low)}C${n(-t - 4)} ${n(low)}-${n(j - 6)} ${n(low - 7)}-${n(j + 2)} 47C-${n(j + 8)} 36-${n(w + 1)} 20 ${side(-1)} 2Z`
 }
 
-function onLip(sitter: Sitter, colour: string): string {
+function onLip(sitter: DrawnSubject, colour: string): string {
   const { beard, face } = sitter
   const low = n(face.chin + 5)
   const at = `transform="translate(0 ${n(mouthAt(sitter) - 41.5)})" fill="${colour}"`
@@ -32,7 +35,7 @@ function onLip(sitter: Sitter, colour: string): string {
 }
 
 /** The beard beneath the mouth: what grows on the jaw, or what grows on the lip. */
-export function drawBeard(sitter: Sitter, where: 'jaw' | 'moustache'): string {
+export function drawBeard(sitter: DrawnSubject, where: 'jaw' | 'moustache'): string {
   const { beard } = sitter
   if (beard === 'none') return ''
   const colour = darker(facialHairOf(sitter), 0.08)

@@ -1,5 +1,5 @@
 import { darker, ink, irises, mix, shine } from '../colours.ts'
-import type { BrowShape, Expression, EyeShape, Sitter } from '../look.ts'
+import type { BrowShape, DrawnSubject, Expression, EyeShape } from '../look.ts'
 import { facialHairOf, line, n, skinOf, yearsOf } from './skin.ts'
 
 /** Corners of an eye, how far its lids bulge, and the fold above it from 0 to 1. */
@@ -15,14 +15,18 @@ const lidsOf: Record<EyeShape, Lids> = {
   upturned: { inner: 4.4, outer: -2.6, up: 8.2, down: 5.6, fold: 0.6, wide: 19 },
 }
 
-const darkOf = (sitter: Sitter) => (sitter.skin > 6 ? '#1c100c' : ink)
+const darkOf = (sitter: DrawnSubject) => (sitter.skin > 6 ? '#1c100c' : ink)
 
-function closedEye(sitter: Sitter, side: number): string {
+function closedEye(sitter: DrawnSubject, side: number): string {
   const lash = sitter.lashes ? line('M31-1l4 2', darkOf(sitter), { width: 2.2 }) : ''
   return `<g transform="scale(${side} 1)">${line('M12.500 4C17-4.500 27-4.500 31.500 3', darkOf(sitter), { width: 3.1 })}${lash}</g>`
 }
 
-function openEye(sitter: Sitter, side: 1 | -1, { gaze, squint }: { gaze: number; squint: number }): string {
+function openEye(
+  sitter: DrawnSubject,
+  side: 1 | -1,
+  { gaze, squint }: { gaze: number; squint: number },
+): string {
   const lids = lidsOf[sitter.eyes]
   const dark = darkOf(sitter)
   const { base, shade } = skinOf(sitter)
@@ -57,7 +61,7 @@ function openEye(sitter: Sitter, side: 1 | -1, { gaze, squint }: { gaze: number;
 }
 
 /** Both eyes; `gaze` is to which side they look, from -1 to 1. */
-export function drawEyes(sitter: Sitter, expression: Expression, gaze: number): string {
+export function drawEyes(sitter: DrawnSubject, expression: Expression, gaze: number): string {
   const gap = sitter.quirks.eyeGap * 1.4
   const squint = { soft: 0, smile: 0.35, grin: 0.8, laugh: 1, wry: 0.4 }[expression]
   const at = (side: 1 | -1) => {
@@ -81,7 +85,7 @@ const browsOf: Record<BrowShape, Brow> = {
 }
 
 /** Both brows, one a little higher than the other. */
-export function drawBrows(sitter: Sitter, expression: Expression): string {
+export function drawBrows(sitter: DrawnSubject, expression: Expression): string {
   const lift = { soft: 0, smile: -1, grin: -2, laugh: -3.2, wry: 0 }[expression]
   const brow = browsOf[sitter.brows]
   const strong = sitter.lashes ? 0.9 : 1.22

@@ -1,5 +1,5 @@
 import { ink } from '../colours.ts'
-import type { Glasses, Sitter } from '../look.ts'
+import type { DrawnSubject, Glasses } from '../look.ts'
 import { n } from './skin.ts'
 
 const frames: Record<
@@ -30,7 +30,7 @@ const frames: Record<
 }
 
 /** The glasses, over the eyes. */
-export function drawGlasses(sitter: Sitter): string {
+export function drawGlasses(sitter: DrawnSubject): string {
   if (sitter.glasses === 'none') return ''
   const { glass, width, colours } = frames[sitter.glasses]
   const colour = colours[Math.floor(((sitter.quirks.side + 1) / 2) * 2.99)] ?? ink

@@ -1,6 +1,6 @@
 import { cloths, darker, lighter } from '../colours.ts'
 import { drawHair } from '../hair/hair.ts'
-import type { Expression, Sitter } from '../look.ts'
+import type { DrawnSubject, Expression } from '../look.ts'
 import { drawBeard } from './beard.ts'
 import { drawBrows, drawEyes } from './eyes.ts'
 import { drawGlasses } from './glasses.ts'
@@ -15,14 +15,14 @@ export type Bearing = { turn: number; gaze: number }
 const TURN = 5
 
 /** The outline of the head; its middle is the origin. */
-function headPath({ face: { width: w, jaw: j, chin: c, tip: t } }: Sitter): string {
+function headPath({ face: { width: w, jaw: j, chin: c, tip: t } }: DrawnSubject): string {
   const half = (s: 1 | -1) => [w, j + 6, j, j - (j - t) * 0.34, t, 33].map((value) => n(s * value))
   const [r, r2, r3, r4, r5, r6] = half(1)
   const [l, l2, l3, l4, l5, l6] = half(-1)
   return `M${l}-6C${l}-46 ${l6}-69 0-69C${r6}-69 ${r}-46 ${r}-6C${r} 15 ${r2} 32 ${r3} 44C${r4} ${n(c - 8)} ${r5} ${n(c)} 0 ${n(c)}C${l5} ${n(c)} ${l4} ${n(c - 8)} ${l3} 44C${l2} 32 ${l} 15 ${l}-6Z`
 }
 
-function ears(sitter: Sitter, turn: number): string {
+function ears(sitter: DrawnSubject, turn: number): string {
   if (sitter.hair === 'hijab') return ''
   const { base, shade } = skinOf(sitter)
   const at = sitter.face.width
@@ -36,7 +36,7 @@ function ears(sitter: Sitter, turn: number): string {
 }
 
 /** The skin of the face with the light on it. */
-function skinOfFace(sitter: Sitter): string {
+function skinOfFace(sitter: DrawnSubject): string {
   const { base, shade, blush } = skinOf(sitter)
   const isDark = sitter.skin > 5
   const hollow =
@@ -53,7 +53,7 @@ function skinOfFace(sitter: Sitter): string {
 
 /** A head about the origin, in the layer behind the shoulders and the one before them. */
 export function drawHead(
-  sitter: Sitter,
+  sitter: DrawnSubject,
   expression: Expression,
   { turn, gaze }: Bearing,
 ): { back: string; front: string } {

@@ -1,5 +1,5 @@
 import { darker, lighter, mix, shine } from '../colours.ts'
-import type { Expression, MouthShape, NoseShape, Sitter } from '../look.ts'
+import type { DrawnSubject, Expression, MouthShape, NoseShape } from '../look.ts'
 import { line, n, skinOf, yearsOf } from './skin.ts'
 
 /** Where a nose ends, half its width there, and how far its bridge stands out. */
@@ -14,11 +14,11 @@ const noses: Record<NoseShape, Nose> = {
   snub: { tip: 19.5, wide: 8.5, bridge: 0.1, wings: 0.8 },
 }
 
-const tipOf = ({ nose, quirks, age }: Sitter) =>
+const tipOf = ({ nose, quirks, age }: DrawnSubject) =>
   noses[nose].tip + quirks.nose * 1.2 + Math.max(0, age - 55) * 0.06
 
 /** A nose, its shaded side to the right. */
-export function drawNose(sitter: Sitter): string {
+export function drawNose(sitter: DrawnSubject): string {
   const { shade, base } = skinOf(sitter)
   const { wide: w, bridge, wings } = noses[sitter.nose]
   const tip = tipOf(sitter)
@@ -59,10 +59,11 @@ function teeth(wide: number, y: number, { lip, full }: { lip: string; full: numb
 }
 
 /** How far below the middle of the head a mouth is. */
-export const mouthAt = (sitter: Sitter): number => Math.max(39, tipOf(sitter) + 15.5) + sitter.quirks.mouth
+export const mouthAt = (sitter: DrawnSubject): number =>
+  Math.max(39, tipOf(sitter) + 15.5) + sitter.quirks.mouth
 
 /** A mouth below the nose, as the expression has it. */
-export function drawMouth(sitter: Sitter, expression: Expression): string {
+export function drawMouth(sitter: DrawnSubject, expression: Expression): string {
   const shape = mouths[sitter.mouth]
   const { base, lip: painted } = skinOf(sitter)
   const lip = sitter.lashes ? painted : mix(painted, base, 0.4)

@@ -1,5 +1,5 @@
 import { hairColours, mix, type Skin, skins } from '../colours.ts'
-import type { Look, Sitter } from '../look.ts'
+import type { DrawnSubject, Look } from '../look.ts'
 
 export const skinOf = (look: Pick<Look, 'skin'>): Skin => skins[look.skin] ?? skins[0]
 
@@ -7,11 +7,11 @@ export const skinOf = (look: Pick<Look, 'skin'>): Skin => skins[look.skin] ?? sk
 export const hairOf = (look: Pick<Look, 'hairColour'>): string => hairColours[look.hairColour]
 
 /** How far the years have come, from 0 at `from` to 1 at `to`. */
-export const yearsOf = ({ age }: Sitter, from: number, to: number): number =>
+export const yearsOf = ({ age }: DrawnSubject, from: number, to: number): number =>
   Math.min(1, Math.max(0, (age - from) / (to - from)))
 
 /** The hair of the brows and the beard, which turns grey with the rest. */
-export const facialHairOf = (sitter: Sitter): string =>
+export const facialHairOf = (sitter: DrawnSubject): string =>
   mix(hairOf(sitter), '#b3aca4', yearsOf(sitter, 52, 78) * 0.5)
 
 export const mirrored = (drawn: string) => `${drawn}<g transform="scale(-1 1)">${drawn}</g>`

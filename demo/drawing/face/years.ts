@@ -1,9 +1,9 @@
 import { darker } from '../colours.ts'
-import type { Expression, Sitter } from '../look.ts'
+import type { DrawnSubject, Expression } from '../look.ts'
 import { line, mirrored, n, skinOf, yearsOf } from './skin.ts'
 
 /** Wrinkles by age: first beside the mouth, last on the brow and the neck. */
-export function drawYears(sitter: Sitter, expression: Expression): string {
+export function drawYears(sitter: DrawnSubject, expression: Expression): string {
   const colour = darker(skinOf(sitter).shade, 0.24)
   const smiling = expression === 'soft' ? 0.75 : 1
   const mark = (d: string, from: number, { width = 1.8, most = 0.62 } = {}) => {
@@ -34,7 +34,7 @@ export function drawYears(sitter: Sitter, expression: Expression): string {
 }
 
 /** Freckles, a mole or dimples. */
-export function drawMark(sitter: Sitter, expression: Expression): string {
+export function drawMark(sitter: DrawnSubject, expression: Expression): string {
   const { shade } = skinOf(sitter)
   const side = sitter.quirks.side > 0 ? 1 : -1
   if (sitter.mark === 'mole') {
@@ -64,7 +64,7 @@ export function drawMark(sitter: Sitter, expression: Expression): string {
 }
 
 /** Lines across the neck, and spots that come late. */
-export function drawNeckYears(sitter: Sitter): string {
+export function drawNeckYears(sitter: DrawnSubject): string {
   const so = yearsOf(sitter, 48, 74)
   if (so === 0) return ''
   const colour = darker(skinOf(sitter).shade, 0.16)

@@ -1,30 +1,30 @@
-import type { Dye, Style } from './strands.ts'
+import type { HairDye, Style } from './strands.ts'
 import { curls } from './strands.ts'
 
-const shine = ({ light }: Dye, d: string) =>
+const shine = ({ light }: HairDye, d: string) =>
   `<path fill="none" stroke="${light}" stroke-width="4.5" stroke-linecap="round" opacity=".42" d="${d}"/>`
 
 /** Hair drawn back from the brow, close to the head. */
-const drawnBack = (dye: Dye) => {
+const drawnBack = (dye: HairDye) => {
   const w = dye.width
   return `<path fill="${dye.base}" d="M-${w + 3} 8C-${w + 12}-44-42-84 0-84C42-84 ${w + 12}-44 ${w + 3} 8C${w - 1}-6 ${w - 3}-22 ${w - 9}-34C28-50 12-56 2-60C-12-54-30-48-${w - 9}-32C-${w - 3}-22-${w - 1}-6-${w + 3} 8Z"/>
     <path fill="none" stroke="${dye.shade}" stroke-width="2.2" opacity=".5" d="M2-60C-2-68-2-76 0-82"/>${shine(dye, 'M-38-48C-32-62-22-70-12-73')}`
 }
 
-const parted = (dye: Dye) => {
+const parted = (dye: HairDye) => {
   const w = dye.width
   return `<path fill="${dye.base}" d="M6-66C-14-56-36-46-${w - 4}-4C-${w - 1} 8-${w} 14-${w + 5} 18C-${w + 16}-44-44-90 2-90C46-90 ${w + 16}-44 ${w + 5} 18C${w} 14 ${w - 1} 4 ${w - 4}-6C36-36 22-54 6-66Z"/>${shine(dye, 'M-44-42C-38-60-26-72-14-77M30-70C38-64 44-54 47-44')}`
 }
 
-const fringe = (dye: Dye) => {
+const fringe = (dye: HairDye) => {
   const w = dye.width
   return `<path fill="${dye.base}" d="M-${w + 5} 18C-${w + 16}-44-44-90 2-90C46-90 ${w + 16}-44 ${w + 5} 18C${w - 1} 8 ${w - 3}-4 ${w - 4}-14C24-22-24-22-${w - 4}-14C-${w - 3}-4-${w - 1} 8-${w + 5} 18Z"/>
     <path fill="none" stroke="${dye.shade}" stroke-width="2" opacity=".45" d="M-20-60C-24-46-24-34-23-22M0-64C0-48 0-34 0-20M20-60C24-46 24-34 23-22"/>${shine(dye, 'M-42-44C-36-62-26-72-12-77')}`
 }
 
-const fall = (dye: Dye, d: string) => `<path fill="${dye.shade}" d="${d}"/>`
+const fall = (dye: HairDye, d: string) => `<path fill="${dye.shade}" d="${d}"/>`
 
-const lock = (dye: Dye, d: string) => {
+const lock = (dye: HairDye, d: string) => {
   const one = `<path fill="${dye.base}" d="${d}"/>`
   return `${one}<g transform="scale(-1 1)">${one}</g>`
 }

@@ -1,13 +1,13 @@
-import type { Dye, Style } from './strands.ts'
+import type { HairDye, Style } from './strands.ts'
 import { curls } from './strands.ts'
 
 /** A cap of hair with a few strands in it; `fringe` is its edge above the brow. */
-const cap = ({ base, shade, light, width: w }: Dye, fringe: string, top = 84) => `
+const cap = ({ base, shade, light, width: w }: HairDye, fringe: string, top = 84) => `
   <path fill="${base}" d="M-${w + 3} 6C-${w + 12}-44-${w - 14}-${top} 2-${top}C${w - 12}-${top} ${w + 12}-44 ${w + 3} 6C${w} 4 ${w - 2}-8 ${w - 3}-16${fringe}C-${w - 2}-8-${w} 4-${w + 3} 6Z"/>
   <path fill="none" stroke="${light}" stroke-width="5" stroke-linecap="round" opacity=".45" d="M-${w - 12}-${top - 26}C-${w - 22}-${top - 12}-14-${top - 8} 0-${top - 8}"/>
   <path fill="none" stroke="${shade}" stroke-width="1.8" stroke-linecap="round" opacity=".5" d="M${w - 4}-20C${w - 3}-34 ${w - 10}-50 ${w - 20}-${top - 20}M${w - 13}-36C${w - 14}-46 ${w - 22}-56 ${w - 30}-${top - 13}M-${w - 4}-18C-${w - 3}-32-${w - 8}-44-${w - 16}-54"/>`
 
-const back = ({ shade, width: w }: Dye) =>
+const back = ({ shade, width: w }: HairDye) =>
   `<path fill="${shade}" d="M-${w + 2}-10C-${w}-60 ${w}-60 ${w + 2}-10C${w} 20 ${w - 6} 40 ${w - 14} 46H-${w - 14}C-${w - 6} 40-${w} 20-${w + 2}-10Z"/>`
 
 /** Short hair. */

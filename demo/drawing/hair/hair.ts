@@ -1,6 +1,6 @@
 import { cloths, darker, lighter } from '../colours.ts'
 import { hairOf } from '../face/skin.ts'
-import type { HairStyle, Sitter } from '../look.ts'
+import type { DrawnSubject, HairStyle } from '../look.ts'
 import { hairLong } from './hair-long.ts'
 import { hairShort } from './hair-short.ts'
 import { headCovers } from './head-covers.ts'
@@ -9,7 +9,7 @@ import type { Hair, Style } from './strands.ts'
 const styles: Record<HairStyle, Style> = { ...hairShort, ...hairLong, ...headCovers }
 
 /** The hair of somebody, or what covers it; parted on the left by some and on the right by others. */
-export function drawHair(sitter: Sitter): Hair {
+export function drawHair(sitter: DrawnSubject): Hair {
   const base = hairOf(sitter)
   const { back, front } = styles[sitter.hair]({
     base,

@@ -2,14 +2,14 @@
 export type Hair = { back: string; front: string }
 
 /** The materials of a hair style. */
-export type Dye = { base: string; shade: string; light: string; cover: string; width: number }
+export type HairDye = { base: string; shade: string; light: string; cover: string; width: number }
 
-export type Style = (dye: Dye) => Hair
+export type Style = (dye: HairDye) => Hair
 
 type Arc = { from: number; to: number; radius: number; size: number; centreY: number }
 
 /** Round curls along an arc about the head, by degrees from the right; every third catches light. */
-export function curls({ base, light, width }: Dye, { from, to, radius, size, centreY }: Arc): string {
+export function curls({ base, light, width }: HairDye, { from, to, radius, size, centreY }: Arc): string {
   const across = width / 48
   const step = (size * 1.05 * 180) / (Math.PI * radius)
   const count = Math.max(2, Math.round((to - from) / step))

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { DrawingChance } from '../chance.ts'
 
 /** The light of an hour: sky from top to bottom, what shines in it, and the land from far to near. */
 export type Light = {
@@ -54,7 +54,7 @@ export const WIDTH = 400
 export function sky(
   light: Light,
   orb: { x: number; y: number; r: number } | undefined,
-  chance: Chance,
+  chance: DrawingChance,
 ): string {
   const [top, middle, low] = light.sky
   const stars = light.isNight
@@ -80,7 +80,7 @@ export function glow(
 }
 
 /** Hills across the picture, their tops at about `y`. */
-export function hills(chance: Chance, y: number, swell: number, colour: string): string {
+export function hills(chance: DrawingChance, y: number, swell: number, colour: string): string {
   const tops = [0, 1, 2, 3, 4].map((n) => [n * 100, y + chance.between(-swell, swell)] as const)
   const curve = tops
     .slice(1)
@@ -93,7 +93,7 @@ export function hills(chance: Chance, y: number, swell: number, colour: string):
 }
 
 /** Clouds, long and flat. */
-export function clouds(chance: Chance, colour: string, count: number): string {
+export function clouds(chance: DrawingChance, colour: string, count: number): string {
   return Array.from({ length: count }, () => {
     const [x, y, w] = [chance.whole(-40, 340), chance.whole(30, 170), chance.whole(60, 130)]
     return `<path fill="${colour}" opacity=".6" d="M${x} ${y}c8-16 24-16 30-8c10-16 36-14 42 0c12-6 24 0 24 8h${w - 80}c10 0 10 14 0 14H${x}c-12 0-12-14 0-14Z"/>`
@@ -101,7 +101,7 @@ export function clouds(chance: Chance, colour: string, count: number): string {
 }
 
 /** Light and shade as they fall across what is behind somebody: soft, and never twice alike. */
-export function dapple(chance: Chance, isDark: boolean): string {
+export function dapple(chance: DrawingChance, isDark: boolean): string {
   const fires = isDark ? (['#ffb877', 0.26] as const) : (['#fff2dc', 0.45] as const)
   const shades = isDark ? (['#120a18', 0.34] as const) : (['#6b2f1c', 0.17] as const)
   const patches = Array.from({ length: 9 }, (_, n) => {

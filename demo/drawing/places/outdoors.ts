@@ -1,6 +1,6 @@
 import { cloths, darker, lighter } from '../colours.ts'
 import { clouds, glow, hills, lights, sky } from './light.ts'
-import type { Scene, Setting } from './scene.ts'
+import type { DrawnScene, SceneSetting } from './scene.ts'
 
 const tree = (x: number, y: number, [size, colour]: readonly [number, string]) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><path d="M-6 0L-4-60H4L6 0Z" fill="#6b452e"/><path d="M0-150C34-150 52-118 44-92C58-70 40-40 0-42C-40-40-58-70-44-92C-52-118-34-150 0-150Z" fill="${colour}"/><path d="M-4-142C-34-140-44-112-36-90C-44-70-34-56-20-50C-32-76-26-110-4-142Z" fill="${lighter(colour, 0.3)}" opacity=".6"/></g>`
@@ -11,7 +11,7 @@ const pine = (x: number, y: number, [size, colour]: readonly [number, string]) =
 const dog = (x: number, y: number, [size, colour]: readonly [number, string]) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><path d="M-38 0C-46-60-30-92-6-104L30-96C36-60 34-30 36 0Z" fill="${colour}"/><path d="M-36-10C-60-16-66-44-58-58" fill="none" stroke="${colour}" stroke-width="12" stroke-linecap="round"/><path d="M-20-150C-12-172 28-174 40-150L66-136C70-126 60-118 48-118L26-104C6-96-16-104-22-124Z" fill="${lighter(colour, 0.1)}"/><path d="M-20-152C-40-150-44-120-34-100C-20-102-8-130-8-150Z" fill="${darker(colour, 0.25)}"/><circle cx="24" cy="-142" r="4" fill="#2b1c16"/><ellipse cx="63" cy="-134" rx="6" ry="5" fill="#2b1c16"/><path d="M-20-96C-8-84 16-84 30-94" stroke="#ad401b" stroke-width="9" fill="none"/><path d="M4-50V0M24-50V0" stroke="${darker(colour, 0.15)}" stroke-width="4"/></g>`
 
-function street({ chance, hour }: Setting, low: number): string {
+function street({ chance, hour }: SceneSetting, low: number): string {
   const light = lights[hour]
   let x = -10
   const houses: string[] = []
@@ -166,4 +166,4 @@ export const outdoors = {
       held: chance.pick(['mug', 'none']),
     }
   },
-} satisfies Record<string, Scene>
+} satisfies Record<string, DrawnScene>

@@ -1,6 +1,6 @@
 import { darker, lighter } from '../colours.ts'
 import { glow } from './light.ts'
-import type { Setting } from './scene.ts'
+import type { SceneSetting } from './scene.ts'
 
 const leaf = (x: number, y: number, [turn, colour, size]: readonly [number, string, number]) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="M0 0C-34-30-34-90 0-130C34-90 34-30 0 0Z" fill="${colour}"/><path d="M0 0V-120M0-30L16-52M0-56L16-78M0-30L-16-52M0-56L-16-78" stroke="${darker(colour, 0.2)}" stroke-width="2.5" fill="none"/></g>`
@@ -17,4 +17,4 @@ export const grounds = {
     `<rect width="400" height="500" fill="${tint}"/><path d="M0 0H250L90 500H0Z" fill="${lighter(tint, 0.32)}" opacity=".7"/><path d="M290 0H350L190 500H130Z" fill="${lighter(tint, 0.32)}" opacity=".5"/>`,
   night: ({ chance }) =>
     `<rect width="400" height="500" fill="#2a1f33"/>${Array.from({ length: 9 }, () => `<circle cx="${chance.whole(10, 390)}" cy="${chance.whole(20, 380)}" r="${chance.whole(14, 34)}" fill="${chance.pick(['#f0a35c', '#ffe2a8', '#d1867a'])}" opacity="${chance.between(0.12, 0.34).toFixed(2)}"/>`).join('')}${glow('glow', { x: 110, y: 180, r: 300 }, '#ffb877')}`,
-} satisfies Record<string, (setting: Setting) => string>
+} satisfies Record<string, (setting: SceneSetting) => string>

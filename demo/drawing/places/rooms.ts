@@ -1,6 +1,6 @@
 import { cloths, darker, flame, flameCore, lighter } from '../colours.ts'
 import { glow, hills, lights, sky } from './light.ts'
-import type { Scene, Setting } from './scene.ts'
+import type { DrawnScene, SceneSetting } from './scene.ts'
 
 const wall = (colour: string, floor: number) =>
   `<rect width="400" height="500" fill="${colour}"/><rect y="${floor}" width="400" height="${500 - floor}" fill="${darker(colour, 0.28)}"/><rect y="${floor - 10}" width="400" height="10" fill="${lighter(colour, 0.4)}"/>`
@@ -15,7 +15,7 @@ const pot = (x: number, y: number, colour: string) =>
   `<g transform="translate(${x} ${y})"><g fill="#7f9455"><path d="M0-24C-30-30-38-58-30-76C-10-66-2-44 0-24Z"/><path d="M0-24C30-30 38-58 30-76C10-66 2-44 0-24Z" fill="#93a969"/><path d="M0-24C-10-50-4-72 2-84C12-68 12-46 0-24Z" fill="#6d8a4c"/></g><path d="M-22-26H22L16 0H-16Z" fill="${colour}"/></g>`
 
 function windowTo(
-  { chance, hour }: Setting,
+  { chance, hour }: SceneSetting,
   x: number,
   y: number,
   [w, h]: readonly [number, number],
@@ -25,7 +25,7 @@ function windowTo(
   return `<clipPath id="pane"><path d="M${x} ${y + h}V${y + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w} ${y + w / 2}V${y + h}Z"/></clipPath><path d="M${x - 9} ${y + h + 4}V${y + w / 2}A${w / 2 + 9} ${w / 2 + 9} 0 0 1 ${x + w + 9} ${y + w / 2}V${y + h + 4}Z" fill="#fbf0dc"/><g clip-path="url(#pane)">${view}</g><path d="M${x + w / 2} ${y}V${y + h}M${x} ${y + h * 0.52}H${x + w}" stroke="#fbf0dc" stroke-width="6"/><rect x="${x - 16}" y="${y + h}" width="${w + 32}" height="12" rx="3" fill="#fff7e8"/>`
 }
 
-function shelf({ chance }: Setting, x: number, y: number, width: number): string {
+function shelf({ chance }: SceneSetting, x: number, y: number, width: number): string {
   const spines = Object.values(cloths)
   let at = x
   const books: string[] = []
@@ -134,4 +134,4 @@ export const rooms = {
       held: 'none',
     }
   },
-} satisfies Record<string, Scene>
+} satisfies Record<string, DrawnScene>

@@ -1,13 +1,13 @@
-import type { Chance } from '../chance.ts'
+import type { DrawingChance } from '../chance.ts'
 import type { Pose } from '../figure.ts'
 import type { Hour } from './light.ts'
 import type { Prop } from './props.ts'
 
 /** The setting of a scene. */
-export type Setting = { chance: Chance; hour: Hour; tint: string }
+export type SceneSetting = { chance: DrawingChance; hour: Hour; tint: string }
 
 /** A place: what is behind a person, what is before them, and where they stand in it. */
-export type Place = {
+export type ScenePlace = {
   behind: string
   before: string
   at: { x: number; y: number; scale: number }
@@ -17,4 +17,4 @@ export type Place = {
   standing?: boolean
 }
 
-export type Scene = (setting: Setting) => Place
+export type DrawnScene = (setting: SceneSetting) => ScenePlace

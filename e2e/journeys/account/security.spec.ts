@@ -8,7 +8,7 @@ import {
   expectToast,
   type Page,
   password,
-  type Someone,
+  type SignedInPerson,
   test,
 } from '../../support/journey.ts'
 import type { Server } from '../../support/server/server.ts'
@@ -251,7 +251,7 @@ test('whoever deletes their account leaves nothing behind, and the other sees it
   expectTrouble,
 }) => {
   expectTrouble(refused)
-  const [one, other]: [Someone, Someone] = [await newPerson(ana), await newPerson(ben)]
+  const [one, other]: [SignedInPerson, SignedInPerson] = [await newPerson(ana), await newPerson(ben)]
   const chat = await conversationOf(server, one, other)
   await other.page.goto(chat)
   await other.page.getByLabel(/^Message Ana/).fill('See you on Saturday')

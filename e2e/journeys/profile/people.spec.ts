@@ -8,7 +8,7 @@ import {
   meetOnly,
   type Page,
   password,
-  type Someone,
+  type SignedInPerson,
   test,
 } from '../../support/journey.ts'
 import { giveFaces } from '../../support/people.ts'
@@ -19,7 +19,7 @@ test.use({ alone: false })
 const dish = { promptId: 'signature-dish', answer: 'Bread soup, on the second day.' }
 
 /** Two who can see each other. */
-async function pairOf(newPerson: (profile: object) => Promise<Someone>) {
+async function pairOf(newPerson: (profile: object) => Promise<SignedInPerson>) {
   const one = await newPerson(ana)
   return { one, other: await newPerson({ ...ben, prompts: [dish] }) }
 }

@@ -2,7 +2,7 @@ import type { OwnPhotoView } from '@hearth/contract/photos'
 import sharp from 'sharp'
 import { heicFile } from '../../support/heic.ts'
 import { keyboardOf } from '../../support/input-methods.ts'
-import { ana, expect, type Page, type Someone, test } from '../../support/journey.ts'
+import { ana, expect, type Page, type SignedInPerson, test } from '../../support/journey.ts'
 import type { Server } from '../../support/server/server.ts'
 
 test.use({ alone: false })
@@ -29,7 +29,7 @@ async function photoFile(hue: number, { width = 900, height = 720 } = {}): Promi
 const tiles = (page: Page) => page.getByRole('button', { name: /^Photo \d of \d/ })
 const chooser = (page: Page) => page.locator('input[type=file]:not([capture])')
 // The server has hung up on a line that nobody spoke on for a while.
-const ownPhotos = async ({ page }: Someone): Promise<OwnPhotoView[]> =>
+const ownPhotos = async ({ page }: SignedInPerson): Promise<OwnPhotoView[]> =>
   (await (await page.request.get('/api/photos', { maxRetries: 1 })).json()).photos
 
 async function openPhotos(page: Page): Promise<void> {
@@ -38,7 +38,7 @@ async function openPhotos(page: Page): Promise<void> {
 }
 
 /** Puts photos there by HTTP alone. */
-async function givePhotos(server: Server, { page }: Someone, hues: number[]): Promise<void> {
+async function givePhotos(server: Server, { page }: SignedInPerson, hues: number[]): Promise<void> {
   const headers = { origin: server.url }
   for (const hue of hues) {
     const { buffer } = await photoFile(hue, { width: 480, height: 600 })

@@ -1,34 +1,34 @@
 import { partList } from '../../../web/gallery/part-list.ts'
 import type { GalleryScene } from '../../../web/gallery/scene-type.ts'
 import { screens } from '../../../web/gallery/screens.ts'
-import { type Shown, show } from '../../support/browser/gallery.ts'
+import { type GalleryItem, show } from '../../support/browser/gallery.ts'
 import { expectNoTrouble } from '../../support/browser/trouble.ts'
-import type { Viewer } from '../../support/browser/viewer.ts'
+import type { GalleryViewer } from '../../support/browser/viewer.ts'
 import { ana, ben, cleo, conversationOf, test } from '../../support/journey.ts'
 import { bringAxe, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
 
 const phone = 360
 const desk = 1280
 const schemes = ['light', 'dark'] as const
-type Scheme = (typeof schemes)[number]
-type Look = { dir: 'ltr' | 'rtl'; width: number; theme: Scheme }
+type ColorScheme = (typeof schemes)[number]
+type ScreenVariant = { dir: 'ltr' | 'rtl'; width: number; theme: ColorScheme }
 
-const looksIn = (dir: Look['dir']): Look[] =>
+const looksIn = (dir: ScreenVariant['dir']): ScreenVariant[] =>
   [phone, desk].flatMap((width) => schemes.map((theme) => ({ dir, width, theme })))
 const everyLook = [...looksIn('ltr'), ...looksIn('rtl')]
 // Two opposite corners see both schemes, directions and widths. What people see most is looked at from both, and the
 // parts from each in turn. With AXE=common everything is seen, from both, and the former from all eight; with AXE=all
 // everything from all.
-const oppositeLooks: [Look, Look] = [
+const oppositeLooks: [ScreenVariant, ScreenVariant] = [
   { dir: 'ltr', width: phone, theme: 'light' },
   { dir: 'rtl', width: desk, theme: 'dark' },
 ]
 const common =
   /^(usual|empty|failing|match|before the first like|sign in|sign up|refused|no bio yet|not found)$/
 const thoroughness = process.env['AXE']
-const isCommon = ({ kind, state }: Shown) => kind === 'screen' && common.test(state)
+const isCommon = ({ kind, state }: GalleryItem) => kind === 'screen' && common.test(state)
 
-function looksAt(what: Shown, turn: number): Look[] {
+function looksAt(what: GalleryItem, turn: number): ScreenVariant[] {
   if (thoroughness === 'all') return everyLook
   if (thoroughness === 'common') return isCommon(what) ? everyLook : oppositeLooks
   return isCommon(what) ? oppositeLooks : [oppositeLooks[turn % 2 === 0 ? 0 : 1]]
@@ -36,7 +36,11 @@ function looksAt(what: Shown, turn: number): Look[] {
 
 type Order = { turn: number; troubles?: RegExp[] | undefined }
 
-async function lookAt({ page, gallery, trouble }: Viewer, what: Shown, { turn, troubles = [] }: Order) {
+async function lookAt(
+  { page, gallery, trouble }: GalleryViewer,
+  what: GalleryItem,
+  { turn, troubles = [] }: Order,
+) {
   const wanted = looksAt(what, turn)
   if (wanted === everyLook) test.slow()
   // Begins where the look before has ended, because a new size costs as much as a new state.

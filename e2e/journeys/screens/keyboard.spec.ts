@@ -3,10 +3,10 @@ import { ana, ben, cleo, expect, meetOnly, type Page, test } from '../../support
 const dan = { firstName: 'Dan', lastName: 'Voss', dateOfBirth: '1990-05-05' }
 const MOST_STEPS = 60
 
-type Role = 'button' | 'link' | 'slider'
+type FocusRole = 'button' | 'link' | 'slider'
 
 /** Goes on by Tab until what has the focus is called so. */
-async function tabTo(page: Page, role: Role, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+async function tabTo(page: Page, role: FocusRole, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     if ((await wanted.count()) > 0) return

@@ -6,10 +6,10 @@ import {
   likeAndMatch,
   nameOf,
   optionsOf,
+  type ScreenSettings,
   signUp,
   takeFirstSteps,
   type Walker,
-  type Way,
   walkerOn,
   writeFirst,
 } from './to-first-match.ts'
@@ -21,22 +21,22 @@ const desk = { width: 1280, height: 800 }
 const zoomed = { width: 640, height: 400, isZoomed: true } as const
 
 // Together these have each width, each scheme, each hand, the zoom and the spacing.
-const few: Way[] = [
+const few: ScreenSettings[] = [
   { ...small, scheme: 'light', by: 'touch', isSpaced: true },
   { ...phone, scheme: 'dark', by: 'touch' },
   { ...tablet, scheme: 'light', by: 'keyboard' },
   { ...desk, scheme: 'dark', by: 'keyboard' },
   { ...zoomed, scheme: 'light', by: 'keyboard' },
 ]
-const each: Way[] = (['light', 'dark'] as const).flatMap((scheme) => [
+const each: ScreenSettings[] = (['light', 'dark'] as const).flatMap((scheme) => [
   ...(['touch', 'keyboard'] as const).flatMap((by) =>
-    [small, phone, tablet, desk].map((size): Way => ({ ...size, scheme, by })),
+    [small, phone, tablet, desk].map((size): ScreenSettings => ({ ...size, scheme, by })),
   ),
   { ...zoomed, scheme, by: scheme === 'light' ? 'keyboard' : 'touch' },
   { ...small, scheme, by: scheme === 'light' ? 'touch' : 'keyboard', isSpaced: true },
 ])
 
-const handOf = (page: Page, { by }: Way) => (by === 'keyboard' ? keyboardOf(page) : fingerOf(page))
+const handOf = (page: Page, { by }: ScreenSettings) => (by === 'keyboard' ? keyboardOf(page) : fingerOf(page))
 const sunday = (answer: string) => ({ prompts: [{ promptId: 'sunday-ten', answer }] })
 
 for (const way of process.env['WAYS'] === 'all' ? each : few) {
@@ -84,7 +84,7 @@ test('a first-time visitor who leaves the first steps meets the first real perso
 }) => {
   test.slow()
   await newNeighbour(ben)
-  const way: Way = { ...phone, scheme: 'light', by: 'touch' }
+  const way: ScreenSettings = { ...phone, scheme: 'light', by: 'touch' }
   const page = await newVisitor(optionsOf(way))
   const hand = fingerOf(page)
   await signUp({ page, hand, way, look: () => expectNextStep(page) }, server)

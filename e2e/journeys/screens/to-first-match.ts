@@ -9,7 +9,7 @@ import type { Server } from '../../support/server/server.ts'
 import { expectNoSidewaysScroll, standStill } from './axe.ts'
 import { alwaysSpaceText, expectNoOverlap } from './overlap.ts'
 
-export type Way = {
+export type ScreenSettings = {
   width: number
   height: number
   scheme: 'light' | 'dark'
@@ -20,14 +20,20 @@ export type Way = {
   isSpaced?: true
 }
 
-export const optionsOf = ({ width, height, scheme, by, isZoomed }: Way): BrowserContextOptions => ({
+export const optionsOf = ({
+  width,
+  height,
+  scheme,
+  by,
+  isZoomed,
+}: ScreenSettings): BrowserContextOptions => ({
   viewport: { width, height },
   colorScheme: scheme,
   ...(by === 'touch' && { hasTouch: true, isMobile: true }),
   ...(isZoomed && { deviceScaleFactor: 2 }),
 })
 
-export const nameOf = ({ width, height, scheme, by, isZoomed, isSpaced }: Way) =>
+export const nameOf = ({ width, height, scheme, by, isZoomed, isSpaced }: ScreenSettings) =>
   [
     `${width} × ${height}`,
     scheme,
@@ -37,12 +43,12 @@ export const nameOf = ({ width, height, scheme, by, isZoomed, isSpaced }: Way) =
   ].join(', ')
 
 /** Somebody who goes this way, and the look at each screen on it. */
-export type Walker = { page: Page; hand: Hand; way: Way; look: (screen: string) => Promise<void> }
+export type Walker = { page: Page; hand: Hand; way: ScreenSettings; look: (screen: string) => Promise<void> }
 
 // `PICTURES=folder` writes a picture of each screen.
 const pictures = process.env['PICTURES']
 
-export async function walkerOn(page: Page, hand: Hand, way: Way): Promise<Walker> {
+export async function walkerOn(page: Page, hand: Hand, way: ScreenSettings): Promise<Walker> {
   if (way.isSpaced) await alwaysSpaceText(page)
   let count = 0
   async function look(screen: string): Promise<void> {

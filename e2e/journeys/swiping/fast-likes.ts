@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { dealInvented } from '../../support/people.ts'
 
-export type Seen = { looks: number; blank: number; whole: number; people: number; ms: number }
+export type FastLikesResult = { looks: number; blank: number; whole: number; people: number; ms: number }
 
 export const CARDS = 40
 
 /** Runs in the page: ten likes a second by key, and at every frame a look at what lies on top. */
-async function likeFast(cards: number): Promise<Seen> {
-  const seen: Seen = { looks: 0, blank: 0, whole: 0, people: 0, ms: 0 }
+async function likeFast(cards: number): Promise<FastLikesResult> {
+  const seen: FastLikesResult = { looks: 0, blank: 0, whole: 0, people: 0, ms: 0 }
   const names = new Set<string>()
   const begun = performance.now()
   const look = () => {
@@ -34,7 +34,7 @@ async function likeFast(cards: number): Promise<Seen> {
 }
 
 /** Likes its way through a deck of invented people, ten a second, and gives what could be seen meanwhile. */
-export async function likeManyFast(page: Page): Promise<Seen> {
+export async function likeManyFast(page: Page): Promise<FastLikesResult> {
   await dealInvented(page.context(), CARDS + 10, 120)
   await page.goto('/swipe')
   const first = page.locator('.deck-card[aria-hidden="false"] .photo img')

@@ -59,13 +59,13 @@ export async function openGallery(policy?: string): Promise<Gallery> {
   }
 }
 
-export type Shown = { kind: 'screen' | 'part'; name: string; state: string }
+export type GalleryItem = { kind: 'screen' | 'part'; name: string; state: string }
 
 /** Shows one thing of the gallery and waits until it is as it should be. */
 export async function show(
   page: Page,
   gallery: Gallery,
-  what: Shown,
+  what: GalleryItem,
   look: Record<string, string>,
 ): Promise<void> {
   const query = new URLSearchParams({ [what.kind]: what.name, state: what.state, ...look }).toString()

@@ -18,13 +18,13 @@ export type OwnBrowser = {
   close: () => Promise<void>
 }
 
-type Running = { child: ChildProcess; browser: Browser }
+type RunningBrowser = { child: ChildProcess; browser: Browser }
 
 export async function openOwnBrowser(): Promise<OwnBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'hearth-browser-'))
-  let running: Running | undefined
+  let running: RunningBrowser | undefined
 
-  async function end(act: (running: Running) => Promise<unknown> | boolean): Promise<void> {
+  async function end(act: (running: RunningBrowser) => Promise<unknown> | boolean): Promise<void> {
     if (!running) return
     const { child } = running
     const exited = once(child, 'exit')
@@ -33,7 +33,7 @@ export async function openOwnBrowser(): Promise<OwnBrowser> {
     running = undefined
   }
   // With all that it has started: these would go on writing for a moment.
-  const killAll = ({ child }: Running) => process.kill(-(child.pid ?? 0), 'SIGKILL')
+  const killAll = ({ child }: RunningBrowser) => process.kill(-(child.pid ?? 0), 'SIGKILL')
 
   return {
     open: async () => {

@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { recordToasts } from './toasts.ts'
 import { type Trouble, watch } from './trouble.ts'
 
-type Wish = BrowserContextOptions & {
+type BrowserWish = BrowserContextOptions & {
   /** Whether whoever comes next may have this browser too. */
   isKept: boolean
 }
-type Known = { home: string; context: BrowserContext; trouble: Trouble }
+type KnownBrowser = { home: string; context: BrowserContext; trouble: Trouble }
 
 /** A browser for the length of one journey. */
 export type Lent = { openPage: () => Promise<Page>; giveBack: () => Promise<void> }
@@ -20,10 +20,10 @@ export const newAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(
  * files of the page, and what was compiled of these: that is most of what opening a page costs.
  */
 export function openVisitors(browser: Browser) {
-  const free: Known[] = []
+  const free: KnownBrowser[] = []
   const all = new Set<BrowserContext>()
 
-  async function open(home: string, trouble: Trouble, options: BrowserContextOptions): Promise<Known> {
+  async function open(home: string, trouble: Trouble, options: BrowserContextOptions): Promise<KnownBrowser> {
     // What keeps the page on a device would answer for the server in every journey that is not about that.
     const context = await browser.newContext({ baseURL: home, serviceWorkers: 'block', ...options })
     all.add(context)
@@ -33,7 +33,7 @@ export function openVisitors(browser: Browser) {
     return known
   }
 
-  async function giveBack(known: Known, isKept: boolean): Promise<void> {
+  async function giveBack(known: KnownBrowser, isKept: boolean): Promise<void> {
     const { context } = known
     if (!isKept) {
       all.delete(context)
@@ -51,7 +51,7 @@ export function openVisitors(browser: Browser) {
 
   return {
     /** A browser that has never been seen, from an address of its own, as people come. */
-    lend: async (home: string, trouble: Trouble, { isKept, ...options }: Wish): Promise<Lent> => {
+    lend: async (home: string, trouble: Trouble, { isKept, ...options }: BrowserWish): Promise<Lent> => {
       const kept = isKept ? free.findIndex((one) => one.home === home) : -1
       const known = free.splice(kept, kept < 0 ? 0 : 1)[0] ?? (await open(home, trouble, options))
       known.trouble = trouble

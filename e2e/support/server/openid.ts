@@ -1,13 +1,13 @@
 import { Events, type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 
-type Visit = { email: string; isVerified?: boolean } | 'cancelled'
+type OpenIdVisit = { email: string; isVerified?: boolean } | 'cancelled'
 
 /** A real OpenID provider in the place of Google. */
 export type OpenId = {
   /** What a server needs to know to sign people in by it. */
   settings: Record<string, string>
   /** Who comes to it next, and what they decide. */
-  expect: (visit: Visit) => void
+  expect: (visit: OpenIdVisit) => void
   close: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export async function openOpenId(): Promise<OpenId> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   await server.start(0, 'localhost')
-  let next: Visit = 'cancelled'
+  let next: OpenIdVisit = 'cancelled'
 
   server.service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken) => {
     if (next === 'cancelled') return

@@ -13,7 +13,7 @@ const CLOSED_WITHIN_MS = 60_000
 const MAILED_WITHIN_MS = 60_000
 
 type LinkKind = 'confirm' | 'reset' | 'magic' | 'change'
-type Mail = { to: string; subject: string; text: string; sentAt: string }
+type MailboxMail = { to: string; subject: string; text: string; sentAt: string }
 
 /** The real server as a process of its own, with a data folder of its own. */
 export type Server = {
@@ -36,14 +36,19 @@ export type Server = {
 }
 
 /** `isBrief` for a server that ends within seconds. */
-type Options = { template?: string; demo?: boolean; isBrief?: boolean; settings?: Record<string, string> }
+type E2eServerOptions = {
+  template?: string
+  demo?: boolean
+  isBrief?: boolean
+  settings?: Record<string, string>
+}
 
 export async function openServer({
   template,
   demo = false,
   isBrief = false,
   settings: more = {},
-}: Options = {}): Promise<Server> {
+}: E2eServerOptions = {}): Promise<Server> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
   const dataDir = join(home, 'data')
   if (template) await cp(template, dataDir, { recursive: true })
@@ -65,7 +70,7 @@ export async function openServer({
   }
   // What would make it faster later costs a brief one more than all it does.
   const flags = isBrief ? ['--liftoff-only'] : []
-  let running: Running | undefined
+  let running: RunningServer | undefined
   const handedOut = new Set<string>()
 
   const server: Server = {
@@ -98,9 +103,9 @@ export async function openServer({
   return server
 }
 
-type Running = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
+type RunningServer = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
-function run(flags: readonly string[], settings: Record<string, string>): Running {
+function run(flags: readonly string[], settings: Record<string, string>): RunningServer {
   const node = join(root, 'node_modules', '.bin', 'node')
   const child = spawn(
     node,
@@ -127,7 +132,7 @@ function run(flags: readonly string[], settings: Record<string, string>): Runnin
   return { child, output: () => output, exited }
 }
 
-async function untilReady(url: string, { child, output }: Running): Promise<void> {
+async function untilReady(url: string, { child, output }: RunningServer): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output()}`)
@@ -139,7 +144,7 @@ async function untilReady(url: string, { child, output }: Running): Promise<void
   throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`)
 }
 
-async function end(running: Running | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+async function end(running: RunningServer | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (!running) return
   const { child, output, exited } = running
   child.kill(signal)
@@ -155,7 +160,7 @@ async function mailed(url: string, { to, sought, handedOut }: Sought): Promise<s
   const giveUpAt = Date.now() + MAILED_WITHIN_MS
   while (Date.now() < giveUpAt) {
     const answer = await fetch(`${url}/dev/mailbox.json`)
-    const { mails }: { mails: Mail[] } = JSON.parse(await answer.text())
+    const { mails }: { mails: MailboxMail[] } = JSON.parse(await answer.text())
     const mail = mails.find((one) => one.to === to && sought.test(one.text))
     const found = mail && sought.exec(mail.text)?.[0]
     const key = `${mail?.to} ${mail?.sentAt}`

@@ -18,7 +18,7 @@ const CHANGERS = Math.ceil((2 * PEOPLE) / CHANGES_EACH)
 
 type Sample = { ms: number; status: number; shape: string }
 /** Makes ready what has to be there, and gives the step to be timed. */
-type Ask = (email: string) => Promise<() => Promise<Response>>
+type AttackCall = (email: string) => Promise<() => Promise<Response>>
 
 const server = await openAttackedServer({}, { confirmed: PEOPLE + CHANGERS, unconfirmed: PEOPLE })
 const { unconfirmed } = server.people
@@ -26,14 +26,14 @@ const confirmed = server.people.confirmed.slice(0, PEOPLE)
 const changers = server.people.confirmed.slice(PEOPLE)
 
 const askWith =
-  (ask: (email: string) => Promise<Response>): Ask =>
+  (ask: (email: string) => Promise<Response>): AttackCall =>
   (email) =>
     Promise.resolve(() => ask(email))
 const askMail = (path: string) => askWith((email) => server.ask(path, { email }))
 
 let changes = 0
 let changersCookie = ''
-const changeTo: Ask = async (email) => {
+const changeTo: AttackCall = async (email) => {
   if (changes % CHANGES_EACH === 0) changersCookie = cookiesOf(await server.signIn(changers.shift() ?? ''))
   changes += 1
   return () => server.ask('/api/account/email', { email }, { cookie: changersCookie })
@@ -50,7 +50,7 @@ async function shapeOf(response: Response): Promise<string> {
   return JSON.stringify({ body, cookies, headers })
 }
 
-async function sample(ask: Ask, email: string): Promise<Sample> {
+async function sample(ask: AttackCall, email: string): Promise<Sample> {
   const step = await ask(email)
   const started = performance.now()
   const response = await step()
@@ -67,7 +67,7 @@ const quantileOf = (samples: readonly Sample[], part: number) =>
 type Samples = { known: Sample[]; unknown: Sample[] }
 
 /** Known and unknown addresses in a random order of each pair, so that neither is always the second. */
-async function interleave(ask: Ask, known: readonly string[]): Promise<Samples> {
+async function interleave(ask: AttackCall, known: readonly string[]): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
   for (const email of known) {
     const pair = [
@@ -93,7 +93,7 @@ function rankDistance({ known, unknown }: Samples): number {
   return Math.abs(sum) / 2 / Math.sqrt((k * u * (k + u + 1)) / 12)
 }
 
-async function compare(name: string, ask: Ask, people: readonly string[]) {
+async function compare(name: string, ask: AttackCall, people: readonly string[]) {
   const samples = await interleave(ask, people)
   const pairs = QUANTILES.map(
     (part) => [quantileOf(samples.known, part), quantileOf(samples.unknown, part)] as const,
@@ -116,9 +116,9 @@ async function compare(name: string, ask: Ask, people: readonly string[]) {
  * `takesMs` is how long the answer is held back at the least, so that work which takes longer for one kind does not
  * show. Without it the difference of some ways would be too small to be found here, and large enough elsewhere.
  */
-type Way = { known: readonly string[]; takesMs: number; ask: Ask }
+type AttackedRoute = { known: readonly string[]; takesMs: number; ask: AttackCall }
 
-const ways: Record<string, Way> = {
+const ways: Record<string, AttackedRoute> = {
   'sign-up': {
     known: confirmed,
     takesMs: 250,

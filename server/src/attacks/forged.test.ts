@@ -40,10 +40,15 @@ const elsewhere: Record<string, Record<string, string>> = {
 /** In five minutes, from one address; cheap for the server, so what is counted is quickly asked. */
 const MOST_PASSKEY_BEGINNINGS = 30
 
-type Answer = { status: number; body: string; cookies: string[] }
+type ForgedReply = { status: number; body: string; cookies: string[] }
 
 /** A request with just these headers, whatever a browser or a client library would add or forbid. */
-function raw(method: string, path: string, headers: Record<string, string>, body = '{}'): Promise<Answer> {
+function raw(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '{}',
+): Promise<ForgedReply> {
   return new Promise((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     const asked = request(
@@ -65,10 +70,10 @@ function raw(method: string, path: string, headers: Record<string, string>, body
   })
 }
 
-type Document = { paths: Record<string, Record<string, object>> }
+type ApiDocument = { paths: Record<string, Record<string, object>> }
 
 async function listChanges(): Promise<[string, string][]> {
-  const { paths } = (await (await server.ask('/api/openapi.json')).json()) as Document
+  const { paths } = (await (await server.ask('/api/openapi.json')).json()) as ApiDocument
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => !['get', 'head', 'options'].includes(method))

@@ -34,8 +34,8 @@ const noTowns: Towns = {
   nearestTo: () => Promise.resolve(undefined),
 }
 
-type Chance = () => number
-const somewhere = (chance: Chance): Position => ({
+type RandomNumber = () => number
+const somewhere = (chance: RandomNumber): Position => ({
   latitude: chance() * 100 - 40,
   longitude: chance() * 360 - 180,
 })
@@ -49,7 +49,7 @@ const beside = (from: Position, north: number, east: number): Position => ({
 const kmApart = (one: Position, other: Position) =>
   Math.hypot((other.latitude - one.latitude) * KM_A_DEGREE, (other.longitude - one.longitude) * eastward(one))
 /** Another place in the same cell. */
-function neighbourOf(at: Position, chance: Chance): Position {
+function neighbourOf(at: Position, chance: RandomNumber): Position {
   for (;;) {
     const other = beside(at, chance() * 5 - 2.5, chance() * 5 - 2.5)
     if (cellOf(other) === cellOf(at)) return other
@@ -104,10 +104,10 @@ const hearth: DistanceService = {
   isWithin: (km, from, _, kept) => bandOf(cellOf(from), kept) <= [3, 10, 30].indexOf(km),
 }
 
-type Point = { north: number; east: number }
+type PlanePoint = { north: number; east: number }
 
 /** The middle of a circle of known size that fits these points best. */
-function middleOf(points: readonly Point[], radius: number, start: Point): Point {
+function middleOf(points: readonly PlanePoint[], radius: number, start: PlanePoint): PlanePoint {
   let { north, east } = start
   for (let round = 0; round < 60; round += 1) {
     let [a, b, c, d, e] = [0, 0, 0, 0, 0]
@@ -129,20 +129,20 @@ function middleOf(points: readonly Point[], radius: number, start: Point): Point
 }
 
 /** Circles ever closer around the target, by the points at which it comes into reach, in at most 500 questions. */
-function track(service: DistanceService, target: Position, kept: number, chance: Chance) {
+function track(service: DistanceService, target: Position, kept: number, chance: RandomNumber) {
   const start = beside(target, chance() * 20 - 10, chance() * 20 - 10)
   const so = { asked: 0 }
-  const isWithin = (km: number, { north, east }: Point) => {
+  const isWithin = (km: number, { north, east }: PlanePoint) => {
     so.asked += 1
     return service.isWithin(km, beside(start, north, east), target, kept)
   }
-  let middle: Point = { north: 0, east: 0 }
+  let middle: PlanePoint = { north: 0, east: 0 }
   for (const { km, rays, halves } of [
     { km: 30, rays: 6, halves: 9 },
     { km: 10, rays: 8, halves: 9 },
     { km: 3, rays: 30, halves: 12 },
   ]) {
-    const flips: Point[] = []
+    const flips: PlanePoint[] = []
     for (let ray = 0; ray < rays; ray += 1) {
       const angle = ((ray + chance()) / rays) * 2 * Math.PI
       const at = (far: number) => ({
@@ -168,7 +168,7 @@ const metres = (of: readonly number[]) =>
   `median ${share(of, 0.5).toFixed(0)} m, p5 ${share(of, 0.05).toFixed(0)} m`
 
 /** People where people live; every one of them stays at one spot. */
-function targets(chance: Chance): Position[] {
+function targets(chance: RandomNumber): Position[] {
   return Array.from({ length: TARGETS }, () => ({
     latitude: 35 + chance() * 25,
     longitude: chance() * 30 - 10,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { BrandSettings } from '../config.ts'
 import type { Deps } from '../context.ts'
 import { communityInNumbers } from '../features/matching/matching.ts'
-import type { BrandPresentation, Figure } from '../http/page/document.ts'
+import type { BrandPresentation, CommunityFigure } from '../http/page/document.ts'
 
 const KEPT_FOR_MS = 60_000
 
-const claims: readonly Figure[] = [
+const claims: readonly CommunityFigure[] = [
   { value: '50K+', label: 'Active Members' },
   { value: '89%', label: 'Match Success Rate' },
   { value: '2.1K', label: 'Happy Couples' },
@@ -19,7 +19,7 @@ const shares = new Intl.NumberFormat('en', { style: 'percent' })
 const FEWEST_MEMBERS = 200
 
 /** The community's own numbers; none while it is small. */
-async function truth(deps: Pick<Deps, 'db' | 'now'>): Promise<readonly Figure[]> {
+async function truth(deps: Pick<Deps, 'db' | 'now'>): Promise<readonly CommunityFigure[]> {
   const { members, matches, matched } = await communityInNumbers(deps)
   if (members < FEWEST_MEMBERS) return []
   return [
@@ -30,8 +30,8 @@ async function truth(deps: Pick<Deps, 'db' | 'now'>): Promise<readonly Figure[]>
 }
 
 /** Counted at most once a minute, however many visitors come. */
-function keptTruth(deps: Pick<Deps, 'db' | 'now'>): () => Promise<readonly Figure[]> {
-  let kept: { at: number; figures: Promise<readonly Figure[]> } | undefined
+function keptTruth(deps: Pick<Deps, 'db' | 'now'>): () => Promise<readonly CommunityFigure[]> {
+  let kept: { at: number; figures: Promise<readonly CommunityFigure[]> } | undefined
   return () => {
     const at = deps.now().getTime()
     if (!kept || at - kept.at > KEPT_FOR_MS) kept = { at, figures: truth(deps) }

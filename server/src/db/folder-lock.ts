@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Holder = { pid: number; startedAt: string }
+type FolderLockOwner = { pid: number; startedAt: string }
 
 /** When the process began, as the kernel counts it: an id is used again, an id with its start is not. */
 function startOf(pid: number): string | undefined {
@@ -13,7 +13,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-function isAlive({ pid, startedAt }: Holder): boolean {
+function isAlive({ pid, startedAt }: FolderLockOwner): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -23,7 +23,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return start === undefined || startedAt === '' || start === startedAt
 }
 
-function holderOf(path: string): Holder | undefined {
+function holderOf(path: string): FolderLockOwner | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof read !== 'object' || read === null || !('pid' in read)) return undefined
@@ -39,7 +39,10 @@ function holderOf(path: string): Holder | undefined {
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'hearth.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) ?? '' } satisfies Holder)
+  const mine = JSON.stringify({
+    pid: process.pid,
+    startedAt: startOf(process.pid) ?? '',
+  } satisfies FolderLockOwner)
   for (let tries = 0; tries < 2; tries += 1) {
     try {
       writeFileSync(path, mine, { flag: 'wx' })

@@ -19,7 +19,7 @@ async function inVain(work: (tx: Tx) => Promise<void>): Promise<void> {
 /** Migrations that take something away that an older schema had, each with the reason why nobody misses it. */
 const contractions: Record<string, string> = {
   '0012-search-without-triggers': 'no release has been made with the triggers',
-  '0016-read-positions': 'no release has been made with the old name',
+  '0013-read-positions': 'no release has been made with the old name',
 }
 
 test('the release before can work with what each migration after the first makes', async () => {

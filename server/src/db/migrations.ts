@@ -12,8 +12,8 @@ import * as shownCards from './migrations/0009-shown-cards.ts'
 import * as dealtPeople from './migrations/0010-dealt-people.ts'
 import * as textRecipients from './migrations/0011-text-recipients.ts'
 import * as searchWithoutTriggers from './migrations/0012-search-without-triggers.ts'
+import * as readPositions from './migrations/0013-read-positions.ts'
 import * as exercise from './migrations/0014-exercise.ts'
-import * as readPositions from './migrations/0016-read-positions.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -30,8 +30,8 @@ export const migrations: Record<string, Migration> = {
   '0010-dealt-people': dealtPeople,
   '0011-text-recipients': textRecipients,
   '0012-search-without-triggers': searchWithoutTriggers,
+  '0013-read-positions': readPositions,
   '0014-exercise': exercise,
-  '0016-read-positions': readPositions,
 }
 
 const migratorOf = (db: Db) =>

@@ -45,7 +45,7 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-type Where = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string }
+type DatabaseOptions = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string }
 type Source = { dataDir?: string | undefined; image?: Blob }
 /** The parts of a PGlite that Kysely and pg-boss ask for. */
 export type Embedded = Pick<
@@ -58,7 +58,7 @@ const DATE = pgTypes.builtins.DATE
 const keepText = (value: string) => value
 
 /** Opens PostgreSQL where `databaseUrl` is given, else PGlite: in `dataDir`, or empty in memory. */
-export async function openDatabase(where: Where): Promise<OpenDatabase> {
+export async function openDatabase(where: DatabaseOptions): Promise<OpenDatabase> {
   return where.databaseUrl ? openPostgres(where.databaseUrl, where.poolSize ?? 10) : openPglite(where)
 }
 
@@ -85,7 +85,7 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   }
 }
 
-async function openPglite({ dataDir }: Where): Promise<OpenDatabase> {
+async function openPglite({ dataDir }: DatabaseOptions): Promise<OpenDatabase> {
   const unlock = dataDir ? lockDataDir(dataDir) : () => undefined
   const pglite = await startPglite({ dataDir: dataDir && join(dataDir, 'database') }).catch(
     (error: unknown) => {

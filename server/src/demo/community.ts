@@ -37,7 +37,7 @@ const Person = z.strictObject({
   profile: Profile,
   meeting: Meeting,
 })
-export type Person = z.infer<typeof Person>
+export type DemoPerson = z.infer<typeof Person>
 
 /** Only the program that draws knows what `drawing` and `look` mean. */
 const Pictures = z.object({
@@ -60,7 +60,7 @@ const Like = z.strictObject({
   about: z.optional(z.union([z.strictObject({ photo: Count }), z.strictObject({ prompt: z.string() })])),
   note: z.optional(requiredText(MAX_MESSAGE_LENGTH)),
 })
-export type Like = z.infer<typeof Like>
+export type DemoLike = z.infer<typeof Like>
 
 /** `delivered` and `read` count messages from the first, for each of the two of `between`. */
 const Conversation = z.strictObject({
@@ -74,13 +74,13 @@ const Conversation = z.strictObject({
 export type Conversation = z.infer<typeof Conversation>
 
 const SignIn = z.strictObject({ email: z.email(), password: z.string().check(z.minLength(8)) })
-export type SignIn = z.infer<typeof SignIn>
+export type DemoSignIn = z.infer<typeof SignIn>
 
-export type Community = {
-  signIn: SignIn
-  people: Person[]
+export type DemoCommunity = {
+  signIn: DemoSignIn
+  people: DemoPerson[]
   pictures: z.infer<typeof Pictures>[]
-  likes: Like[]
+  likes: DemoLike[]
   conversations: Conversation[]
 }
 
@@ -103,10 +103,10 @@ function readJson(path: string): unknown {
 }
 
 /** Which account is named to whoever tries Hearth out. */
-export const readSignIn = (folder: string): SignIn => readFile(folder, 'sign-in.json', SignIn)
+export const readSignIn = (folder: string): DemoSignIn => readFile(folder, 'sign-in.json', SignIn)
 
 /** Reads a community from its folder. Throws an error that names the file and the place of the first mistake. */
-export const readCommunity = (folder: string): Community => ({
+export const readCommunity = (folder: string): DemoCommunity => ({
   signIn: readSignIn(folder),
   people: readFile(folder, 'people.json', z.array(Person)),
   pictures: readFile(folder, 'pictures.json', z.array(Pictures)),

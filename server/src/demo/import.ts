@@ -12,7 +12,7 @@ import { refreshSearch } from '../features/discovery/discovery.ts'
 import { acceptedBy } from '../features/discovery/meeting.rules.ts'
 import { cellOf } from '../features/profiles/places.rules.ts'
 import { communityRows, type Rows } from './community.store.ts'
-import { type Community, type Like, type Person, readCommunity } from './community.ts'
+import { type DemoCommunity, type DemoLike, type DemoPerson, readCommunity } from './community.ts'
 
 /** The prefix of the file keys of drawn pictures. */
 export const DRAWN = 'demo/'
@@ -21,10 +21,10 @@ const MINUTE_MS = 60_000
 /** Drawn pictures are four wide by five high. */
 const ASPECT = 0.8
 
-type Import = { hashPassword: (password: string) => Promise<string>; now: Date; folder: string }
+type ImportContext = { hashPassword: (password: string) => Promise<string>; now: Date; folder: string }
 
 /** The context of the import. Throws if a file names a person, photo or match that the others do not know. */
-type Context = Community & {
+type Context = DemoCommunity & {
   now: Date
   password: string
   idOf: (key: string) => string
@@ -39,7 +39,7 @@ type Match = { id: string; between: [string, string]; minutesAgo: number }
 /** Imports the community of a folder into an empty database, and says whether it was empty. Never called in production. */
 export async function importWhenEmpty(
   database: OpenDatabase,
-  { hashPassword, now, folder }: Import,
+  { hashPassword, now, folder }: ImportContext,
 ): Promise<boolean> {
   if (await communityRows.hasPeople(database.db)) return false
   const community = readCommunity(folder)
@@ -57,7 +57,7 @@ export async function importWhenEmpty(
   return true
 }
 
-function contextOf(community: Community, now: Date, password: string): Context {
+function contextOf(community: DemoCommunity, now: Date, password: string): Context {
   const { people, pictures } = community
   const ids = new Map(people.map(({ key }) => [key, randomUUID()]))
   const photoIds = new Map(
@@ -88,7 +88,7 @@ function known<T>(found: T | undefined, what: string): T {
 }
 
 /** Two likes are a match from the later one on. */
-function matchesOf(likes: readonly Like[]): Match[] {
+function matchesOf(likes: readonly DemoLike[]): Match[] {
   const pairs = Map.groupBy(likes, ({ from, to }) => [from, to].toSorted().join('+'))
   return [...pairs.values()].flatMap(([one, other]) =>
     one && other
@@ -104,14 +104,14 @@ function matchesOf(likes: readonly Like[]): Match[] {
 }
 
 /** A date of birth that gives this age today. */
-function birthOf({ age, birthday: [month, day] }: Person, today: string): string {
+function birthOf({ age, birthday: [month, day] }: DemoPerson, today: string): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   const inYear = (year: number) => `${year}-${pad(month)}-${pad(day)}`
   const year = Number(today.slice(0, 4)) - age
   return ageOn(inYear(year), today) === age ? inYear(year) : inYear(year - 1)
 }
 
-function rowsOfPerson(person: Person, { now, idOf, ago, password }: Context) {
+function rowsOfPerson(person: DemoPerson, { now, idOf, ago, password }: Context) {
   const { email, profile, meeting } = person
   const userId = idOf(person.key)
   const createdAt = ago(person.joinedMinutesAgo)
@@ -180,7 +180,7 @@ function rowsOfPeople(context: Context): Rows {
 }
 
 /** The subject of a like as it was when the like was written. */
-function aboutOf({ to, about }: Like, { people, photoIdOf }: Context): About | null {
+function aboutOf({ to, about }: DemoLike, { people, photoIdOf }: Context): About | null {
   if (!about) return null
   if ('photo' in about) return { kind: 'photo', photoId: photoIdOf(to, about.photo) }
   const prompts = people.find(({ key }) => key === to)?.profile.prompts

@@ -10,13 +10,13 @@ const IDLE_MS = 60_000
 const HEAP_MB = 128
 
 type Reply = { id: number; bytes?: Uint8Array; failed?: string }
-type Wanted = { name: string; width: number; format: PhotoFormat }
+type WantedPicture = { name: string; width: number; format: PhotoFormat }
 type Bytes = Uint8Array<ArrayBuffer> | undefined
 
 /** The picture that a key such as `demo/p001-0/720.webp` names. */
 const KEY = new RegExp(`^${DRAWN}([a-z0-9]+-\\d+)/(\\d+)\\.(\\w+)$`)
 
-function wantedBy(key: string): Wanted | undefined {
+function wantedBy(key: string): WantedPicture | undefined {
   const [, name = '', asked, ending] = KEY.exec(key) ?? []
   const width = PHOTO_WIDTHS.find((one) => String(one) === asked)
   const format = PHOTO_FORMATS.find((one) => one === ending)
@@ -67,7 +67,7 @@ function openDrawing(folder: string, priority: number) {
     return started
   }
 
-  return (wanted: Wanted): Promise<Bytes> => {
+  return (wanted: WantedPicture): Promise<Bytes> => {
     clearTimeout(idle)
     child ??= start()
     const id = ++lastId
@@ -90,7 +90,7 @@ export function openDemoPictures(
   const draw = openDrawing(folder, priority)
   const underWay = new Map<string, Promise<Bytes>>()
 
-  const drawAndStore = async (key: string, wanted: Wanted): Promise<Bytes> => {
+  const drawAndStore = async (key: string, wanted: WantedPicture): Promise<Bytes> => {
     const bytes = await draw(wanted)
     if (bytes) await files.put(key, bytes)
     return bytes

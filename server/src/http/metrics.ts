@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from './version.ts'
 
-type Answered = { method: string; route: string; status: number; seconds: number }
+type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
 type Sources = {
   sockets: () => number
   pool: () => { total: number; idle: number; waiting: number }
 }
 
 export type Metrics = {
-  request: (answered: Answered) => void
+  request: (answered: AnsweredRequest) => void
   /** A page was kept from loading something. */
   violation: (directive: string) => void
   /** The outcome of one attempt to send a mail. */

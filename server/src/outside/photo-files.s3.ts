@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { BucketSettings, PhotoFiles } from './photo-files.ts'
+import type { PhotoBucketSettings, PhotoFiles } from './photo-files.ts'
 import { requireKey } from './photo-keys.ts'
 
 const WITHIN_MS = 20_000
@@ -11,7 +11,7 @@ const troubleOf = (what: string, response: Response) =>
   new Error(`the store of photos answered ${response.status} to ${what}`)
 
 /** Keeps photos in a bucket of any store that speaks S3, an object a key. */
-export function openBucket({ endpoint, bucket, region, ...secrets }: BucketSettings): PhotoFiles {
+export function openBucket({ endpoint, bucket, region, ...secrets }: PhotoBucketSettings): PhotoFiles {
   const client = new AwsClient({ ...secrets, region, service: 's3', retries: RETRIES, initRetryMs: 100 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const addressOf = (key: string) => `${root}/${requireKey(key)}`
@@ -72,7 +72,7 @@ const plain = (text: string) =>
     .replaceAll('&amp;', '&')
 
 /** Whether the bucket shows what it holds to anybody who asks. */
-export async function isOpenToAll({ endpoint, bucket }: BucketSettings): Promise<boolean> {
+export async function isOpenToAll({ endpoint, bucket }: PhotoBucketSettings): Promise<boolean> {
   const response = await fetch(`${endpoint.replace(/\/+$/, '')}/${bucket}?list-type=2&max-keys=1`, {
     signal: AbortSignal.timeout(WITHIN_MS),
   })

@@ -14,7 +14,7 @@ export type PhotoFiles = {
 }
 
 /** A store that speaks S3. */
-export type BucketSettings = {
+export type PhotoBucketSettings = {
   endpoint: string
   bucket: string
   region: string
@@ -23,5 +23,5 @@ export type BucketSettings = {
 }
 
 /** The bucket where there is one, else a folder on this machine. */
-export const openPhotoFiles = (folder: string, bucket: BucketSettings | undefined): PhotoFiles =>
+export const openPhotoFiles = (folder: string, bucket: PhotoBucketSettings | undefined): PhotoFiles =>
   bucket ? openBucket(bucket) : openFolder(folder)

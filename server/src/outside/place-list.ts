@@ -5,12 +5,12 @@ import { gunzip } from 'node:zlib'
 import { CELL_KM, folded, MAX_PLACES, type PlaceView } from '@hearth/contract/places'
 
 /** A town of the list and where it lies. */
-export type Town = PlaceView & { latitude: number; longitude: number; population: number }
+export type ListedTown = PlaceView & { latitude: number; longitude: number; population: number }
 
 type Lookup = {
-  startingWith: (typed: string) => Town[]
-  withId: (id: number) => Town | undefined
-  nearestTo: (point: { latitude: number; longitude: number }, withinKm: number) => Town | undefined
+  startingWith: (typed: string) => ListedTown[]
+  withId: (id: number) => ListedTown | undefined
+  nearestTo: (point: { latitude: number; longitude: number }, withinKm: number) => ListedTown | undefined
 }
 
 /** The towns of the world, as far as they have 5,000 people. */
@@ -60,10 +60,10 @@ async function readLookup(): Promise<Lookup> {
     return low
   }
 
-  function startingWith(typed: string): Town[] {
+  function startingWith(typed: string): ListedTown[] {
     const [name = '', ...around] = typed.split(',').map(folded)
     if (!name) return []
-    const found = new Map<number, Town>()
+    const found = new Map<number, ListedTown>()
     for (const n of largestFirst(firstFrom(name), firstFrom(name + LAST_LETTER), peoples)) {
       const town = townIn(lineAt(n))
       if (liesIn(town, around)) found.set(town.id, town)
@@ -72,7 +72,10 @@ async function readLookup(): Promise<Lookup> {
     return [...found.values()]
   }
 
-  function nearestTo(point: { latitude: number; longitude: number }, withinKm: number): Town | undefined {
+  function nearestTo(
+    point: { latitude: number; longitude: number },
+    withinKm: number,
+  ): ListedTown | undefined {
     let [nearest, least] = [-1, withinKm ** 2]
     const shrink = Math.cos((point.latitude * Math.PI) / 180)
     for (let n = 0; n < count; n += 1) {
@@ -127,10 +130,10 @@ function startsIn(bytes: Buffer): number[] {
 const turned = (degrees: number) => ((degrees + 540) % 360) - 180
 
 /** The text after a comma narrows the search: "Leeds, Al" means the one in Alabama. */
-const liesIn = ({ region, country }: Town, around: readonly string[]) =>
+const liesIn = ({ region, country }: ListedTown, around: readonly string[]) =>
   around.every((part) => folded(region).startsWith(part) || country.toLowerCase().startsWith(part))
 
-function townIn(line: string): Town {
+function townIn(line: string): ListedTown {
   const [, id, city = '', region = '', country = '', latitude, longitude, population] = line.split('\t')
   return {
     id: Number(id),

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@hearth/contract/events'
 import { eventFrameOf } from './protocol.ts'
-import type { Ended, Sockets } from './sockets.ts'
+import type { EndedSession, Sockets } from './sockets.ts'
 
 /** Sends events to open pages, in whichever process they are connected. */
 export type Bus = {
   publish: (personIds: readonly string[], event: LiveEvent) => void
-  endSessions: (ended: Ended) => void
+  endSessions: (ended: EndedSession) => void
   /** Subscribes this process to the events of a person; awaited before their socket opens. */
   follow: (personId: string) => Promise<void>
   /** Once this resolves, no process sends an event of this conversation. */

@@ -32,10 +32,10 @@ function tooMany(): AppError {
   return refusal
 }
 
-type Means = { receivers: FrameReceivers; push: Push; log: Logger }
+type FrameOperations = { receivers: FrameReceivers; push: Push; log: Logger }
 
 /** Handles the frames that pages send. */
-export function openFrameHandler({ receivers, push, log }: Means) {
+export function openFrameHandler({ receivers, push, log }: FrameOperations) {
   function refuse({ socket }: Connection, clientId: string, refusal: unknown): void {
     if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
     push(socket, textOf(refusalOf(clientId, refusal)))

@@ -3,12 +3,12 @@ import { AppError } from '../errors.ts'
 import { openCounter } from '../http/connections/connections.ts'
 import { routes } from '../http/routes.ts'
 import type { Socket } from './protocol.ts'
-import type { Holder, Sockets } from './sockets.ts'
+import type { SocketOwner, Sockets } from './sockets.ts'
 import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
 
 type Admission = {
   isFromHome: (headers: Headers) => boolean
-  holderOf: (headers: Headers) => Promise<Holder | undefined>
+  holderOf: (headers: Headers) => Promise<SocketOwner | undefined>
   /** The key by which the client of a request is counted. */
   clientOf: (headers: Headers) => string
   /** How many sockets a client may have open. */
@@ -23,7 +23,7 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
   const perClient = openCounter(mostPerClient)
 
   /** The session may have ended while the socket was being opened, before the registry knew of it. */
-  async function holdWhileItLasts(socket: Socket, holder: Holder, headers: Headers): Promise<void> {
+  async function holdWhileItLasts(socket: Socket, holder: SocketOwner, headers: Headers): Promise<void> {
     sockets.hold(socket, holder)
     try {
       if (await holderOf(headers)) return

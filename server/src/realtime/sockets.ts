@@ -6,10 +6,10 @@ import { openMutedConversations } from './muted-conversations.ts'
 import { type EventFrame, type Socket, textOf } from './protocol.ts'
 
 /** Whose socket it is, and by which session it was opened. */
-export type Holder = { personId: string; sessionId: string }
+export type SocketOwner = { personId: string; sessionId: string }
 
 /** Which sessions of a person a sign-out ends. */
-export type Ended = { personId: string; only?: string | undefined; except?: string | undefined }
+export type EndedSession = { personId: string; only?: string | undefined; except?: string | undefined }
 
 /** Gives those of these session ids that have neither ended nor expired. */
 export type FindLiving = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -26,7 +26,7 @@ const CATCH_UP_EVERY_MS = 100
 const CATCH_UP = textOf({ type: 'catch.up' })
 const SESSION_ENDED = textOf({ type: 'session.ended' })
 
-const connectionOf = (socket: Socket, { personId, sessionId }: Holder): Connection => ({
+const connectionOf = (socket: Socket, { personId, sessionId }: SocketOwner): Connection => ({
   socket,
   personId,
   sessionId,
@@ -35,7 +35,7 @@ const connectionOf = (socket: Socket, { personId, sessionId }: Holder): Connecti
 })
 
 const endedBy =
-  ({ only, except }: Ended) =>
+  ({ only, except }: EndedSession) =>
   ({ sessionId }: Connection): boolean =>
     (!only || sessionId === only) && (!except || sessionId !== except)
 
@@ -88,7 +88,7 @@ export function openSockets(receivers: FrameReceivers, findLiving: FindLiving, l
     else byPerson.delete(personId)
   }
 
-  function hold(socket: Socket, holder: Holder): void {
+  function hold(socket: Socket, holder: SocketOwner): void {
     const own = byPerson.get(holder.personId) ?? []
     if (own.length >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
     const connection = connectionOf(socket, holder)
@@ -121,7 +121,7 @@ export function openSockets(receivers: FrameReceivers, findLiving: FindLiving, l
     mute: muted.add,
     unmute: muted.remove,
     isHere: (personId: string): boolean => byPerson.has(personId),
-    endSessions: (ended: Ended): void =>
+    endSessions: (ended: EndedSession): void =>
       closeAllOf(push, (byPerson.get(ended.personId) ?? []).filter(endedBy(ended))),
     count: (): number => all().length,
     closeAll: (): void => {

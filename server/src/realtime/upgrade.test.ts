@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { handleUpgrades } from './upgrade.ts'
 
-type Asked = { path: string; accept: () => void }
+type UpgradeRequest = { path: string; accept: () => void }
 
-const asked: Asked[] = []
+const asked: UpgradeRequest[] = []
 const server = createServer()
 handleUpgrades(server, (request, env) => {
   const { promise, resolve } = Promise.withResolvers<Response>()

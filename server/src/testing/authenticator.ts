@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-type Answer = Record<string, unknown>
-type Shown = {
+type AuthenticatorResponse = Record<string, unknown>
+type AssertionContext = {
   /** The page that asks, as the browser tells it. */
   origin: string
   /** Whether a finger, a face or a number was asked for. */
@@ -32,7 +32,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...pairs])
 }
 
-const textOf = (options: Answer, name: string): string => {
+const textOf = (options: AuthenticatorResponse, name: string): string => {
   const value = options[name]
   return typeof value === 'string' ? value : ''
 }
@@ -49,9 +49,9 @@ export function openAuthenticator(rpId: string) {
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, key])
   }
-  const clientDataOf = (type: string, options: Answer, { origin }: Shown) =>
+  const clientDataOf = (type: string, options: AuthenticatorResponse, { origin }: AssertionContext) =>
     Buffer.from(JSON.stringify({ type, challenge: textOf(options, 'challenge'), origin, crossOrigin: false }))
-  const flagsOf = ({ userVerified = true }: Shown) => PRESENT | (userVerified ? VERIFIED : 0)
+  const flagsOf = ({ userVerified = true }: AssertionContext) => PRESENT | (userVerified ? VERIFIED : 0)
 
   function coseKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -67,7 +67,7 @@ export function openAuthenticator(rpId: string) {
     )
   }
 
-  const shape = (response: Answer): Answer => ({
+  const shape = (response: AuthenticatorResponse): AuthenticatorResponse => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
     type: 'public-key',
@@ -76,7 +76,7 @@ export function openAuthenticator(rpId: string) {
   })
 
   return {
-    make: (options: Answer, shown: Shown): Answer => {
+    make: (options: AuthenticatorResponse, shown: AssertionContext): AuthenticatorResponse => {
       const length = Buffer.from([0, id.length])
       const key = Buffer.concat([Buffer.alloc(16), length, id, coseKey()])
       const authData = dataOf(flagsOf(shown) | WITH_KEY, key)
@@ -91,7 +91,7 @@ export function openAuthenticator(rpId: string) {
         transports: ['internal'],
       })
     },
-    show: (options: Answer, shown: Shown): Answer => {
+    show: (options: AuthenticatorResponse, shown: AssertionContext): AuthenticatorResponse => {
       const authData = dataOf(flagsOf(shown))
       const clientData = clientDataOf('webauthn.get', options, shown)
       const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey)

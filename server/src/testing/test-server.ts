@@ -27,8 +27,8 @@ export const BASE_URL = 'http://localhost:3000'
 export const PASSWORD = 'correct horse battery'
 
 type PublishedEvent = { to: readonly string[]; event: LiveEvent }
-type Facts = Updateable<Database['profiles']>
-type Settings = {
+type PersonFacts = Updateable<Database['profiles']>
+type TestServerSettings = {
   log?: Logger
   page?: string
   production?: boolean
@@ -56,7 +56,7 @@ const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 25
 let passwordHash: Promise<string> | undefined
 
 /** The whole server over a database of its own, with a clock that stands still and ears for what is told. */
-export async function openTestServer(settings: Settings = {}) {
+export async function openTestServer(settings: TestServerSettings = {}) {
   const database = await openTestDatabase()
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
   const events: PublishedEvent[] = []
@@ -139,7 +139,7 @@ export async function openTestServer(settings: Settings = {}) {
   }
 
   /** An account with a profile that may be shown, and the client of its signed-in page. */
-  async function person(facts: Facts = {}) {
+  async function person(facts: PersonFacts = {}) {
     const id = randomUUID()
     const email = `${id}@people.example`
     const at = clock.now

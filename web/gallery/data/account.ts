@@ -74,7 +74,7 @@ export const longAccount: AccountView = {
 
 export const backupCodes = Array.from({ length: 10 }, (_, n) => `k${n}f2m-9xq${n}z`)
 
-/** What an account answers where all is well, proven or not. */
+/** The answers of an account in order, proven or not. */
 export const accountAnswers: SceneAnswers = {
   'GET /api/account': () => account,
   'POST /api/account/fresh': () => account,

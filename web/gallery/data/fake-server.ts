@@ -2,7 +2,7 @@ import type { ErrorCode } from '@hearth/contract/errors'
 
 type GalleryRequest = { params: string[]; query: Record<string, string>; body: unknown }
 export type SceneAnswer = (asked: GalleryRequest) => unknown
-/** What the other end of the wire says to `METHOD /path`, where `:id` stands for any one part. */
+/** The answers to `METHOD /path`, where `:id` stands for any one part. */
 export type SceneAnswers = Record<string, SceneAnswer>
 /** How the socket behaves: it holds, or it breaks whenever it is tried. */
 export type SocketBehaviour = 'holds' | 'breaks'
@@ -47,7 +47,7 @@ type WireListeners = { onCall: (call: string) => void; onUnknown: (call: string)
 
 const real = { fetch: globalThis.fetch, WebSocket: globalThis.WebSocket }
 
-/** Puts invented answers where the server would be. What has none is told to `onUnknown`. */
+/** Puts invented answers in place of the server. Calls without an answer go to `onUnknown`. */
 export function openFakeServer(answers: SceneAnswers, line: SocketBehaviour, { onCall, onUnknown }: WireListeners): void {
   const table = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }))
   globalThis.fetch = async (input, init = {}) => {

@@ -1,7 +1,7 @@
 import type { NoteView } from '@hearth/contract/about'
 import { ownPhotos } from './scene-data.ts'
 
-/** What somebody wrote to a photo of the viewer, and to an answer. */
+/** Notes that somebody wrote about a photo and an answer of the viewer. */
 export const photoNote: NoteView = {
   content: 'Is that rosemary behind you? Mine never survives the winter.',
   about: { kind: 'photo', photoId: ownPhotos[1]?.id ?? '' },

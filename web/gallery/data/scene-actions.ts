@@ -4,7 +4,7 @@ import { findByLabelText, findByRole, fireEvent } from '@testing-library/dom'
 const PATIENCE_MS = 60_000
 const soon = { timeout: PATIENCE_MS }
 
-/** What a person does on a screen to bring it into a state. */
+/** Actions of a person that bring a screen into a state. */
 export type SceneActions = {
   press: (name: string | RegExp) => Promise<void>
   type: (label: string | RegExp, text: string) => Promise<void>

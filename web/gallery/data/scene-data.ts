@@ -236,7 +236,7 @@ const rtl: SceneData = {
 
 export const worlds: Record<SceneDataName, SceneData> = { usual, long, rtl }
 
-/** A person's page: one's own, a match's, or that of somebody in the deck. */
+/** The page of a person: the viewer, a match, or somebody in the deck. */
 export function pageIn({ people, profile }: SceneData, id: string): PersonPageView {
   const { firstName, lastName, bio, locationCity, locationState, interests, occupation } = profile
   const me = personOf(1, { firstName, lastName, bio, locationCity, locationState, interests, occupation })

@@ -1,6 +1,6 @@
-/** What the gallery offers to whoever takes pictures of it or measures it. */
+/** The gallery as seen by scripts that take pictures of it or measure it. */
 export type GalleryWindow = {
-  /** What came of the newest thing that was to be shown: `ready`, or what went wrong. */
+  /** The result of the newest scene: `ready`, or the error. */
   outcome: Promise<string>
   /** Shows something else in the same document, unless what was shown goes on in it; says whether it does. */
   turnTo: (query: string) => boolean

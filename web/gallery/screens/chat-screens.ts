@@ -27,7 +27,7 @@ const as = (world: SceneData, facts: Partial<ConversationView>): SceneAnswers =>
   [talkOf]: () => ({ ...conversationsIn(world)[0], ...facts }),
 })
 
-/** What was done to which message. */
+/** The changes, by message. */
 const happened = ({ people }: SceneData): Record<number, Partial<MessageView>> => {
   const personId = people[0]?.id ?? ''
   const replyTo = { seq: 5, senderId: personId, content: 'I am told it has character 🙂', isDeleted: false }
@@ -58,7 +58,7 @@ const then =
     for (const name of steps) await hand.press(name)
   }
 
-/** What can happen in a conversation. */
+/** The states of a conversation. */
 export const talkScenes: Record<string, GalleryScene> = {
   'on its way': {
     ...talk,
@@ -142,7 +142,7 @@ export const talkScenes: Record<string, GalleryScene> = {
   'reporting her': { ...talk, act: then('More options', /^Report/), shows: 'What is it about?' },
 }
 
-/** What can stand above and between one's matches. */
+/** The states above and between the matches. */
 export const inboxScenes: Record<string, GalleryScene> = {
   farewell: {
     path: '/matches',

@@ -104,7 +104,7 @@ const write = async (hand: SceneActions) => {
   await hand.press('Send')
 }
 
-/** One message of one's own, young enough to be edited. */
+/** A message of the viewer, young enough to be edited. */
 const mineOf = (world: SceneData) =>
   messagesIn(world)
     .filter(({ senderId }) => senderId === MY_ID)

@@ -12,7 +12,7 @@ const at = { path: `/people/${ANA}` }
 const own = { path: '/profile' }
 const page = 'GET /api/people/:personId'
 
-/** Whoever comes by the address alone has no list from which the page could be known. */
+/** A person opened by the address alone is in no list of the page. */
 const nobody = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
 const alone = {
   'GET /api/candidates': () => nobody,

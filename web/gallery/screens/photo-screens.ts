@@ -15,7 +15,7 @@ const ALL = 'GET /api/photos'
 const everyone = [...new Set([MINE, ...pictures.map(({ who }) => who)])]
 const drawn = everyone.flatMap(photosOf)
 
-/** One's own photos, as many as asked for. */
+/** Returns the first photos of the viewer, as many as asked for. */
 export const ownPhotosOf = (count: number): OwnPhotosView => ({
   photos: drawn.slice(0, count).map((photo, position): OwnPhotoView => ({ ...photo, position })),
   uploads: [],
@@ -83,7 +83,7 @@ async function openMenu(hand: SceneActions): Promise<void> {
   await hand.press(/^Photo 2 of 3/)
 }
 
-/** The photos of one's own profile, in each of their states. */
+/** The photos of the viewer, in each of their states. */
 export const photoScreens: Record<string, GalleryScene> = {
   usual: { ...at, ...own(3), act: look, shows: '3 of 9' },
   empty: { ...at, ...own(0), act: look, shows: 'Add your first photo' },

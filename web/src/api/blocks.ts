@@ -2,7 +2,7 @@ import type { BlocksView, BlockView } from '@hearth/contract/safety'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
-/** Whom one has blocked, the latest first. */
+/** The people that the viewer has blocked, the latest first. */
 export const ownBlocks = {
   queryKey: keys.blocks,
   queryFn: ({ pageParam }: { pageParam: string }): Promise<BlocksView> =>
@@ -35,7 +35,7 @@ function hasPerson(data: unknown, personId: string): boolean {
   return typeof person === 'object' && person !== null && 'id' in person && person.id === personId
 }
 
-/** Whoever is blocked, or no longer, is gone from every list, or in it again; and what was said with `gone` too. */
+/** Refetches every list of people after a block or unblock, and drops the conversation with `gone`. */
 export async function refetchPeople(cache: Cache, gone?: string): Promise<void> {
   cache.removeQueries({ queryKey: keys.candidates })
   if (gone !== undefined) cache.removeQueries({ predicate: isTalkWith(gone) })

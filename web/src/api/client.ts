@@ -90,7 +90,7 @@ type Checkable<T> = {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** What was typed as the server wants it, or the refusal that the server would answer. */
+/** Returns the input as the server expects it. Throws the `ApiError` that the server would answer. */
 export function checked<T>(schema: Checkable<T>, typed: unknown): T {
   const result = schema.safeParse(typed)
   if (result.success) return result.data

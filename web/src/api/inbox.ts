@@ -46,7 +46,7 @@ type UnsentByConversation = ReadonlyMap<string, UnsentText>
 
 const waiting = new WeakMap<QueryClient, Store<UnsentByConversation>>()
 
-/** By conversation, what of one's own waits to be sent; the outbox of messages says so. */
+/** The unsent texts of the viewer by conversation, kept up to date by the outbox of messages. */
 export function unsentTexts(queryClient: QueryClient): Store<UnsentByConversation> {
   const cell = waiting.get(queryClient) ?? createStore<UnsentByConversation>(new Map())
   waiting.set(queryClient, cell)

@@ -9,7 +9,7 @@ const FRESH_MS = 60_000
 /** From this share of a limit on, a page says how much is left. */
 const SAID_FROM = 0.8
 
-/** What one may do only so often, and how much of it is used. A page without it only says less. */
+/** The limits of the viewer and how much of each is used. A page without them only shows less. */
 export const ownLimits = {
   queryKey: keys.limits,
   queryFn: (): Promise<LimitsView> => read(api.limits.$get()),

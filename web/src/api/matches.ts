@@ -9,7 +9,7 @@ import { keys } from './queries.ts'
 export const openConversation = (matchId: string): Promise<OpenedConversationView> =>
   read(api.matches[':matchId'].conversation.$post({ param: { matchId } }))
 
-/** Matches that no page of one's own has shown yet. */
+/** Matches that no page of the viewer has shown yet. */
 export const ownMoments = {
   queryKey: keys.moments,
   queryFn: (): Promise<MomentsView> => read(api.matches.moments.$get()),

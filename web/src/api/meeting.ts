@@ -2,13 +2,13 @@ import type { MeetingInput, MeetingView, WishCostsView } from '@hearth/contract/
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
-/** Whom one wishes to meet, and whom one is shown to. */
+/** The people that the viewer wants to meet, and the people who see the viewer. */
 export const ownMeeting = {
   queryKey: keys.meeting,
   queryFn: (): Promise<MeetingView> => read(api.meeting.$get()),
 } as const
 
-/** What each hard wish costs now. */
+/** The number of people that each hard wish excludes now. */
 export const meetingCosts = {
   queryKey: keys.meetingCosts,
   queryFn: (): Promise<WishCostsView> => read(api.meeting.costs.$get()),

@@ -37,7 +37,7 @@ export const ownProfile = {
   meta: { failure: 'loadProfile' },
 } as const
 
-/** One's own photos in their order, and what is on its way. */
+/** The photos of the viewer in their order, and the running uploads. */
 export const ownPhotos = {
   queryKey: keys.photos,
   queryFn: (): Promise<OwnPhotosView> => read(api.photos.$get()),
@@ -66,7 +66,7 @@ export const ownLikes = {
   getNextPageParam: (page: LikesView) => page.next,
 } as const
 
-/** What one has chosen about conversations, clock and distances. */
+/** The settings of the viewer about conversations, clock and distances. */
 export const ownSettings = {
   queryKey: keys.settings,
   queryFn: (): Promise<SettingsView> => read(api.settings.$get()),

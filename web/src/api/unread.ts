@@ -2,7 +2,7 @@ import type { UnreadView } from '@hearth/contract/chat'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
-/** What waits for one over all conversations. */
+/** The unread messages over all conversations of the viewer. */
 export const ownUnread = {
   queryKey: keys.unread,
   queryFn: (): Promise<UnreadView> => read(api.conversations.unread.$get()),

@@ -95,7 +95,7 @@ function useScrollToTop() {
   }, [pathname, isBack])
 }
 
-/** Whoever points at a link will most likely follow it, and its screen can be on the way by then. */
+/** A person who points at a link will most likely follow it, so its screen is loaded ahead. */
 function usePreloadOnIntent() {
   useEffect(() => {
     const onIntent = ({ target }: Event) => {

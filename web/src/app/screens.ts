@@ -114,7 +114,7 @@ function isAt({ path }: Screen, pathname: string): boolean {
 export const screenAt = (pathname: string): Screen =>
   [landing, auth, terms, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound
 
-/** What a screen is made of: itself, and what is around it. */
+/** Returns the loaders of a screen and of its frames. */
 export function piecesAt(pathname: string): Load[] {
   const screen = screenAt(pathname)
   if (signedIn.includes(screen)) return [loadShell, loadSignedIn, screen.load]

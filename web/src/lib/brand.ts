@@ -27,7 +27,7 @@ function toldBy(meta: string): unknown {
   }
 }
 
-/** What the operator's server wrote into the document, and Hearth's own where it wrote nothing. */
+/** Returns the brand in the document, with Hearth's own values where the server wrote nothing. */
 export function brandInDocument(): PageBrand {
   const told = toldBy('hearth-brand')
   const { name, tagline, ownMark } = isRecord(told) ? told : {}

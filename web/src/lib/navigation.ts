@@ -2,7 +2,7 @@ import type { About, AboutInput } from '@hearth/contract/about'
 import type { PersonView } from '@hearth/contract/people'
 import type { Location } from 'react-router'
 
-/** What a like is about, and what it says. */
+/** The liked part of a profile, and the note. */
 export type LikeNote = { about?: AboutInput; note?: string }
 
 /** A decision that was made on somebody's page; the deck records it, as it does all decisions. */
@@ -11,10 +11,10 @@ export type HandedDecision = { person: PersonView; isLike: boolean; words: LikeN
 /** `from` is the screen that led to a person, where it is not the deck. */
 type NavigationState = { decision?: HandedDecision; reply?: About; from?: 'likes' | 'home' }
 
-/** What one screen hands on to the next, beside the address, as the state of a navigation. */
+/** Returns navigation options that hand `handed` to the next screen as history state. */
 export const withState = (handed: NavigationState) => ({ state: { handed } })
 
-/** What the screen before has handed on; the history keeps it, so whoever has used it takes it away. */
+/** Returns the state that the previous screen handed on. It stays in the history until it is removed. */
 export function stateOf({ state }: Pick<Location, 'state'>): NavigationState {
   const known: { handed?: NavigationState } | null = typeof state === 'object' ? state : null
   return known?.handed ?? {}

@@ -1,8 +1,8 @@
 import { clear, createStore, del, entries, keys, set } from 'idb-keyval'
 
-/** What waits in this browser until it can go: it survives the page, and the browser's own end. */
+/** Entries that wait in this browser until they are sent; they survive the page and the browser. */
 export type BrowserStorage<T> = {
-  /** All that is wanted, in the order in which it was begun. */
+  /** The wanted entries, the oldest first. */
   all: () => Promise<T[]>
   keep: (one: T) => Promise<void>
   drop: (key: string) => Promise<void>
@@ -11,7 +11,7 @@ export type BrowserStorage<T> = {
 type StorageLocation = { database: string; store: string }
 type StorageRules<T> = { keyOf: (one: T) => string; isWanted: (one: T) => boolean }
 
-// Where a browser forbids it or is full, a thing waits as long as the page.
+// If the browser forbids storage or it is full, entries live as long as the page.
 async function attempt<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await act()
@@ -20,7 +20,7 @@ async function attempt<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** A shelf in the browser's own database. What is not wanted is thrown away as soon as it is seen. */
+/** Opens a store of the browser's own database. Unwanted entries are deleted when they are read. */
 export function openStorage<T extends { at: number }>(
   place: StorageLocation,
   { keyOf, isWanted }: StorageRules<T>,
@@ -42,10 +42,10 @@ export function openStorage<T extends { at: number }>(
   }
 }
 
-/** For whoever leaves by their own will, and may leave a device that others use. */
+/** Deletes all entries, because the device may be shared. */
 export const clearStorage = async ({ database, store }: StorageLocation): Promise<void> =>
   globalThis.indexedDB && attempt(() => clear(createStore(database, store)), undefined)
 
-/** How many things lie there, wanted or not. */
+/** Returns the number of entries, wanted or not. */
 export const countStorage = async ({ database, store }: StorageLocation): Promise<number> =>
   globalThis.indexedDB ? (await attempt(() => keys(createStore(database, store)), [])).length : 0

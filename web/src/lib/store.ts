@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that whoever needs it reads by itself, without drawing anew all that lies around. */
+/** Creates an observable value. Only its own readers render again when it changes. */
 export function createStore<T>(first: T) {
   let value = first
   const readers = new Set<() => void>()
@@ -19,5 +19,5 @@ export function createStore<T>(first: T) {
 }
 export type Store<T> = ReturnType<typeof createStore<T>>
 
-/** The value as it is now; drawn anew with it. */
+/** Returns the value and renders again when it changes. */
 export const useStore = <T>({ listen, get }: Store<T>): T => useSyncExternalStore(listen, get)

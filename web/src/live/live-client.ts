@@ -16,7 +16,7 @@ const HELD_MS = 5_000
 export type LiveOptions = {
   url: string
   onEvent: (event: LiveEvent) => void
-  /** What came of a message that went up. */
+  /** The answer to a sent message. */
   onAnswer: (answer: SendReply) => void
   onState: (state: ConnectionState) => void
   /** The line is there (again): what happened meanwhile has to be asked for. */

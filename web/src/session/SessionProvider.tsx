@@ -16,7 +16,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // A layout effect, so that the first paint already knows whom the browser remembers.
   useLayoutEffect(() => {
     const opened = openSession()
-    // What stands behind it is drawn in slices, or all of it would be drawn at one go.
+    // A transition renders the rest in slices.
     startTransition(() => setSession(opened))
     return () => opened.close()
   }, [])

@@ -1,6 +1,6 @@
 import type { SessionView } from '@hearth/contract/account'
 
-/** What one tab tells the others. */
+/** A message from one tab to the others. */
 export type TabMessage =
   | { event: 'SIGNED_IN' | 'LEAVING' | 'STAYING' | 'SIGNED_OUT' | 'LOST' }
   | { event: 'TOKEN_REFRESHED' | 'USER_UPDATED'; session: NonNullable<SessionView['session']> }

@@ -1,7 +1,7 @@
 import { personIdOf } from './SessionProvider.tsx'
 import type { SessionClient } from './session-client.ts'
 
-/** Opens one thing for each person who is signed in. It outlives the screens, and signing out closes it. */
+/** Returns a function that opens one instance per key and person. It outlives the screens; signing out closes it. */
 export function onePerPerson<K extends object, T extends { close: () => void }>(
   open: (key: K, personId: string) => T,
 ): (key: K, session: SessionClient) => T {

@@ -22,13 +22,13 @@ const attempt = <T>(act: () => T): T | undefined => {
   }
 }
 
-/** Whom this browser last saw signed in, while that session may still run. */
+/** Returns the id of the person last signed in here, while that session may still run. */
 export function rememberedPersonId(): string | undefined {
   const kept = attempt((): unknown => JSON.parse(localStorage.getItem(KEY) ?? ''))
   return isKept(kept) && Date.parse(kept.expiresAt) > Date.now() ? kept.person.id : undefined
 }
 
-/** Keeps who is signed in and until when, and nothing that could sign anyone in. */
+/** Saves the id of the signed-in person and the end of the session, but no secret. */
 export function remember(session: { person: { id: string }; expiresAt: string }): void {
   const kept = { person: { id: session.person.id }, expiresAt: session.expiresAt }
   attempt(() => localStorage.setItem(KEY, JSON.stringify(kept)))

@@ -5,7 +5,7 @@ const FIRST_WAIT_MS = 200
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks again while the failure is a passing one, waiting twice as long each time, within `budgetMs`. */
+/** Repeats `ask` after transient errors, with doubling waits from 200 ms, for at most `budgetMs`. Throws the last error. */
 export async function withRetries<T>(ask: () => Promise<T>, budgetMs: number): Promise<T> {
   const startedAt = Date.now()
   for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
@@ -13,7 +13,7 @@ export async function withRetries<T>(ask: () => Promise<T>, budgetMs: number): P
       return await ask()
     } catch (error) {
       const isSpent = Date.now() + waitMs - startedAt >= budgetMs
-      // To an outbox the end of a session is passing, for one signs in again. Here it is the answer.
+      // An ended session is transient for an outbox, but final here.
       const isOver = hasCode(error, 'unauthenticated')
       if (isOver || !isTransient(error) || isSpent) throw error
       await wait(waitMs)

@@ -137,12 +137,12 @@ export class SessionClient {
   async updatePassword(input: UpdatePasswordInput): Promise<void> {
     await read(api.auth['update-password'].$post({ json: input }))
     this.#emit('USER_UPDATED')
-    // A new password ends all sessions. Whoever changed it asked for that, so nobody is sent away for it.
+    // A new password ends all sessions. The person asked for it, so nobody is sent away.
     const { session } = await read(api.session.$get()).catch(() => ({ session: null }))
     this.#become(session, { ending: 'never' })
   }
 
-  /** Whoever is signed in here learns of the new address at once. */
+  /** Updates the address for the signed-in person at once. */
   async confirmEmailChange(input: LinkInput): Promise<EmailChangeView> {
     const change = await read(api.auth['confirm-email-change'].$post({ json: input }))
     if (!change.waitsFor && this.#state.status === 'signedIn') await this.look()
@@ -183,7 +183,7 @@ export class SessionClient {
     try {
       const budgetMs = isUnknown ? UNKNOWN_BUDGET_MS : BUDGET_MS
       const { session } = await withRetries(() => read(api.session.$get()), budgetMs)
-      // Whoever signed in or out while this was on its way knows better.
+      // A sign-in or sign-out during the request is newer than its answer.
       if (turn === this.#turn) this.#learn(session)
     } catch (error) {
       if (turn !== this.#turn) return
@@ -195,7 +195,7 @@ export class SessionClient {
   #learn(session: CurrentSession | null): void {
     const event = this.#eventOf(session)
     const isLost = !this.#isLeaving && (event === 'SIGNED_OUT' || this.#isMissed(session))
-    // Whoever leaves while it is first asked for has left too, and has lost nothing.
+    // A sign-out during the first request is no lost session.
     const ending = this.#isLeaving ? 'left' : isLost ? 'lost' : 'never'
     this.#become(session, { event, ending })
     if (isLost) this.#tell({ event: 'LOST' })
@@ -208,7 +208,7 @@ export class SessionClient {
     return !session && this.#state.status === 'checking' && this.#state.personId !== undefined
   }
 
-  // Whoever left for another site to sign in there has done so now, or has changed their mind.
+  // The visit to the other site to sign in is over.
   #welcomeBack(session: CurrentSession | null): void {
     if (!takeDeparture() || !session) return
     this.#emit('SIGNED_IN')
@@ -261,7 +261,7 @@ export class SessionClient {
     if (told.event === 'SIGNED_IN') void this.look()
     if (this.#state.status !== 'signedIn') return
     if (told.event === 'LOST') void this.look()
-    // What one tab has learnt, the others need not ask again.
+    // The other tabs take over the answer without a request of their own.
     if ('session' in told && told.session.person.id === this.#state.session.person.id) {
       this.#become(told.session, { event: this.#eventOf(told.session) })
     }

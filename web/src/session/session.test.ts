@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const session of open.splice(0)) session.close()
-  // What was still to be asked is not asked of the next test's server.
+  // Pending requests must not reach the next test's server.
   await settle()
 })
 

@@ -107,8 +107,8 @@ export function fakePhotos(count: number) {
   return { ...server, photos: () => photos, begun }
 }
 
-/** What jsdom has no eyes and no hands for: every picture opens, is 800 × 1000, and is drawn as these many bytes. */
-export function fakeDarkroom(bytes = 150_000, { width = 800, height = 1000 } = {}): void {
+/** Replaces the picture functions of the browser: every picture is 800 × 1000 and is drawn as these many bytes. */
+export function fakePictureDecoder(bytes = 150_000, { width = 800, height = 1000 } = {}): void {
   const pen = new Proxy({}, { get: () => () => undefined, set: () => true })
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width, height, close: () => undefined }))
   vi.stubGlobal(

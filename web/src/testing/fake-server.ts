@@ -20,7 +20,7 @@ export const noNetwork = () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** What every screen asks for, with nothing in it. */
+/** The empty answers to the requests of every screen. */
 const everywhere: Record<string, FakeAnswer> = {
   'GET /api/conversations/unread': () => ({
     messages: 0,
@@ -66,7 +66,7 @@ export function fakeServer(answers: Record<string, FakeAnswer>) {
     asked,
     calls: (call: string) => asked.filter((one) => one.call === call),
     answer: (call: string, answer: FakeAnswer) => table.set(call, answer),
-    /** What it answers now, for an answer that differs only now and then. */
+    /** Changes an answer. */
     whole: (call: string): FakeAnswer => table.get(call) ?? noNetwork,
   }
 }

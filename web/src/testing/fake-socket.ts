@@ -3,7 +3,7 @@ import type { ClientFrame, ServerFrame } from '@hearth/contract/events'
 /** The wire of a WebSocket, with the test at its other end. */
 export class FakeSocket extends EventTarget {
   static readonly all: FakeSocket[] = []
-  /** What the other end answers to what goes up, where it does. */
+  /** The answer to a sent frame, if any. */
   static answer: (frame: ClientFrame) => ServerFrame | undefined = () => undefined
   readonly url: string
   readonly sent: ClientFrame[] = []

@@ -22,7 +22,7 @@ export function openPage(path: string) {
   return { user: userEvent.setup(), path: () => here }
 }
 
-/** What the server does to the open socket, with React told to draw what comes of it. */
+/** Runs server actions on the open socket inside React's `act`. */
 export const live = (happens: (socket: FakeSocket) => void) => act(() => happens(FakeSocket.last))
 
 /** The page hears of others only once its screen is drawn. */

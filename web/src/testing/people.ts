@@ -23,7 +23,7 @@ export const signedIn = (expiresAt = inMinutes(60)): SessionView => ({
 })
 export const signedOut: SessionView = { session: null }
 
-/** What a way in answers when it leads in. */
+/** The answer of a successful sign-in. */
 export const entered = (facts: Partial<SignInView> = {}): SignInView => ({
   ...signedIn(),
   needsPassword: false,

@@ -10,7 +10,7 @@ const fields = 'input, select, textarea, [role=group], ul'
 const untilEditing = (id: string) =>
   waitFor(() => expect(document.querySelector(`[data-section="${id}"] :is(${fields})`)).toBeTruthy())
 
-/** One's own profile, with a section of it opened for editing. */
+/** Opens the profile of the viewer, with a section in edit mode. */
 export async function openProfile(section?: string) {
   const page = openPage(`/profile-setup${section ? `#${section}` : ''}`)
   await screen.findByRole('button', { name: 'Save Profile' })

@@ -7,7 +7,7 @@ import { FakeSocket } from './fake-socket.ts'
 // The first test of a file also loads the pieces of the page.
 configure({ asyncUtilTimeout: 30_000, getElementError })
 
-/** Whoever waits for an element misses it many times before it comes, and only the last miss is ever read. */
+/** A waiting query fails many times, and only the last error message is read. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error()
   const read = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')

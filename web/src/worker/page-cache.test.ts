@@ -10,7 +10,7 @@ type Site = Record<string, () => Response>
 const page = (built: PageBuild, caching = 'no-cache') =>
   new Response(documentOf(built), { headers: { 'Cache-Control': caching } })
 
-/** What a server has that serves this build. */
+/** The files of a server with this build. */
 const siteOf = (built: PageBuild): Site => ({
   '/': () => page(built, 'public, no-cache'),
   '/app': () => page(built),

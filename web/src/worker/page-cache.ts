@@ -1,4 +1,4 @@
-/** What the page is made of, as it was built: its own name, the script it begins with, and all files it needs. */
+/** The build of the page: its name, its entry script, and all files it needs. */
 export type PageBuild = { name: string; entry: string; files: readonly string[] }
 
 type Network = (request: Request) => Promise<Response>
@@ -8,11 +8,11 @@ type PageCacheOptions = {
   caches: CacheStorage
   fetch: Network
   origin: string
-  /** What takes longer than this is late. */
+  /** Resolves when a response counts as late. */
   patience: () => Promise<unknown>
 }
 
-/** What was asked for, and what the network may have begun to bring already. */
+/** A request, and the response that the browser may have preloaded. */
 type CacheRequest = {
   request: Request
   isNavigation: boolean

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export const GOOGLE = 'google'
 
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+export type GoogleProviderSettings = { clientId: string; clientSecret: string; issuer: string }
 
 type Provider = AuthContext['socialProviders'][number]
 
@@ -21,7 +21,7 @@ const claimsIn = (idToken: string | undefined) => {
   return payload ? z.safeParse(Claims, JSON.parse(payload)).data : undefined
 }
 
-function openProvider({ clientId, clientSecret, issuer }: GoogleSettings, onUnverified: () => void) {
+function openProvider({ clientId, clientSecret, issuer }: GoogleProviderSettings, onUnverified: () => void) {
   return genericOAuth({
     config: [
       {
@@ -51,7 +51,7 @@ function openProvider({ clientId, clientSecret, issuer }: GoogleSettings, onUnve
  * Returns the plugin for the OpenID provider behind "Google". Discovery happens on first use and again after a
  * failure, so that Hearth starts without the provider.
  */
-export function googleProvider(settings: GoogleSettings, onUnverified: () => void): BetterAuthPlugin {
+export function googleProvider(settings: GoogleProviderSettings, onUnverified: () => void): BetterAuthPlugin {
   return {
     id: 'hearth-google',
     init: (context) => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import type { Mailer } from '../../outside/mail/mail.ts'
 import { objectionToLink } from '../google/google-link.ts'
-import { type GoogleSettings, googleProvider } from '../google/google-provider.ts'
+import { type GoogleProviderSettings, googleProvider } from '../google/google-provider.ts'
 import type { Hashing } from '../password/password.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { sessionCookieOf } from '../sessions/cookies.ts'
@@ -26,7 +26,7 @@ export type AuthSettings = {
   baseUrl: string
   secret: string
   brand: { name: string; color: string | undefined }
-  google: GoogleSettings | undefined
+  google: GoogleProviderSettings | undefined
   hashing: Hashing
 }
 

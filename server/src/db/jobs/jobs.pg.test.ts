@@ -5,21 +5,21 @@ import * as z from 'zod/mini'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { type Job, openJobQueue } from './jobs.ts'
 
-type Counted = { number: number }
-type Context = { process: string; run: (process: string, number: number) => Promise<void> }
+type CountedRuns = { number: number }
+type CountingContext = { process: string; run: (process: string, number: number) => Promise<void> }
 
-const job: Job<Context, Counted> = {
+const job: Job<CountingContext, CountedRuns> = {
   name: 'count',
   data: z.object({ number: z.number() }),
   run: ({ process, run }, { number }) => run(process, number),
 }
 
 /** As many processes as there are names, all of them at work on one database. */
-async function openProcesses(names: readonly string[], run: Context['run'], declared = job) {
+async function openProcesses(names: readonly string[], run: CountingContext['run'], declared = job) {
   const database = await openTestDatabase()
   const queues = await Promise.all(
     names.map((process) =>
-      openJobQueue<Context>(database, [declared], () => undefined, {
+      openJobQueue<CountingContext>(database, [declared], () => undefined, {
         cronSeconds: 30,
         superviseSeconds: 1,
       }).then((queue) => ({ ...queue, process })),

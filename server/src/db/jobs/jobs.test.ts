@@ -4,17 +4,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import type { OpenDatabase } from '../open.ts'
-import { type Attempt, type Job, type JobReport, openJobQueue } from './jobs.ts'
+import { type Job, type JobAttempt, type JobReport, openJobQueue } from './jobs.ts'
 
-type Counted = { number: number }
-type Run = (data: Counted, attempt: Attempt) => Promise<void>
-type Context = { run: Run }
-type Opened = {
-  job?: Partial<Job<Context, Counted>>
+type CountedJobs = { number: number }
+type JobRun = (data: CountedJobs, attempt: JobAttempt) => Promise<void>
+type JobContext = { run: JobRun }
+type OpenedQueue = {
+  job?: Partial<Job<JobContext, CountedJobs>>
   intervals?: { cronSeconds: number; superviseSeconds: number }
 }
 
-const countJob: Job<Context, Counted> = {
+const countJob: Job<JobContext, CountedJobs> = {
   name: 'count',
   data: z.object({ number: z.number() }),
   run: ({ run }, data, attempt) => run(data, attempt),
@@ -28,10 +28,10 @@ async function openDatabase(): Promise<OpenDatabase> {
 }
 
 /** A queue with one job, and everything that was reported of it. */
-async function openQueue(database: OpenDatabase, run: Run, { job = {}, intervals }: Opened = {}) {
+async function openQueue(database: OpenDatabase, run: JobRun, { job = {}, intervals }: OpenedQueue = {}) {
   const reports: JobReport[] = []
   const own = { ...countJob, ...job }
-  const queue = await openJobQueue<Context>(database, [own], (report) => reports.push(report), intervals)
+  const queue = await openJobQueue<JobContext>(database, [own], (report) => reports.push(report), intervals)
   onTestFinished(() => queue.close())
   await queue.work({ run })
   return { ...queue, reports, count: (number: number) => queue.send(own, { number }) }
@@ -43,7 +43,7 @@ function listener() {
   const waiting = new Map<number, () => void>()
   return {
     numbers,
-    run: ({ number }: Counted) => {
+    run: ({ number }: CountedJobs) => {
       numbers.push(number)
       waiting.get(numbers.length)?.()
       return Promise.resolve()
@@ -83,7 +83,7 @@ test('a job that fails is tried again, each failure reported once and none kept'
   const database = await openDatabase()
   const lasts: boolean[] = []
   const kept: unknown[] = []
-  const run: Run = async (_, { isLast }) => {
+  const run: JobRun = async (_, { isLast }) => {
     lasts.push(isLast)
     if (lasts.length > 1) kept.push(await stored(database))
     throw new Error('the secret reason')

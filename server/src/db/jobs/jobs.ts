@@ -16,7 +16,7 @@ const DEFAULT_RETRY: Retry = { limit: 2, delaySeconds: 60, maxDelaySeconds: 300 
 /** Delays grow by a factor of two from `delaySeconds` up to `maxDelaySeconds`. */
 export type Retry = { limit: number; delaySeconds: number; maxDelaySeconds: number }
 
-export type Attempt = {
+export type JobAttempt = {
   /** No other attempt follows if this one throws. */
   isLast: boolean
   /** Aborted when the process closes; the job is then taken again after the next start. */
@@ -39,7 +39,7 @@ export type Job<Context, Data extends object = object> = {
   /** Its errors can hold what nobody may read, so they are not reported. */
   isSecret?: boolean
   /** Throws to be tried again. It must be idempotent: a killed process may have done all of it before. */
-  run(context: Context, data: Data, attempt: Attempt): Promise<void>
+  run(context: Context, data: Data, attempt: JobAttempt): Promise<void>
 }
 
 export type JobOutcome = 'done' | 'retry' | 'failed'
@@ -178,14 +178,14 @@ async function startWorkers<Context>(
   return ids
 }
 
-type Taken<Context> = {
+type TakenJob<Context> = {
   context: Context
   closing: AbortSignal
   taken: JobWithMetadata
   report: (report: JobReport) => void
 }
 
-async function attempt<Context>(boss: PgBoss, job: Job<Context>, one: Taken<Context>): Promise<void> {
+async function attempt<Context>(boss: PgBoss, job: Job<Context>, one: TakenJob<Context>): Promise<void> {
   const { closing, taken, report } = one
   const isLast = taken.retryCount >= taken.retryLimit
   const failure = await failureOf(job, one, isLast)
@@ -201,7 +201,7 @@ async function attempt<Context>(boss: PgBoss, job: Job<Context>, one: Taken<Cont
 
 async function failureOf<Context>(
   job: Job<Context>,
-  { context, closing, taken }: Taken<Context>,
+  { context, closing, taken }: TakenJob<Context>,
   isLast: boolean,
 ): Promise<{ error: unknown } | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { EVIDENCE_MESSAGES } from '@hearth/contract/safety'
-import type { Between, Evidence } from '../../context.ts'
+import type { BetweenPeople, Evidence } from '../../context.ts'
 import { findFormer, findNote, lockPairAndMatch } from '../matching/matching.ts'
 import { conversations } from './chat.store.ts'
 import { type MessageRow, messages } from './sending/messages.store.ts'
@@ -23,7 +23,7 @@ const noteCopyOf = (
 ) => ({ isNote: true, isReported, senderId: swiperId, content: note, about, createdAt })
 
 /** What safety needs to know and hold of what two people have together. */
-export const between: Between = {
+export const between: BetweenPeople = {
   hush: async (tx, oneId, otherId) => {
     const match = await lockPairAndMatch(tx, oneId, otherId)
     const conversationId = match && (await conversations.lockOfMatch(tx, match.id))

@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import { begin } from '../../testing/photos/uploading.ts'
 import { BASE_URL, openTestServer } from '../../testing/test-server.ts'
 
-type Line = { level: number; msg: string; route?: string; status?: number }
+type LogLine = { level: number; msg: string; route?: string; status?: number }
 
-const lines: Line[] = []
+const lines: LogLine[] = []
 const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
 const server = await openTestServer({ log })
 const httpServer = createAdaptorServer({ fetch: server.app.fetch })

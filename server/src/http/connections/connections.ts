@@ -33,14 +33,14 @@ export function openCounter(most: number) {
   }
 }
 
-type Limiting = {
+type ConnectionLimits = {
   most: number
   /** The key by which an address is counted; `undefined` for a proxy of the operator, which serves many people. */
   groupOf: (address: string) => string | undefined
 }
 
 /** Refuses connections of an address that has as many open as it may have. */
-export function limitConnections(server: Server, { most, groupOf }: Limiting): void {
+export function limitConnections(server: Server, { most, groupOf }: ConnectionLimits): void {
   const counter = openCounter(most)
   server.prependListener('connection', (socket) => {
     const leave = counter.enter(groupOf(socket.remoteAddress ?? ''))

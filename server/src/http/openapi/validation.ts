@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { AppError, invalid, notFound } from '../../errors.ts'
 
 type PathStep = PropertyKey | { key: PropertyKey }
-type Outcome = {
+type ValidationResult = {
   success: boolean
   error?: readonly { message: string; path?: readonly PathStep[] | undefined }[]
 }
@@ -15,7 +15,7 @@ const nameOf = (path: readonly PathStep[] = []) =>
 const inOurWords = (message: string) => (message.startsWith('Invalid ') ? 'Check this' : message)
 
 /** Says what is wrong with each field, in our words: the validator's own reply would repeat the input. */
-function refuse(outcome: Outcome): void {
+function refuse(outcome: ValidationResult): void {
   if (outcome.success) return
   const named = (outcome.error ?? []).map((issue) => [nameOf(issue.path), inOurWords(issue.message)] as const)
   const fields = Object.fromEntries(named.filter(([name]) => name !== ''))

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { routes } from '../routes.ts'
 
-type KeptMail = { to: string; subject: string; text: string; html: string; sentAt: string }
+type ShownMail = { to: string; subject: string; text: string; html: string; sentAt: string }
 
 // These pages style themselves and show mails as they look; they do not exist in production.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
-type Document = { paths?: object; components?: object }
+type ApiSummary = { paths?: object; components?: object }
 
 const LINK = /https?:\/\/\S+/
 
@@ -24,7 +24,7 @@ const page = (title: string, body: unknown) => html`<!doctype html>
     ${body}
   </html>`
 
-const mailOf = (mail: KeptMail) => {
+const mailOf = (mail: ShownMail) => {
   const link = LINK.exec(mail.text)?.[0]
   return html`<article>
     <h2>${mail.subject}</h2>
@@ -36,7 +36,7 @@ const mailOf = (mail: KeptMail) => {
 }
 
 /** The mailbox that stands in for mail outside production. */
-export const mailboxRoutes = (kept: () => readonly KeptMail[]) =>
+export const mailboxRoutes = (kept: () => readonly ShownMail[]) =>
   routes()
     .get('/dev/mailbox.json', (c) => c.json({ mails: kept() }))
     .get('/dev/mailbox', (c) =>
@@ -54,7 +54,7 @@ const operationOf = (path: string, method: string, operation: object) =>
   </details>`
 
 /** The OpenAPI document for reading. */
-export const referenceRoutes = (document: () => Promise<Document>) =>
+export const referenceRoutes = (document: () => Promise<ApiSummary>) =>
   routes().get('/api/reference', async (c) => {
     const { paths = {}, components } = await document()
     const operations = Object.entries<object>({ ...paths }).flatMap(([path, methods]) =>

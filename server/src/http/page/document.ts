@@ -5,7 +5,7 @@ import type { PhotoView } from '@hearth/contract/photos'
 import { CARD_PHOTO_SIZES, photoPath } from '@hearth/contract/pictures'
 import { brandCss } from '../../brand/brand.ts'
 
-export type Figure = { value: string; label: string }
+export type CommunityFigure = { value: string; label: string }
 
 /** How the page presents itself, as the operator set it. */
 export type BrandPresentation = {
@@ -15,12 +15,12 @@ export type BrandPresentation = {
   /** The operator's own mark, as SVG. */
   mark: string | undefined
   /** The three figures of the landing page. */
-  figures: () => Promise<readonly Figure[]>
+  figures: () => Promise<readonly CommunityFigure[]>
   /** Ways in that not every community offers. */
   ways: readonly 'google'[]
 }
 
-type Asked = {
+type DocumentRequest = {
   theme: string | undefined
   /** The first picture of the page, which the browser may load before a script has run. */
   firstPicture?: PhotoView | undefined
@@ -29,13 +29,13 @@ type Asked = {
 }
 
 /** `styles` are those in the document, as the policy names them. */
-type Page = { html: string; styles: string }
+type PageTemplate = { html: string; styles: string }
 
-export type Document = {
+export type PageDocument = {
   /** The frame in which every screen begins. */
-  screen: (asked: Asked) => Promise<Page>
+  screen: (asked: DocumentRequest) => Promise<PageTemplate>
   /** The whole landing page, to be read before a script has run. */
-  landing: (asked: Asked) => Promise<Page>
+  landing: (asked: DocumentRequest) => Promise<PageTemplate>
   manifest: () => Promise<string>
   css: string | undefined
   mark: string | undefined
@@ -60,7 +60,11 @@ const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
 /** Fills the operator's brand into a document that was rendered at build time. */
-function filled(html: string, { name, tagline }: BrandPresentation, figures: readonly Figure[]): string {
+function filled(
+  html: string,
+  { name, tagline }: BrandPresentation,
+  figures: readonly CommunityFigure[],
+): string {
   const shown = figures.length > 0 ? html : html.replace(/<!--figures-->.*<!--\/figures-->/s, '')
   const words: [string, string][] = [
     ['name', name],
@@ -74,7 +78,7 @@ function filled(html: string, { name, tagline }: BrandPresentation, figures: rea
 }
 
 /** Fills the built page with the brand, the figures and the chosen theme, before a script has run. */
-export function openDocument(folder: string, presentation: BrandPresentation): Document {
+export function openDocument(folder: string, presentation: BrandPresentation): PageDocument {
   const css = brandCss(presentation.colors)
   // A stylesheet of its own would be waited for.
   const ownColours = css ? `<style>${css}</style>` : ''
@@ -87,7 +91,10 @@ export function openDocument(folder: string, presentation: BrandPresentation): D
   }
   const templates = { screen: openTemplate('index.html'), landing: openTemplate('landing.html') }
 
-  async function page(which: keyof typeof templates, { theme, firstPicture, frame }: Asked): Promise<Page> {
+  async function page(
+    which: keyof typeof templates,
+    { theme, firstPicture, frame }: DocumentRequest,
+  ): Promise<PageTemplate> {
     const { name, tagline } = presentation
     const [{ html, styles }, figures] = await Promise.all([templates[which], presentation.figures()])
     const head = [

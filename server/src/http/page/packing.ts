@@ -11,10 +11,10 @@ const pack = {
   gzip: (text: string) => promisify(gzip)(text),
 }
 
-type Packed = { body: string | Uint8Array<ArrayBuffer>; encoding: keyof typeof pack | undefined }
+type CompressedFile = { body: string | Uint8Array<ArrayBuffer>; encoding: keyof typeof pack | undefined }
 
 /** Makes a text as small as the browser can read it, once for many who ask for the same. */
-export function openPacking(): (text: string, accepted: string) => Promise<Packed> {
+export function openPacking(): (text: string, accepted: string) => Promise<CompressedFile> {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return async (text, accepted) => {
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined

@@ -17,9 +17,9 @@ export type Refusal =
   | 'crop_too_small'
   | 'too_heavy'
 
-type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
+type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
-const walks: Record<Kind, (bytes: Uint8Array) => Walk> = {
+const walks: Record<ImageType, (bytes: Uint8Array) => Walk> = {
   jpeg: endOfJpeg,
   png: endOfPng,
   webp: endOfRiff,
@@ -35,7 +35,7 @@ const other = /<(?:script|html|!doctype|\?php|svg)|%PDF-/i
 /** How archives begin, and how one ends that is read from behind. */
 const archives = ['PK\x03\x04', 'PK\x05\x06', 'Rar!\x1a', '7z\xbc\xaf']
 
-type Sniffed = { kind: Kind; refused?: undefined } | { refused: Refusal }
+type Sniffed = { kind: ImageType; refused?: undefined } | { refused: Refusal }
 
 /** Says by the bytes alone, never by a name, whether this is one still photo and nothing else. */
 export async function objectionToBytes(bytes: Uint8Array): Promise<Refusal | undefined> {
@@ -59,7 +59,7 @@ async function sniff(bytes: Uint8Array): Promise<Sniffed> {
 }
 
 const MOVING = new Set(['avis', 'msf1', 'hevc', 'hevx'])
-const kinds: Record<string, Kind> = { jpg: 'jpeg', png: 'png', webp: 'webp' }
+const kinds: Record<string, ImageType> = { jpg: 'jpeg', png: 'png', webp: 'webp' }
 const refusals: Record<string, Refusal> = { apng: 'animated', gif: 'gif', heic: 'heic', svg: 'drawing' }
 
 function refusalOf(mime: string): Refusal {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { dice, scene } from '../../testing/photos/drawn-photos.ts'
-import { ALIKE_WITHIN, distanceOf, type Packed, packed } from './image-hash.ts'
+import { ALIKE_WITHIN, distanceOf, type PackedHashes, packed } from './image-hash.ts'
 import { processPhoto } from './processing.ts'
 
 const isFull = process.env['FULL'] === '1'
@@ -16,12 +16,12 @@ const MOST_FALSE_IN_THOUSAND = 1
 const folder = await mkdtemp(join(tmpdir(), 'hearth-likeness-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-type Size = { width: number; height: number }
-type Change = (picture: Sharp, size: Size, rnd: () => number) => Sharp
+type PhotoSize = { width: number; height: number }
+type PhotoChange = (picture: Sharp, size: PhotoSize, rnd: () => number) => Sharp
 
 /** Takes this part of both sides away, where the dice say. */
 const crop =
-  (share: number): Change =>
+  (share: number): PhotoChange =>
   (picture, { width, height }, rnd) => {
     const kept = { width: Math.round(width * (1 - share)), height: Math.round(height * (1 - share)) }
     const left = Math.round((width - kept.width) * rnd())
@@ -29,7 +29,7 @@ const crop =
   }
 
 /** Changes that people make to a photo that is not theirs. */
-const changes: Record<string, Change> = {
+const changes: Record<string, PhotoChange> = {
   'cropped by 5 %': crop(0.05),
   'cropped by 7 %': crop(0.07),
   'cropped by 10 %': crop(0.1),
@@ -43,7 +43,7 @@ const changes: Record<string, Change> = {
 }
 
 /** The stored hashes of a photo, made from a small picture because only coarse outlines count. */
-async function likenessOf(name: string, photo: Buffer): Promise<Packed> {
+async function likenessOf(name: string, photo: Buffer): Promise<PackedHashes> {
   const path = join(folder, name)
   await writeFile(path, await sharp(photo).resize(120).png().toBuffer())
   const processed = await processPhoto(path, {})
@@ -54,7 +54,7 @@ async function likenessOf(name: string, photo: Buffer): Promise<Packed> {
 test(`of ${PAIRS} photos that come back changed at least nine in ten are known again, and no others are`, async () => {
   const kinds = Object.entries(changes)
   const found = new Map(kinds.map(([kind]) => [kind, { known: 0, of: 0, farthest: 0 }]))
-  const originals: Packed[] = []
+  const originals: PackedHashes[] = []
   for (let n = 0; n < PAIRS; n += 1) {
     const photo = await scene({ seed: n })
     const { width, height } = await sharp(photo).metadata()

@@ -35,18 +35,18 @@ export function likenessOf(grey: Grey): Likeness {
 const stepsIn = (hash: string) => hash.replaceAll('0', '').length
 
 /** A likeness in words of 32 bits, for whoever compares many with many. */
-export type Packed = { hashes: readonly Uint32Array[]; mirrored: readonly Uint32Array[] }
+export type PackedHashes = { hashes: readonly Uint32Array[]; mirrored: readonly Uint32Array[] }
 
 const wordsOf = (hash: string) =>
   Uint32Array.from(hash.match(/.{32}/g) ?? [], (bits) => Number.parseInt(bits, 2))
 
-export const packed = ({ hashes, mirrored }: Likeness): Packed => ({
+export const packed = ({ hashes, mirrored }: Likeness): PackedHashes => ({
   hashes: hashes.map(wordsOf),
   mirrored: mirrored.map(wordsOf),
 })
 
 /** How far apart two photos are: one may be a part of the other, or be seen in a mirror. */
-export function distanceOf(one: Packed, other: Packed): number {
+export function distanceOf(one: PackedHashes, other: PackedHashes): number {
   const wholes = [...one.hashes.slice(0, 1), ...one.mirrored.slice(0, 1)]
   const all = [...one.hashes, ...one.mirrored]
   return Math.min(nearest(wholes, other.hashes), nearest(all, other.hashes.slice(0, 1)))

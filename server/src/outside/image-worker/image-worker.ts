@@ -28,7 +28,7 @@ export type ImageWorker = {
   close: () => void
 }
 
-type Answer = { processed?: ProcessedPhoto; failed?: string }
+type WorkerReply = { processed?: ProcessedPhoto; failed?: string }
 
 /**
  * Returns the image worker. Its process starts with the first photo and ends after a minute without one. Messages
@@ -100,10 +100,10 @@ function letBehind({ pid }: ChildProcess, priority: number): void {
 }
 
 // Only our own process speaks here.
-const answerIn = ([answer]: Answer[]): Answer => answer ?? {}
+const answerIn = ([answer]: WorkerReply[]): WorkerReply => answer ?? {}
 
 /** Returns the answer of the process. Rejects if the process ends first; gives up after `WITHIN_MS`. */
-async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEdits }): Promise<Answer> {
+async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEdits }): Promise<WorkerReply> {
   const settled = new AbortController()
   const { signal } = settled
   try {
@@ -113,7 +113,7 @@ async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEd
       once(child, 'exit', { signal }).then(() =>
         Promise.reject(new Error('the imageWorker ended at its work')),
       ),
-      delay(WITHIN_MS, { processed: { refused: 'too_heavy' } } satisfies Answer, { signal }),
+      delay(WITHIN_MS, { processed: { refused: 'too_heavy' } } satisfies WorkerReply, { signal }),
     ])
   } finally {
     settled.abort()

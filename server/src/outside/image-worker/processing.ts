@@ -6,20 +6,20 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { objectionToBytes, type Refusal } from './file-type.ts'
 import { type Grey, type Likeness, likenessOf } from './image-hash.ts'
 
-export type Picture = { width: number; format: PhotoFormat; bytes: Uint8Array<ArrayBuffer> }
+export type EncodedPicture = { width: number; format: PhotoFormat; bytes: Uint8Array<ArrayBuffer> }
 
 /** The result of an uploaded file: the pictures of a photo, or the reason of the refusal. */
 export type ProcessedPhoto =
   | { refused: Refusal }
   | (Likeness & {
       refused?: undefined
-      pictures: Picture[]
+      pictures: EncodedPicture[]
       widths: number[]
       aspect: number
       thumbhash: string
     })
 
-type Size = { width: number; height: number }
+type PixelSize = { width: number; height: number }
 type Raw = { data: Buffer; info: OutputInfo }
 
 /** The largest ratio of the longer side to the shorter one; beyond it a photo cannot be seen on a card. */
@@ -77,10 +77,10 @@ async function objectionToSize(bytes: Uint8Array): Promise<Refusal | undefined> 
   return found.width * found.height > MAX_PHOTO_PIXELS ? 'too_many_pixels' : undefined
 }
 
-type Area = Size & { left: number; top: number }
+type Area = PixelSize & { left: number; top: number }
 
 /** The part that stays, in pixels of the upright picture before it is turned. */
-function areaOf({ width, height }: Size, { crop, turns = 0 }: PhotoEdits): Area {
+function areaOf({ width, height }: PixelSize, { crop, turns = 0 }: PhotoEdits): Area {
   const { x, y, width: w, height: h } = turnBack(crop ?? { x: 0, y: 0, width: 1, height: 1 }, turns)
   const left = Math.min(Math.round(x * width), width - 1)
   const top = Math.min(Math.round(y * height), height - 1)
@@ -92,15 +92,15 @@ function areaOf({ width, height }: Size, { crop, turns = 0 }: PhotoEdits): Area 
   }
 }
 
-type Part = { x: number; y: number; width: number; height: number }
+type UnitRectangle = { x: number; y: number; width: number; height: number }
 
 /** A rectangle of the turned picture, as it lies before the quarter turns. */
-const turnBack = (part: Part, turns: number): Part =>
+const turnBack = (part: UnitRectangle, turns: number): UnitRectangle =>
   turns === 0
     ? part
     : turnBack({ x: part.y, y: 1 - part.x - part.width, width: part.height, height: part.width }, turns - 1)
 
-function objectionToArea({ width, height }: Size): Refusal | undefined {
+function objectionToArea({ width, height }: PixelSize): Refusal | undefined {
   const lopsided = Math.max(width, height) / Math.min(width, height)
   return lopsided > MOST_LOPSIDED ? 'too_narrow' : undefined
 }
@@ -131,7 +131,7 @@ function widthsOf(width: number): number[] {
 async function printsOf(full: Raw): Promise<ProcessedPhoto> {
   const { width, height } = full.info
   const widths = widthsOf(width)
-  const pictures: Picture[] = []
+  const pictures: EncodedPicture[] = []
   let smaller = full
   for (const wide of widths.toReversed()) {
     if (wide < smaller.info.width) smaller = await toRaw(onRaw(smaller).resize({ width: wide }))

@@ -13,13 +13,13 @@ import { openHearing } from './redis-subscriber.ts'
  */
 const HEARD_WITHIN_MS = 5_000
 
-type Settings = { redisUrl: string; sockets: Sockets; log: Logger }
+type RedisBusSettings = { redisUrl: string; sockets: Sockets; log: Logger }
 
 /**
  * A bus over the publish and subscribe of Redis or Valkey. Pages of this process hear without it; what others
  * miss while it is away, their pages ask for once it is back.
  */
-export function openRedisBus({ redisUrl, sockets, log }: Settings): Bus {
+export function openRedisBus({ redisUrl, sockets, log }: RedisBusSettings): Bus {
   const me = randomUUID()
   const speaking = openSpeaking(redisUrl, me)
   const heard = openHeard()

@@ -17,7 +17,7 @@ export const Word = z.discriminatedUnion('kind', [
 export type Word = z.infer<typeof Word>
 
 /** An event for one person, and the process that sends it. */
-export type Told = { from: string; conversationId: string | undefined; text: string }
+export type RoutedEvent = { from: string; conversationId: string | undefined; text: string }
 
 export const toAll = 'hearth:processes'
 export const toProcess = (processId: string) => `hearth:process:${processId}`
@@ -25,9 +25,10 @@ export const toPerson = (personId: string) => `hearth:person:${personId}`
 export const personOf = (channel: string) => channel.slice(toPerson('').length)
 
 // Events pass through unparsed: parsing them in every process would cost more than all the rest.
-export const packed = ({ from, conversationId = '', text }: Told) => `${from}\n${conversationId}\n${text}`
+export const packed = ({ from, conversationId = '', text }: RoutedEvent) =>
+  `${from}\n${conversationId}\n${text}`
 
-export function unpacked(packet: string): Told {
+export function unpacked(packet: string): RoutedEvent {
   const [from = '', conversationId = ''] = packet.split('\n', 2)
   const text = packet.slice(from.length + conversationId.length + 2)
   return { from, conversationId: conversationId || undefined, text }

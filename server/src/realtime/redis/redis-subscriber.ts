@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import {
   connectionTo,
   personOf,
-  type Told,
+  type RoutedEvent,
   toAll,
   toPerson,
   toProcess,
@@ -13,19 +13,19 @@ import {
 
 const SWEEP_EVERY_MS = 30_000
 
-type Settings = {
+type SubscriberSettings = {
   redisUrl: string
   me: string
   log: Logger
   onWord: (word: Word) => void
-  onTold: (personId: string, told: Told) => void
+  onTold: (personId: string, told: RoutedEvent) => void
   /** From here on nothing is missed, and before there may have been. */
   onBack: () => void
   isHere: (personId: string) => boolean
 }
 
 /** The connection that hears what other processes tell the people whose sockets are here. */
-export function openHearing({ redisUrl, me, log, onWord, onTold, onBack, isHere }: Settings) {
+export function openHearing({ redisUrl, me, log, onWord, onTold, onBack, isHere }: SubscriberSettings) {
   const client = createClient(connectionTo(redisUrl))
   const followed = new Map<string, { isNew: boolean }>()
   const hearTold = (packet: string, channel: string) => onTold(personOf(channel), unpacked(packet))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Happened, History, Kept, Verdict } from './history.ts'
+import type { Happened, History, StoredMessage, Verdict } from './history.ts'
 
 type Of<Kind extends Happened['kind']> = Extract<Happened, { kind: Kind }>
 
@@ -39,7 +39,7 @@ export function faultsIn(verdict: Verdict): number {
 }
 
 /** Numbers that are not 1, 2, 3 … within their conversation. */
-function countMisnumbered(kept: readonly Kept[]): number {
+function countMisnumbered(kept: readonly StoredMessage[]): number {
   const each = Map.groupBy(kept, ({ conversationId }) => conversationId).values()
   return [...each].reduce((sum, rows) => {
     const seqs = rows.map(({ seq }) => seq).toSorted((a, b) => a - b)
@@ -48,7 +48,7 @@ function countMisnumbered(kept: readonly Kept[]): number {
 }
 
 /** Messages of one device that stand before one it had written earlier. */
-function countOvertaken(asked: readonly Of<'asked'>[], byClientId: Map<string, Kept[]>): number {
+function countOvertaken(asked: readonly Of<'asked'>[], byClientId: Map<string, StoredMessage[]>): number {
   const each = Map.groupBy(asked, ({ device, conversationId }) => `${device} ${conversationId}`).values()
   return [...each].reduce((sum, written) => {
     const seqs = written.flatMap(({ clientId }) => byClientId.get(clientId)?.[0]?.seq ?? [])
@@ -57,7 +57,7 @@ function countOvertaken(asked: readonly Of<'asked'>[], byClientId: Map<string, K
 }
 
 /** Devices that in the end lack something, show it twice, or show what is not there. */
-function countShownDifferently(shown: readonly Of<'shown'>[], kept: readonly Kept[]): number {
+function countShownDifferently(shown: readonly Of<'shown'>[], kept: readonly StoredMessage[]): number {
   const right = new Map(
     [...Map.groupBy(kept, ({ conversationId }) => conversationId)].map(([conversationId, rows]) => [
       conversationId,

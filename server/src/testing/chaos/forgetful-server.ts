@@ -5,7 +5,7 @@ import { SendInput } from '@hearth/contract/chat'
 import { ClientFrame } from '@hearth/contract/events'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Talker } from '../people/chat-people.ts'
-import type { Kept } from './history.ts'
+import type { StoredMessage } from './history.ts'
 import type { Shaken } from './run.ts'
 
 /**
@@ -13,13 +13,13 @@ import type { Shaken } from './run.ts'
  * key in its database does.
  */
 export async function openForgetfulServer(pairs: number): Promise<Shaken & { close: () => void }> {
-  const kept: Kept[] = []
+  const kept: StoredMessage[] = []
   const lastSeqs = new Map<string, number>()
-  const known = new Map<string, Kept>()
+  const known = new Map<string, StoredMessage>()
   const sockets = new Set<WebSocket>()
   const talkers = Array.from({ length: pairs }, pairOf)
 
-  function store(conversationId: string, senderId: string, { clientId, content }: SendInput): Kept {
+  function store(conversationId: string, senderId: string, { clientId, content }: SendInput): StoredMessage {
     const earlier = known.get(clientId)
     if (earlier) return earlier
     const seq = (lastSeqs.get(conversationId) ?? 0) + 1
@@ -30,7 +30,7 @@ export async function openForgetfulServer(pairs: number): Promise<Shaken & { clo
     return row
   }
 
-  const viewOf = (row: Kept) => ({ ...row, createdAt: new Date().toISOString() })
+  const viewOf = (row: StoredMessage) => ({ ...row, createdAt: new Date().toISOString() })
   const whoIs = ({ headers }: IncomingMessage) => String(headers.cookie)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://server')

@@ -6,7 +6,7 @@ export type Happened =
   | { kind: 'shown'; device: string; conversationId: string; id: string; seq: number; content: string }
 
 /** A message that the server has stored in the end. */
-export type Kept = {
+export type StoredMessage = {
   id: string
   conversationId: string
   senderId: string
@@ -15,7 +15,7 @@ export type Kept = {
   content: string
 }
 
-export type History = { happened: Happened[]; kept: Kept[] }
+export type History = { happened: Happened[]; kept: StoredMessage[] }
 
 /** The faults of a history, counted by kind; all but the first two have to be 0. */
 export type Verdict = {

@@ -11,8 +11,8 @@ const GIVE_UP_AFTER_MS = 1_200
 const ASK_AGAIN_AFTER_MS = 1_500
 const COME_BACK_AFTER_MS = 60
 
-type Waiting = { clientId: string; content: string; sentAt: number }
-type Settings = {
+type PendingMessage = { clientId: string; content: string; sentAt: number }
+type ChaosPageSettings = {
   name: string
   who: Talker
   /** Where the server is to be reached, and as what it knows itself. */
@@ -22,15 +22,15 @@ type Settings = {
   tell: (happened: Happened) => void
 }
 
-export type Page = ReturnType<typeof openPage>
+export type ChaosPage = ReturnType<typeof openPage>
 
 /**
  * A page without a screen: what is written waits until it is answered, what comes is shown in the order of its
  * numbers, and a gap or a new connection makes it ask.
  */
-export function openPage({ name, who, address, origin, chance, tell }: Settings) {
+export function openPage({ name, who, address, origin, chance, tell }: ChaosPageSettings) {
   const { conversationId } = who
-  const waiting: Waiting[] = []
+  const waiting: PendingMessage[] = []
   const ahead = new Map<number, MessageView>()
   let shown = 0
   let socket: WebSocket | undefined
@@ -80,7 +80,7 @@ export function openPage({ name, who, address, origin, chance, tell }: Settings)
   }
 
   /** Now and then the other way, as a page does that has no socket at that moment. */
-  async function post({ clientId, content }: Waiting): Promise<void> {
+  async function post({ clientId, content }: PendingMessage): Promise<void> {
     const url = `${address}/api/conversations/${conversationId}/messages`
     const body = JSON.stringify({ clientId, content })
     const json = { ...headers, 'content-type': 'application/json' }

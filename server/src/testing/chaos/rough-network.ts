@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-type Connection = { down: Socket; up: Socket; loses: boolean }
-type Settings = {
+type RoughConnection = { down: Socket; up: Socket; loses: boolean }
+type RoughNetworkSettings = {
   /** Where it leads, one after another. */
   ports: () => readonly number[]
   chance: () => number
@@ -14,8 +14,8 @@ type Settings = {
  * The way between pages and server, and what can befall it: connections cut in the middle of a frame, connections
  * that nobody tells are gone, frames that the server sends and no page gets.
  */
-export async function openRoughNetwork({ ports, chance, loss = 0 }: Settings) {
-  const connections = new Set<Connection>()
+export async function openRoughNetwork({ ports, chance, loss = 0 }: RoughNetworkSettings) {
+  const connections = new Set<RoughConnection>()
   let turn = 0
   let isRough = true
   const server = createServer((down) => {

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Talker } from '../people/chat-people.ts'
 import { dice } from '../photos/drawn-photos.ts'
 import { checkHistory } from './check-history.ts'
-import type { Happened, Kept, Verdict } from './history.ts'
-import { openPage, type Page } from './page.ts'
+import type { Happened, StoredMessage, Verdict } from './history.ts'
+import { type ChaosPage, openPage } from './page.ts'
 import { openRoughNetwork } from './rough-network.ts'
 
 export type Dose = { seed: number; messages: number; cuts: number; kills: number; devices: number }
@@ -15,10 +15,16 @@ export type Shaken = {
   open: (address: string) => Promise<readonly (readonly [Talker, Talker])[]>
   /** Ends it at once and in the middle of whatever it does, and has it back. */
   kill: () => Promise<void>
-  kept: () => Promise<Kept[]>
+  kept: () => Promise<StoredMessage[]>
 }
 
-export type Storm = { verdict: Verdict; happened: Happened[]; kept: Kept[]; cuts: number; ms: number }
+export type Storm = {
+  verdict: Verdict
+  happened: Happened[]
+  kept: StoredMessage[]
+  cuts: number
+  ms: number
+}
 
 const LOSS = 0.02
 const MOST_BACKLOG = 400
@@ -66,7 +72,7 @@ export async function rage(shaken: Shaken, dose: Dose): Promise<Storm> {
 
 type Storming = Dose & { chance: () => number; harm: () => boolean }
 
-async function writeThrough(pages: readonly Page[], { kill }: Shaken, dose: Storming): Promise<number> {
+async function writeThrough(pages: readonly ChaosPage[], { kill }: Shaken, dose: Storming): Promise<number> {
   const { messages, kills, chance, harm } = dose
   const backlog = () => pages.reduce((sum, page) => sum + page.waiting(), 0)
   let cuts = 0
@@ -96,7 +102,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo() && performance.now() - started < SETTLED_WITHIN_MS) await delay(20)
 }
 
-async function settled(page: Page, triesLeft = 20): Promise<void> {
+async function settled(page: ChaosPage, triesLeft = 20): Promise<void> {
   try {
     await page.settle()
   } catch (error) {

@@ -7,13 +7,13 @@ import { type OpenDatabase, openDatabase } from '../../db/open.ts'
 import { copyOfTemplate } from '../database/test-database.ts'
 import { movePairsIn, TALKERS_SECRET, type Talker } from '../people/chat-people.ts'
 import { type KillableServer, openKillableServer } from '../processes/killable-server.ts'
-import type { Kept } from './history.ts'
+import type { StoredMessage } from './history.ts'
 import type { Shaken } from './run.ts'
 
-type Settings = { pairs: number; processes?: number; env?: Record<string, string> }
+type ProcessesSettings = { pairs: number; processes?: number; env?: Record<string, string> }
 
 /** Hearth as an operator runs it, in one process or more, over PGlite or whatever this run is given. */
-export async function openServerProcesses({ pairs, processes = 1, env = {} }: Settings) {
+export async function openServerProcesses({ pairs, processes = 1, env = {} }: ProcessesSettings) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-chaos-'))
   const databaseUrl = inject('postgresUrl') ? await copyOfTemplate(inject('postgresUrl')) : undefined
   if (!databaseUrl) await cp(inject('emptyDataPath'), dataDir, { recursive: true })
@@ -65,7 +65,7 @@ export async function openServerProcesses({ pairs, processes = 1, env = {} }: Se
       // PGlite has one process at a time.
       if (!databaseUrl) for (const server of servers) await server.stop()
       return visit(
-        ({ db }): Promise<Kept[]> =>
+        ({ db }): Promise<StoredMessage[]> =>
           db
             .selectFrom('messages')
             .select(['id', 'conversationId', 'senderId', 'clientId', 'seq', 'content'])

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
-type Column = { id: string; name: string; type: string; isRequired: boolean }
-type Schema = { relations: Map<string, string>; columns: Map<string, Column>; rules: Map<string, string> }
+type TableColumn = { id: string; name: string; type: string; isRequired: boolean }
+type Schema = {
+  relations: Map<string, string>
+  columns: Map<string, TableColumn>
+  rules: Map<string, string>
+}
 
 /** Changes of a type by which every old value stays, and which the driver reads as it did. */
 const WIDENING = [
@@ -41,7 +45,7 @@ export async function objectionsTo(db: Db, up: () => Promise<unknown>): Promise<
   ]
 }
 
-function objectionsToColumn(old: Column, column: Column | undefined): string[] {
+function objectionsToColumn(old: TableColumn, column: TableColumn | undefined): string[] {
   if (column?.name !== old.name) return [`${old.name} is gone`]
   const change = `${old.type} > ${column.type}`
   return [
@@ -60,7 +64,7 @@ async function schemaOf(db: Db): Promise<Schema> {
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
     union all select 'function ' || oid, oid::regprocedure::text from pg_proc
       where pronamespace = 'public'::regnamespace`.execute(db)
-  const columns = await sql<Column>`
+  const columns = await sql<TableColumn>`
     select attrelid || '.' || attnum as id, relname || '.' || attname as name,
       format_type(atttypid, atttypmod) as type,
       attnotnull and not atthasdef and attidentity = '' as is_required

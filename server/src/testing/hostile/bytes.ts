@@ -103,9 +103,9 @@ export const vp8x = (width: number, height: number, flags = 0) =>
     joined(Buffer.from([flags, 0, 0, 0]), u32le(width - 1).subarray(0, 3), u32le(height - 1).subarray(0, 3)),
   )
 
-type Extra = { type: string; data: Buffer }
+type ExtraBytes = { type: string; data: Buffer }
 /** A plain WebP of this size, made one that carries more than its pixels. */
-export function intoWebp(webp: Buffer, { width, height }: Header, extras: readonly Extra[]): Buffer {
+export function intoWebp(webp: Buffer, { width, height }: Header, extras: readonly ExtraBytes[]): Buffer {
   const flags = extras.reduce((all, { type }) => all | (flagOf[type] ?? 0), 0)
   const chunks = extras.map(({ type, data }) => riffChunk(type, data))
   const icc = chunks.filter((_, at) => extras[at]?.type === 'ICCP')

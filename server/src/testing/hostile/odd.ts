@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { blackPng, intoJpeg, intoPng, joined, pngChunk, riffChunk, segment, text, webpOf } from './bytes.ts'
 import type { Fixture } from './corpus.ts'
-import { avif, jpeg, picture, png, SIZE, type Size } from './pictures.ts'
+import { avif, type HostileSize, jpeg, picture, png, SIZE } from './pictures.ts'
 import { deepDirectories, endlessDirectory, exifHeader, orientationOf, tiffOf, wildOffsets } from './tiff.ts'
 
 // Photos that are seldom seen and right all the same.
@@ -11,7 +11,7 @@ const APP15 = 0xef
 
 const exif = (tiff: Buffer) => segment(APP1, joined(exifHeader, tiff))
 const grey = () => picture().greyscale()
-const flat = (size: Size) => sharp({ create: { ...size, channels: 3, background: '#a43' } })
+const flat = (size: HostileSize) => sharp({ create: { ...size, channels: 3, background: '#a43' } })
 
 /** White space between the parts of a JPEG, which its rules allow. */
 const padded = (photo: Buffer) => joined(photo.subarray(0, 2), Buffer.alloc(9, 0xff), photo.subarray(2))
@@ -79,7 +79,7 @@ async function turns(): Promise<[string, Buffer][]> {
 }
 
 /** Sizes at the edge of what is taken. */
-async function sizes(): Promise<[string, Buffer, Size][]> {
+async function sizes(): Promise<[string, Buffer, HostileSize][]> {
   const high = { width: 400, height: 1200 }
   return [
     ['a tall JPEG', await jpeg(high), high],
@@ -112,7 +112,7 @@ async function webpWithMore(): Promise<Buffer> {
 
 /** Files to accept, and their size when upright. */
 export async function oddPhotos(): Promise<Fixture[]> {
-  const taken = (size: Size, isColoured: boolean) => ({ ...size, isColoured })
+  const taken = (size: HostileSize, isColoured: boolean) => ({ ...size, isColoured })
   return [
     ...(await kinds()).map(([name, bytes, isColoured = true]) => ({
       name,

@@ -2,20 +2,25 @@ import sharp, { type Sharp } from 'sharp'
 
 // Pictures whose right way up and colours can be told from their corners.
 
-export type Size = { width: number; height: number }
-export type Corners = readonly [Colour, Colour, Colour, Colour]
-export type Colour = keyof typeof rgb
+export type HostileSize = { width: number; height: number }
+export type Corners = readonly [PixelColour, PixelColour, PixelColour, PixelColour]
+export type PixelColour = keyof typeof rgb
 
 const rgb = { red: [220, 30, 30], green: [30, 160, 30], blue: [30, 30, 220], yellow: [230, 220, 40] } as const
 /** Top left, top right, bottom left, bottom right. */
 export const UPRIGHT: Corners = ['red', 'green', 'blue', 'yellow']
-export const SIZE: Size = { width: 96, height: 72 }
+export const SIZE: HostileSize = { width: 96, height: 72 }
 
-const colourAt = (x: number, y: number, { width, height }: Size) =>
+const colourAt = (x: number, y: number, { width, height }: HostileSize) =>
   rgb[UPRIGHT[(y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)] ?? 'red']
 
 /** Where a pixel of the upright picture stands in one that was stored turned, as EXIF counts turns. */
-function placeOf(orientation: number, x: number, y: number, { width, height }: Size): [number, number] {
+function placeOf(
+  orientation: number,
+  x: number,
+  y: number,
+  { width, height }: HostileSize,
+): [number, number] {
   const [right, bottom] = [width - 1 - x, height - 1 - y]
   const places: Record<number, [number, number]> = {
     2: [right, y],
@@ -30,7 +35,7 @@ function placeOf(orientation: number, x: number, y: number, { width, height }: S
 }
 
 /** The four colours as they are stored where a camera was held this way; upright where none is said. */
-export function picture(size: Size = SIZE, orientation = 1): Sharp {
+export function picture(size: HostileSize = SIZE, orientation = 1): Sharp {
   const stored = orientation >= 5 ? { width: size.height, height: size.width } : size
   const raw = Buffer.alloc(size.width * size.height * 3)
   for (let y = 0; y < size.height; y += 1) {
@@ -42,17 +47,17 @@ export function picture(size: Size = SIZE, orientation = 1): Sharp {
   return sharp(raw, { raw: { ...stored, channels: 3 } })
 }
 
-export const jpeg = (size?: Size, orientation?: number) =>
+export const jpeg = (size?: HostileSize, orientation?: number) =>
   picture(size, orientation).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
-export const png = (size?: Size) => picture(size).png().toBuffer()
-export const webp = (size?: Size) => picture(size).webp({ quality: 95 }).toBuffer()
-export const avif = (size?: Size) => picture(size).avif({ quality: 90, effort: 0 }).toBuffer()
+export const png = (size?: HostileSize) => picture(size).png().toBuffer()
+export const webp = (size?: HostileSize) => picture(size).webp({ quality: 95 }).toBuffer()
+export const avif = (size?: HostileSize) => picture(size).avif({ quality: 90, effort: 0 }).toBuffer()
 
 const distance = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, each, at) => sum + (each - (b[at] ?? 0)) ** 2, 0)
 
-function nearest(pixel: readonly number[]): Colour {
-  const names = Object.keys(rgb) as Colour[]
+function nearest(pixel: readonly number[]): PixelColour {
+  const names = Object.keys(rgb) as PixelColour[]
   return names.toSorted((a, b) => distance(rgb[a], pixel) - distance(rgb[b], pixel))[0] ?? 'red'
 }
 

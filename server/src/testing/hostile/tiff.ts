@@ -22,9 +22,9 @@ const le32 = (value: number) => {
 
 const sizeOf = ({ entries }: Directory) => 2 + entries.length * 12 + 4
 
-type Placed = { type: number; count: number; data: Buffer }
+type PlacedValue = { type: number; count: number; data: Buffer }
 
-function placed(value: Value, at: number): Placed {
+function placed(value: Value, at: number): PlacedValue {
   if (typeof value === 'number') return { type: SHORT, count: 1, data: joined(le16(value), le16(0)) }
   if (typeof value === 'string') return { type: ASCII, count: value.length + 1, data: text(`${value}\0`) }
   if (Buffer.isBuffer(value)) return { type: UNDEFINED, count: value.length, data: value }

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 
 // A real object store in a process of its own, started by `s3-server.ts`.
 
-type Options = { port: number; address: string; directory: string; silent: boolean }
+type ObjectStoreOptions = { port: number; address: string; directory: string; silent: boolean }
 type ObjectStore = { run: () => Promise<unknown> }
-type Library = new (options: Options & { configureBuckets: { name: string }[] }) => ObjectStore
+type Library = new (options: ObjectStoreOptions & { configureBuckets: { name: string }[] }) => ObjectStore
 
 const ObjectStoreOf = createRequire(import.meta.url)('@20minutes/s3rver') as Library
 

@@ -105,14 +105,14 @@ export const meeting = record({
   }),
 })
 
-export type Told = typeof profile extends Arbitrary<infer T> ? T : never
+export type CommunityProfile = typeof profile extends Arbitrary<infer T> ? T : never
 export type Meeting = typeof meeting extends Arbitrary<infer T> ? T : never
 export const someone = record({ profile, meeting: option(meeting), cell })
-export type Someone = typeof someone extends Arbitrary<infer T> ? T : never
+export type CommunityPerson = typeof someone extends Arbitrary<infer T> ? T : never
 export const place = cell
 
 /** Says of somebody what a profile says. */
-export async function tell(db: Db, userId: string, { faith, visibility: shown, ...facts }: Told) {
+export async function tell(db: Db, userId: string, { faith, visibility: shown, ...facts }: CommunityProfile) {
   const row = { ...facts, visibility: sql<never>`${JSON.stringify(shown)}::jsonb` }
   await db.updateTable('profiles').set(row).where('userId', '=', userId).execute()
   await db.deleteFrom('specialValues').where('userId', '=', userId).execute()
@@ -151,7 +151,7 @@ export async function move(db: Db, userId: string, to: number | null) {
 }
 
 /** Takes all people out and lets these ones in; gives their ids. */
-export async function settle(db: Db, people: readonly Someone[]): Promise<string[]> {
+export async function settle(db: Db, people: readonly CommunityPerson[]): Promise<string[]> {
   await sql`truncate "user", search cascade`.execute(db)
   const ids = people.map(() => randomUUID())
   await sql`insert into "user" (id, name, email, email_verified)
@@ -166,7 +166,7 @@ export async function settle(db: Db, people: readonly Someone[]): Promise<string
   return ids
 }
 
-type Row = Told &
+type CommunityRow = CommunityProfile &
   Record<WishField, string | null> & { userId: string; cell: number | null } & Partial<{
     ageMin: number
     ageMax: number
@@ -176,7 +176,7 @@ type Row = Told &
     wishes: Wishes
   }>
 
-function seekerOf(row: Row): Seeker {
+function seekerOf(row: CommunityRow): Seeker {
   const audience = { ...defaultVisibility(), ...row.visibility }
   const shown = wishFields.map((field) => [field, audience[field] === 'everyone' ? row[field] : null])
   return {
@@ -198,7 +198,7 @@ function seekerOf(row: Row): Seeker {
 
 /** Everybody who meets anybody, read from what they say and wish for and from nothing made of it. */
 export async function readSeekers(db: Db): Promise<Seeker[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CommunityRow>`
     select profiles.*, coalesce(places.travel_cell, places.cell) as cell, wishes.*, profiles.user_id,
       (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith
     from profiles left join places using (user_id) left join wishes on wishes.user_id = profiles.user_id

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { dealTo } from '../../features/matching/matching.ts'
 import type { Person } from '../test-server.ts'
 
-type Options = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note'>>
+type SwipeOptions = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note'>>
 
 /** Has the deck deal these people to somebody, who may decide on them from then on. */
 export const deal = (ctx: Ctx, ...people: readonly string[]) => dealTo(ctx, people)
@@ -13,12 +13,13 @@ export const deal = (ctx: Ctx, ...people: readonly string[]) => dealTo(ctx, peop
  * One person, to whom the deck deals the other first, decides about the other over HTTP, with a client id of its own
  * where none is given.
  */
-export async function swipe(who: Person, whom: { id: string }, isLike: boolean, options: Options = {}) {
+export async function swipe(who: Person, whom: { id: string }, isLike: boolean, options: SwipeOptions = {}) {
   await deal(who.ctx, whom.id)
   return who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike, ...options } })
 }
 
-export const like = (who: Person, whom: { id: string }, options?: Options) => swipe(who, whom, true, options)
+export const like = (who: Person, whom: { id: string }, options?: SwipeOptions) =>
+  swipe(who, whom, true, options)
 export const pass = (who: Person, whom: { id: string }) => swipe(who, whom, false)
 
 /** Both like each other, `other` last; gives the id of their match. */

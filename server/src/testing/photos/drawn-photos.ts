@@ -37,10 +37,10 @@ function person(rnd: () => number, width: number, height: number): string {
     <ellipse cx="${x}" cy="${y + r * 0.15}" rx="${r * 0.78}" ry="${r}" fill="${skin}"/>`
 }
 
-type Scene = { seed: number; width?: number; height?: number }
+type PhotoScene = { seed: number; width?: number; height?: number }
 
 /** A picture like no other: soft light, a few things, somebody in two of three. */
-export async function scene({ seed, width = 480, height = 600 }: Scene): Promise<Buffer> {
+export async function scene({ seed, width = 480, height = 600 }: PhotoScene): Promise<Buffer> {
   const rnd = dice(seed)
   const light = Buffer.from(Array.from({ length: 5 * 6 * 3 }, () => 40 + rnd() * 180))
   const things = Array.from({ length: 4 + rnd() * 8 }, () => shape(rnd, width, height)).join('')
@@ -55,7 +55,7 @@ export async function scene({ seed, width = 480, height = 600 }: Scene): Promise
 }
 
 /** The same with the grain of a real sensor, which is what costs an encoder its time. */
-export async function grainy(of: Scene, quality = 88): Promise<Buffer> {
+export async function grainy(of: PhotoScene, quality = 88): Promise<Buffer> {
   const plain = sharp(await scene(of))
   const { width, height } = await plain.metadata()
   const grain = await sharp({

@@ -3,10 +3,10 @@ import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos'
 
 /** Asks as one person's page does. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>
-type Outcome = { view: UploadView; refused?: undefined } | { refused: string; view?: undefined }
-type Begun = { clientId?: string; size?: number; type?: string }
+type UploadResult = { view: UploadView; refused?: undefined } | { refused: string; view?: undefined }
+type StartedUpload = { clientId?: string; size?: number; type?: string }
 
-async function readView(response: Response): Promise<Outcome> {
+async function readView(response: Response): Promise<UploadResult> {
   const body = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } }
   if (response.ok) return { view: UploadView.parse(body) }
   if (response.status >= 500) throw new Error(`an upload was answered with ${response.status}`)
@@ -14,7 +14,7 @@ async function readView(response: Response): Promise<Outcome> {
 }
 
 /** Announces a photo. */
-export const begin = async (ask: Ask, input: Record<string, unknown>): Promise<Outcome> =>
+export const begin = async (ask: Ask, input: Record<string, unknown>): Promise<UploadResult> =>
   readView(
     await ask('/api/photos/uploads', {
       method: 'POST',
@@ -28,7 +28,7 @@ export const sendPart = async (
   ask: Ask,
   id: string,
   { offset, bytes, type = 'application/octet-stream' }: { offset: number; bytes: Buffer; type?: string },
-): Promise<Outcome> =>
+): Promise<UploadResult> =>
   readView(
     await ask(`/api/photos/uploads/${id}?offset=${offset}`, {
       method: 'PUT',
@@ -37,7 +37,7 @@ export const sendPart = async (
     }),
   )
 
-export const lookAt = async (ask: Ask, id: string, wait = false): Promise<Outcome> =>
+export const lookAt = async (ask: Ask, id: string, wait = false): Promise<UploadResult> =>
   readView(await ask(`/api/photos/uploads/${id}${wait ? '?wait=1' : ''}`))
 
 /** Sends the rest from where the server is, and gives how it ended. */
@@ -46,7 +46,7 @@ export async function finish(
   { id, offset }: UploadView,
   bytes: Buffer,
   type?: string,
-): Promise<Outcome> {
+): Promise<UploadResult> {
   for (let at = offset; at < bytes.length; at += MAX_CHUNK_BYTES) {
     const part = bytes.subarray(at, at + MAX_CHUNK_BYTES)
     const sent = await sendPart(ask, id, { offset: at, bytes: part, ...(type && { type }) })
@@ -65,8 +65,8 @@ export async function finish(
 export async function upload(
   ask: Ask,
   bytes: Buffer,
-  { clientId, size, type }: Begun = {},
-): Promise<Outcome> {
+  { clientId, size, type }: StartedUpload = {},
+): Promise<UploadResult> {
   const begun = await begin(ask, { size: size ?? bytes.length, ...(clientId && { clientId }) })
   return begun.view ? finish(ask, begun.view, bytes, type) : begun
 }

@@ -26,8 +26,8 @@ export const anyone = () => `${randomUUID()}@people.example`
 /** The network address of one of sixteen million machines; the server believes its proxy, and that is us. */
 export const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-type Kept = { to: string; subject: string; text: string }
-type Asked = { from?: string; cookie?: string; headers?: Record<string, string>; method?: string }
+type ReceivedMail = { to: string; subject: string; text: string }
+type AttackRequest = { from?: string; cookie?: string; headers?: Record<string, string>; method?: string }
 type Residents = { confirmed: number; unconfirmed: number }
 
 async function moveIn(dataDir: string, { confirmed, unconfirmed }: Residents) {
@@ -106,7 +106,11 @@ export async function openAttackedServer(
   await untilReady(address, () => child.exitCode !== null)
 
   /** Asks as a page of the server does, from wherever it is told to. */
-  const ask = (path: string, body?: unknown, { from = somewhere(), cookie, headers, method }: Asked = {}) =>
+  const ask = (
+    path: string,
+    body?: unknown,
+    { from = somewhere(), cookie, headers, method }: AttackRequest = {},
+  ) =>
     fetch(`${address}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       redirect: 'manual',
@@ -124,7 +128,7 @@ export async function openAttackedServer(
   async function mailed(to: string, what: RegExp): Promise<string> {
     const started = performance.now()
     while (performance.now() - started < MAILED_WITHIN_MS) {
-      const { mails } = (await (await ask('/dev/mailbox.json')).json()) as { mails: Kept[] }
+      const { mails } = (await (await ask('/dev/mailbox.json')).json()) as { mails: ReceivedMail[] }
       const found = mails.filter((mail) => mail.to === to).flatMap(({ text }) => what.exec(text)?.[1] ?? [])
       if (found[0]) return decodeURIComponent(found[0])
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -132,7 +136,7 @@ export async function openAttackedServer(
     throw new Error('the mail did not come')
   }
 
-  const signIn = async (email: string, password = PASSWORD, asked: Asked = {}) =>
+  const signIn = async (email: string, password = PASSWORD, asked: AttackRequest = {}) =>
     ask('/api/auth/sign-in', { email, password }, asked)
 
   return {

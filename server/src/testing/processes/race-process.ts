@@ -10,7 +10,7 @@ import { openUploadParts } from '../../outside/upload-parts.ts'
 import { openRedisBus } from '../../realtime/redis/redis-bus.ts'
 import { openServer } from '../../server.ts'
 import { dice } from '../photos/drawn-photos.ts'
-import type { Asked, Told } from './race-processes.ts'
+import type { RaceReply, RaceRequest } from './race-processes.ts'
 import { openRace } from './racing-ends.ts'
 
 // One of the processes of a server in which ends are raced, started by `race-processes.ts`.
@@ -50,17 +50,17 @@ const server = openServer({
   },
 })
 const chance = dice(seed)
-const tell = (told: Told) => process.connected && process.send?.(told)
+const tell = (told: RaceReply) => process.connected && process.send?.(told)
 let races: ReturnType<typeof openRace>[] = []
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: RaceRequest) => {
   void (asked.kind === 'listen' ? listen(asked.racings) : run())
 })
 // The parent process has ended.
 process.on('disconnect', () => void close())
 tell({ kind: 'ready' })
 
-async function listen(racings: Extract<Asked, { kind: 'listen' }>['racings']): Promise<void> {
+async function listen(racings: Extract<RaceRequest, { kind: 'listen' }>['racings']): Promise<void> {
   races = racings.map((racing) => openRace(server, racing, { chance, processes: 2 }))
   await Promise.all(races.map((race) => race.listen()))
   tell({ kind: 'ready' })

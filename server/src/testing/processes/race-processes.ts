@@ -5,15 +5,15 @@ import { afterAll } from 'vitest'
 import { processEnv } from './process-settings.ts'
 import type { Raced, Racing } from './racing-ends.ts'
 
-export type Asked = { kind: 'listen'; racings: Racing[] } | { kind: 'run' }
-export type Told = { kind: 'ready' } | { kind: 'raced'; raced: Raced[] }
+export type RaceRequest = { kind: 'listen'; racings: Racing[] } | { kind: 'run' }
+export type RaceReply = { kind: 'ready' } | { kind: 'raced'; raced: Raced[] }
 
 const script = fileURLToPath(new URL('./race-process.ts', import.meta.url))
 
-type Means = { databaseUrl: string; redisUrl: string; seed: number }
+type RaceProcessOptions = { databaseUrl: string; redisUrl: string; seed: number }
 
 /** Two processes of one server; gives what each of them has of each race. */
-export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: Means) {
+export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: RaceProcessOptions) {
   const children = [seed, seed + 1].map((own) => openChild({ databaseUrl, redisUrl, seed: own }))
   afterAll(() => Promise.all(children.map((child) => child.close())))
   await Promise.all(children.map((child) => child.ready))
@@ -28,16 +28,16 @@ export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: Means
 }
 
 /** Answers one thing after another. */
-function openChild(means: Means) {
+function openChild(means: RaceProcessOptions) {
   const child = fork(script, [JSON.stringify(means)], { env: processEnv })
   const exited = once(child, 'exit')
-  let waiting = Promise.withResolvers<Told>()
-  child.on('message', (told: Told) => waiting.resolve(told))
+  let waiting = Promise.withResolvers<RaceReply>()
+  child.on('message', (told: RaceReply) => waiting.resolve(told))
   child.on('exit', (code) => waiting.reject(new Error(`A process of the server ended with ${code}`)))
   return {
     ready: waiting.promise,
-    ask: (asked: Asked): Promise<Told> => {
-      waiting = Promise.withResolvers<Told>()
+    ask: (asked: RaceRequest): Promise<RaceReply> => {
+      waiting = Promise.withResolvers<RaceReply>()
       child.send(asked)
       return waiting.promise
     },

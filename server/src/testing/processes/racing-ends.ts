@@ -69,13 +69,13 @@ class Ear extends EventEmitter implements Socket {
   }
 }
 
-type Means = { chance: () => number; processes?: number }
+type RaceOptions = { chance: () => number; processes?: number }
 
 /**
  * Two people who write, type and read through this server while one of them may end it; `listen` comes first. Where they do
  * so in several processes, each of them runs the race.
  */
-export function openRace(server: RaceServer, { pair, end }: Racing, { chance, processes = 1 }: Means) {
+export function openRace(server: RaceServer, { pair, end }: Racing, { chance, processes = 1 }: RaceOptions) {
   const [one, other] = pair
   const raced: Raced = { heard: [], sent: [] }
   const ears = pair.map(() => new Ear(raced.heard))

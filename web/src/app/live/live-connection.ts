@@ -11,7 +11,7 @@ type LiveConnectionOptions = {
   onSessionEnded: () => void
 }
 
-/** The socket of whoever is signed in, and what it does to the answers this page holds. */
+/** Opens the socket of the signed-in person and applies its events to the query cache. */
 export function openLiveConnection(queryClient: QueryClient, options: LiveConnectionOptions) {
   const { onState, onSessionEnded } = options
   const wire = wireOf(queryClient)

@@ -13,7 +13,7 @@ type LiveEffects = { [T in LiveEvent['type']]: (event: EventOf<T>) => unknown }
 
 type LiveHooks = { myId: string; onSessionEnded: () => void }
 
-/** What each live event does to the answers this page holds. The table is complete or does not compile. */
+/** The effect of each live event on the query cache. The table is complete or does not compile. */
 export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: LiveHooks) {
   const askAgainFor = (...lists: (readonly string[])[]) =>
     Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -73,7 +73,7 @@ export function catchUpAfterConnecting(queryClient: QueryClient): void {
   refreshCachedConversations(queryClient).catch(() => undefined)
 }
 
-/** What came while nobody listened is delivered now. */
+/** Fetches the changes of the time without a connection. */
 async function tellDelivered(queryClient: QueryClient): Promise<void> {
   const places = readPositionsOf(queryClient)
   places.retry()

@@ -28,7 +28,7 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
   const toChat = useToChat()
   const isBusy = sending.isPending || toChat.isPending
 
-  // What was begun here is in the box of the conversation, also where nobody has opened that yet.
+  // The text begun here appears in the box of the conversation, even if nobody has opened it yet.
   const keep = () => draft.trim() && keepDraft(myId, match.conversationId ?? match.id, draft)
   return (
     <MatchMoment
@@ -59,7 +59,7 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
   )
 }
 
-/** One's own half of the picture, and what one likes. */
+/** The viewer's half of the picture, and their interests. */
 function useOwnFace(id: string) {
   const profile = useQuery({ ...ownProfile, meta: {} }).data
   const photo = useQuery(ownPhotos).data?.photos[0]
@@ -69,7 +69,7 @@ function useOwnFace(id: string) {
   }
 }
 
-/** The fact that makes a first word easy: what of one's own they liked, or what both like. */
+/** The fact that makes a first message easy: the part of the profile they liked, or something both like. */
 function useAbout({ likedAbout, person }: MatchView, own: readonly string[]): string | undefined {
   const { liked, inCommon } = usePeopleTexts()
   const words = useTexts().swipe.match

@@ -11,7 +11,7 @@ export const isOccupied = (pathname: string, page: Document): boolean =>
 
 const MOST_THINGS = 3
 
-/** What both wrote down, in the other one's words. */
+/** Returns at most three things that both wrote down, spelled as in `theirs`. */
 export function thingsInCommon(own: readonly string[], theirs: readonly string[]): string[] {
   const mine = new Set(own.map((thing) => thing.toLowerCase()))
   return theirs.filter((thing) => mine.has(thing.toLowerCase())).slice(0, MOST_THINGS)

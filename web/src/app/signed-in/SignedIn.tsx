@@ -21,12 +21,12 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 const offlineStart = () => import('./offline-start.ts')
-// Read messages must not stay because this script did not come. The page that begins anew forgets them.
+// If this script does not load, the page reloads, so that read messages are cleared all the same.
 const requireOfflineStart = () => offlineStart().catch((reason: unknown) => reloadFor(reason))
-// What checks each event is as large as a screen, and nothing is seen of it at first.
+// The event schemas are as large as a screen, and the first view does not need them.
 const liveConnection = () => import('../live/live-connection.ts')
 
-/** Asks for the live line as long as the page is there: meanwhile it goes on without live news, and says so. */
+/** Loads the socket code, with retries for as long as the page is open. Until then the page shows no live events, and says so. */
 async function loadLiveConnection(isLeft: () => boolean, onState: (state: ConnectionState) => void) {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeft(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
@@ -126,7 +126,7 @@ function SignedInApp() {
           it.startOfflineWork(queryClient, session)
           sendQueued = () => it.sendQueued(queryClient, session)
         },
-        // Where it does not come, what is left waits for the next page.
+        // If it does not load, the queued changes wait for the next page.
         () => {},
       )
     return () => {

@@ -11,22 +11,22 @@ import { trustedUrl } from '../../lib/browser/trusted-url.ts'
 import { forgetUnits } from '../../lib/format/saved-units.ts'
 import type { SessionClient } from '../../session/session-client.ts'
 
-/** Goes on with what an earlier page of this browser left undone. */
+/** Sends the queued changes of earlier pages and installs the service worker. */
 export function startOfflineWork(queryClient: QueryClient, session: SessionClient): void {
   sendQueued(queryClient, session)
   registerServiceWorker()
 }
 
-/** Sends all that waits for the server, without waiting for a back-off. */
+/** Sends all queued uploads, swipes and messages, without waiting for a back-off. */
 export function sendQueued(queryClient: QueryClient, session: SessionClient): void {
   void sendUploads(queryClient, session)
   sendSwipes(queryClient, session)
   sendMessages(queryClient, session)
 }
 
-/** Shows what was read on this device, whether or not anybody can say yet that the session still runs. */
+/** Restores the offline cache, even before the session is confirmed. Returns a function that stops it. */
 export function restoreSaved(queryClient: QueryClient, session: SessionClient): () => void {
-  // Lists say what waits to be sent, also where nothing can be.
+  // Lists show unsent messages even without a network.
   openOutbox(queryClient, session)
   const leave = [restoreConversations(queryClient, session), restoreDeck(queryClient, session)]
   return () => {
@@ -34,13 +34,13 @@ export function restoreSaved(queryClient: QueryClient, session: SessionClient): 
   }
 }
 
-/** What was read here goes with the session, however that ended. */
+/** Clears the data that was read in this session, however the session ended. */
 export async function clearOfflineData(): Promise<void> {
   forgetUnits()
   await Promise.all([clearOfflineStorage(), clearDeckCache()])
 }
 
-/** For whoever leaves by their own will, and may leave a device that others use. */
+/** Clears everything that this browser saved, because the device may be shared. */
 export function clearAllSaved(): void {
   forgetDrafts()
   void clearOutboxStorage()
@@ -51,7 +51,7 @@ export function clearAllSaved(): void {
 /** From now on the page opens without a network too. Not while it is developed: it changes too often. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // What the screen needs goes first.
+  // The files of the screen load first.
   void whenIdle(5_000).then(() =>
     // Where the browser forbids it, the page needs its network.
     navigator.serviceWorker.register(trustedUrl('/sw.js'), { updateViaCache: 'none' }).catch(() => undefined),

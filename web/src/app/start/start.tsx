@@ -16,7 +16,7 @@ const page = (
   </StrictMode>
 )
 
-/** Shows the page in `place`: at once whole where its pieces are quick to come, and else with a pulse first. */
+/** Renders the page into `place`, with a loading pulse if its scripts take longer than 400 ms. */
 export async function start(place: Element): Promise<void> {
   const pieces = preload(location.pathname)
   // The landing page is there already, and is brought to life as it is.

@@ -4,7 +4,7 @@ import { RoundButton } from './Button.tsx'
 
 type SendButtonProps = {
   label: string
-  /** What it would send. */
+  /** The content to send. */
   text: string
   isBusy: boolean
   icon?: ReactNode

@@ -9,7 +9,7 @@ type Face = { id: string; name: string; photo: PhotoView | undefined }
 type MomentTexts = {
   title: string
   text: string
-  /** What makes a first word easy, where there is something. */
+  /** The fact that makes a first message easy, if there is one. */
   about: string | undefined
   label: string
   send: string

@@ -13,7 +13,7 @@ import { LimitLine } from '../states/LimitLine.tsx'
 
 type NoteSheetProps = {
   person: PersonView
-  /** What is liked; the sheet is open while there is something. */
+  /** The liked photo or answer; the sheet is open while it is set. */
   about: AboutInput | undefined
   onClose: () => void
   onLike: (note: string) => void
@@ -21,7 +21,7 @@ type NoteSheetProps = {
   limit?: string | undefined
   /** No note is left: a like goes without one. */
   isLimited?: boolean
-  /** What was written before and may not go yet, and why. */
+  /** The note that was refused before, and the reason. */
   refused?: { note: string; reason: string } | undefined
 }
 

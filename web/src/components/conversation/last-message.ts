@@ -1,11 +1,11 @@
 import type { ConversationListItem } from '@hearth/contract/chat'
 import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 
-/** One's own words that the server does not have yet. */
+/** A message of the viewer that the server does not have yet. */
 export type UnsentMessage = { content: string; isRefused: boolean }
 type ConversationSummary = Pick<ConversationListItem, 'person' | 'lastMessage' | 'turn'>
 
-/** What a list says of a conversation: its last words, if any, and a mark. What waits to be sent is the last. */
+/** Returns the last message of a conversation and its tag for a list. An unsent message comes last. */
 export function useLastMessage(
   { person, lastMessage, turn }: ConversationSummary,
   waiting: UnsentMessage | undefined,

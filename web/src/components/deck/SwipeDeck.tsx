@@ -166,7 +166,7 @@ function useHasBegun(hasCards: boolean): boolean {
 
 const slotOf = (slots: Slots, { key }: DeckCard) => slots.get(key) ?? 0
 
-/** What the cards ask and tell of the deck they lie in. */
+/** The calls between the cards and their deck. */
 type DeckControls = {
   motions: Map<string, CardMotion>
   /** Cards that were thrown and are drawn all the same: on their way out, or out and not yet taken away. */

@@ -10,7 +10,7 @@ import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
 /** Where somebody is on the way to an end, or to help. */
 export type EndingStep = 'options' | 'unmatch' | 'block' | 'report'
 
-/** What each way does. One that fails throws. */
+/** The action of each choice. Each one throws if it fails. */
 export type Ends = {
   /** Only where there is a match to end. */
   unmatch?: ((closingLine: ClosingLine | undefined) => Promise<unknown>) | undefined
@@ -23,14 +23,14 @@ type EndingProps = {
   step: EndingStep | undefined
   onStep: (step: EndingStep | undefined) => void
   ends: Ends
-  /** What one may do beside ending it. */
+  /** The choices besides ending the match. */
   children?: ReactNode
 }
 
-/** What one step of it needs. */
+/** The props of one step. */
 export type EndingStepProps = Pick<EndingProps, 'firstName' | 'ends' | 'onStep'>
 
-// What is filled in comes when it is asked for: few visits need it. To block somebody needs no wait.
+// The forms load on demand, because few visits need them. Blocking needs no form.
 const Unmatching = lazy(async () => ({ default: (await import('./Unmatching.tsx')).Unmatching }))
 const Reporting = lazy(async () => ({ default: (await import('./Reporting.tsx')).Reporting }))
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Button } from '../buttons/Button.tsx'
 
-/** What is under way; whoever began it may go on only once it is done or has failed. */
+/** The running action. The next step waits until it has succeeded or failed. */
 export function useActing() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   return {
@@ -48,7 +48,7 @@ export function EndingButtons({
   onPress,
 }: EndingButtonsProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  // What had the focus has given way to this question.
+  // The focused button has been replaced by this question.
   useEffect(() => {
     if (takesFocus) cancel.current?.focus()
   }, [takesFocus])

@@ -45,11 +45,11 @@ export function Reporting({ firstName, ends, onStep }: EndingStepProps) {
 
 type ReportedProps = Pick<EndingStepProps, 'firstName' | 'onStep'> & { report: ReportView }
 
-/** What happens now, and what one may do meanwhile. */
+/** The confirmation of a report, and the choices that remain. */
 function Reported({ report, firstName, onStep }: ReportedProps) {
   const texts = useEndingTexts()
   const heading = useRef<HTMLParagraphElement>(null)
-  // What had the focus has given way to this.
+  // The focused button has been replaced by this text.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ type RadioGroupProps<Value extends string> = {
   value: Value | undefined
   onChange: (value: Value) => void
   hideLabel?: boolean
-  /** Whoever came here goes on with it. */
+  /** Focuses the group when it is shown. */
   takesFocus?: boolean
 }
 

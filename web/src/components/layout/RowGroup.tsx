@@ -34,7 +34,7 @@ export function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
 
 type RowWordsProps = { title: ReactNode; text?: ReactNode; value?: ReactNode }
 
-/** What a row is about, and how it stands now; the value goes below where there is no room beside. */
+/** The label of a row and its value; the value moves below if the row is narrow. */
 export function RowWords({ title, text, value }: RowWordsProps) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">

@@ -9,7 +9,7 @@ import { useFocusGivenBack } from './use-restored-focus.ts'
 type NightDialogProps = {
   title: string
   onClose: () => void
-  /** What has the focus first. */
+  /** The element that gets the focus first. */
   first: RefObject<HTMLElement | null>
   children: ReactNode
 }

@@ -8,7 +8,7 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  /** What has the focus once it is closed, where that is not what opened it. */
+  /** The element that gets the focus after closing, if not the opener. */
   next?: () => HTMLElement | null | undefined
   children: ReactNode
 }

@@ -14,7 +14,7 @@ export function useFocusGivenBack(next?: () => HTMLElement | null | undefined) {
       event.preventDefault()
       const goesOn = next?.() ?? opener.current
       goesOn?.focus()
-      // What opened it may be gone, or busy with what was begun there; the dialog beneath then goes on.
+      // The opener may be gone or disabled; then the dialog below gets the focus.
       const beneath = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)
       if (document.activeElement === document.body) beneath?.focus()
     },

@@ -24,7 +24,7 @@ type PersonCardProps = {
   /** How far away they are, and why they are shown, where they are shown to be decided on. */
   band?: string | undefined
   why?: ReactNode
-  /** What they wrote along with their like. */
+  /** The note that came with their like. */
   note?: ReactNode
   /** Where a photo or an answer on the card can be liked for itself. */
   onLike?: (about: AboutInput) => void
@@ -121,7 +121,7 @@ function More({ to, firstName }: { to: string; firstName: string }) {
 
 type DetailsProps = Pick<PersonCardProps, 'person' | 'why' | 'onLike'>
 
-/** What is said below the picture, in the order in which one asks. */
+/** The details below the picture, the most asked-for first. */
 function Details({ person, why, onLike }: DetailsProps) {
   const texts = useTexts()
   const { likeAnswer } = usePeopleTexts()

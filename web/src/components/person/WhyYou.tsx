@@ -14,7 +14,7 @@ type WhyYouProps = {
 export const saysWhy = (why: Why | null | undefined): why is Why =>
   why !== null && why !== undefined && (why.reasons.length > 0 || why.difference !== null)
 
-/** What two people have in common, the one thing they have not, and how much it is in words. */
+/** The things two people share, one difference, and the compatibility in words. */
 export function WhyYou({ why, as: Heading = 'h3', className = '' }: WhyYouProps) {
   const texts = useWhyTexts()
   const id = useId()

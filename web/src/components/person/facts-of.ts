@@ -8,7 +8,7 @@ import {
   GraduationCap,
   Heart,
   HeartPulse,
-  House,
+  Home,
   Languages,
   type LucideIcon,
   Moon,
@@ -27,7 +27,7 @@ export type Fact = { key: string; text: string; label?: string; Icon: LucideIcon
 
 type FactTexts = typeof factTexts
 
-/** What a person looks for, what they do and how tall they are. */
+/** Goal, occupation and height of a person. */
 export function basicsOf(person: PersonView, { person: words, profile }: Texts): Fact[] {
   const { occupation, education, heightCm, lookingFor, relationshipGoals: goal } = person
   const wish = [
@@ -46,7 +46,7 @@ const icons: Record<FactName, LucideIcon> = {
   gender: User,
   seeking: Search,
   languages: Languages,
-  familyValues: House,
+  familyValues: Home,
   hasChildren: Baby,
   wantsChildren: Baby,
   smoking: Cigarette,

@@ -39,7 +39,7 @@ function Frame({ photo, sizes, alt, fallback, isEager = false, className = '' }:
       <source type="image/avif" srcSet={filesOf(photo, 'avif')} sizes={sizes} />
       <img
         ref={showIfThere}
-        // What is on the way at once is not faded in: a card that fades is drawn anew at every frame of a swipe.
+        // A picture that is already cached is not faded in, because a fading card is painted at every frame of a swipe.
         data-shown={isEager ? 'at-once' : undefined}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
@@ -89,5 +89,5 @@ export function averageColourOf(thumbhash: string): string {
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
 }
 
-/** What a picture looks like from far away, without asking anybody: an address of a tiny image. */
+/** Returns a tiny blurred version of a picture as a data URL, without a request. */
 export const placeholderOf = (thumbhash: string): string => thumbHashToDataURL(bytesOf(thumbhash))

@@ -24,7 +24,7 @@ export function fetchAhead(photo: PhotoView, sizes: string): HTMLPictureElement 
   const image = document.createElement('img')
   picture.append(source, image)
   Object.assign(image, { sizes, srcset: filesOf(photo, 'webp') })
-  // What cannot be fetched now is asked for again, and stood in for, where it is shown.
+  // A picture that fails here is requested again where it is shown.
   image.decode?.().catch(() => undefined)
   return picture
 }

@@ -1,6 +1,6 @@
 const base = 'animate-breathe bg-line motion-reduce:animate-none'
 
-/** A place that is being filled. What comes decides its shape. */
+/** A placeholder in the shape of the content that loads. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div
@@ -27,7 +27,7 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
   )
 }
 
-/** What two people said, before it is there. */
+/** A placeholder for the messages of two people. */
 export function SkeletonTalk() {
   return (
     <div aria-hidden className="flex flex-col gap-3 py-4">

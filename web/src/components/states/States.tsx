@@ -25,7 +25,7 @@ export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
   )
 }
 
-/** What did not come, with a way to ask for it again. */
+/** A failed request, with a button that repeats it. */
 export function FailedState({ onRetry }: { onRetry: () => void }) {
   const texts = useTexts().failedState
   return (
@@ -51,10 +51,10 @@ type WaitingProps = {
   isCutOff?: boolean
 }
 
-/** Whoever waits longer than this wants to read why. */
+/** After this time the loading text says more. */
 const LONG_MS = 2_500
 
-/** What is on its way; without a network it says so, since what comes then comes only with the network. */
+/** A loading state; without a network it says so. */
 export function Waiting({ onRetry, children, isCutOff = false }: WaitingProps) {
   const texts = useTexts()
   const isOnline = useOnline()

@@ -58,7 +58,7 @@ export function AuthScreen() {
   )
 }
 
-/** Leads on from here. Whoever has just confirmed a new account goes past Home to the first steps, once. */
+/** Leaves the sign-in screen. A newly confirmed account goes to the first steps instead of Home, once. */
 function Inside({ next, isNewcomer }: { next: string; isNewcomer: RefObject<boolean> }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -90,7 +90,7 @@ function useEvents({ link, show }: AuthLocation) {
           setIsChoosing(true)
           show('update_password', { replace: true })
         }
-        // Whoever has just confirmed another address reads about that first.
+        // A newly confirmed address is announced first.
         if (event === 'USER_UPDATED' && purpose !== 'change') {
           setIsChoosing(false)
           show('sign_in', { replace: true })
@@ -106,7 +106,7 @@ function useEvents({ link, show }: AuthLocation) {
   return { isChoosing, setIsChoosing, isNewcomer }
 }
 
-/** What brought someone here who did not mean to come. */
+/** The reason why somebody was sent here. */
 function Notice({ problem, kept }: Pick<AuthLocation, 'problem' | 'kept'>) {
   const texts = useAuthTexts()
   const text = problem ? texts.google[problem] : kept.isLost && texts.lost

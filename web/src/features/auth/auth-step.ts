@@ -6,7 +6,7 @@ export type RefusedMailLink = MailedLink & { error: unknown }
 type AuthStepOptions = {
   state: SessionState
   door: { link: MailedLink | undefined; view: AuthView }
-  /** Came by a link that asks for a password of one's own first. */
+  /** The person came by a link and has to choose a password first. */
   isChoosing: boolean
   refused: RefusedMailLink | undefined
 }

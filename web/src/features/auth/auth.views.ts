@@ -9,15 +9,15 @@ const views = [
   'update_password',
 ] as const
 
-/** What the one form asks for. */
+/** The views of the sign-in form. */
 export type AuthView = (typeof views)[number]
 
 /** Where one comes in from outside; every other view is a step on the way. */
 export const isEntryView = (view: AuthView) => view === 'sign_in' || view === 'sign_up'
 
-/** What has been mailed, as far as the person may know. */
+/** The mails that were sent, as far as the person may know. */
 export type Mailed = 'confirmation' | 'reset' | 'magicLink' | 'code'
-/** What is said where the form was, or above it. */
+/** The confirmations that replace the form or stand above it. */
 export type AuthConfirmation = Mailed | 'updated'
 
 const purposes = ['confirm', 'magic', 'reset', 'change'] as const

@@ -34,7 +34,7 @@ const icons: Partial<Record<AuthView, LucideIcon>> = {
   update_password: LockKeyhole,
 }
 
-/** What the screen says at its top, which is its title in the browser too. */
+/** Returns the heading of the screen and sets it as the document title. */
 export function useAuthHeading(stage: AuthStep, told: AuthConfirmation | undefined): AuthHeading {
   const texts = useAuthTexts()
   const { documentTitle } = useFrontTexts().app

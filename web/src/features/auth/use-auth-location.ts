@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { type AuthView, linkIn, problemIn, viewIn } from './auth.views.ts'
 
-/** What the history keeps beside the address, so that a reload keeps it too. */
+/** The history state of the sign-in screen. It survives a reload. */
 const AuthHistoryState = z.object({
   email: z.optional(z.string()),
   told: z.optional(z.enum(['confirmation', 'reset', 'magicLink', 'code', 'updated'])),

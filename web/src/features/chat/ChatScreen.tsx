@@ -54,7 +54,7 @@ function Conversation({ id }: { id: string }) {
   const texts = useTexts()
   const chat = useChatTexts()
   const conversation = useQuery(conversationOf(id))
-  // What was said is asked for beside who it was said with.
+  // Messages and conversation load at the same time.
   usePrefetchQuery({ ...messagesOf(id), retry: false })
   // A malformed id is refused as invalid, and leads nowhere just the same.
   if (hasCode(conversation.error, 'not_found', 'invalid')) return <NotFound />
@@ -72,7 +72,7 @@ function Conversation({ id }: { id: string }) {
   )
 }
 
-/** What one wants with the person, and about which of their messages where it is about one. */
+/** The open step of the menu about the person, and the message it is about. */
 export type OpenEnding = { step: EndingStep; seq?: number }
 
 function Chat({ conversation }: { conversation: ConversationView }) {
@@ -170,7 +170,7 @@ function useFocusOnDesk(box: RefObject<HTMLTextAreaElement | null>) {
   }, [box])
 }
 
-/** What the next words are for: brought along from a person's page, or chosen here. */
+/** The purpose of the next message: brought along from a person's page, or chosen here. */
 function useIntent() {
   const { reply } = stateOf(useLocation())
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { allConversations } from './chat.queries.ts'
 
-/** All one's conversations, the latest on top, beside the one that is open. */
+/** All conversations of the viewer, the latest first, next to the open one. */
 export function ConversationList({ openId }: { openId: string }) {
   const texts = useTexts()
   const chat = useChatTexts()
@@ -20,7 +20,7 @@ export function ConversationList({ openId }: { openId: string }) {
   const waiting = useStore(unsentTexts(useQueryClient()))
   const list = useInfiniteQuery(allConversations)
   const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
-  // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
+  // A new message moves a conversation to the top, so it could appear on two pages.
   const conversations = [...new Map(lines.map((line) => [line.id, line])).values()]
   return (
     <nav

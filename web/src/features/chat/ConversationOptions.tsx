@@ -24,7 +24,7 @@ type ConversationOptionsProps = {
   onSearch: () => void
 }
 
-/** What one can do about the person one talks with. */
+/** The menu about the other person of a conversation. */
 export function ConversationOptions({ conversation, ending, onEnding, onSearch }: ConversationOptionsProps) {
   const texts = useEndingTexts()
   const blocking = useBlockingTexts()

@@ -16,7 +16,7 @@ const MAX_GAP_PAGES = 10
 const knownIn = (queryClient: QueryClient, conversationId: string) =>
   queryClient.getQueryData(messagesOf(conversationId).queryKey)
 
-/** What had to be asked for anew still has to be: one more thing that is known of it does not make it whole. */
+/** Keeps a stale query stale: one more message does not make it complete. */
 function alter<T>(queryClient: QueryClient, queryKey: QueryKey, to: (known: T) => T): void {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
   const isStale = query?.state.isInvalidated ?? false
@@ -36,7 +36,7 @@ export async function loadOlder(queryClient: QueryClient, conversationId: string
   if (!oldest) return
   const page = await pageOf(conversationId, { before: String(oldest.seq) })
   change(queryClient, conversationId, (known) => {
-    // Whoever jumped elsewhere meanwhile does not look at what this goes on from.
+    // After a jump elsewhere the page no longer shows the messages that this continues.
     if (known.messages[0]?.id !== oldest.id) return known
     return { ...known, messages: withMessages(known.messages, page.messages), hasMore: page.hasMore }
   })
@@ -139,12 +139,12 @@ export async function catchUpWithChanges(queryClient: QueryClient, conversationI
 
 const lastSeqIn = (known: MessagesView | undefined) => known?.messages.at(-1)?.seq ?? 0
 
-/** What the page knows of a conversation that it holds, its first page awaited where that is still on its way. */
+/** Returns the loaded messages of a conversation, after its first page if that is still loading. */
 async function knownOf(queryClient: QueryClient, conversationId: string): Promise<MessagesView | undefined> {
   const firstPage = messagesOf(conversationId)
   const isHeld = queryClient.getQueryCache().find({ queryKey: firstPage.queryKey, exact: true })
   const known = isHeld && (await queryClient.fetchQuery(firstPage))
-  // Whoever looks at an older part comes to the newest by going on, or anew.
+  // From an older part, the newest messages come by scrolling on or by a new request.
   return known?.hasNewer ? undefined : known
 }
 
@@ -188,14 +188,14 @@ const add = (queryClient: QueryClient, conversationId: string, messages: Message
     messages: withMessages(known.messages, messages),
   }))
 
-/** What the server answered to a change of one's own; the event of it may be there before, or come after. */
+/** Stores the server's answer to an edit. Its event may arrive before or after it. */
 export const putAnswer = (queryClient: QueryClient, message: MessageView) =>
   change(queryClient, message.conversationId, (known) => ({
     ...known,
     messages: withChanges(known.messages, [message]),
   }))
 
-/** How far one has read oneself, on any of one's devices. */
+/** The read position of the viewer over all of their devices. */
 export function putRead(queryClient: QueryClient, conversationId: string, seq: number): void {
   alter<ConversationView>(queryClient, keys.conversation(conversationId), (conversation) => ({
     ...conversation,

@@ -29,7 +29,7 @@ export const conversationOf = (conversationId: string) =>
       )
     },
     staleTime: CONVERSATION_FRESH_MS,
-    // What was read once stays readable where there is no network.
+    // Messages that were read once stay readable without a network.
     gcTime: Number.POSITIVE_INFINITY,
   })
 
@@ -54,7 +54,7 @@ export const messagesOf = (conversationId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** What changed after `after` in messages that this page may hold. */
+/** The changes after `after` to messages that this page may hold. */
 const changesAfter = (conversationId: string, after: number): Promise<ChangesView> =>
   read(chat.changes.$get({ param: { conversationId }, query: { after: String(after) } }))
 
@@ -92,7 +92,7 @@ export const react = (message: MessageView, emoji: string | undefined): Promise<
     ? read(chat.messages[':seq'].reaction.$delete(at(message)))
     : read(chat.messages[':seq'].reaction.$put({ ...at(message), json: { emoji } }))
 
-/** What of a conversation holds these words, the newest first. */
+/** The messages that contain these words, the newest first. */
 export const foundIn = (conversationId: string, q: string) =>
   infiniteQueryOptions({
     queryKey: ['chat', conversationId, 'found', q],

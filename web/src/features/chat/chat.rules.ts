@@ -7,7 +7,7 @@ import {
 } from '@hearth/contract/chat'
 import type { OutboxMessage } from './sending/queued-messages.ts'
 
-/** A message that is there, or one of one's own that is still on its way. */
+/** A stored message, or an unsent one of the viewer. */
 export type MessageLine = { message: MessageView; isWaiting?: boolean; isRefused?: boolean }
 
 const changeOf = ({ change = 0 }: MessageView) => change
@@ -34,7 +34,7 @@ export function withChanges(known: MessageView[], changed: readonly MessageView[
   return all === known ? known : all.map((message) => withReplyAsItIs(message, changed))
 }
 
-/** What a reply quotes changes with it. */
+/** A quoted message changes inside the reply too. */
 function withReplyAsItIs(message: MessageView, changed: readonly MessageView[]): MessageView {
   const { replyTo } = message
   const now = replyTo && changed.find(({ seq }) => seq === replyTo.seq)
@@ -49,7 +49,7 @@ export function lastSeqWithoutGap(messages: readonly MessageView[]): number {
   return beforeGap?.seq ?? 0
 }
 
-/** What was known and the newest page; the known part is let go where it does not reach up to the page. */
+/** Merges the loaded messages with the newest page. Drops the loaded ones if there is a gap between them. */
 export function withNewestPage(known: MessagesView | undefined, newest: MessagesView): MessagesView {
   const first = newest.messages[0]
   const last = known?.messages.at(-1)
@@ -80,7 +80,7 @@ export const isQuotedInNotes = (messages: readonly MessageView[], personId: stri
     .slice(0, 2)
     .some(({ senderId, about }) => senderId === personId && about && keyOf(about) === keyOf(liked))
 
-/** What is there and what is on its way, as one talk: a message that has arrived is not on its way any more. */
+/** Returns stored and unsent messages as one list. A stored message is no longer listed as unsent. */
 export function linesOf(messages: readonly MessageView[], waiting: readonly OutboxMessage[]): MessageLine[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const last = messages.at(-1)?.seq ?? 0
@@ -112,7 +112,7 @@ function viewOf(one: OutboxMessage, seq: number, messages: readonly MessageView[
   }
 }
 
-/** How far a message of one's own has come. */
+/** The delivery state of a message of the viewer. */
 export type MessageProgress = 'waiting' | 'refused' | 'stored' | 'delivered' | 'read'
 
 export function progressOf(

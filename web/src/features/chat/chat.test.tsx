@@ -52,7 +52,7 @@ async function openChat() {
   return { ...page, box, log: screen.getByRole('log') }
 }
 
-/** What the line answers to a message, as the one after `last`. */
+/** The socket's answer to a message, with the `seq` after `last`. */
 const sentAs = (input: SendInput, last: number) =>
   ({
     type: 'sent',

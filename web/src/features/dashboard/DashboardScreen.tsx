@@ -63,7 +63,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Whoever comes back looks for this first: who likes them, who waits for a word, and whom to meet. */
+/** The most wanted answers first: who likes the viewer, who waits for a reply, who to meet. */
 function News() {
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-12">

@@ -16,7 +16,7 @@ export function Finish({ profile }: { profile: ProfileView }) {
   const photos = useQuery(ownPhotos)
   const count = photos.data?.photos.length
   const next = nextToFinish(profile, count ?? ENOUGH_PHOTOS)
-  // What comes next may be a photo, so it is not told before those are known; a bio comes first in any case.
+  // The next step may be a photo, so it waits until the photos are known; a bio comes first in any case.
   if (!next || (photos.isPending && next !== 'bio')) return null
   return <Offer profile={profile} next={next} photoCount={count} isCounting={photos.isPending} />
 }

@@ -17,12 +17,12 @@ const SHOWN = 4
 
 type WaitingMatch = Pick<InboxEntry, 'id' | 'person' | 'conversationId' | 'lastMessage' | 'unread' | 'turn'>
 
-/** The matches in which the next word is one's own: unread first, and new ones too. */
+/** The matches that wait for the viewer: unread first, and new ones too. */
 export function YourTurn() {
   const texts = useDashboardTexts().turn
   const { matches, list } = useMatches()
   const sending = useStore(unsentTexts(useQueryClient()))
-  // Whom one has answered already is not waited for, though the answer may wait for a connection.
+  // An answered match no longer waits, even if the answer is still unsent.
   const waiting = matches?.filter(
     ({ conversationId, turn }) => turn !== 'theirs' && !(conversationId && sending.has(conversationId)),
   )
@@ -50,7 +50,7 @@ export function YourTurn() {
   )
 }
 
-/** One's matches; where they do not come, the talks that were read on this device. */
+/** Returns the matches, or the conversations of the offline cache if they cannot be loaded. */
 function useMatches() {
   const list = useInfiniteQuery({ ...ownInbox(), meta: {} })
   // Also for the next visit without a network.

@@ -22,5 +22,5 @@ const partOf: Record<CompletenessStep, string> = {
 /** Where it is written down. */
 export const wayTo = (step: CompletenessStep): string => `/profile-setup${partOf[step]}`
 
-/** Whoever has said nothing yet is helped by being asked one thing at a time. */
+/** A new conversation is easier to start with one question. */
 export const isNew = ({ firstName, dateOfBirth }: ProfileView): boolean => !firstName || !dateOfBirth

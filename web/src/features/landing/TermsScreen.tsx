@@ -5,7 +5,7 @@ import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { SIGN_UP } from '../../lib/navigation.ts'
 import { useTermsTexts } from '../../lib/texts/app/terms.ts'
 
-/** What one agrees to by signing up; anybody may read it. */
+/** The terms that a person agrees to by signing up; anybody may read them. */
 export function TermsScreen() {
   const texts = useTermsTexts()
   return (

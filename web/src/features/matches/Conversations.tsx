@@ -14,7 +14,7 @@ export function Conversations() {
   const list = useInfiniteQuery(ownConversations)
   const waiting = useStore(unsentTexts(useQueryClient()))
   const all = list.data?.pages.flatMap((page) => page.conversations) ?? []
-  // What is said meanwhile moves a line to the top, and one at a seam of two pages would come twice.
+  // A new message moves a conversation to the top, so it could appear on two pages.
   const lines = [...new Map(all.map((line) => [line.id, line])).values()]
   if (list.data && lines.length === 0) return null
   return (

@@ -55,7 +55,7 @@ export function MatchesScreen() {
 
 type ComingProps = { hasFailed: boolean; onRetry: () => void }
 
-/** What stands here until the matches do, or where they do not come. */
+/** The loading and error states of the matches. */
 function Coming({ hasFailed, onRetry }: ComingProps) {
   const isOnline = useOnline()
   const talks = useInfiniteQuery({ ...ownConversations, enabled: false }).data?.pages[0]?.conversations ?? []
@@ -85,7 +85,7 @@ function Apart({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Whoever likes one is not a match yet, and one decision away from it. */
+/** Links to the people who like the viewer: one decision makes each a match. */
 function ToLikes() {
   const texts = useLikesTexts()
   const total = useInfiniteQuery(ownLikes).data?.pages[0]?.total ?? 0

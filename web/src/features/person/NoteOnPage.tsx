@@ -9,7 +9,7 @@ import { useEnds } from './use-ends.ts'
 
 type NoteOnPageProps = { person: PersonView; note: NoteView; awayTo: string }
 
-/** What somebody wrote along with their like, on their page, and the way to report it. */
+/** The note that came with a like, and a button that reports it. */
 export function NoteOnPage({ person, note, awayTo }: NoteOnPageProps) {
   const [step, setStep] = useState<EndingStep>()
   const ends = useEnds({ person, match: null, awayTo, isAboutNote: true })

@@ -7,7 +7,7 @@ import { type EndsOf, useEnds } from './use-ends.ts'
 
 type OptionsProps = Omit<EndsOf, 'isAboutNote'>
 
-/** What one can do about a person beside deciding on them. */
+/** The menu about a person, besides liking and passing. */
 export function Options({ person, match, awayTo }: OptionsProps) {
   const [step, setStep] = useState<EndingStep>()
   const ends = useEnds({ person, match, awayTo })

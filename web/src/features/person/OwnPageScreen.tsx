@@ -12,12 +12,12 @@ import { PersonPage } from './PersonPage.tsx'
 import { PersonSkeleton } from './PersonSkeleton.tsx'
 import { pageOf } from './person.queries.ts'
 
-/** One's own page as others see it. */
+/** The page of the viewer as others see it. */
 export function OwnPageScreen() {
   const { back, own } = usePeopleTexts()
   const myId = personIdOf(useSession().state) ?? ''
   const profile = useQuery({ ...ownProfile, meta: {} })
-  // What was saved a moment ago is what one comes to look at.
+  // Changes saved a moment ago must be visible here.
   const page = useQuery({ ...pageOf(myId), staleTime: 0, enabled: myId !== '' })
   const isMissing =
     hasCode(page.error, 'not_found') ||

@@ -24,9 +24,9 @@ type PersonPageProps = {
   page: PersonPageView
   /** Beside the pictures, for whoever has to be told what they look at. */
   note?: ReactNode
-  /** What they wrote along with their like: above all else. */
+  /** The note that came with their like; it stands on top. */
   theirNote?: ReactNode
-  /** What stands at the foot: the decision, or the way to the conversation. */
+  /** The footer: the decision buttons, or the link to the conversation. */
   foot?: ReactNode
   /** A candidate's answer or picture is liked, a match's is answered; without it they are only read. */
   onAbout?: (about: AboutInput) => void
@@ -138,7 +138,7 @@ type WordsProps = {
   onAbout: PersonPageProps['onAbout']
 }
 
-/** What they say, in the pieces that pictures stand between. */
+/** The texts of a person, in pieces between the pictures. */
 function wordsOf({ person, isMatch, onAbout }: WordsProps): ReactNode[] {
   const { bio, interests } = person
   const prompts = person.prompts.map((prompt) => (

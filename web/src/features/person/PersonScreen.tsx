@@ -127,7 +127,7 @@ function Person({ page }: { page: PersonPageView }) {
   }
 }
 
-/** What one decides here happens in the list that led here: on the deck, or among those who like one. */
+/** A decision here takes effect in the list that led here: the deck, or the people who like the viewer. */
 function Candidate({ page }: { page: PersonPageView }) {
   const navigate = useNavigate()
   const [about, setAbout] = useState<AboutInput>()

@@ -15,7 +15,7 @@ export const pageOf = (personId: string) =>
     staleTime: FRESH_MS,
   })
 
-/** What no list but the deck tells. */
+/** The details that only the deck includes. */
 const untold = { band: null, why: null, note: null }
 
 /** The page of a person as far as the list that led to it knows them, so that it opens at once. */

@@ -22,7 +22,7 @@ export type EndsOf = {
   isAboutNote?: boolean
 }
 
-/** What each way to put distance between the two does from the person's page. */
+/** The actions of the end menu on a person's page. */
 export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf): Ends {
   const { failures } = useTexts()
   const texts = useBlockingTexts()

@@ -4,7 +4,7 @@ import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
 import { SwitchRow } from './rows/SwitchRow.tsx'
 import type { useSettings } from './use-settings.ts'
 
-/** What one tells and is told around conversations. */
+/** The settings of conversations. */
 export function Chat({ settings, change }: ReturnType<typeof useSettings>) {
   const texts = useSettingsTexts().chat
   const known = settings.data

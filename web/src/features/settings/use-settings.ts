@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 
 const saving = ['saving settings']
 
-/** What one has chosen, and a way to change it that shows at once, everywhere, and is taken back where it was not saved. */
+/** Returns the settings and a function that changes them at once, and restores them if saving fails. */
 export function useSettings() {
   const { failures } = useTexts()
   const { failed } = useSettingsTexts()

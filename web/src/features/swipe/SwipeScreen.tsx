@@ -103,7 +103,7 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownD
   )
 })
 
-/** The way to one's wishes, from where one sees what comes of them. */
+/** The link to the filters. */
 function WishesLink() {
   const label = useDecidingTexts().wishes
   return (
@@ -158,7 +158,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
     <UndoButton
       isAlone={!person}
       onUndone={(one, decision) => {
-        // What a like said goes with it, and is not said by the next one.
+        // A note belongs to one like only.
         forgetWords(one.id)
         said.set(spoken.back(one.firstName))
         deck.current?.bringBack(one.id, decision)
@@ -234,7 +234,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
 
 type SaidProps = { what: Store<string>; next: CandidateView | undefined; isLoaded: boolean }
 
-/** What happened and what comes next, for whoever does not see it. */
+/** Announces each decision and the next card to screen readers. */
 function Said({ what, next, isLoaded }: SaidProps) {
   const texts = useTexts().swipe
   const said = useStore(what)
@@ -247,7 +247,7 @@ function Said({ what, next, isLoaded }: SaidProps) {
   )
 }
 
-/** Whoever had scrolled down to read meets the next person from the top. */
+/** The next card starts at its top. */
 function useFromTheTop(personId: string | undefined) {
   const isBelow = useRef(false)
   useEffect(() => {

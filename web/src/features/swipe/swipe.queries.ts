@@ -23,7 +23,7 @@ export const candidates = queryOptions({
   // The card under someone's finger must not change because a window came to the front.
   refetchOnWindowFocus: false,
   refetchOnReconnect: ({ state }) => state.data === undefined,
-  // What is removed is forgotten on the device too.
+  // Removed data is deleted from the device too.
   gcTime: Number.POSITIVE_INFINITY,
   meta: { failure: 'loadCandidates' },
 })
@@ -114,7 +114,7 @@ export function putOnTop(queryClient: QueryClient, person: PersonView): void {
   })
 }
 
-/** What a decision is known by while it is on its way. */
+/** The key of a decision until the server has answered. */
 export const deciding = ['deciding']
 
 export async function recordSwipe(queryClient: QueryClient, input: SwipeInput): Promise<SwipeView> {

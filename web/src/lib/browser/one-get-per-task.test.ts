@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { oneGetPerTask } from './one-get-per-task.ts'
 import { nextTask } from './scheduling.ts'
 
-/** What is asked, and after how many of the browser's tasks. */
+/** The requests, each with the number of browser tasks before it. */
 async function askedBy(work: (ask: typeof fetch) => void): Promise<[string, number][]> {
   const asked: [string, number][] = []
   let task = 0

@@ -1,8 +1,8 @@
 import { nextTask } from './scheduling.ts'
 
 /**
- * A `fetch` that begins one question in each of the browser's tasks: a screen asks several at once, and to begin them
- * all would keep a slow phone from answering a finger. What changes something goes at once, for its page may be left.
+ * Returns a `fetch` that starts one GET request per browser task. A screen sends several at once, and starting them
+ * together would block a slow phone. Requests that change something are sent at once, because the page may be left.
  */
 export function oneGetPerTask(): typeof fetch {
   let turn = Promise.resolve()

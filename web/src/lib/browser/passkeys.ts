@@ -39,6 +39,6 @@ const troubles: Record<string, PasskeyTrouble> = {
   WebAuthnError: 'failed',
 }
 
-/** What went wrong between a person and their browser; nothing where the server said no. */
+/** Returns the browser's error of a passkey dialog, or `undefined` if the server refused. */
 export const passkeyTroubleIn = (error: unknown): PasskeyTrouble | undefined =>
   error instanceof Error ? troubles[error.name] : undefined

@@ -8,7 +8,7 @@ export const whenIdle = (longestMs: number) =>
     else setTimeout(resolve, Math.min(longestMs, WITHOUT_A_SIGN_MS))
   })
 
-/** For a browser that does not say when it is idle. */
+/** Delay in browsers without `requestIdleCallback`. */
 const WITHOUT_A_SIGN_MS = 200
 
 /** Resolves in the next of the browser’s tasks; no timer, because those wait long in a page that nobody looks at. */
@@ -23,10 +23,10 @@ export const nextTask = () =>
     port2.postMessage(undefined)
   })
 
-/** A page that nobody sees draws no frames, and what waits for one goes on all the same. */
+/** A hidden page draws no frames, so this is the longest wait. */
 const LONGEST_MS = 100
 
-/** Settles when the next frame is drawn, so that what has to be done in pieces gives each a frame of its own. */
+/** Resolves after the next frame, to give each piece of long work a frame of its own. */
 export const afterFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -9,7 +9,7 @@ const grounds = { light: '#faf4ea', dark: '#15111a' }
 
 const watchers = new Set<() => void>()
 
-/** What this browser was told to look like. A cookie and not storage, so that the server knows it before the first paint. */
+/** Returns the chosen theme. It is in a cookie, so that the server knows it before the first paint. */
 export function chosenTheme(): Theme {
   const chosen = new RegExp(`(?:^|; )${COOKIE}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1]
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'

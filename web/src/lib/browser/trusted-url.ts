@@ -9,7 +9,7 @@ type TrustedUrls = {
   }
 }
 
-/** The address of a script of ours as a page takes it that trusts none it has not named. */
+/** Returns the address of a script as a Trusted Types URL, or as it is in browsers without them. */
 export function trustedUrl(url: string): string {
   const { trustedTypes }: TrustedUrls & typeof globalThis = globalThis
   return (

@@ -20,7 +20,7 @@ const attempt = <T>(act: () => T): T | undefined => {
   }
 }
 
-/** The clock and unit this device was last told of, so that the first paint is right. */
+/** Returns the clock and unit that this device saved, so that the first paint is right. */
 export function savedUnits(): UnitChoice | undefined {
   const kept = attempt((): unknown => JSON.parse(localStorage.getItem(KEY) ?? ''))
   return isChoice(kept) ? kept : undefined

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 
 /** How times and distances are written. */
 export type Units = { clock: Clock; distance: DistanceUnit }
-/** What somebody chose of it; null follows the region. */
+/** The chosen clock and unit; `null` follows the region. */
 export type UnitChoice = Pick<SettingsView, 'clock' | 'distanceUnit'>
 
 const withMiles = ['US', 'GB', 'LR', 'MM']

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** How the line that brings live news is doing. */
+/** The state of the socket for live events. */
 export type ConnectionState = 'connecting' | 'open' | 'closing' | 'closed'
 
 const ConnectionContext = createContext<ConnectionState>('open')
@@ -17,5 +17,5 @@ function watch(changed: () => void) {
   }
 }
 
-/** False only where the browser is sure that there is no network. */
+/** Returns false only if the browser is sure that there is no network. */
 export const useOnline = () => useSyncExternalStore(watch, () => navigator.onLine)

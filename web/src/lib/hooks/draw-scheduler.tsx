@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Holds back what would be drawn while something flies over the screen, until it has landed. */
+/** Delays updates while a card flies over the screen. */
 export type DrawScheduler = {
-  /** Runs this once nothing moves: a moment later where nothing does. */
+  /** Runs `act` once nothing moves, at the earliest in the next task. */
   whenStill: (act: () => void) => void
   setMoving: (isMoving: boolean) => void
 }
 
-/** However long something flies, nothing waits longer than this. */
+/** Longest delay, even if a card still moves. */
 const LONGEST_MS = 1_000
 
 export function createDrawScheduler(): DrawScheduler {

@@ -3,7 +3,7 @@ import { whenIdle } from '../browser/scheduling.ts'
 
 const SPARE_WITHIN_MS = 1_000
 
-/** Whether the page has had nothing else to do since `isReady`: for what is wanted soon, but not at once. */
+/** Returns true once the page was idle after `isReady`, or after one second: for requests that can wait. */
 export function useIdle(isReady = true): boolean {
   const [hasTime, setHasTime] = useState(false)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useIdle(isReady = true): boolean {
 
 const SETTLE_MS = 250
 
-/** What somebody types, once they pause. */
+/** Returns the text once it has not changed for 250 ms. */
 export function useDebounced(now: string): string {
   const [settled, setSettled] = useState(now)
   useEffect(() => {

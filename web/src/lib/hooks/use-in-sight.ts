@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `seen` when the element comes into sight. */
+/** Returns a ref, and calls `seen` when its element scrolls into view. */
 export function useInSight(seen: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const onSeen = useEffectEvent(seen)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
 import { reasonIn } from './submissions.ts'
 
-/** What came of something, where it is read out as soon as it comes. */
+/** A live region for the result of an action. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <div aria-live="polite" className="empty:hidden">
@@ -37,7 +37,7 @@ export function Reason({ error, isBoxed = false, id }: ReasonProps) {
   )
 }
 
-/** What was done, where the rest of the form goes on. */
+/** A confirmation above a form that stays. */
 export function Confirmation({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-3 rounded-lg bg-brand-soft px-4 py-3 font-medium text-sm">
@@ -47,7 +47,7 @@ export function Confirmation({ text }: { text: string }) {
   )
 }
 
-/** What a view is about, at a glance. */
+/** The icon of a view. */
 export function Badge({ icon: Icon, isRefusal = false }: { icon: LucideIcon; isRefusal?: boolean }) {
   return (
     <span

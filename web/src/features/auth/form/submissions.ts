@@ -19,12 +19,12 @@ export type AuthInput = { email: string; password: string; code: string; token: 
 
 export type TypedField = 'email' | 'password' | 'code'
 
-/** What came of it: something to say, or something that is still missing. */
+/** The result of a submission: a confirmation, or a proof that is still missing. */
 export type SubmitOutcome = { told?: AuthConfirmation; missing?: MissingProof }
 
 type Submit = (session: SessionClient, typed: AuthInput) => Promise<SubmitOutcome>
 
-/** What submitting each view asks of the session, checked first by the schema that the server checks by. */
+/** The request of each view. The server's own schema checks the input first. */
 export const submissions: Record<AuthView, Submit> = {
   sign_in: async (session, { email, password }) => ({
     missing: await session.signIn(checked(SignInInput, { email, password })),
@@ -108,7 +108,7 @@ export function wrongFieldsIn(error: unknown, view: AuthView): TypedField[] {
   return ['verify_otp', 'second_factor', 'backup_code'].includes(view) ? ['code'] : []
 }
 
-/** What to read in red under the form. */
+/** Returns the error text below the form. Throws errors that are not an `ApiError`. */
 export function reasonIn(error: unknown, words: AuthTexts): string {
   const trouble = passkeyTroubleIn(error)
   if (trouble) return trouble === 'stopped' ? words.passkey.stopped : words.passkey.failed

@@ -21,7 +21,7 @@ type Submitting = {
   onLinkRefused: (error: unknown) => void
 }
 
-/** What is typed at the door, and what comes of it. The address that was typed stays from view to view. */
+/** The input of the sign-in form and its result. The email address stays from view to view. */
 export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Submitting) {
   const { session } = useSession()
   const [fields, setFields] = useState({ email: kept.email ?? '', password: '', code: '' })

@@ -32,7 +32,7 @@ import { useEditing } from './use-editing.ts'
 /** The key code that every browser gives for a key that an input method has taken. */
 const TAKEN_BY_INPUT_METHOD = 229
 
-/** What the words that are being written are for, where they are not simply the next ones. */
+/** The purpose of the text, unless it is simply the next message. */
 export type Intent =
   | { kind: 'about'; about: About }
   | { kind: 'reply'; to: MessageView }
@@ -52,7 +52,7 @@ type ComposerProps = {
 export function Composer({ intent, box, ...rest }: ComposerProps) {
   const edited = intent?.kind === 'edit' ? intent.message : undefined
   useFocusOnChange(box, edited?.id)
-  // What was begun stays as it is beside what is being edited.
+  // The draft stays while a message is edited.
   return edited ? (
     <Editor key={edited.id} message={edited} onDone={rest.onDone} box={box} />
   ) : (
@@ -220,7 +220,7 @@ type AboveProps = {
   onDrop: () => void
 }
 
-/** What will be quoted, above the words that are being written. */
+/** The quote above the text. */
 function Above({ intent, conversation: { person }, onDrop }: AboveProps) {
   const chat = useChatTexts()
   const people = usePeopleTexts()

@@ -4,7 +4,7 @@ import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 
-/** Quietly, how the line is doing, and what waits for it. */
+/** The connection state and the number of unsent messages. */
 export function ConnectionNote({ conversationId }: { conversationId: string }) {
   const texts = useTexts().app.live
   const chat = useChatTexts().waits
@@ -14,7 +14,7 @@ export function ConnectionNote({ conversationId }: { conversationId: string }) {
     (one) => one.payload.conversationId === conversationId && !one.isRefused,
   ).length
   const isHeldUp = waiting > 0 && (!isOnline || connection !== 'open')
-  // Without a network the whole page says so.
+  // The page has its own note for a missing network.
   const isOff = isOnline && connection !== 'open'
   const waits = waiting === 1 ? chat.one : chat.many(waiting)
   return (

@@ -12,7 +12,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 const keyOf = (personId: string, conversationId: string) => `${PREFIX}${personId}.${conversationId}`
 
-/** What this person has begun to write here, on this device. */
+/** Returns the draft of this person on this device, or an empty string. */
 const draftOf = (personId: string, conversationId: string): string =>
   attempt(() => localStorage.getItem(keyOf(personId, conversationId))) ?? ''
 

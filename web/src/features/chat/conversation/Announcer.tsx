@@ -5,7 +5,7 @@ import { useConversation } from './conversation-context.ts'
 
 const KEPT = 5
 
-/** Says each message of the other one that comes in, once; neither one's own, nor what was there before. */
+/** Announces each incoming message once, but not sent or earlier ones. */
 export function Announcer({ messages }: { messages: readonly MessageView[] }) {
   const texts = useChatTexts()
   const { person, viewerId } = useConversation()

@@ -6,7 +6,7 @@ import { isSameBlock, isSameGroup, type LineBlock, type MessageLine, progressOf 
 import { Message } from '../message/Message.tsx'
 import { useConversation } from './conversation-context.ts'
 
-/** So far beyond the frame messages are drawn already, so that no hand scrolls faster than they come. */
+/** Messages this far outside the view are rendered already, so that fast scrolling shows no gaps. */
 const DRAWN_AHEAD = '3000px 0px'
 
 type MessageBlockProps = {
@@ -23,8 +23,8 @@ type MessageBlockProps = {
 }
 
 /**
- * Some messages in a row. Far out of sight they are replaced by an empty room of their own height, so that a talk of
- * tens of thousands of messages costs a page no more than what is seen of it.
+ * A row of messages. Far out of view an empty box of the same height replaces them, so that a conversation of
+ * tens of thousands of messages costs no more than its visible part.
  */
 function BlockOfLines(props: MessageBlockProps) {
   const { block, frame, isAwake } = props
@@ -36,7 +36,7 @@ function BlockOfLines(props: MessageBlockProps) {
     const sight = new IntersectionObserver(
       ([entry]) => {
         const height = entry?.target.getBoundingClientRect().height
-        // Whoever is in there by keyboard stays there.
+        // A block with the keyboard focus stays rendered.
         const isHeld = entry?.target.contains(document.activeElement)
         setAsleep(entry?.isIntersecting || isHeld ? undefined : height)
       },

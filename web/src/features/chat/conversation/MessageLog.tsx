@@ -43,7 +43,7 @@ export function MessageLog(props: MessageLogProps) {
         ref={frame}
         onScroll={onScroll}
         onKeyDown={walk}
-        // What scrolls has to be reached by keyboard too.
+        // A scroll container has to be reachable by keyboard.
         tabIndex={0}
         className="fade-top focus-visible:-outline-offset-3 print:block print:overflow-visible print:mask-none -mx-5 flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5"
       >
@@ -84,7 +84,7 @@ function Lines(props: LinesProps) {
   const blocks = useMemo(() => blocksOf(lines), [lines])
   const awake = journey.goal === undefined ? undefined : blockWith(blocks, journey.goal)
   return (
-    // What comes in is announced below, once and without what only scrolled into the list.
+    // New messages are announced below, once and without those that scrolled into the list.
     <div
       role="log"
       aria-live="off"
@@ -153,7 +153,7 @@ function ToNewest({ hasNews, onPress }: { hasNews: boolean; onPress: () => void 
   )
 }
 
-/** What stands here until the messages do, or where they do not come. */
+/** The loading and error states of the messages. */
 function Coming({ conversation }: { conversation: ConversationView }) {
   const list = useQuery(messagesOf(conversation.id))
   const again = () => void list.refetch()

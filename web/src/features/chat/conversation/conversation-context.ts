@@ -2,7 +2,7 @@ import type { PersonView } from '@hearth/contract/people'
 import { createContext, useContext } from 'react'
 import type { MessageLine } from '../chat.rules.ts'
 
-/** What every message of one talk needs to know, and what it may ask for. */
+/** The data and actions that every message of a conversation shares. */
 export type ConversationActions = {
   person: PersonView
   viewerId: string | undefined

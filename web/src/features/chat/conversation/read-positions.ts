@@ -9,7 +9,7 @@ type TrackedPosition = {
 }
 const noPosition: ReadPositionInput = { delivered: 0, read: 0 }
 
-/** Tells the server how far this person has come in each conversation: not back, and not all the time. */
+/** Sends the read positions of this person: only forward, and at most once per `PLACE_EVERY_MS`. */
 export class ReadPositions {
   readonly #tell: (conversationId: string, place: ReadPositionInput) => Promise<unknown>
   readonly #places = new Map<string, TrackedPosition>()
@@ -18,22 +18,22 @@ export class ReadPositions {
     this.#tell = tell
   }
 
-  /** The other one's messages are here, up to this one. */
+  /** Records that messages up to `seq` have arrived. */
   delivered(conversationId: string, seq: number): Promise<void> {
     return this.#move(conversationId, { delivered: seq, read: 0 })
   }
 
-  /** They have been seen, up to this one. */
+  /** Records that messages up to `seq` were read. */
   read(conversationId: string, seq: number): void {
     void this.#move(conversationId, { delivered: seq, read: seq })
   }
 
-  /** What could not be told before is told now. */
+  /** Sends the positions that could not be sent before. */
   retry(): void {
     for (const conversationId of this.#places.keys()) void this.#move(conversationId, noPosition)
   }
 
-  /** Whoever leaves the page has read what they have read, and does not wait for the next turn. */
+  /** Sends all pending positions at once, because the page is closing. */
   hurry(): void {
     for (const [conversationId, place] of this.#places) {
       if (isBehind(place)) void this.#flush(conversationId, place)
@@ -61,7 +61,7 @@ export class ReadPositions {
     const before = place.told
     place.told = now
     await this.#tell(conversationId, now).catch(() => {
-      // It is told again with the next step, or when the line is back.
+      // It is sent again with the next position, or after a reconnect.
       clearTimeout(place.timer)
       place.timer = undefined
       place.told = before
@@ -73,7 +73,7 @@ const isBehind = ({ told, now }: TrackedPosition) => now.delivered > told.delive
 
 const places = new WeakMap<QueryClient, ReadPositions>()
 
-/** The ones of whoever is signed in. */
+/** Returns the read positions of the signed-in person. */
 export function readPositionsOf(queryClient: QueryClient): ReadPositions {
   const known = places.get(queryClient)
   if (known) return known

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { MessageLine } from '../chat.rules.ts'
 import { useConversation } from './conversation-context.ts'
 
-// Nearer to the end than this, one is reading the newest.
+// Within this distance of the end, the viewer reads the newest messages.
 const AT_END_PX = 80
 
 type FollowNewestOptions = {
   frame: RefObject<HTMLDivElement | null>
   lines: readonly MessageLine[]
-  /** The end of what is shown is not the end of what was said. */
+  /** Newer messages than the shown ones exist. */
   hasNewer: boolean
 }
 
-/** Keeps to the newest message, unless one is reading further up and somebody else wrote it. */
+/** Scrolls to each new message, unless the viewer is reading further up and the other person wrote it. */
 export function useFollowNewest({ frame, lines, hasNewer }: FollowNewestOptions) {
   const { viewerId } = useConversation()
   const last = lines.at(-1)?.message

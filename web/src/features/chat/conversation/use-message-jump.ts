@@ -7,7 +7,7 @@ const LIT_FOR_MS = 1_600
 
 type JumpTarget = { seq: number; isLit: boolean; isReached: boolean }
 
-/** A way to one message of a talk, however far back it is. */
+/** Jumps to any message of a conversation. */
 export type MessageJump = {
   /** Where somebody is being led to. */
   goal: number | undefined

@@ -4,7 +4,7 @@ const AHEAD = '4000px 0px'
 
 type NearOptions = {
   place: RefObject<HTMLElement | null>
-  /** What scrolls. */
+  /** The scroll container. */
   frame: RefObject<HTMLElement | null>
   onNear: () => void
 }

@@ -40,7 +40,7 @@ export function useReading({ conversation, lines, isLoaded, journey }: Reading) 
 
   const seen = useRef(readSeq)
   const tell = useEffectEvent(() => {
-    // What came into a window that nobody looks at was not read, and before all has come the mark is not set.
+    // Messages in a hidden window are not read, and the position is not set before all messages have loaded.
     if (document.visibilityState !== 'visible' || seen.current === 0 || loadedAt === undefined) return
     readPositionsOf(queryClient).read(id, seen.current)
     putRead(queryClient, id, seen.current)

@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { Quote } from './Quote.tsx'
 
-/** What of oneself the other one liked: something to begin with, where their like came without a word. */
+/** The part of the viewer's profile that the other person liked without a note. */
 export function Liked({ about, person }: { about: About; person: PersonView }) {
   const texts = useChatTexts()
   const words = about.kind === 'photo' ? texts.likedPhoto : texts.likedAnswer

@@ -13,7 +13,7 @@ import { usePressAndHold } from './use-press-and-hold.ts'
 
 type MessageProps = {
   line: MessageLine
-  /** How far one's own has come; nothing of the other one's. */
+  /** The delivery state of a message of the viewer; unset for others. */
   progress: MessageProgress | undefined
   /** The last one of what one person said in one breath carries the light. */
   isFirst: boolean

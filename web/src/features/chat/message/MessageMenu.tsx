@@ -13,7 +13,7 @@ export type MenuChoice =
 
 type MessageMenuProps = {
   line: MessageLine
-  /** What the menu belongs to. */
+  /** The message that the menu belongs to. */
   opener: HTMLElement
   onChoose: (choice: MenuChoice) => void
   onClose: () => void
@@ -22,7 +22,7 @@ type MessageMenuProps = {
 // The finger that opened the menu by resting on a message leaves it somewhere.
 const STILL_LEAVING_MS = 400
 
-/** What one can do about one message: beside it on a desk, from the lower edge on a phone. */
+/** The menu of one message: next to it on a desktop, from the lower edge on a phone. */
 export function MessageMenu({ line, opener, onChoose, onClose }: MessageMenuProps) {
   const texts = useChatTexts()
   const { fullTimeText } = useTimes()
@@ -102,7 +102,7 @@ type EmojiProps = { mine: string | undefined; onPick: (emoji: string | undefined
 /** How many emoji are there before one asks for more. */
 const AT_HAND = 5
 
-/** One reaction each: pressing one's own takes it away again. */
+/** One reaction per person: pressing it again removes it. */
 function Emoji({ mine, onPick }: EmojiProps) {
   const texts = useChatTexts()
   const [isAll, setIsAll] = useState(false)

@@ -19,7 +19,7 @@ type MessageOptionsProps = {
   onReport: (seq: number) => void
 }
 
-/** What one does about one message, from the menu to what comes of it. */
+/** The menu of a message and the dialogs that follow. */
 export function MessageOptions({ options, onClose, onIntent, onReport }: MessageOptionsProps) {
   const texts = useChatTexts()
   const reacting = useReacting()

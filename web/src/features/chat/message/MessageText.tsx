@@ -7,7 +7,7 @@ type MessageTextProps = {
   hasLinks: boolean
 }
 
-/** What somebody wrote. A link says first to whose site it leads. */
+/** The text of a message. A link shows its host first. */
 export function MessageText({ content, hasLinks }: MessageTextProps) {
   const texts = useChatTexts()
   if (!hasLinks || !content.includes('://')) return content

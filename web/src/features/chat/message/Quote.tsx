@@ -10,11 +10,11 @@ import { usePeopleTexts } from '../../../lib/texts/people/people.ts'
 type QuoteProps = {
   about: About
   person: PersonView
-  /** Whether one's own words are spoken of, or the other person's. */
+  /** Whether the quote is from the viewer's own profile. */
   isMine: boolean
 }
 
-/** What of a profile a message speaks of: the answer as it was, or the picture while it is there. */
+/** The part of a profile that a message is about: the answer as it was, or the picture while it exists. */
 export function Quote({ about, person, isMine }: QuoteProps) {
   const { quote } = usePeopleTexts()
   if (about.kind === 'photo') return <AboutPhoto photoId={about.photoId} person={person} isMine={isMine} />

@@ -16,7 +16,7 @@ type TicksProps = {
   isLast: boolean
 }
 
-/** How far a message of one's own has come: only what the server, or the other one's page, has said. */
+/** The delivery state of a sent message, as confirmed by the server or by the other page. */
 export function Ticks({ progress, isLast }: TicksProps) {
   const Icon = icons[progress]
   const words = useChatTexts().progress[progress]

@@ -2,10 +2,10 @@
 export type LinkPiece = { text: string; url?: URL }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
-// What ends a sentence, or closes what was opened before the address, is not part of it.
+// Trailing punctuation and closing brackets opened before the address are not part of it.
 const TRAILING = /[.,;:!?…)\]}»”’]+$/
 
-/** What was written, with the addresses in it told apart from the words. Only the web's own kind counts. */
+/** Splits a text into plain pieces and web addresses. Only `http` and `https` count. */
 export function piecesOf(content: string): LinkPiece[] {
   const pieces: LinkPiece[] = []
   let from = 0

@@ -4,7 +4,7 @@ const HOLD_MS = 450
 /** A finger that goes further than this is scrolling. */
 const STILL_PX = 10
 
-/** What opens the options of a thing: a finger that rests on it, or the other button of a mouse. */
+/** Opens the options of an element after a long touch or a right click. */
 export function usePressAndHold(onHold: (target: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -23,7 +23,7 @@ export function usePressAndHold(onHold: (target: HTMLElement) => void) {
     onPointerUp: stop,
     onPointerCancel: stop,
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
-      // Whoever has chosen words wants the browser's own menu, to do something with them.
+      // With selected text the browser's own menu is wanted.
       if (getSelection()?.isCollapsed === false) return
       event.preventDefault()
       stop()

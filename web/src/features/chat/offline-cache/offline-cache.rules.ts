@@ -3,14 +3,14 @@ import type { PersonView } from '@hearth/contract/people'
 import type { InfiniteData } from '@tanstack/react-query'
 import { lastSeqWithoutGap } from '../chat.rules.ts'
 
-/** How much of what was read stays on a device. */
+/** The size of the offline cache. */
 export const MAX_CONVERSATIONS = 50
 export const MAX_MESSAGES = 200
 
 export type CachedConversation = { conversation: ConversationView; messages: MessagesView }
 export type CachedInbox = InfiniteData<ConversationsView>
 
-/** Of somebody else only what a list and the head of a talk show; all else is asked for anew. */
+/** Returns a person with only the data that lists and the header of a conversation show. */
 function withoutDetails(person: PersonView): PersonView {
   const { id, firstName, lastName, age, isVerified, photos } = person
   return {
@@ -35,7 +35,7 @@ function withoutDetails(person: PersonView): PersonView {
   }
 }
 
-/** The newest part of a talk as it stays on the device; none while a part of it is missing or is not looked at. */
+/** Returns the newest 200 messages for the offline cache, or `undefined` if messages are missing. */
 export function cachedConversationOf({
   conversation,
   messages: known,
@@ -51,7 +51,7 @@ export function cachedConversationOf({
   }
 }
 
-/** The top of the inbox as it stays on the device. */
+/** Returns the first 50 conversations for the offline cache, in whole pages. */
 export function cachedInboxOf({ pages, pageParams }: CachedInbox): CachedInbox {
   const kept: ConversationsView[] = []
   let room = MAX_CONVERSATIONS

@@ -17,22 +17,22 @@ const WRITE_AFTER_MS = 300
 type OfflineCacheOptions = {
   queryClient: QueryClient
   by: string
-  shelf: BrowserStorage<CacheEntry>
+  storage: BrowserStorage<CacheEntry>
   now: () => number
 }
 
-/** Under which key a copy holds what was asked for, where one does. */
+/** Returns the cache key of a query, or `undefined` if the query is not cached. */
 function keyOf([area, id, what, ...more]: QueryKey): string | undefined {
   if (area !== keys.chats[0] || typeof id !== 'string' || more.length > 0) return undefined
   if (what === 'messages' || what === 'conversation') return id
   return what === undefined && id === keys.conversations[1] ? INBOX_KEY : undefined
 }
 
-/** Keeps on the device what its owner has read, as this page knows it, and gives it to the page that comes next. */
+/** Saves the conversations that this person has read, and restores them on the next page. */
 export class OfflineCache {
   readonly #options: OfflineCacheOptions
   readonly #stopHearing: () => void
-  /** When each talk on the shelf was last read or changed. */
+  /** When each cached conversation was last read or changed. */
   readonly #kept = new Map<string, number>()
   readonly #changed = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -53,9 +53,9 @@ export class OfflineCache {
     clearTimeout(this.#timer)
   }
 
-  /** Puts what an earlier page has read where this one looks for it, to be asked for anew as soon as it is shown. */
+  /** Puts the saved conversations into the query cache, to be refetched when they are shown. */
   async recall(): Promise<void> {
-    const all = await this.#options.shelf.all()
+    const all = await this.#options.storage.all()
     if (this.#isClosed) return
     this.#isRecalling = true
     for (const copy of all) {
@@ -75,7 +75,7 @@ export class OfflineCache {
     const { queryClient } = this.#options
     // The server was quicker.
     if (queryClient.getQueryData(queryKey) !== undefined) return
-    // It stays for as long as what was asked for.
+    // It stays as long as the query cache.
     const query = queryClient
       .getQueryCache()
       .build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
@@ -106,7 +106,7 @@ export class OfflineCache {
   #forget(id: string): void {
     this.#changed.delete(id)
     this.#kept.delete(id)
-    void this.#options.shelf.drop(id)
+    void this.#options.storage.drop(id)
   }
 
   async #write(): Promise<void> {
@@ -114,14 +114,14 @@ export class OfflineCache {
     this.#timer = undefined
     const changed = [...this.#changed]
     this.#changed.clear()
-    const { shelf, by, now } = this.#options
+    const { storage, by, now } = this.#options
     for (const key of changed) {
       if (this.#isClosed) return
       const what = key === INBOX_KEY ? this.#inbox() : this.#talk(key)
       const at = now()
       if (!what) continue
       if ('talk' in what) this.#kept.set(key, at)
-      await shelf.keep({ by, at, key, ...what })
+      await storage.keep({ by, at, key, ...what })
     }
     await this.#makeRoom()
   }
@@ -143,7 +143,7 @@ export class OfflineCache {
     const newestFirst = [...this.#kept].toSorted(([, one], [, other]) => other - one)
     for (const [id] of newestFirst.slice(MAX_CONVERSATIONS)) {
       this.#kept.delete(id)
-      await this.#options.shelf.drop(id)
+      await this.#options.storage.drop(id)
     }
   }
 }

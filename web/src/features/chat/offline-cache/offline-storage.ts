@@ -4,7 +4,7 @@ import { clearStorage, openStorage } from '../../../lib/storage.ts'
 
 const whose = { by: z.string(), at: z.number(), key: z.string() }
 
-/** The list of conversations lies under this, and a conversation under its id. */
+/** The key of the list of conversations; a conversation has its id as key. */
 export const INBOX_KEY = 'inbox'
 const CacheEntry = z.union([
   z.object({ ...whose, talk: z.object({ conversation: ConversationView, messages: MessagesView }) }),
@@ -13,12 +13,12 @@ const CacheEntry = z.union([
     inbox: z.object({ pages: z.array(ConversationsView), pageParams: z.array(z.unknown()) }),
   }),
 ])
-/** What was read on this device. */
+/** An entry of the offline cache. */
 export type CacheEntry = z.infer<typeof CacheEntry>
 
 const location = { database: 'hearth.copies', store: 'read' }
 
-/** Where this person's copies are. Those of anybody else, and of a page that wrote them otherwise, are thrown away. */
+/** Opens the offline cache of this person. Entries of others, and of another format, are deleted. */
 export const openOfflineStorage = (by: string) =>
   openStorage<CacheEntry>(location, {
     keyOf: ({ key }) => key,

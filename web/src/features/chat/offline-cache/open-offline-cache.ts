@@ -8,10 +8,10 @@ import { conversationOf, messagesOf } from '../chat.queries.ts'
 import { OfflineCache } from './offline-cache.ts'
 import { openOfflineStorage } from './offline-storage.ts'
 
-/** Shows what was read on this device before, also without a network, and keeps what is read from here on. */
+/** Restores the offline cache and keeps it up to date. Returns a function that stops it. */
 export function restoreConversations(queryClient: QueryClient, session: SessionClient): () => void {
   const by = personIdOf(session.state()) ?? ''
-  const copies = new OfflineCache({ queryClient, by, shelf: openOfflineStorage(by), now: () => Date.now() })
+  const copies = new OfflineCache({ queryClient, by, storage: openOfflineStorage(by), now: () => Date.now() })
   void copies.recall()
   const stopListening = session.listen(() => {
     if (personIdOf(session.state()) !== by) copies.close()
@@ -22,10 +22,10 @@ export function restoreConversations(queryClient: QueryClient, session: SessionC
   }
 }
 
-// Whoever talks with more people than this is asked for one by one.
+// More conversations than this are fetched one by one.
 const MOST_PAGES = 5
 
-/** What has ended while nobody listened goes from this device, and what was changed is as it is now. */
+/** Removes conversations that have ended from this device, and updates those that have changed. */
 export async function refreshCachedConversations(queryClient: QueryClient): Promise<void> {
   const held = cachedConversations(queryClient)
   if (held.size === 0) return
@@ -43,7 +43,7 @@ export async function refreshCachedConversations(queryClient: QueryClient): Prom
   for (const page of inbox.pages.slice(0, -1))
     for (const line of page.conversations) await bringUpToDate(line)
   await follow(inbox.pages.at(-1), inbox.pages.length)
-  // One that is gone is forgotten where its refusal is heard.
+  // The refusal of an ended conversation removes it from the cache.
   for (const id of held)
     await queryClient.prefetchQuery({ ...conversationOf(id), staleTime: 0, retry: false })
 }

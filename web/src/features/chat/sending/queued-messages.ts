@@ -6,6 +6,6 @@ import type { OutboxEntry } from '../../../api/outbox/outbox-storage.ts'
 export type OutboxMessage = OutboxEntry<{
   conversationId: string
   input: SendInput
-  /** What the message is about, in the words that its writer saw. */
+  /** The photo or answer that the message is about, as its writer saw it. */
   about?: About
 }>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
 
-/** What happens without being asked for, told to those who do not see it. */
+/** Announces moves and finished uploads to screen readers. */
 export function Announcements({ moved, count }: { moved: string; count: number }) {
   const texts = usePhotoTexts().upload
   const before = useRef(count)

@@ -9,7 +9,7 @@ import { useDescribe } from './photos.queries.ts'
 
 type DescribeDialogProps = { photo: OwnPhotoView; place: number; onClose: () => void }
 
-/** What a photo shows, said for whoever cannot see it. */
+/** Edits the description of a photo. */
 export function DescribeDialog({ photo, place, onClose }: DescribeDialogProps) {
   const texts = usePhotoTexts()
   const words = texts.describeDialog

@@ -4,7 +4,7 @@ import type { PhotosProps } from './Photos.tsx'
 
 const Photos = lazy(async () => ({ default: (await import('./Photos.tsx')).Photos }))
 
-/** One's photos, to be added to, arranged and described. It comes after the page that holds it. */
+/** The photo editor. It loads after the page around it. */
 export function LazyPhotos(props: PhotosProps) {
   return (
     <Suspense fallback={<PhotosLoading />}>

@@ -28,7 +28,7 @@ export type PhotosProps = {
   missing?: string | undefined
 }
 
-/** One's photos: added, framed, arranged, described and removed. */
+/** The photo editor: adds, crops, reorders, describes and removes photos. */
 export function Photos({ missing }: PhotosProps) {
   const photos = useQuery(ownPhotos)
   if (photos.data) return <Editor known={photos.data} missing={missing} />

@@ -14,7 +14,7 @@ type PhotosUpdate = (photos: OwnPhotoView[]) => OwnPhotoView[]
 
 /** Photos changed in the cache before the server has answered; gives how they were. */
 function putFirst(queryClient: QueryClient, change: PhotosUpdate): OwnPhotosView | undefined {
-  // What is asked already would come as it was before.
+  // A running fetch would bring the old order.
   void queryClient.cancelQueries({ queryKey: keys.photos }, { revert: false })
   const before = queryClient.getQueryData<OwnPhotosView>(keys.photos)
   if (before) queryClient.setQueryData(keys.photos, { ...before, photos: change(before.photos) })
@@ -46,7 +46,7 @@ export const inOrder = <T extends { id: string }>(photos: readonly T[], ids: rea
 
 type OptimisticChange<T> = { what: T; before: OwnPhotosView | undefined }
 
-/** Gives what puts one's photos into another order. */
+/** Returns a function that reorders the photos of the viewer. */
 export function useReorder(): (ids: string[]) => void {
   const queryClient = useQueryClient()
   const texts = usePhotoTexts()

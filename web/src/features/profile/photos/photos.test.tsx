@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeDarkroom, fakePhotos, jpegFile } from '../../../testing/fake-photos.ts'
+import { fakePhotos, fakePictureDecoder, jpegFile } from '../../../testing/fake-photos.ts'
 import { noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { openPart } from '../../../testing/open-part.tsx'
@@ -10,7 +10,7 @@ const ORDER = 'PUT /api/photos/order'
 const PART = 'PUT /api/photos/uploads/:id'
 const BEGIN = 'POST /api/photos/uploads'
 
-beforeEach(() => fakeDarkroom())
+beforeEach(() => fakePictureDecoder())
 
 async function open(count: number) {
   const server = fakePhotos(count)
@@ -71,7 +71,7 @@ test('of several, each is framed in turn, one can be left out, and the rest take
 })
 
 test('a small picture is used only once somebody has said so', async () => {
-  fakeDarkroom(150_000, { width: 120, height: 120 })
+  fakePictureDecoder(150_000, { width: 120, height: 120 })
   const { server, user } = await open(0)
   await user.upload(chooser(), jpegFile())
   expect(await screen.findByText('This photo is small (120 × 120) and may look blurry.')).toBeTruthy()
@@ -87,7 +87,7 @@ test('a small picture is used only once somebody has said so', async () => {
 })
 
 test('of several small pictures each is asked about, also where all are taken at once', async () => {
-  fakeDarkroom(150_000, { width: 479, height: 900 })
+  fakePictureDecoder(150_000, { width: 479, height: 900 })
   const { server, user } = await open(0)
   await user.upload(chooser(), [jpegFile('1.jpg'), jpegFile('2.jpg')])
   await press(user, 'Use anyway')

@@ -14,7 +14,7 @@ import { dayText } from '../../../lib/format/dates.ts'
 import { useBlockingTexts } from '../../../lib/texts/people/blocking.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 
-/** Whom one has blocked, each with the way to take it back. */
+/** The people that the viewer has blocked, each with an unblock button. */
 export function BlockedScreen() {
   const texts = useBlockingTexts()
   const list = useInfiniteQuery(ownBlocks)

@@ -59,7 +59,7 @@ function useTellSession(email: string) {
   }, [session, known, email])
 }
 
-/** Whoever comes back from Google without success is told why. */
+/** Shows why a visit to Google failed. */
 function useSayWhatWentWrongThere() {
   const words = useSecurityTexts().google
   const navigate = useNavigate()

@@ -19,6 +19,6 @@ const browsers: readonly [RegExp, string][] = [
 const first = (table: readonly [RegExp, string][], userAgent: string) =>
   table.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** What a person may call the device they hold; nothing where it does not say what it is. */
+/** Returns a name for this device, or `undefined` if the browser does not tell it. */
 export const deviceName = (userAgent: string): string =>
   [first(devices, userAgent), first(browsers, userAgent)].filter(Boolean).join(' · ')

@@ -2,10 +2,10 @@ import { ApiError } from '../../../api/client.ts'
 import { passkeyTroubleIn } from '../../../lib/browser/passkeys.ts'
 import type { SecurityTexts } from '../../../lib/texts/settings/settings.ts'
 
-/** Whoever was asked to prove who they are closed the question: nothing went wrong, and nothing happens. */
+/** The person closed the proof dialog. Nothing failed, and nothing happens. */
 export class ProofCancelled extends Error {}
 
-/** What to read beside the thing that did not work; nothing where that is no trouble. */
+/** Returns the text of an error, or `undefined` if there is nothing to show. */
 export function reasonIn(error: unknown, words: SecurityTexts): string | undefined {
   if (error === null || error === undefined || error instanceof ProofCancelled) return undefined
   const trouble = passkeyTroubleIn(error)

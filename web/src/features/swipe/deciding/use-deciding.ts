@@ -90,7 +90,7 @@ export function useDeciding() {
   return { decide, isSaving, ...held }
 }
 
-/** Likes that wait for something of one's own: an introduction, or other words. */
+/** Likes that wait for an introduction or for another note. */
 function useHeldLikes() {
   const queryClient = useQueryClient()
   const [waitingLike, setWaitingLike] = useState<PersonView>()
@@ -119,7 +119,7 @@ function useHeldLikes() {
   }
 }
 
-/** Shows a match that a like of one's own has made. */
+/** Shows a match that a like of the viewer has made. */
 function useTellingMatch() {
   const { title, text } = useTexts().swipe.match
   const queryClient = useQueryClient()
@@ -130,7 +130,7 @@ function useTellingMatch() {
   }
 }
 
-/** Whoever has not introduced themselves will be asked to, perhaps where there is no network. */
+/** The dialog loads ahead, because it may be needed without a network. */
 export function useIntroductionAtHand(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -147,7 +147,7 @@ export function useIntroductionAtHand(): void {
 function useRecording(queryClient: QueryClient) {
   const inOneId = useOneId()
   const { outbox } = useOutbox()
-  // What the other person has taken back meanwhile can no longer be spoken of; the like itself still can be sent.
+  // A part of the profile that was removed meanwhile cannot be quoted; the like itself can still be sent.
   const outdated = useRef(new Set<string>())
 
   async function record({ person, isLike, words: said }: SwipeToSend): Promise<SwipeOutcome> {
@@ -176,7 +176,7 @@ function useRecording(queryClient: QueryClient) {
   return { record, leaveOutWords: (personId: string) => outdated.current.add(personId) }
 }
 
-/** What is saved sooner than this needs no sign of it, and drawing one would cost the flying card a frame. */
+/** A save faster than this shows no progress, because drawing it would cost the flying card a frame. */
 const SAVED_AT_ONCE_MS = 200
 
 async function whileSaving<T>(isSaving: Store<boolean>, saved: Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ const ARRIVE_MS = 350
 type OpenDeck = { isLoaded: boolean; top: PersonView | undefined; decide: (decision: SwipeDecision) => void }
 
 /**
- * Does on the deck what was decided on somebody's page. What such a like says stays with the person for as long
+ * Makes a decision of a person's page on the deck. The note of such a like stays with the person for as long
  * as the deck is open, so that one that has to be tried again says it too.
  */
 export function useHandedDecision({ isLoaded, top, decide }: OpenDeck) {

@@ -12,7 +12,7 @@ const MOST = 3
 /** Where one changes what is said of oneself, and not what one wishes. */
 const ownProfilePart = '/profile-setup#yourself'
 
-/** What would bring more people, each one tap away and none by itself. */
+/** Changes that would bring more people, each applied by one tap. */
 export function AdviceList({ advice }: { advice: readonly Advice[] }) {
   const { heading, wishes } = useDecidingTexts().advice
   const id = useId()

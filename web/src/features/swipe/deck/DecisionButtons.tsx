@@ -15,7 +15,7 @@ type DecisionButtonsProps = {
   children?: ReactNode
 }
 
-// What is saved at once should not make the buttons flicker, nor be drawn while the card still flies.
+// A fast save must not make the buttons flicker, nor redraw them while the card still flies.
 const resting = 'disabled:delay-200'
 const onDesk = 'lg:size-18'
 // The same for ever, so that they are not drawn anew with their buttons.

@@ -19,7 +19,7 @@ type NoCardProps = {
   onRetry: () => void
 }
 
-/** What stands where no card does. */
+/** The states of a deck without cards. */
 export function NoCard({ advice, hasFailed, isLoading, isCutOff, onRetry }: NoCardProps) {
   const waiting = (
     <Waiting onRetry={onRetry} isCutOff={isCutOff}>
@@ -51,7 +51,7 @@ function Nobody({ advice, waiting }: NobodyProps) {
       />
     )
   }
-  // Whoever is only filtered out has not been seen.
+  // A person who is only filtered out has not been seen.
   const isFilteredOut = advice.some(({ change }) => change)
   const { title, text } = isFilteredOut ? filteredOut : empty
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/states/States.tsx'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 
-/** What keeps one from meeting anybody at all, as it stands in place of a card; first it has to be known. */
+/** The reason why the viewer meets nobody, shown in place of a card. */
 export function useHurdle(advice: readonly Advice[]): { isKnown: boolean; hurdle?: ReactNode } {
   // Where it cannot be had, what the deck says has to do.
   const { data, isLoading } = useQuery({ ...ownProfile, meta: {} })

@@ -25,7 +25,7 @@ const deckOf = (...people: (typeof ana)[]): CandidatesView => ({
 function openPage(device = new Map<string, CachedDeck>()) {
   let reads = 0
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const shelf: BrowserStorage<CachedDeck> = {
+  const storage: BrowserStorage<CachedDeck> = {
     all: () => {
       reads += 1
       return Promise.resolve([...device.values()])
@@ -33,7 +33,7 @@ function openPage(device = new Map<string, CachedDeck>()) {
     keep: async (one) => void device.set('deck', structuredClone(one)),
     drop: async (key) => void device.delete(key),
   }
-  const close = keepDeck({ queryClient, by: MY_ID, shelf })
+  const close = keepDeck({ queryClient, by: MY_ID, storage })
   closing.push(close)
   queryClient.mount()
   closing.push(() => queryClient.unmount())

@@ -13,7 +13,7 @@ const Copy = z.object({ by: z.string(), at: z.number(), deck: CandidatesView })
 export type CachedDeck = z.infer<typeof Copy>
 
 const place = { database: 'hearth.deck', store: 'read' }
-export const openDeckShelf = (by: string) =>
+export const openDeckStorage = (by: string) =>
   openStorage<CachedDeck>(place, {
     keyOf: () => KEY,
     isWanted: (one) => one.by === by && Copy.safeParse(one).success,
@@ -21,17 +21,17 @@ export const openDeckShelf = (by: string) =>
 
 export const clearDeckCache = () => clearStorage(place)
 
-type Keeping = { queryClient: QueryClient; by: string; shelf: BrowserStorage<CachedDeck> }
+type DeckCacheOptions = { queryClient: QueryClient; by: string; storage: BrowserStorage<CachedDeck> }
 
 /** Keeps the cards of the deck on the device, and shows those of an earlier page while the server cannot be reached. */
-export function keepDeck({ queryClient, by, shelf }: Keeping): () => void {
+export function keepDeck({ queryClient, by, storage }: DeckCacheOptions): () => void {
   const cache = queryClient.getQueryCache()
   const deckHash = hashKey(candidates.queryKey)
   let isCopy = false
   let isClosed = false
 
   async function recall(): Promise<void> {
-    const [copy] = await shelf.all()
+    const [copy] = await storage.all()
     const query = cache.get(deckHash)
     if (isClosed || !copy || !query || query.state.data !== undefined) return
     isCopy = true
@@ -41,7 +41,7 @@ export function keepDeck({ queryClient, by, shelf }: Keeping): () => void {
   // At once, so that a card that was decided on does not come back, however the page ends.
   function keep(): void {
     const deck = queryClient.getQueryData(candidates.queryKey)
-    void (deck?.people.length ? shelf.keep({ by, at: Date.now(), deck }) : shelf.drop(KEY))
+    void (deck?.people.length ? storage.keep({ by, at: Date.now(), deck }) : storage.drop(KEY))
   }
 
   function look({ state: { data, fetchStatus, fetchFailureReason } }: Query): void {
@@ -51,7 +51,7 @@ export function keepDeck({ queryClient, by, shelf }: Keeping): () => void {
 
   const stopHearing = cache.subscribe((event) => {
     if (event.query.queryHash !== deckHash) return
-    if (event.type === 'removed') void shelf.drop(KEY)
+    if (event.type === 'removed') void storage.drop(KEY)
     else if (event.type === 'updated' && event.action.type === 'success') keep()
     else if (event.type === 'updated') look(event.query)
   })
@@ -73,7 +73,7 @@ export function keepDeck({ queryClient, by, shelf }: Keeping): () => void {
 /** Does so for whoever is signed in here, until they are not. */
 export function restoreDeck(queryClient: QueryClient, session: SessionClient): () => void {
   const by = personIdOf(session.state()) ?? ''
-  const stopKeeping = keepDeck({ queryClient, by, shelf: openDeckShelf(by) })
+  const stopKeeping = keepDeck({ queryClient, by, storage: openDeckStorage(by) })
   const stopListening = session.listen(() => {
     if (personIdOf(session.state()) !== by) stopKeeping()
   })

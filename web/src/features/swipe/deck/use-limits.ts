@@ -26,7 +26,7 @@ export function useTellingLimit() {
     toast(texts.title, { description: texts.reached[kind](most, texts.when(resetsAt)), id: `limit ${kind}` })
 }
 
-/** What a refusal says of a limit that this page did not know to be reached. */
+/** Returns the text of a refusal by a limit that this page did not know to be reached. */
 export function reachedBy(queryClient: QueryClient, kind: SaidKind, error: unknown) {
   void queryClient.invalidateQueries({ queryKey: keys.limits })
   const seconds = error instanceof ApiError ? error.retryAfter : 0

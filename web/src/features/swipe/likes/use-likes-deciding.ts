@@ -63,7 +63,7 @@ function useHanded(decide: (decided: Decided) => Promise<void>) {
   }, [decision])
 }
 
-/** Whoever decides by keyboard goes on with the next one, once the list has closed over the gap. */
+/** After a decision by keyboard the focus moves to the next person, once the list has closed the gap. */
 export function useNextInFocus(likes: readonly LikeView[], isElsewhere: boolean) {
   const list = useRef<HTMLUListElement>(null)
   const gap = useRef<{ id: string; place: number; decision: SwipeDecision }>(undefined)

@@ -6,11 +6,11 @@ const IntroduceDialog = lazy(async () => ({ default: (await load()).IntroduceDia
 
 /** Brings it before it is needed: a tunnel may come first. */
 export function bringIntroduceDialog(): void {
-  // What does not come now is asked for again where it is shown.
+  // A failed load is repeated where the dialog is shown.
   load().catch(() => undefined)
 }
 
-/** What hardly anybody is asked, and once at most, so that the deck does not wait for it. */
+/** Few people need this dialog, and only once, so the deck does not wait for it. */
 export function LazyIntroduceDialog(props: ComponentProps<typeof IntroduceDialog>) {
   return (
     <Suspense>

@@ -12,7 +12,7 @@ const load = () => import('../../../components/conversation/NoteSheet.tsx')
 
 const NoteSheet = lazy(async () => ({ default: (await load()).NoteSheet }))
 
-/** What of whom is to be liked; `refused` is a note that was written before and may not go yet. */
+/** The person and the liked part of the profile; `refused` is a note that was refused before. */
 export type Liking = {
   person: PersonView
   about: AboutInput
@@ -49,7 +49,7 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
 /** Brings it before it is asked for: a tunnel may come first. */
 export function useNoteSheetAtHand(): void {
   useEffect(() => {
-    // What does not come now is asked for again where it is shown.
+    // A failed load is repeated where the sheet is shown.
     void whenIdle(LATER_MS)
       .then(load)
       .catch(() => undefined)

@@ -11,7 +11,7 @@ const Ending = lazy(async () => ({ default: (await import('../../../components/e
 
 type TheirNoteProps = { person: PersonView; note: NoteView; className?: string }
 
-/** What somebody wrote along with their like, and the way to report it. */
+/** The note that came with a like, and a button that reports it. */
 export function TheirNote({ person, note, className = '' }: TheirNoteProps) {
   const [step, setStep] = useState<EndingStep>()
   const ends = useNoteEnds(person)

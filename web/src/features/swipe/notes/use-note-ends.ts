@@ -11,7 +11,7 @@ import { useBlockingTexts } from '../../../lib/texts/people/blocking.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { putAside } from '../swipe.queries.ts'
 
-/** What one can do about somebody's note beside deciding on them. */
+/** The actions on a note besides deciding on its writer. */
 export function useNoteEnds({ id, firstName }: PersonView): Ends {
   const { failures } = useTexts()
   const texts = useBlockingTexts()

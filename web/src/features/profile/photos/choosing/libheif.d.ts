@@ -1,5 +1,5 @@
 declare module 'libheif-js/libheif-wasm/libheif.js' {
-  // What the package writes of itself names everything but the decoder that it adds.
+  // The types of the package leave out the decoder.
   const open: (options: { wasmBinary: ArrayBuffer }) => never
   export default open
 }

@@ -1,6 +1,6 @@
 import type { PictureProblem } from '../../../../lib/texts/profile/photos.ts'
 
-/** What a file begins with says what it is; its name may say anything. */
+/** The first bytes of a file tell its format; its name is not trusted. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 /** Offered by the system's own chooser; what is chosen is looked at all the same. */
@@ -23,7 +23,7 @@ export class NoPicture extends Error {
 
 const heicBrands = /heic|heix|hevc|hevx|heim|heis|hevm|hevs|mif1|msf1/
 
-/** What kind of picture begins with these bytes. */
+/** Returns the format that these first bytes belong to. */
 export function kindOf(head: Uint8Array): PictureFormat | undefined {
   const text = String.fromCharCode(...head)
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg'
@@ -39,7 +39,7 @@ function kindOfBox([, , high = 0, low = 0]: Uint8Array, text: string): PictureFo
   return heicBrands.test(brands) ? 'heic' : undefined
 }
 
-/** The picture in a file, upright, or a `NoPicture`. Whoever asks for it closes it. */
+/** Returns the picture in a file, upright; the caller closes it. Throws `NoPicture`. */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
   if (file.size > MAX_FILE_BYTES) throw new NoPicture('size')
   const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))

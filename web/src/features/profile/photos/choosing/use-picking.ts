@@ -8,7 +8,7 @@ import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
 import type { Picked } from '../crop/CropFlow.tsx'
 import type { FailedPhoto } from '../Notices.tsx'
 
-/** What was chosen and is being framed, and what came of the files that cannot be. */
+/** Returns the chosen files to crop, and the errors of those that cannot be used. */
 export function usePicking(room: number) {
   const texts = usePhotoTexts()
   const [picked, setPicked] = useState<readonly Picked[]>([])

@@ -7,7 +7,7 @@ export type Turns = 0 | 1 | 2 | 3
 export const shapes = ['portrait', 'original'] as const
 export type Shape = (typeof shapes)[number]
 
-/** What is kept of a picture. `center` is a part of the turned picture's width and height. */
+/** The visible part of a picture. `center` is a fraction of the rotated width and height. */
 export type Crop = { turns: Turns; shape: Shape; zoom: number; center: CropPoint }
 
 /** The shape of a card in the deck. */

@@ -81,7 +81,7 @@ export async function developed(picture: ImageBitmap, crop: Crop): Promise<Blob>
   const scale = width / rect.width
   const draw = (pen: Pen | null) => {
     if (!pen) throw new Error('There is nothing to draw with')
-    // What is see-through would come out black.
+    // Transparent pixels would become black.
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, width, height)
     drawTurned(pen, picture, crop.turns, { x: -rect.x * scale, y: -rect.y * scale, scale })

@@ -8,8 +8,8 @@ import type { Upload } from '../uploads/uploads.ts'
 import { grid } from './PhotosLoading.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
 import { useHandDrag } from './use-hand-drag.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { useLayoutAnimation } from './use-layout-animation.ts'
+import { useListFocus } from './use-list-focus.ts'
 import type { Reordering } from './use-reordering.ts'
 
 type PhotoGridProps = {
@@ -28,7 +28,7 @@ export function PhotoGrid({ photos, uploads, reordering, onOpen, onAdd, ...on }:
   const howId = useId()
   const list = useRef<HTMLUListElement>(null)
   const { held, order } = reordering
-  const focus = useKeptFocus(list)
+  const focus = useListFocus(list)
   const grip = useHandDrag(list, reordering)
   useLayoutAnimation(list, held?.by === 'hand' ? held.id : undefined)
 

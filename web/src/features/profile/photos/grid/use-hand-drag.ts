@@ -46,7 +46,7 @@ export function useHandDrag(list: RefObject<HTMLElement | null>, reordering: Reo
     if (pointerId !== grip?.pointerId) return
     setGrip(undefined)
     if (!isDragging) return
-    // What was dragged was not pressed.
+    // A drag must not count as a click.
     addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', swallow, { capture: true }))
     if (type === 'pointerup') putDown()

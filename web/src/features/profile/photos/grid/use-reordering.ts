@@ -7,7 +7,7 @@ type HeldTile = { id: string; by: 'key' | 'hand'; order: readonly string[] }
 
 export type Reordering = ReturnType<typeof useReordering>
 
-/** What is picked up, where it would be put down, and what is said of it to those who do not see it move. */
+/** The lifted tile, its new position, and the announcement for screen readers. */
 export function useReordering(ids: readonly string[], onMoved: (ids: string[]) => void) {
   const texts = usePhotoTexts().order
   const [held, setHeld] = useState<HeldTile>()

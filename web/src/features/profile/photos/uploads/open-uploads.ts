@@ -26,7 +26,7 @@ function putFinished(queryClient: QueryClient, { photo, replaces }: Finished): v
   void queryClient.invalidateQueries({ queryKey: keys.photos })
 }
 
-/** What is on its way up, and what to do with it. */
+/** Returns the uploads of the viewer and the actions on them. */
 export function useUploads(): { uploads: Uploads; all: readonly Upload[] } {
   const queryClient = useQueryClient()
   const { session } = useSession()

@@ -22,7 +22,7 @@ const SOON_MS = 300_000
 type UploadId = { id: string }
 type Coming = { replaces?: string | undefined }
 
-/** What is on its way to a place of its own, and not to that of a photo there is. */
+/** An upload that adds a photo, and does not replace one. */
 export const addedOf = <T extends Coming>(photos: readonly UploadId[], uploads: readonly T[]): T[] =>
   uploads.filter(({ replaces }) => !photos.some(({ id }) => id === replaces))
 

@@ -11,7 +11,7 @@ export function proofMethodsOf(
 ): ProofMethod[] {
   const hasPasskey = passkeys.length > 0 && canUsePasskeys
   const has = (way: ProofMethod, isThere: boolean): ProofMethod[] => (isThere ? [way] : [])
-  // What a second factor guards is not changed by less than it.
+  // A change to the second factor needs the second factor.
   return secondFactor.isOn
     ? ['totp', ...has('backup', secondFactor.backupCodesLeft > 0), ...has('passkey', hasPasskey)]
     : [...has('password', hasPassword), ...has('passkey', hasPasskey), 'code']

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../../../../components/states/Skeleton.tsx'
 
-// What a camera needs around the square to find it.
+// The white border that a camera needs.
 const MARGIN = 4
 
 type QrDrawing = { size: number; path: string }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** The focus stays in a list whose items move and go: with the one that moved, or where the gone one was. */
-export function useKeptFocus(list: RefObject<HTMLElement | null>) {
+export function useListFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: HTMLElement; place: number }>(undefined)
   const wanted = useRef<string>(undefined)
 
