@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: join(results, 'failures'),
   globalSetup: './support/server/prepare.ts',
   fullyParallel: true,
-  // What axe looks at waits half of its time, a journey hardly: so there are more at work than processors.
+  // The axe tests wait half of their time, journeys hardly, so there are more workers than processors.
   workers: 4,
   projects: [
     {

@@ -19,11 +19,11 @@ export type Completeness = {
   /** 0 to 100: every step counts the same. */
   percent: number
   done: readonly CompletenessStep[]
-  /** What to add next, or nothing once all is there. */
+  /** The step to suggest next; `undefined` once the profile is complete. */
   next: CompletenessStep | undefined
 }
 
-/** What is counted of a profile. What is special is not: nobody is nudged to tell that. */
+/** The values that completeness counts. Special-category fields are left out, so nobody is nudged to fill them in. */
 type CountedValues = Pick<
   FieldValues,
   | CountedField

@@ -8,7 +8,7 @@ export const MAX_DRAFT_BYTES = 16_384
 /** `interest` is the one that is typed but not added yet. */
 export type DraftField = Exclude<FieldName, SpecialKind> | 'interest' | 'visibility'
 
-/** What may wait in a draft. What is special never does: it is kept only with its consent. */
+/** The fields that a draft may contain. Special-category fields are left out: they are stored only with a consent. */
 export const draftFields: readonly DraftField[] = /* @__PURE__ */ draftable()
 // @__NO_SIDE_EFFECTS__
 function draftable(): DraftField[] {
@@ -37,7 +37,7 @@ export const DraftInput = z.strictObject({
 })
 export type DraftInput = z.infer<typeof DraftInput>
 
-/** `version` goes up by each write of the draft, whoever of one's own pages writes it. */
+/** `version` goes up by each write of the draft, from any page of its owner. */
 export const Draft = z.object({ ...DraftInput.shape, version: z.int(), updatedAt: Instant })
 export type Draft = z.infer<typeof Draft>
 

@@ -112,13 +112,13 @@ const viewOf = (row: FieldRow): z.ZodMiniType =>
 const shapeOf = <Name extends FieldName>(names: readonly Name[], schema: (row: FieldRow) => z.ZodMiniType) =>
   eachField<ShapeOf<Pick<FieldValues, Name>>>(names, (name) => schema(fields[name]))
 
-/** What comes in for each field. */
+/** The input schema of each field. */
 export const inputShape = /* @__PURE__ */ shapeOf(fieldNames, inputOf)
 // @__NO_SIDE_EFFECTS__
 export const viewShape = <Name extends FieldName>(names: readonly Name[]) => shapeOf(names, viewOf)
 
 type GivenFacts = { [Name in FactName]: NonNullable<FieldValues[Name]> }
-/** What a person tells about themselves besides the basics: only what is given and shown to the viewer. */
+/** The facts of a person: only those that are filled in and shown to the viewer. */
 export const Facts = /* @__PURE__ */ z.partial(
   /* @__PURE__ */ z.object(
     /* @__PURE__ */ eachField<ShapeOf<GivenFacts>>(factNames, (name) => givenOf(fields[name])),

@@ -199,7 +199,7 @@ type Fields = typeof fields
 export type FieldName = keyof Fields
 type ChoiceOf<Row> = Row extends { values: readonly (infer Value)[] } ? Value : never
 
-/** What a field can be chosen from. */
+/** The values of a choice field. */
 export type Choice<Name extends FieldName> = ChoiceOf<Fields[Name]>
 export type Gender = Choice<'gender'>
 /** The value of each field as the server holds it. */

@@ -27,7 +27,7 @@ export function interestToAdd(interests: readonly string[], typed: string): stri
   return interest
 }
 
-/** The part of one's own profile that one can write; only the fields that are sent are changed. */
+/** The part of the own profile that its owner can write; only the fields that are sent are changed. */
 export const ProfileInput = /* @__PURE__ */ z.partial(
   /* @__PURE__ */ z.strictObject({
     ...inputShape,
@@ -41,7 +41,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 export const SaveInput = /* @__PURE__ */ z.extend(ProfileInput, { ifVersion: z.optional(z.int()) })
 export type SaveInput = z.infer<typeof SaveInput>
 
-/** One's own profile, as only oneself sees it. Text that was never given is ''. */
+/** The own profile, visible to its owner only. Text that was never given is ''. */
 export const ProfileView = /* @__PURE__ */ z.object({
   userId: Id,
   ...viewShape(fieldNames),

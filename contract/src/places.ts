@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 export const MAX_PLACES = 8
 export const MAX_PLACE_QUERY = 80
 /**
- * A cell is about this wide and this high; nothing finer is ever kept of where somebody is. Whoever knows the cell is
- * 800 metres off in the median at 2 km, so it is a little wider.
+ * Width and height of a grid cell in kilometres, the finest location that is ever stored. At 2 km the median error of a
+ * guess is 800 metres, so the cell is a little wider.
  */
 export const CELL_KM = 2.2
 

@@ -41,7 +41,7 @@ export type Wishes = z.infer<typeof Wishes>
 const age = `Enter an age between ${MIN_AGE} and ${MAX_AGE}`
 const Age = /* @__PURE__ */ z.int(age).check(z.gte(MIN_AGE, age), z.lte(MAX_AGE, age))
 
-/** Whom one wishes to meet, and whom one is shown to; only what is sent is changed, `wishes` as a whole. */
+/** Filters and visibility in the deck. Only the fields that are sent are changed, `wishes` as a whole. */
 export const MeetingInput = /* @__PURE__ */ z
   .partial(
     z.strictObject({
@@ -88,11 +88,11 @@ export const MeetingView = z.object({
 })
 export type MeetingView = z.infer<typeof MeetingView>
 
-/** Everything that can keep somebody out of one's deck; `ownGender` and `ownBirth` are what one has not said oneself. */
+/** Every reason that can keep somebody out of the viewer's deck; `ownGender` and `ownBirth` are missing from the viewer's profile. */
 export const WishName = z.enum([...wishFields, 'age', 'reach', 'seeking', 'ownGender', 'ownBirth'])
 export type WishName = z.infer<typeof WishName>
 
-/** What a hard wish costs: of `of` people who fit in everything else it hides `hides`. */
+/** The cost of a hard wish: it hides `hides` of the `of` people who fit in everything else. */
 export const WishCost = z.object({ wish: WishName, hides: z.number(), of: z.number() })
 export type WishCost = z.infer<typeof WishCost>
 
@@ -114,7 +114,7 @@ export const Advice = z.object({
   wish: WishName,
   also: z.optional(z.array(WishName)),
   more: z.number(),
-  /** What to send as `MeetingInput` to follow it; missing where it is a matter of one's profile. */
+  /** The `MeetingInput` that follows the advice; missing if the change is in the viewer's profile. */
   change: z.optional(
     z.object({
       ageMin: z.optional(z.number()),

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type ElementRole = 'button' | 'link'
 
-/** One way to use a page. Whoever has only this way has to come as far as everybody else. */
+/** One way to use a page. Each way alone must be enough for every task. */
 export type Hand = {
   press: (role: ElementRole, name: string | RegExp) => Promise<void>
   write: (label: string | RegExp, text: string) => Promise<void>

@@ -47,8 +47,7 @@ export type MatchInMaking = {
 }
 
 /**
- * What a later feature does in the very transaction that makes a match; `server.ts` says which. `tell` is for after
- * the commit.
+ * Runs in the transaction that makes a match; `server.ts` sets it. Call `tell` after the commit.
  */
 export type WhenMatched = (
   deps: Deps,
@@ -63,14 +62,14 @@ export type Evidence = {
   messages?: readonly { senderId: string }[]
 }
 
-/** What safety asks of later features, in its own transaction; `server.ts` says how. */
+/** Operations of chat that safety needs in its own transaction; `server.ts` sets them. */
 export type BetweenPeople = {
   /**
-   * Waits for what one of the two is just doing with the other, and lets nothing more happen between them until the
-   * transaction ends. What it gives goes into the news of an end.
+   * Locks the pair, their match and their conversation until the transaction ends. Returns the conversation for the
+   * event that tells of the end.
    */
-  hush: (tx: Tx, oneId: string, otherId: string) => Promise<{ conversationId?: string }>
-  /** What was said last, whether or not they are apart by now. */
+  lockConversation: (tx: Tx, oneId: string, otherId: string) => Promise<{ conversationId?: string }>
+  /** The last messages, also after a block or an end. */
   evidence: (
     ctx: Ctx,
     tx: Tx,
@@ -83,9 +82,9 @@ export type BetweenPeople = {
   ) => Promise<Evidence>
 }
 
-/** What one feature reports within its transaction, for others that follow in the same transaction. */
+/** Events inside a transaction: listeners of other features run in the same transaction. */
 export type TransactionEvents = {
-  /** What decides who is shown to whom has changed for these people. */
+  /** The data that decides who these people see, and who sees them, has changed. */
   'people.changed': { personIds: readonly string[] }
   /** A block between these two has been taken back. */
   'block.removed': { personIds: readonly [string, string] }
@@ -121,12 +120,12 @@ export type Deps = {
   emit: Emit
   send: Send
   /**
-   * To be awaited after the commit that ends something between two people and before that is answered: from then on
-   * nothing of their conversation is delivered any more, by whichever process.
+   * Stops the delivery of their conversation in all processes. Await it after the commit that blocks or ends, before
+   * the reply.
    */
-  part: (oneId: string, otherId: string) => Promise<void>
-  /** After the commit by which the two can talk again. */
-  rejoin: (oneId: string, otherId: string) => Promise<void>
+  muteConversation: (oneId: string, otherId: string) => Promise<void>
+  /** Delivers their conversation again. Call it after the commit that removes the block. */
+  unmuteConversation: (oneId: string, otherId: string) => Promise<void>
   whenMatched: WhenMatched
   between: BetweenPeople
   photos: Photos

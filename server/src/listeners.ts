@@ -6,7 +6,7 @@ type Listeners = {
   [Name in keyof TransactionEvents]: readonly ((tx: Tx, event: TransactionEvents[Name]) => Promise<unknown>)[]
 }
 
-/** What each feature does in the transaction of another one. */
+/** The listeners of events inside a transaction, in the order in which they run. */
 const listeners: Listeners = {
   'people.changed': [(tx, { personIds }) => refreshSearch(tx, personIds)],
   'block.removed': [(tx, { personIds }) => markChanged(tx, personIds)],

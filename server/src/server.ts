@@ -108,14 +108,14 @@ const sendMailOf =
     mail.send(mailOf(brand, to, write({ name: brand.name, baseUrl })))
 
 /** Mutes and unmutes the conversation of two people, if they have one. */
-function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'part' | 'rejoin'> {
+function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'muteConversation' | 'unmuteConversation'> {
   const tellOf = async (pair: [string, string], tell: (conversationId: string) => unknown) => {
     const conversationId = await findConversation(db, ...pair)
     if (conversationId) await tell(conversationId)
   }
   return {
-    part: (...pair) => tellOf(pair, bus.mute),
-    rejoin: (...pair) => tellOf(pair, bus.unmute),
+    muteConversation: (...pair) => tellOf(pair, bus.mute),
+    unmuteConversation: (...pair) => tellOf(pair, bus.unmute),
   }
 }
 

@@ -50,12 +50,12 @@ export const slowSuites: readonly Suite[] = [
   },
 ]
 
-type Environment = Readonly<Record<string, string | undefined>>
+type SuiteEnvironment = Readonly<Record<string, string | undefined>>
 
 const nameOf = ({ flag }: Suite) => flag.slice(0, flag.indexOf('='))
 
 /** Returns one line for each suite that this environment leaves out. */
-export function skippedIn(env: Environment): string[] {
+export function skippedIn(env: SuiteEnvironment): string[] {
   return slowSuites
     .filter((suite) => !env[nameOf(suite)])
     .map(({ name, covers, flag, needs, alone }) => {

@@ -1,6 +1,6 @@
 // The people of the tests on the server, in the web app, in the gallery and in the journeys.
 
-/** What a person has to fill in before others may see them. */
+/** The fields that a person must fill in before others may see them. */
 type TestPerson = { firstName: string; lastName: string; dateOfBirth: string }
 
 export const ana: TestPerson = { firstName: 'Ana', lastName: 'Silva', dateOfBirth: '1996-03-01' }

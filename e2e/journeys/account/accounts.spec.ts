@@ -70,7 +70,7 @@ test('a confirmation link serves once', async ({ server, newVisitor, expectTroub
   const data = { email: 'once@example.org', password }
   await first.request.post('/api/auth/sign-up', { maxRetries: 1, data, headers: { origin: server.url } })
   const link = await server.mailedLink(data.email, 'confirm')
-  // What scans mail follows its links, and spends nothing by that.
+  // A mail scanner follows links, and uses none of them up.
   await first.request.get(link)
   await first.goto(link)
   await first.getByRole('button', { name: 'Confirm and sign in' }).click()
@@ -180,7 +180,7 @@ test('signing out in one tab takes the other along', async ({ newPerson, expectT
   expectTrouble(lineRefused)
   const { page } = await newPerson(ana)
   const tab = await page.context().newPage()
-  // What is still being asked for would be refused once one has left, and the browser says so.
+  // Pending requests would be refused after the sign-out and logged by the browser.
   await page.goto('/app', { waitUntil: 'networkidle' })
   await tab.goto('/matches', { waitUntil: 'networkidle' })
   await expect(tab.getByText('No matches yet')).toBeVisible()

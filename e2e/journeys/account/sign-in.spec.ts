@@ -42,7 +42,7 @@ test('a mailed link signs in, by one tap and once', async ({
   await expect(page.getByText('Check your email for the magic link')).toBeVisible()
 
   const link = await server.mailedLink(email, 'magic')
-  // What scans mail follows its links, and spends nothing by that.
+  // A mail scanner follows links, and uses none of them up.
   await page.request.get(link)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Sign in with this link' })).toBeVisible()

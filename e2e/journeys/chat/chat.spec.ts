@@ -117,7 +117,7 @@ test('what one does to a message is seen by the other, until one of them ends it
   await other.page.getByRole('dialog').getByRole('button', { name: 'Delete for both' }).click()
   await expect(one.page.getByRole('log').getByText('This message was deleted').first()).toBeVisible()
 
-  // Whoever looks elsewhere sees in the tab that there is something to read.
+  // The tab title shows an unread message on other screens too.
   await other.page.goto('/app')
   await send(one.page, 'Ben', 'Still there?')
   await expect(other.page).toHaveTitle(/^\(1\) /)

@@ -1,4 +1,4 @@
-import { cutOff, gone, isOnShelf } from '../../support/browser/offline.ts'
+import { cutOff, gone, isStored } from '../../support/browser/offline.ts'
 import { type OwnBrowser, openOwnBrowser } from '../../support/browser/own-browser.ts'
 import { lineRefused, watch } from '../../support/browser/trouble.ts'
 import {
@@ -35,7 +35,7 @@ async function write(page: Page, ...texts: string[]): Promise<void> {
   }
   await expect(page.getByText(`${texts.length} messages will send when`)).toBeVisible()
   // They are seen at once, and are on the device a moment later.
-  for (const text of texts) await expect.poll(() => page.evaluate(isOnShelf, { ...outbox, text })).toBe(true)
+  for (const text of texts) await expect.poll(() => page.evaluate(isStored, { ...outbox, text })).toBe(true)
 }
 
 const say = async ({ request }: Neighbour, url: string, path: string, content: string) => {
@@ -48,9 +48,9 @@ const say = async ({ request }: Neighbour, url: string, path: string, content: s
   expect(reply.ok(), await reply.text()).toBe(true)
 }
 
-/** What was said, as the other one's server has it. */
+/** The stored messages, read through the session of the other person. */
 const heard = async ({ request }: Neighbour, path: string): Promise<string[]> => {
-  // The server has hung up on a line that nobody spoke on for a while.
+  // The server closes idle connections.
   const options = { maxRetries: 1 }
   const reply = await request.get(`/api/conversations/${path.split('/').at(-1)}/messages`, options)
   const { messages } = await reply.json()
@@ -60,7 +60,7 @@ const heard = async ({ request }: Neighbour, path: string): Promise<string[]> =>
 /** The page is kept, and so is what was read. */
 async function untilKept(page: Page, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(isOnShelf, { ...copies, text })).toBe(true)
+  await expect.poll(() => page.evaluate(isStored, { ...copies, text })).toBe(true)
 }
 
 /** Runs in the page. */
@@ -106,7 +106,7 @@ test('what was read stays readable without a network, also after a reload, and i
   await page.goto('/matches')
   await tellOffline()
   await expect(page.getByText('Offline: showing saved chats')).toBeVisible()
-  // What waits is the last word, also where the list is a copy.
+  // A queued message is the last one in the list, also when the list comes from the cache.
   await expect(page.getByRole('link', { name: /Ben.*You: With bread.*Waiting/ })).toBeVisible()
   await page.goto('/swipe')
   await tellOffline()
@@ -122,7 +122,7 @@ test('what was read stays readable without a network, also after a reload, and i
   await one.request.post('/api/auth/sign-out', { data: { scope: 'global' }, headers, maxRetries: 1 })
   await page.goto('/matches')
   await expect(page).toHaveURL(/\/auth\?/)
-  await expect.poll(() => page.evaluate(isOnShelf, { ...copies, text: 'The kettle is on' })).toBe(false)
+  await expect.poll(() => page.evaluate(isStored, { ...copies, text: 'The kettle is on' })).toBe(false)
 })
 
 test('what waits in one build of the page goes out by the next one, once and in order', async ({

@@ -168,7 +168,7 @@ test('what is no photo is refused with the reason, here or by the server, and th
   await expect(page.getByText('me.jpg')).toBeVisible()
   await expect(page.getByText(/We can’t use this file/)).toBeVisible()
 
-  // What the browser makes itself is no picture that the server would refuse, so this one is put in its place.
+  // The server would accept any picture that the browser makes, so the test replaces it.
   await page.route('**/api/photos/uploads', (route) => {
     const data = { ...route.request().postDataJSON(), size: svg.length }
     return route.continue({ postData: JSON.stringify(data) })

@@ -16,8 +16,8 @@ type ScreenVariant = { dir: 'ltr' | 'rtl'; width: number; theme: ColorScheme }
 const looksIn = (dir: ScreenVariant['dir']): ScreenVariant[] =>
   [phone, desk].flatMap((width) => schemes.map((theme) => ({ dir, width, theme })))
 const everyLook = [...looksIn('ltr'), ...looksIn('rtl')]
-// Two opposite corners see both schemes, directions and widths. What people see most is looked at from both, and the
-// parts from each in turn. With AXE=common everything is seen, from both, and the former from all eight; with AXE=all
+// Two opposite corners see both schemes, directions and widths. The most visited states are checked in both, and the
+// parts in each alternately. With AXE=common everything is seen, from both, and the former from all eight; with AXE=all
 // everything from all.
 const oppositeLooks: [ScreenVariant, ScreenVariant] = [
   { dir: 'ltr', width: phone, theme: 'light' },

@@ -21,7 +21,7 @@ export async function expectNoViolation(page: Page, where: string): Promise<void
   await standStill(page)
   let found = await page.evaluate(examine, rules)
   if (found.length > 0) {
-    // What began to fade while it was looked at is judged where it ends.
+    // Elements that began to fade during the check are judged at the end of it.
     await standStill(page)
     found = await page.evaluate(examine, rules)
   }
@@ -61,7 +61,7 @@ export async function standStill(page: Page): Promise<void> {
       // Where they end is known, so nobody has to watch them go there.
       for (const one of now) one.finish()
       await nextFrame()
-      // What one element ends may only begin on the element within it.
+      // The end of one animation may start another one in a child element.
       if (now.length > 0) await nextFrame()
     } while (moving().length > 0)
   })
@@ -82,7 +82,7 @@ export async function expectTargets(page: Page, where: string): Promise<void> {
   const measure = () => page.evaluate(tooSmall, { least: LEAST_PX, leastMain: LEAST_MAIN_PX })
   let small = await measure()
   if (small.length > 0) {
-    // What was still growing into its place is measured there.
+    // Elements that were still growing are measured at their final size.
     await standStill(page)
     small = await measure()
   }
@@ -102,7 +102,7 @@ function tooSmall({ least, leastMain }: { least: number; leastMain: number }): s
       words > (element.textContent?.trim().length ?? 0)
     )
   }
-  // What has a label can be pressed by it too.
+  // A label can be pressed in place of its field.
   const boxOf = (element: Element) => {
     const own = element.getBoundingClientRect()
     const isChoice = element.matches(
@@ -118,7 +118,7 @@ function tooSmall({ least, leastMain }: { least: number; leastMain: number }): s
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) ||
       element.closest('[inert], [aria-hidden=true]')
     const { width, height } = boxOf(element)
-    // What is shown only to whoever comes by keyboard is clipped to a dot until then.
+    // Skip links are clipped to a dot until they have the focus.
     if (isHidden || (width <= 1 && height <= 1)) return []
     const bound = isInText(element) ? least : leastMain
     const side = Math.min(width, height)

@@ -5,13 +5,13 @@ import { expect, type Page, test } from '../../support/journey.ts'
 import { standStill } from './axe.ts'
 import { expectNoOverlap, findOverlaps, spaceText } from './overlap.ts'
 
-type WindowSize = { width: number; height: number; isSpaced?: true }
+type TestWindow = { width: number; height: number; isSpaced?: true }
 
 const phone = { width: 360, height: 740 }
 const zoomed = { width: 640, height: 400 }
 const desk = { width: 1280, height: 800 }
-const few: WindowSize[] = [phone, zoomed, desk, { ...phone, width: 320, isSpaced: true }]
-const each: WindowSize[] = [
+const few: TestWindow[] = [phone, zoomed, desk, { ...phone, width: 320, isSpaced: true }]
+const each: TestWindow[] = [
   { width: 320, height: 568 },
   phone,
   { width: 390, height: 844 },
@@ -24,7 +24,7 @@ const each: WindowSize[] = [
 const isThorough = process.env['AXE'] === 'all'
 const telling = /^(usual|like sent|like failed|a note about a photo|long text)$/
 
-const named = ({ width, height, isSpaced }: WindowSize) => `${width} × ${height}${isSpaced ? ', spaced' : ''}`
+const named = ({ width, height, isSpaced }: TestWindow) => `${width} × ${height}${isSpaced ? ', spaced' : ''}`
 
 for (const [name, scenes] of Object.entries(screens)) {
   const shown = Object.entries<GalleryScene>(scenes).filter(

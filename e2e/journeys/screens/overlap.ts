@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What WCAG 1.4.12 lets a reader change. */
+/** The text spacing of WCAG 1.4.12. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`
 
@@ -54,7 +54,7 @@ export async function findOverlaps(): Promise<string[]> {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden=true], [inert]')
 
-  /** What is left of a box once everything around it has cut it off, from the element itself on. */
+  /** The visible part of a box after clipping by the element and all its ancestors. */
   function clipped(box: Box, from: Element): Box {
     let left = crossing(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
     for (
@@ -148,7 +148,7 @@ export async function findOverlaps(): Promise<string[]> {
   for (const place of ['top', 'middle', 'end']) {
     const room = scroller.scrollHeight - scroller.clientHeight
     scroller.scrollTo({ top: { top: 0, middle: room / 2, end: room }[place] ?? 0, behavior: 'instant' })
-    // What is measured to make room for a toast is measured a frame later.
+    // The page measures the space for a toast one frame later.
     for (let frame = 0; frame < 4; frame++) await nextFrame()
     const [tops, bottoms] = [barsAt('top'), barsAt('bottom')]
     const isAtTop = scroller.scrollTop < 1

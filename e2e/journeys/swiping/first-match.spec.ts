@@ -2,7 +2,7 @@ import { lineRefused } from '../../support/browser/trouble.ts'
 import { expect, expectToast, type Page, password, test } from '../../support/journey.ts'
 import type { Server } from '../../support/server/server.ts'
 
-// What is counted here is everybody there is.
+// The counts below include everybody on the server.
 test.use({ alone: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 async function signUp(page: Page, server: Server, email: string) {
@@ -48,7 +48,7 @@ async function fillProfile(page: Page, profile: { first: string; last: string; b
 }
 
 async function signOut(page: Page) {
-  // What is still being asked for would be refused once one has left, and the browser says so.
+  // Pending requests would be refused after the sign-out and logged by the browser.
   await page.goto('/app', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectToast(page, 'Signed out', 'Come back soon! 💕')

@@ -1,5 +1,5 @@
 import type { LikesView } from '@hearth/contract/matching'
-import { cutOff, gone, isOnShelf } from '../../support/browser/offline.ts'
+import { cutOff, gone, isStored } from '../../support/browser/offline.ts'
 import { lineRefused } from '../../support/browser/trouble.ts'
 import {
   ana,
@@ -119,7 +119,7 @@ test('a deck that was opened is there after a reload without a network, without 
   const [liked, left] = first.includes('Ben') ? others : others.toReversed()
   if (!liked || !left) throw new Error('Nobody is on the deck')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(isOnShelf, { ...deck, text: left.id })).toBe(true)
+  await expect.poll(() => page.evaluate(isStored, { ...deck, text: left.id })).toBe(true)
 
   const tellOffline = await cutOff(page)
   await page.reload()
@@ -129,7 +129,7 @@ test('a deck that was opened is there after a reload without a network, without 
   await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
   await page.getByRole('button', { name: 'Like' }).click()
   await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
-  await expect.poll(() => page.evaluate(isOnShelf, { ...deck, text: liked.id })).toBe(false)
+  await expect.poll(() => page.evaluate(isStored, { ...deck, text: liked.id })).toBe(false)
 
   await page.reload()
   await tellOffline()
@@ -150,5 +150,5 @@ test('a deck that was opened is there after a reload without a network, without 
   await page.goto('/app')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
-  await expect.poll(() => page.evaluate(isOnShelf, { ...deck, text: left.id })).toBe(false)
+  await expect.poll(() => page.evaluate(isStored, { ...deck, text: left.id })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What Playwright switches off itself: the browser hears only the last such list, so ours has to hold it too. */
+/** The features that Playwright switches off. The browser reads only the last such list, so ours must contain them. */
 const offForTests = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

@@ -14,7 +14,7 @@ async function comeToRest({ quietMs, longestMs }: { quietMs: number; longestMs: 
   watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   const coming = [...document.images].map((image) => image.decode().catch(() => undefined))
   await Promise.race([Promise.all(coming), new Promise((resolve) => setTimeout(resolve, longestMs))])
-  // What has loaded is only then told to whoever draws it, so the last change is what counts.
+  // A loaded picture is drawn a moment later, so the last change counts.
   for (let now = performance.now(); now < Math.min(endsAt, changedAt + quietMs); now = performance.now())
     await new Promise((resolve) => setTimeout(resolve, Math.min(endsAt, changedAt + quietMs) - now))
   watching.disconnect()
@@ -29,7 +29,7 @@ export async function photograph(page: Page, path: string): Promise<void> {
       ? { height: innerHeight, y: scrollY }
       : { height: Math.max(innerHeight, document.documentElement.scrollHeight), y: 0 },
   )
-  // What clings to the window's lower edge would otherwise stand in the middle of a long page.
+  // Bars at the lower edge of the window would otherwise appear in the middle of a long page.
   await page.setViewportSize({ width, height })
   await capture(page, path, { x: 0, y, width, height, scale: 1 })
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const gone = /ERR_INTERNET_DISCONNECTED|WebSocket connection|ERR_FAILED/
 
 /** Runs in the page. */
-export async function isOnShelf(where: { database: string; store: string; text: string }): Promise<boolean> {
+export async function isStored(where: { database: string; store: string; text: string }): Promise<boolean> {
   const known = await indexedDB.databases()
   if (!known.some(({ name }) => name === where.database)) return false
   const settled = <T>(asked: IDBRequest<T>) =>
@@ -19,7 +19,7 @@ export async function isOnShelf(where: { database: string; store: string; text: 
 }
 
 /**
- * Takes the network away. What this gives has to be called after each navigation: to a document from the service
+ * Takes the network away. Call the returned function after each navigation: to a document from the service
  * worker, Chromium 150 does not say that there is no network.
  */
 export async function cutOff(page: Page): Promise<(offline?: boolean) => Promise<unknown>> {

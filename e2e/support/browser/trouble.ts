@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 
 export type Trouble = { expected: RegExp[]; seen: string[] }
 
-/** What a browser says of a line that was still being opened when its session ended. */
+/** The browser's message about a socket that was being opened when its session ended. */
 export const lineRefused = /realtime' failed: HTTP Authentication failed/
 
 /** Nothing went wrong on a page but what was to. */

@@ -24,7 +24,7 @@ export function openVisitors(browser: Browser) {
   const all = new Set<BrowserContext>()
 
   async function open(home: string, trouble: Trouble, options: BrowserContextOptions): Promise<KnownBrowser> {
-    // What keeps the page on a device would answer for the server in every journey that is not about that.
+    // The service worker would answer for the server in journeys that do not test it.
     const context = await browser.newContext({ baseURL: home, serviceWorkers: 'block', ...options })
     all.add(context)
     const known = { home, context, trouble }

@@ -4,9 +4,9 @@ type OpenIdVisit = { email: string; isVerified?: boolean } | 'cancelled'
 
 /** A real OpenID provider in the place of Google. */
 export type OpenId = {
-  /** What a server needs to know to sign people in by it. */
+  /** The settings with which a server signs people in through this provider. */
   settings: Record<string, string>
-  /** Who comes to it next, and what they decide. */
+  /** Sets the next visitor and their decision. */
   expect: (visit: OpenIdVisit) => void
   close: () => Promise<void>
 }

@@ -19,7 +19,7 @@ type MailboxMail = { to: string; subject: string; text: string; sentAt: string }
 export type Server = {
   url: string
   dataDir: string
-  /** What the running server has printed. */
+  /** The output of the running server. */
   output: () => string
   /** With `minutesLater` its clock stands that far ahead, as after a long pause. */
   start: (when?: { minutesLater: number }) => Promise<void>
@@ -68,7 +68,7 @@ export async function openServer({
     TRUSTED_PROXIES: 'loopback',
     ...more,
   }
-  // What would make it faster later costs a brief one more than all it does.
+  // Optimising compilation costs a short-lived server more time than it saves.
   const flags = isBrief ? ['--liftoff-only'] : []
   let running: RunningServer | undefined
   const handedOut = new Set<string>()

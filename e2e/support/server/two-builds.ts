@@ -9,7 +9,7 @@ export type TwoBuilds = { url: string; putUpNext: () => void; close: () => Promi
 const builtName = /([\w.]+-[\w-]{8})\.(js|css)\b/g
 const nextName = /\.next\.(js|css)$/
 const ofPage = /^\/assets\/[^/]+\.(js|css)$/
-/** What the worker calls its build. */
+/** The name of the build in the service worker. */
 const buildName = /(name:[`'"][0-9a-f]{12})/
 const inNextBuild = (text: string) => text.replaceAll(builtName, '$1.next.$2').replace(buildName, '$1-next')
 const isDocument = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('text/html') === true

@@ -111,8 +111,8 @@ test.each(contradictions)('nobody says what cannot be: %s', (_, isSo) => {
 })
 
 test('a head is covered by those whose faith it fits', async () => {
-  type Sitting = { person: string; look: { hair: string } }
-  const sittings: Sitting[] = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
+  type DrawnPicture = { person: string; look: { hair: string } }
+  const sittings: DrawnPicture[] = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
   const faithOf = new Map(people.map(({ key, profile }) => [key, profile.faith]))
   const faithsOf = (hair: string) =>
     new Set(sittings.filter(({ look }) => look.hair === hair).map(({ person }) => faithOf.get(person)))

@@ -11,10 +11,10 @@ const messagesOf = 'GET /api/conversations/:conversationId/messages'
 const talkOf = 'GET /api/conversations/:conversationId'
 const send = 'POST /api/conversations/:conversationId/messages'
 
-type MessageChange = (message: MessageView, nth: number) => Partial<MessageView>
+type SceneChange = (message: MessageView, nth: number) => Partial<MessageView>
 
 /** The usual talk, with something done to its messages. */
-const said = (world: SceneData, change: MessageChange): SceneAnswers => ({
+const said = (world: SceneData, change: SceneChange): SceneAnswers => ({
   [messagesOf]: ({ query }) => ({
     messages: query['after']
       ? []

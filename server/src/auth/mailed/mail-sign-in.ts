@@ -29,7 +29,7 @@ import { sendMail } from './send-mail.ts'
 const TAKES_MS = 40
 const TICKET_LIVES_S = 600
 
-type Person = { id: string; email: string; emailVerified: boolean }
+type MailedPerson = { id: string; email: string; emailVerified: boolean }
 
 const linkOf = ({ settings }: Auth, name: 'confirm' | 'magic' | 'reset', token: string) =>
   `${settings.baseUrl}/auth?${name}=${encodeURIComponent(token)}`
@@ -39,7 +39,7 @@ const ticketCookieOf = (baseUrl: string) => (baseUrl.startsWith('https://') ? '_
 /** Mails a link to confirm the address of an account. */
 export async function sendConfirmation(
   auth: Auth,
-  { id, email }: Pick<Person, 'id' | 'email'>,
+  { id, email }: Pick<MailedPerson, 'id' | 'email'>,
 ): Promise<void> {
   const { settings } = auth
   const token = await issueLink(settings, 'confirm', { personId: id })
@@ -56,7 +56,10 @@ function askForLink(
   auth: Auth,
   headers: Headers,
   { email }: MailInput,
-  { purpose, send }: { purpose: 'confirm' | 'magic' | 'reset'; send: (person: Person, link: string) => void },
+  {
+    purpose,
+    send,
+  }: { purpose: 'confirm' | 'magic' | 'reset'; send: (person: MailedPerson, link: string) => void },
 ): Promise<void> {
   return takeAtLeast(TAKES_MS, async () => {
     await countMail(auth, headers, email, purpose)

@@ -42,7 +42,7 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 export const countryNameOf = (country: string | null): string | null =>
   country === null ? null : (names.of(country) ?? null)
 
-/** What is stored of a device: families of browser and system, and a country, never an address. */
+/** The stored description of a device: families of browser and system, and a country, never an address. */
 export type Device = { browser: string; system: string; country: string | null }
 
 /** Returns the names of browser and system from a user agent, or '' if unknown. */

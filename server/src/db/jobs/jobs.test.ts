@@ -8,13 +8,13 @@ import { type Job, type JobAttempt, type JobReport, openJobQueue } from './jobs.
 
 type CountedJobs = { number: number }
 type JobRun = (data: CountedJobs, attempt: JobAttempt) => Promise<void>
-type JobContext = { run: JobRun }
+type TestJobContext = { run: JobRun }
 type OpenedQueue = {
-  job?: Partial<Job<JobContext, CountedJobs>>
+  job?: Partial<Job<TestJobContext, CountedJobs>>
   intervals?: { cronSeconds: number; superviseSeconds: number }
 }
 
-const countJob: Job<JobContext, CountedJobs> = {
+const countJob: Job<TestJobContext, CountedJobs> = {
   name: 'count',
   data: z.object({ number: z.number() }),
   run: ({ run }, data, attempt) => run(data, attempt),
@@ -31,7 +31,12 @@ async function openDatabase(): Promise<OpenDatabase> {
 async function openQueue(database: OpenDatabase, run: JobRun, { job = {}, intervals }: OpenedQueue = {}) {
   const reports: JobReport[] = []
   const own = { ...countJob, ...job }
-  const queue = await openJobQueue<JobContext>(database, [own], (report) => reports.push(report), intervals)
+  const queue = await openJobQueue<TestJobContext>(
+    database,
+    [own],
+    (report) => reports.push(report),
+    intervals,
+  )
   onTestFinished(() => queue.close())
   await queue.work({ run })
   return { ...queue, reports, count: (number: number) => queue.send(own, { number }) }

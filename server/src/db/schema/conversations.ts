@@ -3,22 +3,22 @@ import type { ClosingLine } from '@hearth/contract/matching'
 import type { ReportReason } from '@hearth/contract/safety'
 import type { ColumnType, Generated } from 'kysely'
 
-type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
+export type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type MatchTable = {
   id: Generated<string>
   user1Id: string
   user2Id: string
   createdAt: Date
-  endedAt: Given<Date>
-  endedById: Given<string>
-  closingLine: Given<ClosingLine>
-  farewellSeenAt: Given<Date>
+  endedAt: NullableColumn<Date>
+  endedById: NullableColumn<string>
+  closingLine: NullableColumn<ClosingLine>
+  farewellSeenAt: NullableColumn<Date>
   /** Since when nothing is left of it but that there was one. */
-  erasedAt: Given<Date>
+  erasedAt: NullableColumn<Date>
   /** Which page has shown the match to each of the two, by the id it sent along. */
-  user1Moment: Given<string>
-  user2Moment: Given<string>
+  user1Moment: NullableColumn<string>
+  user2Moment: NullableColumn<string>
 }
 
 export type ConversationTable = {
@@ -38,15 +38,15 @@ export type MessageTable = {
   clientId: string
   seq: number
   content: string
-  about: Given<About>
+  about: NullableColumn<About>
   /** The seq of the message it answers. */
-  replyTo: Given<number>
+  replyTo: NullableColumn<number>
   /** One emoji a person, by the person's id. */
   reactions: ColumnType<Record<string, string> | null, string | null | undefined, string | null>
   /** The last change of the conversation that touched it, 0 for none. */
   changed: Generated<number>
-  editedAt: Given<Date>
-  deletedAt: Given<Date>
+  editedAt: NullableColumn<Date>
+  deletedAt: NullableColumn<Date>
   createdAt: Date
 }
 
@@ -93,7 +93,7 @@ export type PersonSettingTable = {
   readReceipts: Generated<boolean>
   turnReminders: Generated<boolean>
   /** Null where the region of the device decides, as for the miles. */
-  showsAmPm: Given<boolean>
-  showsMiles: Given<boolean>
-  remindedAt: Given<Date>
+  showsAmPm: NullableColumn<boolean>
+  showsMiles: NullableColumn<boolean>
+  remindedAt: NullableColumn<Date>
 }

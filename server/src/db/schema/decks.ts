@@ -1,7 +1,6 @@
 import type { Wishes } from '@hearth/contract/wishes'
-import type { ColumnType, Generated } from 'kysely'
-
-type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { NullableColumn } from './conversations.ts'
 
 export type WishTable = {
   userId: string
@@ -52,22 +51,22 @@ export type DeckTable = {
   /** The people to be shown next, in this order; each is looked at again when it is served. */
   targets: Generated<string[]>
   /** How far the two searches have come: nobody above needs to be looked at but who has changed since. */
-  nearStanding: Given<number>
-  nearId: Given<string>
-  farStanding: Given<number>
-  farId: Given<string>
+  nearStanding: NullableColumn<number>
+  nearId: NullableColumn<string>
+  farStanding: NullableColumn<number>
+  farId: NullableColumn<string>
   /** How many more there are behind these, as far as they are counted. */
   beyond: Generated<number>
   builtOn: string
   /** By the clock of the database, as `changedAt` is. */
   builtAt: Date
   /** The `changedAt` that the owner's own row of `search` had when the deck was built. */
-  follows: Given<Date>
+  follows: NullableColumn<Date>
   /** Who the owner was when the first deck of this day was built. */
-  asGender: Given<number>
-  asSeeks: Given<number>
-  asBorn: Given<string>
-  asTraits: Given<string | number | bigint>
+  asGender: NullableColumn<number>
+  asSeeks: NullableColumn<number>
+  asBorn: NullableColumn<string>
+  asTraits: NullableColumn<string | number | bigint>
 }
 
 /** A person whom the deck put before a viewer, and the last day on which it did. */

@@ -7,7 +7,7 @@ import type {
   Visibility,
 } from '@hearth/contract/fields'
 import type { PhotoEdits, UploadState } from '@hearth/contract/photos'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type {
   AccountTable,
   BackupCodeTable,
@@ -25,6 +25,7 @@ import type {
   ConversationTable,
   MatchTable,
   MessageTable,
+  NullableColumn,
   PersonSettingTable,
   ReadPositionTable,
   ReportTable,
@@ -41,8 +42,6 @@ import type {
 import type { LimitCountTable, ModerationFlagTable, ShownCardTable, TextRecipientTable } from './limits.ts'
 import type { CommonnessTable, RankingModelTable, StandingTable } from './ranking.ts'
 
-type Given<T> = ColumnType<T | null, T | null | undefined, T | null>
-
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
 type ProfileColumns = {
   [Name in ColumnField]: null extends FieldValues[Name] ? FieldValues[Name] : Generated<FieldValues[Name]>
@@ -52,8 +51,8 @@ type ProfileTable = ProfileColumns & {
   userId: string
   displayName: Generated<string>
   /** When it was first given, and when it was corrected. */
-  birthSetAt: Given<Date>
-  birthCorrectedAt: Given<Date>
+  birthSetAt: NullableColumn<Date>
+  birthCorrectedAt: NullableColumn<Date>
   /** Only where somebody chose; `defaultVisibility` has the rest. */
   visibility: Generated<Partial<Record<HideableField, Visibility>>>
   version: Generated<number>
@@ -112,9 +111,9 @@ type PhotoTable = {
   aspect: number
   createdAt: MadeAt
   /** While it can still be brought back. */
-  deletedAt: Given<Date>
+  deletedAt: NullableColumn<Date>
   /** Since when its files could not be found. */
-  missingSince: Given<Date>
+  missingSince: NullableColumn<Date>
 }
 
 type UploadTable = {
@@ -124,14 +123,14 @@ type UploadTable = {
   size: number
   received: Generated<number>
   state: Generated<UploadState>
-  networkHash: Given<string>
+  networkHash: NullableColumn<string>
   alt: Generated<string>
-  edits: Given<PhotoEdits>
-  replaces: Given<string>
+  edits: NullableColumn<PhotoEdits>
+  replaces: NullableColumn<string>
   /** Where its files go, known before the first is written. */
   fileKey: string
-  photoId: Given<string>
-  reason: Given<string>
+  photoId: NullableColumn<string>
+  reason: NullableColumn<string>
   tries: Generated<number>
   createdAt: Date
   changedAt: Date
@@ -162,8 +161,8 @@ type SwipeTable = {
   isLike: boolean
   clientId: string
   matchId: string | null
-  about: Given<About>
-  note: Given<string>
+  about: NullableColumn<About>
+  note: NullableColumn<string>
   createdAt: Date
   /** Whether whoever got it has decided on whoever made it. */
   isAnswered: Generated<boolean>
@@ -185,8 +184,8 @@ type PlaceTable = {
   pendingCell: number | null
   changes: Generated<Date[]>
   /** Where one is for a while instead, to the end of that day. */
-  travelCell: Given<number>
-  travelUntil: Given<string>
+  travelCell: NullableColumn<number>
+  travelUntil: NullableColumn<string>
 }
 
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */

@@ -21,7 +21,7 @@ async function write(from: Person, matchId: string, contents: readonly string[])
   }
 }
 
-/** What a profile can hold beside its fields. */
+/** Fills in the parts of a profile besides its fields. */
 async function tellAll({ api }: Person): Promise<void> {
   await api.profile.consents[':kind'].$put({
     param: { kind: 'health' },

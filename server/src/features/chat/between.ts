@@ -22,9 +22,9 @@ const noteCopyOf = (
   isReported = false,
 ) => ({ isNote: true, isReported, senderId: swiperId, content: note, about, createdAt })
 
-/** What safety needs to know and hold of what two people have together. */
+/** The operations of chat that safety needs in its own transaction. */
 export const between: BetweenPeople = {
-  hush: async (tx, oneId, otherId) => {
+  lockConversation: async (tx, oneId, otherId) => {
     const match = await lockPairAndMatch(tx, oneId, otherId)
     const conversationId = match && (await conversations.lockOfMatch(tx, match.id))
     return conversationId ? { conversationId } : {}

@@ -8,7 +8,7 @@ import { swipe } from '../matching/matching.ts'
 const MINUTE_MS = 60_000
 const server = await openTestServer({ limits: { cardsADay: 400, newCardsADay: 150, factor: 1 } })
 
-/** What a bot has got out of the server by now. */
+/** Everything that the bot has received from the server. */
 type Got = { seen: Set<string>; likes: Set<string>; firstMessages: number; written: Set<string> }
 
 async function pageAll(bot: Person, got: Got): Promise<void> {

@@ -41,7 +41,7 @@ test('whoever opens page after page is told when they can go on, and nobody else
   await expectRefusal(await open(ana, cleo), words('a minute'), 40)
   expect(await limitOf(ana, 'pages', 60)).toMatchObject({ used: 1, most: 1 })
   expect((await open(ben, cleo)).status).toBe(200)
-  // One's own page is free.
+  // The own page is free.
   expect((await open(ana, ana)).status).toBe(200)
   later(40_000)
   expect((await open(ana, cleo)).status).toBe(200)
@@ -61,7 +61,7 @@ test('whoever looks at very many photos is told when they can go on, and nobody 
   await expectRefusal(await look(ana), words, 50 * 60)
   expect(await limitOf(ana, 'photos', 3_600)).toMatchObject({ used: 30, most: 30 })
   expect((await look(ben)).status).toBe(200)
-  // One's own photos are free.
+  // The own photos are free.
   expect((await look(cleo)).status).toBe(200)
   later(50 * MINUTE_MS)
   expect((await look(ana)).status).toBe(200)

@@ -248,7 +248,7 @@ describe('a like that says something', () => {
     expect(await read(ana, param.conversationId)).toEqual([sent])
     await ana.api.profile.$patch({ json: { prompts: [] } })
     expect((await say({ ...input, clientId: randomUUID() })).status).toBe(422)
-    // What was sent already is repeated as it was.
+    // A note that was sent gets the same answer again.
     expect(await (await say(input)).json()).toEqual(sent)
   })
 

@@ -18,7 +18,7 @@ type Like = (ctx: Ctx, swipedId: string) => Promise<unknown>
 
 const ownCode: Like = (ctx, swipedId) => swipe(ctx, { clientId: randomUUID(), swipedId, isLike: true })
 
-/** What everybody writes first: insert mine, look for theirs. Kept to prove that the storm can fail. */
+/** The naive way, which inserts one like and looks for the other. It proves that the race test can fail. */
 const theNaiveWay: Like = (ctx, swipedId) =>
   transact(ctx, async (tx, afterCommit) => {
     const mine = {

@@ -63,10 +63,10 @@ export async function showLedger(ctx: Ctx): Promise<LedgerView> {
   }
 }
 
-type SpecialInput = Partial<Pick<FieldValues, SpecialKind>>
+type SpecialFieldInput = Partial<Pick<FieldValues, SpecialKind>>
 
 /** Keeps what is special, where its consent holds; `null` takes a value back and leaves the consent. */
-export async function keepSpecial(ctx: Ctx, tx: Tx, input: SpecialInput): Promise<void> {
+export async function keepSpecial(ctx: Ctx, tx: Tx, input: SpecialFieldInput): Promise<void> {
   const sent = specialKinds.flatMap((kind) => {
     const value = input[kind]
     return value === undefined ? [] : [{ kind, value }]

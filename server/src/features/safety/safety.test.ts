@@ -66,7 +66,7 @@ async function talk(): Promise<{ matchId: string; conversationId: string }> {
   return { matchId, conversationId }
 }
 
-/** What can be tried on somebody, and with what there was between the two. */
+/** All requests that one person can make about another, including about their match. */
 function triesOn(personId: string, { matchId, conversationId }: { matchId: string; conversationId: string }) {
   const inTalk = `/api/conversations/${conversationId}`
   const post = (path: string, body: unknown) => (cookie: string) => server.post(path, body, cookie)
@@ -235,14 +235,17 @@ test('who blocks and who is blocked are not counted among those one could meet',
 test('whoever takes a block back is told of by pages again only where the other one does not block as well', async () => {
   ana = await server.person()
   await talk()
-  const rejoined: string[] = []
-  const ctx = { ...ben.ctx, rejoin: async (...pair: [string, string]) => void rejoined.push(...pair) }
+  const unmuted: string[] = []
+  const ctx = {
+    ...ben.ctx,
+    unmuteConversation: async (...pair: [string, string]) => void unmuted.push(...pair),
+  }
   await block(ben, ana)
   await block(ana, ben)
   await takeBack(ctx, ana.id)
-  expect(rejoined).toEqual([])
+  expect(unmuted).toEqual([])
   await unblock(ana, ben)
   await block(ben, ana)
   await takeBack(ctx, ana.id)
-  expect(rejoined).toEqual([ben.id, ana.id])
+  expect(unmuted).toEqual([ben.id, ana.id])
 })

@@ -15,10 +15,10 @@ export { flagText, forgetTexts, takeText } from './same-text/same-text.ts'
  */
 export async function block(ctx: Ctx, personId: string): Promise<BlockView> {
   await transact(ctx, async (tx) => {
-    await ctx.between.hush(tx, ctx.viewerId, personId)
+    await ctx.between.lockConversation(tx, ctx.viewerId, personId)
     await blocks.make(tx, { blockerId: ctx.viewerId, blockedId: personId }, ctx.now())
   })
-  await ctx.part(ctx.viewerId, personId)
+  await ctx.muteConversation(ctx.viewerId, personId)
   return { isBlocked: true }
 }
 
@@ -30,7 +30,7 @@ export async function unblock(ctx: Ctx, personId: string): Promise<BlockView> {
     return blocks.areApart(tx, ctx.viewerId, personId)
   })
   // The other person may block too, or the match may have ended.
-  if (!areApart) await ctx.rejoin(ctx.viewerId, personId)
+  if (!areApart) await ctx.unmuteConversation(ctx.viewerId, personId)
   return { isBlocked: false }
 }
 

@@ -21,7 +21,7 @@ import {
 import { isSameGroup, lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
 
 const MESSAGES = 'GET /api/conversations/:id/messages'
-type SentMessage = Pick<MessageView, 'clientId' | 'content'>
+type SentBody = Pick<MessageView, 'clientId' | 'content'>
 const SEND = 'POST /api/conversations/:id/messages'
 
 function serve(messages = [messageOf(1), messageOf(2)], hasMore = false) {
@@ -224,7 +224,7 @@ test.each([
   await within(log).findByText('Waiting')
   // Once at least: where the test itself is held up, it has been tried again by now.
   await waitFor(() => expect(server.calls(SEND)).not.toHaveLength(0))
-  server.answer(SEND, ({ body }) => messageOf(3, { ...(body as SentMessage), senderId: MY_ID }))
+  server.answer(SEND, ({ body }) => messageOf(3, { ...(body as SentBody), senderId: MY_ID }))
   await within(log).findByText('Sent')
   expect(written(log)).toEqual(['message 1', 'message 2', 'Hello'])
   expect(new Set(clientIdsOf(server)).size).toBe(1)

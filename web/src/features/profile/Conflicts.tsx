@@ -4,12 +4,12 @@ import { RadioGroup } from '../../components/fields/RadioGroup.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useFieldNames, useFieldWords } from './field-words.ts'
-import type { Choice, Conflict } from './merge.rules.ts'
+import type { Conflict, ConflictChoice } from './merge.rules.ts'
 import type { FormField } from './profile.form.ts'
 
 type ConflictsProps = {
   conflicts: readonly Conflict[]
-  onDecide: (choose: (field: FormField) => Choice) => void
+  onDecide: (choose: (field: FormField) => ConflictChoice) => void
   onLater: () => void
 }
 
@@ -18,7 +18,7 @@ export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
   const texts = useMoreTexts().merge
   const names = useFieldNames()
   const words = useFieldWords()
-  const [chosen, setChosen] = useState<Partial<Record<FormField, Choice>>>({})
+  const [chosen, setChosen] = useState<Partial<Record<FormField, ConflictChoice>>>({})
   return (
     <Dialog open onOpenChange={(open) => !open && onLater()} title={texts.title} description={texts.text}>
       <div className="flex flex-col gap-6">
@@ -27,7 +27,7 @@ export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
             key={field}
             label={names(field)}
             value={chosen[field] ?? 'mine'}
-            onChange={(choice: Choice) => setChosen({ ...chosen, [field]: choice })}
+            onChange={(choice: ConflictChoice) => setChosen({ ...chosen, [field]: choice })}
             options={[
               { value: 'mine', label: texts.mine, hint: words(field, mine) || texts.nothing },
               { value: 'theirs', label: texts.theirs, hint: words(field, theirs) || texts.nothing },

@@ -3,7 +3,7 @@ import { type FormField, formFields, isSame, type ProfileForm } from './profile.
 
 /** A field that was changed in two places to two different things. */
 export type Conflict = { field: FormField; mine: ProfileForm[FormField]; theirs: ProfileForm[FormField] }
-export type Choice = 'mine' | 'theirs'
+export type ConflictChoice = 'mine' | 'theirs'
 
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
 
@@ -102,7 +102,7 @@ export const staleIn = (draft: ProfileForm, saved: ProfileForm): Conflict[] =>
 export function decided(
   form: ProfileForm,
   conflicts: readonly Conflict[],
-  choose: (field: FormField) => Choice,
+  choose: (field: FormField) => ConflictChoice,
 ) {
   return {
     ...form,

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@hearth/contract/people'
 import { useState } from 'react'
-import { type Choice, type Conflict, decided, mergeForms } from './merge.rules.ts'
+import { type Conflict, type ConflictChoice, decided, mergeForms } from './merge.rules.ts'
 import { type FormField, formOf, heldBy, type ProfileForm } from './profile.form.ts'
 import type { OpenForm } from './use-profile-form.ts'
 
@@ -36,7 +36,7 @@ export function useMerging({ form, base, goOnFrom, stale }: OpenForm) {
   }
 
   /** Gives whether a save waits for this. */
-  function decide(choose: (field: FormField) => Choice): boolean {
+  function decide(choose: (field: FormField) => ConflictChoice): boolean {
     if (!undecided) return false
     takeOver(decided(undecided.merged, undecided.conflicts, choose), undecided.theirs)
     setUndecided(undefined)

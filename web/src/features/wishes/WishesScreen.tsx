@@ -19,7 +19,7 @@ import { WishRow } from './WishRow.tsx'
 import { WishSheet } from './WishSheet.tsx'
 import { costOf, withWish } from './wishes.rules.ts'
 
-/** Whom one wishes to meet, what each wish costs, and by whom one is met. */
+/** The filters, the number of people that each hides, and who sees the viewer. */
 export function WishesScreen() {
   const texts = useWishesTexts()
   const { meeting, costs, change } = useMeeting()
@@ -89,7 +89,7 @@ function Wishing({ meeting, costs, change }: PartProps) {
   )
 }
 
-/** Whom one looks for is part of the profile, because others may see it. */
+/** Gender and seeking are part of the profile, because others may see them. */
 function Gender({ costs }: { costs: Costs }) {
   const texts = useWishesTexts()
   const ownGender = costOf(costs.data, 'ownGender')

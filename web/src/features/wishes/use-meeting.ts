@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 
 const saving = ['saving meeting']
 
-/** What was asked for laid over what is known. */
+/** The settings with the requested changes applied. */
 const changed = (before: MeetingView, input: MeetingInput): MeetingView => ({ ...before, ...input })
 
 /** The same fields as they were, so that a change that came meanwhile to others stays. */
@@ -29,7 +29,7 @@ export function countAnew(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: keys.candidates })
 }
 
-/** One's wishes as they stand, and a way to change them that shows at once and is taken back where it is refused. */
+/** The viewer's filters, and a function that changes them at once and restores them if the server refuses. */
 export function useMeeting() {
   const { failures } = useTexts()
   const texts = useWishesTexts()

@@ -10,6 +10,6 @@ export function withWish(wishes: Wishes, field: WishField, wish: Wish): Wishes {
   return wish.values.length === 0 ? others : Wishes.parse({ ...others, [field]: wish })
 }
 
-/** What a wish hides now, where that was counted. */
+/** The number of people that a wish hides, if it was counted. */
 export const costOf = (costs: WishCostsView | undefined, wish: WishName) =>
   costs?.costs.find((one) => one.wish === wish)

@@ -10,7 +10,7 @@ export const allOf = joinedBy('and')
 /** Several things of which one is meant, as "a, b, or c". */
 export const oneOf = joinedBy('or')
 
-/** What a code is called, from the browser's own list of them, which is opened when the first is asked for. */
+/** Names of language or region codes, from the browser's list, which is opened on first use. */
 function namesOf(type: 'language' | 'region') {
   let names: Intl.DisplayNames | undefined
   return (code: string) => {

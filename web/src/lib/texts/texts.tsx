@@ -20,7 +20,7 @@ export const en = {
   welcome: welcomeTexts,
 }
 
-/** What another language has to say in full. */
+/** All texts that another language must contain. */
 export type Texts = typeof en
 
 const TextsContext = createContext<Texts | undefined>(undefined)

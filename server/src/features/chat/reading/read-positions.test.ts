@@ -155,7 +155,7 @@ async function beginAnew(): Promise<void> {
   await db.updateTable('conversations').set(fresh).where('id', '=', conversationId).execute()
 }
 
-/** What there should be, by a model that knows no SQL; each move with what it answered and should have. */
+/** A model of read positions without SQL; each move is compared with its answer. */
 function openModel() {
   const said: { sender: Person; isDeleted: boolean }[] = []
   const placeOf = new Map<Person, { delivered: number; read: number }>()

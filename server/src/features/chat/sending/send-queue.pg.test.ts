@@ -9,8 +9,8 @@ import { openSendQueue } from './send-queue.ts'
 const server = await openTestServer()
 const { db } = server.database
 
-type Send = typeof server.deps.send
-const sendFrom = (talkers: readonly Talker[], send: Send = server.deps.send) =>
+type SendOperation = typeof server.deps.send
+const sendFrom = (talkers: readonly Talker[], send: SendOperation = server.deps.send) =>
   talkers.map(({ id, conversationId }) =>
     send(id, conversationId, { clientId: randomUUID(), content: 'Hello' }),
   )

@@ -16,17 +16,17 @@ export async function unmatch(ctx: Ctx, matchId: string, { closingLine }: Unmatc
     const known = await endings.find(tx, ctx.viewerId, matchId)
     if (!known) throw notFound('Match')
     const withPersonId = otherIn(known, ctx.viewerId)
-    const hushed = await ctx.between.hush(tx, ctx.viewerId, withPersonId)
+    const locked = await ctx.between.lockConversation(tx, ctx.viewerId, withPersonId)
     if ((await endings.find(tx, ctx.viewerId, matchId))?.endedById === ctx.viewerId) return withPersonId
     // Read again after the lock, because an end or a block of the other person may have committed.
     if (!(await matches.find(tx, ctx.viewerId, matchId))) throw notFound('Match')
     await endings.end(tx, matchId, { endedAt: ctx.now(), endedById: ctx.viewerId, closingLine })
     await part(tx, { blockerId: ctx.viewerId, blockedId: withPersonId }, ctx.now())
-    const event = { type: 'match.ended', matchId, ...hushed } as const
+    const event = { type: 'match.ended', matchId, ...locked } as const
     afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
     return withPersonId
   })
-  await ctx.part(ctx.viewerId, otherId)
+  await ctx.muteConversation(ctx.viewerId, otherId)
 }
 
 /** Locks the pair and its match until the transaction ends. Returns the match, ended or not, if there is one. */

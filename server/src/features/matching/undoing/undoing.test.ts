@@ -22,12 +22,12 @@ beforeEach(async () => {
   server.takeEvents()
 })
 
-type Decision = { isLike?: boolean; clientId?: string; note?: string }
+type TestDecision = { isLike?: boolean; clientId?: string; note?: string }
 
 async function decide(
   who: Person,
   whom: Person,
-  { isLike = true, clientId = randomUUID(), note }: Decision = {},
+  { isLike = true, clientId = randomUUID(), note }: TestDecision = {},
 ) {
   later()
   const words = note ? { about: { kind: 'prompt' as const, promptId: 'on-repeat' }, note } : {}

@@ -4,9 +4,9 @@ import { reports } from './reports.store.ts'
 
 const GONE = 'someone whose account is deleted'
 
-type Listed = Awaited<ReturnType<typeof reports.list>>[number]
+type ListedReport = Awaited<ReturnType<typeof reports.list>>[number]
 
-const lineOf = ({ number, createdAt, reason, reporterEmail, reportedEmail }: Listed) =>
+const lineOf = ({ number, createdAt, reason, reporterEmail, reportedEmail }: ListedReport) =>
   `${number}  ${createdAt.toISOString().slice(0, 10)}  ${reason}  about ${reportedEmail ?? GONE}, by ${reporterEmail ?? GONE}`
 
 /** Every report, a line each, for the operator's terminal. */

@@ -20,7 +20,7 @@ const viewOf = ({ number, createdAt }: ReportRow): ReportView => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** What is encrypted: all that was said, by role and without an id of either. */
+/** The encrypted part of a report: all texts, by role and without the ids of the two people. */
 function reportContentOf(
   reporterId: string,
   { words, seq }: Pick<ReportInput, 'words' | 'seq'>,

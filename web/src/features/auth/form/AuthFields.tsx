@@ -5,7 +5,7 @@ import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
 import type { AuthView } from '../auth.views.ts'
 import type { AuthInput, TypedField } from './submissions.ts'
 
-type Fields = Omit<AuthInput, 'token'>
+type AuthFieldValues = Omit<AuthInput, 'token'>
 
 type AuthFieldsProps = {
   view: AuthView
@@ -17,7 +17,7 @@ type AuthFieldsProps = {
   /** The fields that were refused; `reasonId` says why. */
   wrong: readonly TypedField[]
   reasonId: string
-  onTyped: (typed: Partial<Fields>) => void
+  onTyped: (typed: Partial<AuthFieldValues>) => void
   onFullCode: (code: string) => void
   onForgotten: () => void
 }

@@ -32,7 +32,7 @@ export const appTexts = {
   },
 }
 
-/** What a failed call is told as; each is the description of a toast with `title`. */
+/** The description of the toast for each failed request; its title is `title`. */
 export const failureTexts = {
   title: 'Error',
   loadProfile: 'Failed to load profile',

@@ -10,7 +10,7 @@ export const shellTexts = {
   unread: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
 }
 
-/** What the parts themselves say, wherever they are used. */
+/** The texts of the components, wherever they are used. */
 export const partsTexts = {
   close: 'Close',
   showPassword: 'Show password',

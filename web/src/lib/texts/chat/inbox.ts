@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-/** What a list of conversations says, wherever it stands. */
+/** The texts of a list of conversations. */
 export const inboxTexts = {
   heading: 'Conversations',
   notBegun: 'No messages yet',

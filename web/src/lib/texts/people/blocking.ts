@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-/** What is said where one blocks somebody, on their page and in the settings. */
+/** The texts of blocking, on a person’s page and in the settings. */
 export const blockingTexts = {
   done: {
     title: 'Blocked',

@@ -12,7 +12,7 @@ function hereWords(n: number): string {
   return `${new Intl.NumberFormat('en').format(n)}${n >= MOST_COUNTED ? '+' : ''} people are here. `
 }
 
-/** What is said on the deck around a decision: before the first like, and when one is taken back. */
+/** The texts around a decision: before the first like, and when a decision is undone. */
 export const decidingTexts = {
   wishes: 'Filters',
   liked: (name: string) => `You liked ${name}.`,

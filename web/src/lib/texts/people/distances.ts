@@ -24,7 +24,7 @@ export function reachTexts(unit: DistanceUnit): Record<DistanceBand, string> {
   }
 }
 
-/** What is kept of where somebody is. A mile is nearer than the truth, as two kilometres are: never the other way. */
+/** The precision of a stored location. Both figures are below the true 2.2 km, so the page never promises too much privacy. */
 export function locationTexts(unit: DistanceUnit) {
   const off = unit === 'miles' ? '1 mile' : '2 km'
   return {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-/** What is said on the way to an end, and to help. */
+/** The texts of unmatching, reporting and help. */
 export const endingTexts = {
   options: 'More options',
   optionsTitle: (firstName: string) => `${firstName} and you`,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const plural = new Intl.PluralRules('en')
 
-/** What is said of those who like one, on their page and where it is entered. */
+/** The texts of the page “Likes you” and of the links to it. */
 export const likesTexts = {
   heading: 'Likes you',
   back: 'Back to Matches',

@@ -7,7 +7,7 @@ const LimitTextsContext = createContext(limitTexts)
 
 type Left = { left: number; most: number; resetsAt: string }
 
-/** What is said of a limit, with the time that it ends as the reader writes times. */
+/** The texts of a limit, with the time of its reset in the reader’s clock format. */
 export function useLimitTexts() {
   const texts = useContext(LimitTextsContext)
   const { timeText } = useTimes()

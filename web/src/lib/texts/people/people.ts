@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { allOf } from '../english.ts'
 import { factTexts } from '../profile/facts.ts'
 
-/** What is said around a person: on their card in full, and on their page. */
+/** The texts of a full card and of a person’s page. */
 export const peopleTexts = {
   card: {
     more: (firstName: string) => `More about ${firstName}`,

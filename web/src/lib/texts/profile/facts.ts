@@ -127,7 +127,7 @@ const sentences: Partial<Record<FactName, (words: readonly string[]) => string>>
   familyValues: ([said = '']) => `Family values: ${said}`,
 }
 
-/** What a person says of themselves in a word or two, as others read it. */
+/** The short facts of a profile, as others read them. */
 export const factTexts = {
   word,
   fact: (field: FactName, value: string | readonly string[] = []): string => {

@@ -40,7 +40,7 @@ const consents: Record<SpecialKind, Consent> = {
   },
 }
 
-/** What each field is called on the page. */
+/** The label of each field. */
 const names: Record<FieldName, string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -101,7 +101,7 @@ const nextSteps: Record<CompletenessStep, string> = {
   facts: 'Add a few facts about you',
 }
 
-/** What the row of a section says while the section says nothing. */
+/** The text of the row of an empty section. */
 const emptyRows = {
   words: 'Add three prompts',
   basics: 'Add your name, birthday and town',

@@ -5,7 +5,7 @@ import { profileMoreTexts, wizardTexts } from './profile-more.ts'
 
 const profileEn = { more: profileMoreTexts, wizard: wizardTexts }
 
-// Apart from all others, because only one's own profile needs them and every visit would load them.
+// A context of its own, because only the own profile needs them and every visit would load them.
 const ProfileTextsContext = createContext(profileEn)
 
 export function useMoreTexts() {

@@ -1,6 +1,6 @@
 import type { WishField } from '@hearth/contract/fields'
 
-/** What each wish is about. */
+/** The name of each wish. */
 export const wishNames: Record<WishField, string> = {
   lookingFor: 'Looking for',
   relationshipGoals: 'Relationship goals',

@@ -20,7 +20,7 @@ function hides(hidden: number, of: number): string {
   return `Hides ${number.format(hidden)} of the ${number.format(of)} people ${rest}`
 }
 
-/** What the page of the filters says; it comes with that page. */
+/** The texts of the filters page; they load with that page. */
 export const wishesTexts = {
   heading: 'Filters',
   back: 'Back to the deck',
@@ -97,7 +97,7 @@ export const wishesTexts = {
   travelFailed: 'That didn’t work. Check your connection and try again.',
 }
 
-// Apart from all others, because only the page of one's wishes needs them.
+// A context of its own, because only the filters page needs them.
 const WishesTextsContext = createContext(wishesTexts)
 
 export function useWishesTexts() {

@@ -2,7 +2,7 @@ import { brand } from '../../brand.ts'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** What the page about the account itself says; it comes with that page. */
+/** The texts of the security page; they load with that page. */
 export const securityTexts = {
   heading: 'Account and security',
   back: 'Back to Settings',
