@@ -34,7 +34,7 @@ test('on PostgreSQL an account is unlocked while the server is open', async () =
   }
   const { code, output } = await unlock(ana.email)
   expect([code, output]).toEqual([0, expect.stringContaining('Second factor: removed. Passkeys: 1.')])
-  expect(output).toContain('please tell them yourself')
+  expect(output).toContain('Tell them yourself')
   expect(output).not.toContain(ana.email)
   const profile = async (of: string) => (await server.ask('/api/profile', {}, of)).status
   expect([await profile(cookie), await profile(other)]).toEqual([401, 200])

@@ -7,7 +7,7 @@ import { openTestServer, type Person, type TestServer } from '../../testing/test
 
 const server = await openTestServer()
 const DAY_MS = 86_400_000
-const UNFINISHED = /^Your unfinished uploads already take up 60 MB/
+const UNFINISHED = /^Your unfinished uploads take up 60 MB/
 
 /** Asks from one network address. */
 const from =
@@ -45,7 +45,7 @@ test('one network’s unfinished uploads are limited, however many accounts star
   }
   const [sixth, elsewhere] = [await server.person(), await server.person()]
   expect(await outcomesOf(1, from(server, sixth, address))).toEqual([
-    expect.stringMatching(/^Many photos are on their way/),
+    expect.stringMatching(/^Many photos are uploading right now/),
   ])
   expect(await outcomesOf(1, from(server, elsewhere, '203.0.113.10'))).toEqual(['receiving'])
   const rows = await server.database.db.selectFrom('uploads').select('networkHash').execute()
@@ -58,7 +58,7 @@ test('all unfinished uploads together stay within what the operator allows', asy
   expect(await outcomesOf(5, from(small, ana, '203.0.113.1'))).toEqual(Array(5).fill('receiving'))
   expect(await outcomesOf(2, from(small, ben, '203.0.113.2'))).toEqual([
     'receiving',
-    expect.stringMatching(/^Many photos are on their way/),
+    expect.stringMatching(/^Many photos are uploading right now/),
   ])
 })
 
