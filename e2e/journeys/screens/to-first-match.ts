@@ -87,10 +87,12 @@ export async function signUp({ page, hand, look }: Walker, server: Server): Prom
   await expect(page).toHaveURL('/welcome')
 }
 
+const addPhotos = /^Add (photos|your first photo)/
+
 async function addPhoto({ page, hand, look }: Walker): Promise<void> {
   // The system's own chooser has no page to press anything on.
   const choosing = page.waitForEvent('filechooser')
-  await hand.press('button', /^Add (photos|your first photo)/)
+  await hand.press('button', addPhotos)
   const chooser = await choosing
   await chooser.setFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: pictureFile(6) })
   await expect(page.getByRole('application', { name: 'Picture in its frame' })).toBeVisible()
@@ -111,8 +113,13 @@ async function answerPrompt({ page, hand, look }: Walker): Promise<void> {
 /** `beforeMeeting` runs before the page asks for the first people. */
 export async function takeFirstSteps(walker: Walker, beforeMeeting: () => Promise<void>): Promise<void> {
   const { page, hand, look } = walker
-  const step = async (title: string, fill: () => Promise<void>, leave = 'Next') => {
+  const step = async (
+    title: string,
+    fill: () => Promise<void>,
+    { leave = 'Next', lateButton }: { leave?: string; lateButton?: RegExp } = {},
+  ) => {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    if (lateButton) await expect(page.getByRole('button', { name: lateButton }).first()).toBeVisible()
     await look(title)
     await fill()
     if (leave === 'Next') await look(`${title}, filled`)
@@ -127,7 +134,7 @@ export async function takeFirstSteps(walker: Walker, beforeMeeting: () => Promis
     await hand.press('button', /^Woman$/)
     await hand.press('button', /^Men$/)
   })
-  await step('Add your photos', () => addPhoto(walker))
+  await step('Add your photos', () => addPhoto(walker), { lateButton: addPhotos })
   await step('Where do you live?', async () => {
     await hand.pick('City', 'Leed', /^Leeds England/)
     await expect(page.getByLabel('City')).toHaveValue('Leeds')
@@ -146,7 +153,7 @@ export async function takeFirstSteps(walker: Walker, beforeMeeting: () => Promis
       await expect(page.getByText('Still in bed.').first()).toBeVisible()
       await beforeMeeting()
     },
-    'Meet people',
+    { leave: 'Meet people' },
   )
   await expect(page).toHaveURL('/swipe')
 }
