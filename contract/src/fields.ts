@@ -4,7 +4,6 @@ export type Visibility = (typeof visibilityValues)[number]
 
 export const genderValues = ['woman', 'man', 'non_binary', 'another'] as const
 
-// biome-ignore-start format: a value is a word, not a line
 const zodiacValues = [
   'aries',
   'taurus',
@@ -43,7 +42,6 @@ const orientationValues = [
   'questioning',
   'another',
 ] as const
-// biome-ignore-end format: a value is a word, not a line
 
 /** ISO 639-1 codes; `Intl.DisplayNames` has the names in every language. */
 export const languageCodes: readonly string[] = /* @__PURE__ */ (

@@ -211,6 +211,11 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the messages of my matches by name', (on) => listInbox(on, someone, byName), 'messages'],
   ['the people of my matches by name', (on) => listInbox(on, someone, byName), 'profiles'],
   ['to whom the same text went', (on) => sentTexts.wentToOthers(on, text), 'text_recipients'],
+  [
+    'the text sent to most people',
+    (on) => sentTexts.findMostSent(on, someone, new Date()),
+    'text_recipients',
+  ],
   ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone], today), 'search'],
   ['how a deck stands', (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }), 'search'],
   ['whoever is new to a deck', (on) => decks.isWhole(on, someone, known), 'search'],

@@ -11,7 +11,7 @@ test(
   async () => {
     const servers = await openServerProcesses({ pairs: PAIRS })
     const dose = { ...doses.small, kills: 20 }
-    // Nobody starts the server again, so were it to end with its connections, the rest would never be answered.
+    // The server is not started again. If it ended with its connections, later requests would never be answered.
     const storm = await rage({ ...servers, kill: servers.endConnections }, dose)
     await report('a server that loses its database', storm, dose)
     expect(storm.verdict.acknowledged).toBe(dose.messages)

@@ -56,7 +56,7 @@ export function formOf(profile: ProfileView): ProfileForm {
   }
 }
 
-/** What the form asks to save for a field. */
+/** The value of a field in the form, as the save request sends it. */
 function inputOf(form: ProfileForm, name: FieldName): unknown {
   const typed = form[name]
   switch (fields[name].kind) {

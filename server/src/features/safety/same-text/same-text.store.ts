@@ -50,7 +50,10 @@ export const sentTexts = {
     return people
   },
 
-  /** To how many others the text went that went to most since yesterday, at most three, and when one of them counts no more. */
+  /**
+   * Finds the text that a sender has sent to most people within a day. Returns the number of these people, at most
+   * three, and the time from which the next one is no longer slowed down; `undefined` if nothing was sent.
+   */
   findMostSent: async (
     db: Db,
     personId: string,
