@@ -15,7 +15,7 @@ const steps = [
       'run',
       '--project',
       'contract',
-      'tools/modules.test.ts',
+      'tools/modules/modules.test.ts',
       'tools/names.test.ts',
       'tools/docs.test.ts',
     ],

@@ -156,7 +156,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', safetyRoutes)
     .route(
       '/',
-      photoRoutes(options.mayLookAt, (headers) => networkHashOf(options.auth, headers)),
+      photoRoutes(options.mayLookAt, (headers) => networkHashOf(options.auth.settings, headers)),
     )
     .use('/people/:personId', countedOpening(options))
     .use('/people/:personId', limitedPages)

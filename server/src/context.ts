@@ -7,7 +7,7 @@ import type { Db, Transact, TransactAtOnce, Tx } from './db/open.ts'
 import type { Encryptor } from './outside/encryption.ts'
 import type { ImageWorker } from './outside/image-worker/image-worker.ts'
 import type { MailContent } from './outside/mail/mail-html.ts'
-import type { PhotoFiles } from './outside/photo-files.ts'
+import type { PhotoFiles } from './outside/photo-storage.ts'
 import type { UploadParts } from './outside/upload-parts.ts'
 
 export type { ProcessedPhoto, Refusal as PhotoRefusal } from './outside/image-worker/image-worker.ts'

@@ -2,7 +2,7 @@ import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { App } from '../src/app/App.tsx'
 import { signedIn } from '../src/app/screens.ts'
-import { preload } from '../src/app/start/pieces.tsx'
+import { preload } from '../src/app/start/preload.ts'
 import {
   clearOfflineStorage,
   INBOX_KEY,

@@ -1,5 +1,5 @@
 import './styles.css'
-import { piecesAt } from './app/screens.ts'
+import { piecesAt } from './app/start/frames.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -1,6 +1,6 @@
 import type { SessionEnd, SessionView } from '@hearth/contract/account'
 import { parse as parseCookie } from 'hono/utils/cookie'
-import { type AuthSettings, SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
+import { SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
 import { hashOf } from './library/hashed-sessions.ts'
 import { openLibrary } from './library/library.ts'
 import { hashing } from './password/password.ts'
@@ -8,26 +8,15 @@ import { CLIENT_ADDRESS } from './rate-limits/network.ts'
 import { openRateLimits } from './rate-limits/rate-limits.ts'
 import { sessionCookieOf, tokenOf } from './sessions/cookies.ts'
 import { openCountries } from './sessions/device-description.ts'
-import { openSessionLookup, type SessionOwner } from './sessions/session-lookup.ts'
+import { openSessionLookup, type Session, type SessionOwner } from './sessions/session-lookup.ts'
 import { sessions } from './sessions/sessions.store.ts'
+import type { AuthSettings } from './settings.ts'
 
 export { CLIENT_ADDRESS, hashing }
 
 /** Resolution of "last active" in the device list: 3 minutes. */
 const SEEN_EVERY_MS = 180_000
 const RENEWED_BELOW_MS = (SESSION_LIVES_S - SESSION_RENEWED_AFTER_S) * 1000
-
-export type Session = {
-  id: string
-  personId: string
-  email: string
-  expiresAt: Date
-  /** Renewals never extend the session beyond this. */
-  endsAt: Date
-  lastSeenAt: Date
-  /** When the person last authenticated or reauthenticated. */
-  provedAt: Date
-}
 
 export type Auth = ReturnType<typeof openAuth>
 

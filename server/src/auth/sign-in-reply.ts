@@ -1,6 +1,7 @@
 import type { SignInView } from '@hearth/contract/account'
 import type { Context } from 'hono'
-import { type Session, sessionViewOf } from './auth.ts'
+import { sessionViewOf } from './auth.ts'
+import type { Session } from './sessions/session-lookup.ts'
 
 /** Called when sessions have ended, so that their sockets are closed. */
 export type OnSessionsEnded = (ended: { personId: string; only?: string; except?: string }) => void

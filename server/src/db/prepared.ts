@@ -1,5 +1,5 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Db } from './open.ts'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from './schema/schema.ts'
 
 /** The names of prepared statements by their text; there are as many as calls of `prepared`. */
 const names = new Map<string, string>()
@@ -17,10 +17,10 @@ type Placeholders<Values> = Record<keyof Values, RawBuilder<unknown>>
 export function prepared<Row, Values extends Record<string, unknown>>(
   name: string,
   build: (given: Placeholders<Values>) => RawBuilder<Row>,
-): (db: Db, values: Values) => CompiledQuery<Row> {
+): (db: Kysely<Database>, values: Values) => CompiledQuery<Row> {
   const order: string[] = []
   let text: string | undefined
-  const write = (db: Db): string => {
+  const write = (db: Kysely<Database>): string => {
     const placeholders: Placeholders<Values> = new Proxy(Object.create(null), {
       get: (_, key) => sql.raw(`$${order.push(String(key))}`),
     })

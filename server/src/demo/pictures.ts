@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '@hearth/contract/pictures'
-import type { PhotoFiles } from '../outside/photo-files.ts'
+import type { PhotoFiles } from '../outside/photo-storage.ts'
 import { DRAWN } from './import.ts'
 
 const program = join(import.meta.dirname, '../../../demo/drawing/process.ts')

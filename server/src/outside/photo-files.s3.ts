@@ -1,6 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { PhotoBucketSettings, PhotoFiles } from './photo-files.ts'
-import { requireKey } from './photo-keys.ts'
+import { type PhotoBucketSettings, type PhotoFiles, requireKey } from './photo-storage.ts'
 
 const WITHIN_MS = 20_000
 const RETRIES = 3

@@ -1,27 +1,68 @@
-import { openFolder } from './photo-files.folder.ts'
+import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { openBucket } from './photo-files.s3.ts'
+import { type PhotoBucketSettings, type PhotoFiles, requireKey } from './photo-storage.ts'
 
-/** Where the pictures of photos are kept, by key. A key is made by this server and never by whoever asks. */
-export type PhotoFiles = {
-  /** Is only done once the bytes are safe; the same key again puts others in their place. */
-  put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes, or `undefined` where there are none under this key. */
-  read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Removes everything whose key begins with this; nothing to remove is no failure. */
-  removeAll: (prefix: string) => Promise<void>
-  /** Every key that begins with this, in no order. */
-  list: (prefix: string) => AsyncIterable<string>
-}
+/** The suffix of a file that is not complete yet. */
+const UNFINISHED = '.part'
 
-/** A store that speaks S3. */
-export type PhotoBucketSettings = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
 
 /** The bucket where there is one, else a folder on this machine. */
 export const openPhotoFiles = (folder: string, bucket: PhotoBucketSettings | undefined): PhotoFiles =>
   bucket ? openBucket(bucket) : openFolder(folder)
+
+/** Keeps photos in a folder of this machine, a file a key. */
+function openFolder(folder: string): PhotoFiles {
+  const placeOf = (key: string) => join(folder, requireKey(key))
+
+  return {
+    put: async (key, bytes) => {
+      const place = placeOf(key)
+      await mkdir(dirname(place), { recursive: true })
+      const unfinished = `${place}.${randomUUID()}${UNFINISHED}`
+      const file = await open(unfinished, 'wx')
+      try {
+        await file.writeFile(bytes)
+        // A rename can reach the disk before what is renamed does.
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, place)
+    },
+    read: (key) => orNothing(readFile(placeOf(key))),
+    removeAll: async (prefix) => {
+      if (prefix.endsWith('/')) {
+        await rm(placeOf(prefix.slice(0, -1)), { recursive: true, force: true })
+        return
+      }
+      await rm(placeOf(prefix), { force: true })
+    },
+    list: (prefix) => filesIn(folder, prefix),
+  }
+}
+
+async function* filesIn(folder: string, prefix: string): AsyncGenerator<string> {
+  const inside = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
+  for (const entry of await entriesOf(join(folder, inside))) {
+    const key = inside ? `${inside}/${entry.name}` : entry.name
+    if (entry.isDirectory()) {
+      const within = `${key}/`
+      if (within.startsWith(prefix) || prefix.startsWith(within)) yield* filesIn(folder, within)
+    } else if (key.startsWith(prefix)) yield key
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  const directory = await orNothing(opendir(folder))
+  return directory ? Array.fromAsync(directory) : []
+}

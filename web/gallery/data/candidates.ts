@@ -1,7 +1,7 @@
 import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
 import type { Why } from '@hearth/contract/why'
 import type { DistanceBand } from '@hearth/contract/wishes'
-import type { SceneData } from './scene-data.ts'
+import type { PersonView } from '@hearth/contract/people'
 
 const bands: (DistanceBand | null)[] = ['under_10', 'under_30', 'over_30', null, 'under_3']
 
@@ -37,7 +37,7 @@ const whyOf = (interests: readonly string[], nth: number): Why | null => {
 }
 
 /** The same people, as somebody who decides on them is told of them. */
-export const candidatesIn = ({ people }: SceneData): CandidateView[] =>
+export const candidatesIn = ({ people }: { people: readonly PersonView[] }): CandidateView[] =>
   people.map((person, nth) => ({
     ...person,
     band: bands[nth] ?? null,

@@ -3,18 +3,10 @@ import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'r
 import { followTheme } from '../lib/browser/theme.ts'
 import { useFrontTexts } from '../lib/texts/front-texts.tsx'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
-import {
-  auth,
-  landing,
-  loadShell,
-  loadSignedIn,
-  loadToaster,
-  notFound,
-  screenAt,
-  signedIn,
-  terms,
-} from './screens.ts'
-import { picture, piece, preload } from './start/pieces.tsx'
+import { auth, landing, notFound, screenAt, signedIn, terms } from './screens.ts'
+import { loadShell, loadSignedIn, loadToaster } from './start/frames.ts'
+import { picture, piece } from './start/pieces.tsx'
+import { usePreloadOnIntent } from './start/preload.ts'
 import { ErrorBoundary } from './states/ErrorBoundary.tsx'
 import { Loading } from './states/Loading.tsx'
 
@@ -93,19 +85,4 @@ function useScrollToTop() {
     if (pathname !== shown.current && !isBack) scrollTo(0, 0)
     shown.current = pathname
   }, [pathname, isBack])
-}
-
-/** A person who points at a link will most likely follow it, so its screen is loaded ahead. */
-function usePreloadOnIntent() {
-  useEffect(() => {
-    const onIntent = ({ target }: Event) => {
-      const link = target instanceof Element && target.closest('a')
-      if (link && link.origin === location.origin) void preload(link.pathname)
-    }
-    const signs = ['pointerover', 'pointerdown', 'focusin'] as const
-    for (const sign of signs) document.addEventListener(sign, onIntent, { passive: true })
-    return () => {
-      for (const sign of signs) document.removeEventListener(sign, onIntent)
-    }
-  }, [])
 }

@@ -1,19 +1,11 @@
-import type { ComponentType } from 'react'
 import type { FrontTexts } from '../lib/texts/front-texts.tsx'
+import type { Load } from './start/pieces.tsx'
 
 // The first script of the page reads this file before React is there, so it imports nothing that would have
 // to be waited for.
 
 type Title = keyof FrontTexts['app']['titles']
-export type Load = () => Promise<ComponentType>
 type Screen = { path: string; title: Title; load: Load }
-
-/** Around every screen but the landing page. */
-export const loadShell: Load = async () => (await import('./Shell.tsx')).Shell
-/** In the shell's file, so that no screen is without its toasts; of the landing page alone, which has none, no part. */
-export const loadToaster = async () => (await import('./Shell.tsx')).Toaster
-/** Around every screen that needs a session. */
-export const loadSignedIn: Load = async () => (await import('./signed-in/SignedIn.tsx')).SignedIn
 
 export const landing: Screen = {
   path: '/',
@@ -113,10 +105,3 @@ function isAt({ path }: Screen, pathname: string): boolean {
 
 export const screenAt = (pathname: string): Screen =>
   [landing, auth, terms, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound
-
-/** Returns the loaders of a screen and of its frames. */
-export function piecesAt(pathname: string): Load[] {
-  const screen = screenAt(pathname)
-  if (signedIn.includes(screen)) return [loadShell, loadSignedIn, screen.load]
-  return screen === auth ? [loadShell, screen.load] : [screen.load]
-}

@@ -2,7 +2,7 @@ import type { ChangeEmailInput, EmailChangeView } from '@hearth/contract/account
 import type { Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
-import type { Auth, Session } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import {
   issueLink,
@@ -15,6 +15,7 @@ import {
 import { sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import { deviceCookie, knownDevice } from '../sessions/device-cookie.ts'
+import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import type { OnSessionsEnded } from '../sign-in-reply.ts'
 import { countFailures } from '../sign-in-result.ts'

@@ -5,7 +5,7 @@ import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { familiesOf } from '../sessions/device-description.ts'
 import { sessions } from '../sessions/sessions.store.ts'
-import type { AuthSettings } from './better-auth.ts'
+import type { AuthSettings } from '../settings.ts'
 
 const optional = { required: false, input: false, returned: false } as const
 

@@ -1,14 +1,11 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
-import type { Logger } from 'pino'
-import type { Db } from '../../db/open.ts'
-import type { Mailer } from '../../outside/mail/mail.ts'
 import { objectionToLink } from '../google/google-link.ts'
-import { type GoogleProviderSettings, googleProvider } from '../google/google-provider.ts'
-import type { Hashing } from '../password/password.ts'
+import { googleProvider } from '../google/google-provider.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { sessionCookieOf } from '../sessions/cookies.ts'
+import type { AuthSettings } from '../settings.ts'
 import { accountPlugins } from './account-plugins.ts'
 import { withHashedSessions } from './hashed-sessions.ts'
 import { issueSessionPlugin } from './issue-session.ts'
@@ -16,19 +13,6 @@ import { issueSessionPlugin } from './issue-session.ts'
 const DAY_S = 86_400
 export const SESSION_LIVES_S = 30 * DAY_S
 export const SESSION_RENEWED_AFTER_S = DAY_S
-
-export type AuthSettings = {
-  db: Db
-  mail: Mailer
-  log: Logger
-  now: () => Date
-  countryOf: (address: string) => Promise<string | null>
-  baseUrl: string
-  secret: string
-  brand: { name: string; color: string | undefined }
-  google: GoogleProviderSettings | undefined
-  hashing: Hashing
-}
 
 /** Callbacks of the library during a sign-in with Google. */
 type LibraryListeners = {

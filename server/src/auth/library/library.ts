@@ -3,7 +3,8 @@ import type { ErrorCode } from '@hearth/contract/errors'
 import { AppError } from '../../errors.ts'
 import { settleProof } from '../password/proof.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
-import { type AuthSettings, openBetterAuth } from './better-auth.ts'
+import type { AuthSettings } from '../settings.ts'
+import { openBetterAuth } from './better-auth.ts'
 
 /** The reply of the library to one request. */
 export type LibraryReply = LibraryNotes & {

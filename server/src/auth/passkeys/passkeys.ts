@@ -5,10 +5,11 @@ import {
   type PasskeyOptionsView,
 } from '@hearth/contract/account'
 import { AppError, notFound } from '../../errors.ts'
-import type { Auth, Session } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
+import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { countFailures, signInResultOf } from '../sign-in-result.ts'

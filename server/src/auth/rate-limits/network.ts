@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Auth } from '../auth.ts'
+import type { AuthSettings } from '../settings.ts'
 
 /** The header with the client's address. The server sets it from the socket, so a client cannot forge it. */
 export const CLIENT_ADDRESS = 'x-hearth-client-address'
@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
 export const clientOf = (headers: Headers): string => networkOf(headers.get(CLIENT_ADDRESS) ?? '')
 
 /** Returns a keyed hash of the network that a request comes from. */
-export const networkHashOf = ({ settings }: Auth, headers: Headers): string =>
-  createHmac('sha256', settings.secret)
+export const networkHashOf = ({ secret }: AuthSettings, headers: Headers): string =>
+  createHmac('sha256', secret)
     .update(`network:${clientOf(headers)}`)
     .digest('base64url')

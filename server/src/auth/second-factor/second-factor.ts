@@ -4,10 +4,10 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
-import type { Session } from '../auth.ts'
-import type { AuthSettings } from '../library/better-auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
+import type { Session } from '../sessions/session-lookup.ts'
+import type { AuthSettings } from '../settings.ts'
 import { backupCodes, secondFactors } from './second-factor.store.ts'
 
 const PERIOD_S = 30

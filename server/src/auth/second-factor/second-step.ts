@@ -4,12 +4,12 @@ import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth
 import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod/mini'
 import { accounts } from '../accounts.store.ts'
-import type { AuthSettings } from '../library/better-auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { knownDevice } from '../sessions/device-cookie.ts'
 import { countryNameOf } from '../sessions/device-description.ts'
 import { secondStepValueOf } from '../sessions/sessions.store.ts'
+import type { AuthSettings } from '../settings.ts'
 import { secondFactors } from './second-factor.store.ts'
 import { checkSecondFactor } from './second-factor.ts'
 

@@ -1,13 +1,14 @@
 import { FRESH_FOR_MS, type FreshInput, type SecondFactorInput } from '@hearth/contract/account'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
-import type { Auth, Session } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'
 import { issueCode, redeemCode } from '../mailed/mailed.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { ownsPasskey } from '../passkeys/passkeys.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
 import { checkSecondFactor, requireRight } from '../second-factor/second-factor.ts'
+import type { Session } from './session-lookup.ts'
 import { sessions } from './sessions.store.ts'
 
 /** Returns until when the account can be changed without reauthentication. */

@@ -1,6 +1,18 @@
 import type { Db } from '../../db/open.ts'
 import { LOOKUP_BATCH_SIZE, sessions } from './sessions.store.ts'
 
+export type Session = {
+  id: string
+  personId: string
+  email: string
+  expiresAt: Date
+  /** Renewals never extend the session beyond this. */
+  endsAt: Date
+  lastSeenAt: Date
+  /** When the person last authenticated or reauthenticated. */
+  provedAt: Date
+}
+
 /** The person of a session. */
 export type SessionOwner = { id: string; personId: string }
 

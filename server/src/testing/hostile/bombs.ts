@@ -17,7 +17,7 @@ import {
   vp8x,
   webpOf,
 } from './bytes.ts'
-import type { Fixture } from './corpus.ts'
+import type { Fixture } from './pictures.ts'
 import { avif, jpeg, picture, png, SIZE, webp } from './pictures.ts'
 
 // Small files that would be large ones.

@@ -13,7 +13,7 @@ import {
   u16,
   u32,
 } from './bytes.ts'
-import type { Fixture } from './corpus.ts'
+import type { Fixture } from './pictures.ts'
 import { avif, jpeg, png, webp } from './pictures.ts'
 
 // Photos that something happened to, or that lie about their own lengths.

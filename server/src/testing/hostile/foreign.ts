@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { box, ftyp, joined, pngChunk, pngOf, text, u32, u32le } from './bytes.ts'
-import type { Fixture } from './corpus.ts'
+import type { Fixture } from './pictures.ts'
 import { avif, jpeg, picture, png, SIZE } from './pictures.ts'
 import { orientationOf } from './tiff.ts'
 

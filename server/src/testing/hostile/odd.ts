@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { blackPng, intoJpeg, intoPng, joined, pngChunk, riffChunk, segment, text, webpOf } from './bytes.ts'
-import type { Fixture } from './corpus.ts'
+import type { Fixture } from './pictures.ts'
 import { avif, type HostileSize, jpeg, picture, png, SIZE } from './pictures.ts'
 import { deepDirectories, endlessDirectory, exifHeader, orientationOf, tiffOf, wildOffsets } from './tiff.ts'
 

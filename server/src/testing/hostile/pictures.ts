@@ -3,6 +3,14 @@ import sharp, { type Sharp } from 'sharp'
 // Pictures whose right way up and colours can be told from their corners.
 
 export type HostileSize = { width: number; height: number }
+
+/** The expected outcome: refused, or accepted with this size and the four colours in their corners. */
+export type Fixture = {
+  name: string
+  bytes: Buffer
+  must: 'be refused' | (HostileSize & { isColoured: boolean })
+}
+
 export type Corners = readonly [PixelColour, PixelColour, PixelColour, PixelColour]
 export type PixelColour = keyof typeof rgb
 

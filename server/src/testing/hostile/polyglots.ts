@@ -1,6 +1,6 @@
 import { intoJpeg, joined, segment, text } from './bytes.ts'
-import type { Fixture } from './corpus.ts'
 import { PDF, SCRIPT, zipOf } from './foreign.ts'
+import type { Fixture } from './pictures.ts'
 import { avif, jpeg, picture, png, webp } from './pictures.ts'
 
 // Files that are a photo to one program and something else to another.

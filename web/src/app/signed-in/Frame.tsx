@@ -6,7 +6,7 @@ import { useIdle } from '../../lib/hooks/timing.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { Moments } from '../moments/Moments.tsx'
 import { signedIn } from '../screens.ts'
-import { preload } from '../start/pieces.tsx'
+import { loadPiece } from '../start/pieces.tsx'
 import { Loading } from '../states/Loading.tsx'
 import { Navigation } from './Navigation.tsx'
 import { useBadge } from './use-badge.ts'
@@ -47,7 +47,7 @@ function UnreadSaid({ unread }: { unread: number }) {
 /** Brings the other screens when this one has settled, so that a tunnel keeps nobody from going to them. */
 function useOtherScreens() {
   useEffect(() => {
-    const paths = signedIn.map(({ path }) => path)
+    const loads = signedIn.map(({ load }) => load)
     let calmSince = performance.now()
     // Reading a screen's script takes a moment, and a finger may be moving a card.
     const onTouch = () => {
@@ -55,8 +55,9 @@ function useOtherScreens() {
     }
     const timer = setInterval(() => {
       if (performance.now() - calmSince < CALM_MS) return
-      const path = paths.shift()
-      if (path) void preload(path)
+      const load = loads.shift()
+      // A screen that fails to load says so where it is shown.
+      if (load) loadPiece(load).catch(() => undefined)
       else clearInterval(timer)
     }, APART_MS)
     for (const sign of touches) addEventListener(sign, onTouch, { passive: true })

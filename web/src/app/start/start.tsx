@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { App } from '../App.tsx'
 import { removeDocumentFrame } from './document-frame.ts'
 import { loadFonts } from './late-fonts.ts'
-import { preload } from './pieces.tsx'
+import { preload } from './preload.ts'
 
 const PATIENCE_MS = 400
 

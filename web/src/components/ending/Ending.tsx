@@ -1,22 +1,16 @@
-import type { ClosingLine } from '@hearth/contract/matching'
-import type { ReportReason, ReportView } from '@hearth/contract/safety'
 import { Ban, Flag, HeartCrack, type LucideIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Sheet } from '../overlays/Sheet.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
-import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
-
-/** Where somebody is on the way to an end, or to help. */
-export type EndingStep = 'options' | 'unmatch' | 'block' | 'report'
-
-/** The action of each choice. Each one throws if it fails. */
-export type Ends = {
-  /** Only where there is a match to end. */
-  unmatch?: ((closingLine: ClosingLine | undefined) => Promise<unknown>) | undefined
-  block: () => Promise<unknown>
-  report: (reason: ReportReason, words: string) => Promise<ReportView>
-}
+import {
+  EndingButtons,
+  EndingFailure,
+  type EndingStep,
+  type EndingStepProps,
+  type Ends,
+  useActing,
+} from './EndingButtons.tsx'
 
 type EndingProps = {
   firstName: string
@@ -26,9 +20,6 @@ type EndingProps = {
   /** The choices besides ending the match. */
   children?: ReactNode
 }
-
-/** The props of one step. */
-export type EndingStepProps = Pick<EndingProps, 'firstName' | 'ends' | 'onStep'>
 
 // The forms load on demand, because few visits need them. Blocking needs no form.
 const Unmatching = lazy(async () => ({ default: (await import('./Unmatching.tsx')).Unmatching }))

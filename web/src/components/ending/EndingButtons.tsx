@@ -1,6 +1,26 @@
+import type { ClosingLine } from '@hearth/contract/matching'
+import type { ReportReason, ReportView } from '@hearth/contract/safety'
 import { useEffect, useRef, useState } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Button } from '../buttons/Button.tsx'
+
+/** Where somebody is on the way to an end, or to help. */
+export type EndingStep = 'options' | 'unmatch' | 'block' | 'report'
+
+/** The action of each choice. Each one throws if it fails. */
+export type Ends = {
+  /** Only where there is a match to end. */
+  unmatch?: ((closingLine: ClosingLine | undefined) => Promise<unknown>) | undefined
+  block: () => Promise<unknown>
+  report: (reason: ReportReason, words: string) => Promise<ReportView>
+}
+
+/** The props of one step. */
+export type EndingStepProps = {
+  firstName: string
+  ends: Ends
+  onStep: (step: EndingStep | undefined) => void
+}
 
 /** The running action. The next step waits until it has succeeded or failed. */
 export function useActing() {

@@ -4,8 +4,7 @@ import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
-import type { EndingStepProps } from './Ending.tsx'
-import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
+import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from './EndingButtons.tsx'
 
 /** Says what is not right, and then what happens. */
 export function Reporting({ firstName, ends, onStep }: EndingStepProps) {

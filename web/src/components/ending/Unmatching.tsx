@@ -2,8 +2,7 @@ import { type ClosingLine, closingLines } from '@hearth/contract/matching'
 import { useState } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
-import type { EndingStepProps } from './Ending.tsx'
-import { EndingButtons, EndingFailure, useActing } from './EndingButtons.tsx'
+import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from './EndingButtons.tsx'
 
 const NOTHING = 'nothing'
 

@@ -6,7 +6,6 @@ import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
-import type { EndingStep } from '../../components/ending/Ending.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { SkeletonTalk } from '../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
@@ -17,7 +16,7 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import './chat.css'
 import { ConversationList, useHasRoom } from './ConversationList.tsx'
-import { ConversationOptions } from './ConversationOptions.tsx'
+import { ConversationOptions, type OpenEnding } from './ConversationOptions.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
 import { haveBothWritten } from './chat.rules.ts'
 import { Composer, type Intent } from './composing/Composer.tsx'
@@ -71,9 +70,6 @@ function Conversation({ id }: { id: string }) {
     </Page>
   )
 }
-
-/** The open step of the menu about the person, and the message it is about. */
-export type OpenEnding = { step: EndingStep; seq?: number }
 
 function Chat({ conversation }: { conversation: ConversationView }) {
   const viewerId = personIdOf(useSession().state)

@@ -10,12 +10,15 @@ import { newClientId } from '../../api/client.ts'
 import { report, unmatch } from '../../api/ends.ts'
 import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
+import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useChatTexts } from '../../lib/texts/chat/chat.ts'
 import { useBlockingTexts } from '../../lib/texts/people/blocking.ts'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import type { OpenEnding } from './ChatScreen.tsx'
+
+/** The open step of the menu about the person, and the message it is about. */
+export type OpenEnding = { step: EndingStep; seq?: number }
 
 type ConversationOptionsProps = {
   conversation: ConversationView

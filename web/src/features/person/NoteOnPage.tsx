@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownPhotos } from '../../api/queries.ts'
 import { NoteBubble } from '../../components/conversation/NoteBubble.tsx'
-import { Ending, type EndingStep } from '../../components/ending/Ending.tsx'
+import { Ending } from '../../components/ending/Ending.tsx'
+import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
 import { useEnds } from './use-ends.ts'
 
 type NoteOnPageProps = { person: PersonView; note: NoteView; awayTo: string }

@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../components/buttons/Button.tsx'
-import { Ending, type EndingStep } from '../../components/ending/Ending.tsx'
+import { Ending } from '../../components/ending/Ending.tsx'
+import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { type EndsOf, useEnds } from './use-ends.ts'
 

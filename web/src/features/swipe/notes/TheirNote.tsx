@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'
 import { NoteBubble } from '../../../components/conversation/NoteBubble.tsx'
-import type { EndingStep } from '../../../components/ending/Ending.tsx'
+import type { EndingStep } from '../../../components/ending/EndingButtons.tsx'
 import { useNoteEnds } from './use-note-ends.ts'
 
 const Ending = lazy(async () => ({ default: (await import('../../../components/ending/Ending.tsx')).Ending }))

@@ -1,17 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { cyclesIn } from './cycles.ts'
 import { featureOrder, type SourceFile, violationsIn } from './modules.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
-const sources: SourceFile[] = globSync(
-  ['{contract,server,web}/src/**/*.{ts,tsx}', 'demo/{*.ts,drawing/**/*.ts}'],
-  { cwd: root },
-).map((path) => ({
-  path,
-  source: readFileSync(join(root, path), 'utf8'),
-}))
+const read = (globs: readonly string[]): SourceFile[] =>
+  globSync(globs, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).map((path) => ({
+    path,
+    source: readFileSync(join(root, path), 'utf8'),
+  }))
+
+const sources = read(['{contract,server,web}/src/**/*.{ts,tsx}', 'demo/{*.ts,drawing/**/*.ts}'])
+const everyWorkspace = read(['{contract,server,web,demo,e2e,bench,tools}/**/*.{ts,tsx}', '*.ts'])
 
 const violationsOf = (path: string, source: string) =>
   violationsIn([{ path, source }]).map((violation) => violation.why)
@@ -20,6 +22,11 @@ describe('module boundaries', () => {
   test('every import is allowed by the module boundaries', () => {
     expect(sources.length).toBeGreaterThan(0)
     expect(violationsIn(sources)).toEqual([])
+  }, 120_000)
+
+  test('no import leads back to its own file', () => {
+    expect(everyWorkspace.length).toBeGreaterThan(sources.length)
+    expect(cyclesIn(everyWorkspace)).toEqual([])
   }, 120_000)
 
   test('every feature of the server has its place in the order', () => {
@@ -138,6 +145,36 @@ describe('the boundary test catches', () => {
 
   test.each(caught)('%s', (_what, path, source) => {
     expect(violationsOf(path, source)).toHaveLength(1)
+  })
+})
+
+describe('the cycle test catches', () => {
+  const open = { path: 'server/src/db/open.ts', source: `import { b } from './prepared.ts'` }
+  const cyclesWith = (source: string) => cyclesIn([open, { path: 'server/src/db/prepared.ts', source }])
+
+  test.each([
+    ['two files that import each other', `import { a } from './open.ts'`],
+    ['a type', `import type { Db } from './open.ts'`],
+    ['an imported type', `type Db = import('./open.ts').Db`],
+    ['an import at run time', `const a = await import('./open.ts')`],
+    ['a re-export', `export { a } from './open.ts'`],
+  ])('%s', (_what, source) => {
+    expect(cyclesWith(source)).toEqual([[open.path, 'server/src/db/prepared.ts', open.path]])
+  })
+
+  test('a cycle of three files, through the name of a workspace', () => {
+    const found = cyclesIn([
+      { path: 'contract/src/a.ts', source: `import './b.ts'` },
+      { path: 'contract/src/b.ts', source: `import './c.ts'` },
+      { path: 'contract/src/c.ts', source: `import '@hearth/contract/a'` },
+    ])
+    expect(found).toEqual([
+      ['contract/src/a.ts', 'contract/src/b.ts', 'contract/src/c.ts', 'contract/src/a.ts'],
+    ])
+  })
+
+  test('and not two files that import the same one', () => {
+    expect(cyclesWith(`import type { Database } from './schema.ts'`)).toEqual([])
   })
 })
 

@@ -190,7 +190,7 @@ function objectionTo(path: string, { of, typeOnly }: ModuleImport): string | und
 
 function objectionToModule(path: string, target: string): string | undefined {
   const module = Object.entries(moduleImports).find(([glob]) => matchesGlob(path, glob))
-  if (!module) return 'this file is in no module of tools/modules.ts'
+  if (!module) return 'this file is in no module of tools/modules/modules.ts'
   return fits(target, module[1]) ? undefined : `${module[0]} may not import ${target}`
 }
 
@@ -229,12 +229,12 @@ function objectionToLibrary(path: string, of: string): string | undefined {
   if (of.startsWith('@fontsource')) return workspaceOf(path) === 'web' ? undefined : 'fonts are for the page'
   if (PRIVATE_FOLDER.test(of)) return `${of} is a private part of ${packageOf(of)}`
   const holders = libraryModules[of] ?? libraryModules[packageOf(of)]
-  if (!holders) return `${packageOf(of)} is not listed in tools/modules.ts`
+  if (!holders) return `${packageOf(of)} is not listed in tools/modules/modules.ts`
   return fits(path, holders) ? undefined : `${packageOf(of)} may only be imported by ${holders.join(', ')}`
 }
 
 /** The file an import leads to, or `undefined` where it is a library. */
-function resolveImport(path: string, of: string): string | undefined {
+export function resolveImport(path: string, of: string): string | undefined {
   if (of.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), of.replace(/\?.*$/, '')))
   const own = /^@hearth\/(\w+)\/(.+)$/.exec(of)
   return own ? `${own[1]}/src/${own[2]}.ts` : undefined
@@ -248,6 +248,9 @@ const packageOf = (of: string) => of.split('/', of.startsWith('@') ? 2 : 1).join
 
 /** Our own classes keep private what begins with `#`, so a member that begins with `_` is a library's. */
 const isPrivate = (name: unknown): name is string => typeof name === 'string' && /^_[A-Za-z]/.test(name)
+
+/** Returns the imports of a file: static and dynamic ones, re-exports and types. */
+export const importsOf = (file: SourceFile): ModuleImport[] => readModule(file).imports
 
 type Module = { imports: ModuleImport[]; readsEnvironment: boolean; privateParts: string[] }
 

@@ -1,0 +1,27 @@
+/** Where the pictures of photos are kept, by key. A key is made by this server and never by whoever asks. */
+export type PhotoFiles = {
+  /** Is only done once the bytes are safe; the same key again puts others in their place. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** The bytes, or `undefined` where there are none under this key. */
+  read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Removes everything whose key begins with this; nothing to remove is no failure. */
+  removeAll: (prefix: string) => Promise<void>
+  /** Every key that begins with this, in no order. */
+  list: (prefix: string) => AsyncIterable<string>
+}
+
+/** A store that speaks S3. */
+export type PhotoBucketSettings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Gives the key of a photo's file, or throws: keys are ours, so one that leads elsewhere is a bug and no request. */
+export function requireKey(key: string): string {
+  const isKey = /^[\w-]+(\/[\w.-]+)*$/.test(key) && !key.includes('..')
+  if (!isKey) throw new Error('this is no key of a photo')
+  return key
+}

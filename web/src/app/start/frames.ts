@@ -1,0 +1,19 @@
+import { auth, screenAt, signedIn } from '../screens.ts'
+import type { Load } from './pieces.tsx'
+
+// The first script of the page reads this file before React is there, so it imports nothing that would have
+// to be waited for.
+
+/** Around every screen but the landing page. */
+export const loadShell: Load = async () => (await import('../Shell.tsx')).Shell
+/** In the shell's file, so that no screen is without its toasts; of the landing page alone, which has none, no part. */
+export const loadToaster = async () => (await import('../Shell.tsx')).Toaster
+/** Around every screen that needs a session. */
+export const loadSignedIn: Load = async () => (await import('../signed-in/SignedIn.tsx')).SignedIn
+
+/** Returns the loaders of a screen and of its frames. */
+export function piecesAt(pathname: string): Load[] {
+  const screen = screenAt(pathname)
+  if (signedIn.includes(screen)) return [loadShell, loadSignedIn, screen.load]
+  return screen === auth ? [loadShell, screen.load] : [screen.load]
+}
