@@ -19,7 +19,7 @@ const km = sql`12742 * asin(sqrt(sin(radians(plain.latitude - me.latitude) / 2) 
   + cos(radians(me.latitude)) * cos(radians(plain.latitude)) * sin(radians(plain.longitude - me.longitude) / 2) ^ 2))`
 const kmOfReach = (of: string) => sql`(array[3, 10, 30, 50000])[${sql.raw(of)}.reach + 1]`
 
-/** The twenty best-standing people who fit, by looking at everybody. */
+/** Returns the people with the highest rank who fit, by checking everybody. */
 export const naive = (db: Db, viewerId: string, asked: { today: string; limit: number }): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await sql`set local jit = off`.execute(tx)
@@ -38,6 +38,6 @@ async function ask(db: Db, viewerId: string, { today, limit }: { today: string; 
       and ${age('plain')} >= 18
       and coalesce(${km}, 40000) < least(${kmOfReach('me')}, ${kmOfReach('plain')})
       and plain.user_id not in (select swiped_id from swipes where swiper_id = ${viewerId})
-    order by plain.standing desc, plain.user_id desc limit ${limit}`.execute(db)
+    order by plain.sort_rank desc, plain.user_id desc limit ${limit}`.execute(db)
   return rows.map(({ userId }) => userId)
 }

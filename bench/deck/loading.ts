@@ -36,7 +36,7 @@ async function withoutIndexes(db: Db, table: string, work: () => Promise<unknown
 /** Everyone's row of `search`, ranked by chance. */
 async function fillSearch(db: Db): Promise<void> {
   await refreshSearch(db)
-  await sql`update search set standing = hashtext(user_id::text) & 255,
+  await sql`update search set sort_rank = hashtext(user_id::text) & 255,
     changed_at = now() - interval '2 days'`.execute(db)
   await sql`vacuum full search`.execute(db)
 }

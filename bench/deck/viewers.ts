@@ -24,14 +24,14 @@ async function settleIn(db: Db, city: number, swiped: number, skip: number): Pro
   return ids.map((id) => ({ id, city, swiped }))
 }
 
-/** The best-standing who would fit, those of the same city first: just the people a search meets before all others. */
+/** Returns the people with the highest rank who would fit, those of the same city first, as a search finds them. */
 const swipeAway = (db: Db, { id, city, swiped }: BenchViewer) =>
   sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
     select ${id}::uuid, search.user_id, false, gen_random_uuid(), now() - interval '1 day'
     from search join crowd on crowd.id = search.user_id, (select * from search where user_id = ${id}) me
     where search.user_id <> me.user_id and search.gender & me.seeks <> 0 and search.seeks & me.gender <> 0
       and extract(year from age(me.born)) between search.age_min and search.age_max
-    order by crowd.city = ${city}::int desc, search.standing desc, search.user_id desc
+    order by crowd.city = ${city}::int desc, search.sort_rank desc, search.user_id desc
     limit ${swiped}`.execute(db)
 
 /** The viewers of these cities, each group with its swipes. */

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that look random and are the same in every run (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -19,10 +19,10 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
 export const mean = (list: readonly number[]) =>
   list.reduce((sum, one) => sum + one, 0) / Math.max(list.length, 1)
 
-/** A score and what came of it, 1 or 0. */
+/** A predicted score and its outcome, 1 or 0. */
 export type Scored = { score: number; outcome: number }
 
-/** How often one that came true scores above one that did not; half for equal scores. */
+/** Returns the area under the ROC curve, 0 to 1: how often a positive scores above a negative; ties count half. */
 export function auc(list: readonly Scored[]): number {
   const sorted = list.toSorted((a, b) => a.score - b.score)
   const trues = sorted.filter(({ outcome }) => outcome === 1).length
@@ -36,7 +36,7 @@ export function auc(list: readonly Scored[]): number {
   return (ranks - (trues * (trues + 1)) / 2) / (trues * (sorted.length - trues))
 }
 
-/** How much oftener the first `count` of all lists came true than if each list had no order. */
+/** Returns how many times more positives the first `count` of each list have than in random order. */
 export function liftAt(count: number, lists: readonly (readonly Scored[])[]): number {
   let [came, expected] = [0, 0]
   for (const list of lists) {
@@ -47,11 +47,11 @@ export function liftAt(count: number, lists: readonly (readonly Scored[])[]): nu
   return came / expected
 }
 
-/** The mean of the area under the curve within each list that has both outcomes. */
+/** Returns the mean AUC of the lists that have both outcomes. */
 export const aucWithin = (lists: readonly (readonly Scored[])[]) =>
   mean(lists.filter((list) => new Set(list.map(({ outcome }) => outcome)).size === 2).map(auc))
 
-/** 0 where all have as much, 1 where one has everything. */
+/** Returns the Gini coefficient: 0 if all have the same, 1 if one has everything. */
 export function gini(amounts: readonly number[]): number {
   const sorted = amounts.toSorted((a, b) => a - b)
   const total = sorted.reduce((sum, one) => sum + one, 0)
@@ -59,7 +59,7 @@ export function gini(amounts: readonly number[]): number {
   return weighted / (sorted.length * total)
 }
 
-/** Where the middle 95 % of a figure lie when whole waves are drawn again with replacement. */
+/** Returns the 95 % bootstrap interval of a figure; whole waves are resampled. */
 export function interval<T extends { wave: number }>(
   all: readonly T[],
   figure: (drawn: readonly T[]) => number,

@@ -1,15 +1,18 @@
-import { arrange } from '../../server/src/features/discovery/ranking/exposure.rules.ts'
 import {
-  type Look,
+  type LikeInputs,
   likeChance,
   matchChance,
-  type PastVote,
+  personScoresOf,
   type RankingModel,
-  standingsOf,
-} from '../../server/src/features/discovery/ranking/model.rules.ts'
-import { newcomer, type Standing } from '../../server/src/features/discovery/ranking/standing.rules.ts'
+  type TrainingExample,
+} from '../../server/src/features/discovery/ranking/model/model.rules.ts'
+import {
+  newcomer,
+  type PersonScore,
+} from '../../server/src/features/discovery/ranking/model/person-scores.rules.ts'
+import { arrange } from '../../server/src/features/discovery/ranking/order/exposure.rules.ts'
 import { gini, mean, seeded, shuffled } from './figures.ts'
-import { type DateVotes, matched } from './protocol.ts'
+import { type DateDecisions, matched } from './protocol.ts'
 
 export const policies = ['random', 'cold reciprocal', 'one-sided', 'reciprocal', 'fair'] as const
 export type Policy = (typeof policies)[number]
@@ -18,23 +21,31 @@ export type Policy = (typeof policies)[number]
 export type Market = { matches: number; perHundred: number; gini: number; neverShown: number }
 
 /** A person who could be shown, and their score by each policy. */
-type Card = { viewer: string; other: string; pair: DateVotes; scores: Record<Policy, number> }
+type Card = { viewer: string; other: string; pair: DateDecisions; scores: Record<Policy, number> }
 
 const DECK = 3
 const SPLITS = 40
 
-type KnownPerson = { model: RankingModel; standings: ReadonlyMap<string, Standing>; random: () => number }
+type WaveKnowledge = { model: RankingModel; scores: ReadonlyMap<string, PersonScore>; random: () => number }
 
-function cardOf(pair: DateVotes, [there, back]: readonly [PastVote, PastVote], known: KnownPerson): Card {
-  const { model, standings, random } = known
-  const at = (id: string) => standings.get(id) ?? newcomer
-  const look = ({ liker, liked, features }: PastVote): Look => ({
+function cardOf(
+  pair: DateDecisions,
+  [there, back]: readonly [TrainingExample, TrainingExample],
+  known: WaveKnowledge,
+): Card {
+  const { model, scores, random } = known
+  const at = (id: string) => scores.get(id) ?? newcomer
+  const inputsOf = ({ liker, liked, features }: TrainingExample): LikeInputs => ({
     features,
     liker: at(liker),
     liked: at(liked),
   })
-  const unknown = ({ features }: PastVote): Look => ({ features, liker: newcomer, liked: newcomer })
-  const reciprocal = matchChance(model, look(there), look(back))
+  const unknown = ({ features }: TrainingExample): LikeInputs => ({
+    features,
+    liker: newcomer,
+    liked: newcomer,
+  })
+  const reciprocal = matchChance(model, inputsOf(there), inputsOf(back))
   return {
     viewer: there.liker,
     other: there.liked,
@@ -42,37 +53,41 @@ function cardOf(pair: DateVotes, [there, back]: readonly [PastVote, PastVote], k
     scores: {
       random: random(),
       'cold reciprocal': matchChance(model, unknown(there), unknown(back)),
-      'one-sided': likeChance(model, look(there)),
+      'one-sided': likeChance(model, inputsOf(there)),
       reciprocal,
       fair: reciprocal,
     },
   }
 }
 
-/** Everyone's deck at once, the best cards by their score alone. */
+/** Returns each viewer's deck: the best cards by score alone. */
 const bestOf = (cards: readonly Card[], policy: Policy): Card[] =>
   [...Map.groupBy(cards, ({ viewer }) => viewer).values()].flatMap((own) =>
     own.toSorted((a, b) => b.scores[policy] - a.scores[policy]).slice(0, DECK),
   )
 
-/** Card by card, everyone in turn, by the product's own order, which knows how often each was shown so far. */
+/** Returns each viewer's deck in the product's order, dealt card by card in turn, with the exposure so far. */
 function fairlyArranged(cards: readonly Card[], people: readonly string[], random: () => number): Card[] {
   const shown = new Map<string, number>()
   const own = Map.groupBy(cards, ({ viewer }) => viewer)
   const chosen = new Set<Card>()
-  // Everybody is somewhere else in their deck when they come.
+  // Each viewer starts at another position of their deck.
   const before = new Map([...own.keys()].map((viewer) => [viewer, Math.floor(random() * 1_000)]))
-  for (let place = 0; place < DECK; place++) {
+  for (let position = 0; position < DECK; position++) {
     for (const viewer of shuffled([...own.keys()], random)) {
       const left = (own.get(viewer) ?? []).filter((card) => !chosen.has(card))
-      const usual = chosen.size / people.length
-      const showable = left.map(({ other, scores: { fair } }) => ({
+      const meanShown = chosen.size / people.length
+      const candidates = left.map(({ other, scores: { fair } }) => ({
         id: other,
         chance: fair,
         shown: shown.get(other) ?? 0,
         kind: null,
       }))
-      const [next] = arrange(showable, { usual, place: place + (before.get(viewer) ?? 0), count: 1 })
+      const [next] = arrange(candidates, {
+        meanShown,
+        position: position + (before.get(viewer) ?? 0),
+        count: 1,
+      })
       const card = left.find(({ other }) => other === next?.id)
       if (!card) continue
       chosen.add(card)
@@ -96,14 +111,14 @@ function marketOf(cards: readonly Card[], people: readonly string[]): Market {
 }
 
 /**
- * Half of each wave's dates are known, and decks of three are dealt from the other half, where all outcomes are known
- * too: who is shown and likes, is liked or not, whichever of the two saw the other. The mean over forty halvings.
+ * Simulates decks of three with each policy. Half of each wave's dates are training data, the decks come from the other
+ * half, whose outcomes are known too. Returns the mean over forty random splits.
  */
 export function tryPolicies(
-  dates: readonly DateVotes[],
+  dates: readonly DateDecisions[],
   models: ReadonlyMap<number, RankingModel>,
 ): Record<Policy, Market> {
-  const people = [...new Set(dates.flatMap(({ votes }) => votes.map(({ liker }) => liker)))]
+  const people = [...new Set(dates.flatMap(({ decisions }) => decisions.map(({ liker }) => liker)))]
   const runs = Array.from({ length: SPLITS }, (_, split) => dealAll(dates, models, split))
   const average = (policy: Policy, figure: keyof Market) =>
     mean(runs.map((cards) => marketOf(cards[policy], people)[figure]))
@@ -123,11 +138,11 @@ export function tryPolicies(
 }
 
 function dealAll(
-  dates: readonly DateVotes[],
+  dates: readonly DateDecisions[],
   models: ReadonlyMap<number, RankingModel>,
   split: number,
 ): Record<Policy, Card[]> {
-  // Apart, so that what one policy draws changes neither the halves nor the cards of another.
+  // Separate generators, so that the policies do not influence each other or the split.
   const [halving, dealing, arranging] = [seeded(split), seeded(1_000 + split), seeded(2_000 + split)]
   const dealt: Record<Policy, Card[]> = {
     random: [],
@@ -141,16 +156,16 @@ function dealAll(
     if (!model) continue
     const mixed = shuffled(all, halving)
     const half = Math.floor(mixed.length / 2)
-    const standings = standingsOf(
+    const scores = personScoresOf(
       model,
-      mixed.slice(0, half).flatMap(({ votes }) => votes),
+      mixed.slice(0, half).flatMap(({ decisions }) => decisions),
     )
     const cards = mixed.slice(half).flatMap((pair) => {
-      const [there, back] = pair.votes
-      const known = { model, standings, random: dealing }
+      const [there, back] = pair.decisions
+      const known = { model, scores, random: dealing }
       return [cardOf(pair, [there, back], known), cardOf(pair, [back, there], known)]
     })
-    const people = [...new Set(all.flatMap(({ votes }) => votes.map(({ liker }) => liker)))]
+    const people = [...new Set(all.flatMap(({ decisions }) => decisions.map(({ liker }) => liker)))]
     for (const policy of policies) {
       dealt[policy].push(
         ...(policy === 'fair' ? fairlyArranged(cards, people, arranging) : bestOf(cards, policy)),

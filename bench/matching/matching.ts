@@ -1,29 +1,31 @@
-import { calibrationError } from '../../server/src/features/discovery/ranking/calibration.rules.ts'
-import { type Features, featuresOf } from '../../server/src/features/discovery/ranking/features.rules.ts'
 import {
-  type PastVote,
+  type PairFeatures,
+  pairFeaturesOf,
+} from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
+import { calibrationError } from '../../server/src/features/discovery/ranking/model/calibration.rules.ts'
+import {
   priorModel,
   type RankingModel,
-} from '../../server/src/features/discovery/ranking/model.rules.ts'
+  type TrainingExample,
+} from '../../server/src/features/discovery/ranking/model/model.rules.ts'
 import { auc, aucWithin, interval, liftAt, mean, type Scored, seeded } from './figures.ts'
 import { type Market, policies, tryPolicies } from './market.ts'
 import {
-  type DateVotes,
-  type Foretold,
-  foretellCold,
-  foretellWarm,
+  type DateDecisions,
+  type DatePrediction,
   likesIn,
   listsIn,
   matchesIn,
   modelsByWave,
+  predictCold,
+  predictWarm,
 } from './protocol.ts'
-import { commonnessIn, readSpeedDating, type Side, type SpeedDating } from './speed-dating.ts'
+import { commonnessIn, readSpeedDating, type SpeedDateDecision, type SpeedDating } from './speed-dating.ts'
 import { faithAndEthnicityOf, questionnaireOf } from './speed-dating-answers.ts'
 
-// How well the product's own ranking foretells who likes whom, on dates of which both sides' answers are known. Each
-// wave is foretold by a model that has seen all the others and nothing of it; weights, strength of the pull, spread
-// and calibration are all learnt inside those others. The controls of the same run: random order, and ordering by
-// the viewer's liking alone. The data are no part of this project.
+// Measures how well the ranking predicts likes on dates where both answers are known. Each wave is predicted by a model
+// trained on all other waves; weights, penalty, covariance and calibration are fitted inside those. Controls of the same
+// run: random order, and the viewer's liking alone. The data are not part of this project.
 const REPEATS = 4
 const DRAWS = 400
 const SHUFFLES = 200
@@ -38,24 +40,24 @@ type Knowledge = keyof typeof knowledge
 const everyKnowledge: readonly Knowledge[] = ['profile', 'asked', 'refused']
 
 type PolicyRun = {
-  cold: Foretold[]
-  warm: Foretold[][]
+  cold: DatePrediction[]
+  warm: DatePrediction[][]
   market: Record<string, Market>
   models: Map<number, RankingModel>
 }
 
-function datesWith(data: SpeedDating, known: Knowledge): DateVotes[] {
-  const commonness = commonnessIn(data.portraits.values())
-  const vote = ({ wave, liker: likerId, liked: likedId, isLike }: Side): PastVote => {
-    const [liker, liked] = [data.portraits.get(likerId), data.portraits.get(likedId)]
+function datesWith(data: SpeedDating, known: Knowledge): DateDecisions[] {
+  const commonness = commonnessIn(data.featuresById.values())
+  const decision = ({ wave, liker: likerId, liked: likedId, isLike }: SpeedDateDecision): TrainingExample => {
+    const [liker, liked] = [data.featuresById.get(likerId), data.featuresById.get(likedId)]
     const [row, otherRow] = [data.rows.get(likerId), data.rows.get(likedId)]
     if (!liker || !liked || !row || !otherRow) throw new Error('A date with somebody who filled in no form')
-    const more: Features = known === 'profile' ? {} : questionnaireOf(row, otherRow)
-    const refused: Features = known === 'refused' ? faithAndEthnicityOf(row, otherRow) : {}
-    const features = { ...featuresOf({ liker, liked }, null, commonness), ...more, ...refused }
+    const more: PairFeatures = known === 'profile' ? {} : questionnaireOf(row, otherRow)
+    const refused: PairFeatures = known === 'refused' ? faithAndEthnicityOf(row, otherRow) : {}
+    const features = { ...pairFeaturesOf({ liker, liked }, null, commonness), ...more, ...refused }
     return { liker: likerId, liked: likedId, isLike, group: wave, features }
   }
-  return data.dates.map(([one, other]) => ({ wave: one.wave, votes: [vote(one), vote(other)] }))
+  return data.dates.map(([one, other]) => ({ wave: one.wave, decisions: [decision(one), decision(other)] }))
 }
 
 function run(data: SpeedDating, known: Knowledge): PolicyRun {
@@ -63,8 +65,8 @@ function run(data: SpeedDating, known: Knowledge): PolicyRun {
   const models = modelsByWave(dates)
   return {
     models,
-    cold: foretellCold(dates, models),
-    warm: Array.from({ length: REPEATS }, (_, k) => foretellWarm(dates, models, k + 1)),
+    cold: predictCold(dates, models),
+    warm: Array.from({ length: REPEATS }, (_, k) => predictWarm(dates, models, k + 1)),
     market: tryPolicies(dates, models),
   }
 }
@@ -75,14 +77,14 @@ const ece = (list: readonly Scored[]) =>
     list.map(({ outcome }) => outcome),
   )
 
-/** The error that chances would show here if every one of them were true: what so few dates leave to luck. */
+/** Returns the calibration error that perfect predictions would have with so few dates. */
 function luckIn(list: readonly Scored[]): number {
   const random = seeded(11)
   const ifTrue = () => list.map(({ score }) => ({ score, outcome: Number(random() < score) }))
   return mean(Array.from({ length: SHUFFLES }, () => ece(ifTrue())))
 }
 
-const averaged = (runs: readonly Foretold[][], figure: (all: readonly Foretold[]) => number) =>
+const averaged = (runs: readonly DatePrediction[][], figure: (all: readonly DatePrediction[]) => number) =>
   mean(runs.map(figure))
 const two = (value: number) => value.toFixed(2)
 const three = (value: number) => value.toFixed(3)
@@ -91,11 +93,11 @@ const within = ([low, high]: readonly [number, number], show: (value: number) =>
   `95 % of redrawn waves ${show(low)} to ${show(high)}`
 const line = (what: string, ...figures: string[]) => console.log(`  ${what.padEnd(47)} ${figures.join('  ')}`)
 
-const matchAuc = (all: readonly Foretold[]) => auc(matchesIn(all))
-const likeAuc = (all: readonly Foretold[]) => auc(likesIn(all))
-const topOne = (all: readonly Foretold[]) => liftAt(1, listsIn(all, 'reciprocal'))
+const matchAuc = (all: readonly DatePrediction[]) => auc(matchesIn(all))
+const likeAuc = (all: readonly DatePrediction[]) => auc(likesIn(all))
+const topOne = (all: readonly DatePrediction[]) => liftAt(1, listsIn(all, 'reciprocal'))
 
-function tellCold(results: Record<Knowledge, PolicyRun>, prior: readonly Foretold[]) {
+function printCold(results: Record<Knowledge, PolicyRun>, prior: readonly DatePrediction[]) {
   console.log('\nCold: everyone is new, their wave unseen')
   line(
     'an empty community: the belief alone',
@@ -116,7 +118,7 @@ function tellCold(results: Record<Knowledge, PolicyRun>, prior: readonly Foretol
   )
 }
 
-function tellWarm(results: Record<Knowledge, PolicyRun>) {
+function printWarm(results: Record<Knowledge, PolicyRun>) {
   console.log(`\nWarm: a tenth of the dates from the other nine tenths, ${REPEATS} times anew`)
   for (const known of everyKnowledge) {
     const { warm } = results[known]
@@ -129,7 +131,7 @@ function tellWarm(results: Record<Knowledge, PolicyRun>) {
   }
 }
 
-function tellLists(runs: readonly Foretold[][]) {
+function printLists(runs: readonly DatePrediction[][]) {
   console.log(
     '\nIn each one’s own list: within-list AUC of a match, and the first of the list over random order',
   )
@@ -154,7 +156,7 @@ function tellLists(runs: readonly Foretold[][]) {
   line('control: random order', `${three(mean(drawn.map(aucWithin)))}  top 1 ${lift(1)}  top 3 ${lift(3)}`)
 }
 
-function tellMarket(market: Record<string, Market>) {
+function printMarket(market: Record<string, Market>) {
   console.log('\nA market: half of the dates known, decks of three from the other half')
   const base = market['random']?.perHundred ?? Number.NaN
   for (const policy of policies) {
@@ -169,7 +171,7 @@ function tellMarket(market: Record<string, Market>) {
   }
 }
 
-function tellCalibration(results: Record<Knowledge, PolicyRun>) {
+function printCalibration(results: Record<Knowledge, PolicyRun>) {
   console.log(
     '\nCalibration: expected error of the chance of a match, ten bins (what luck alone would show here)',
   )
@@ -224,22 +226,22 @@ function goalsOf({ warm, market }: PolicyRun): Goal[] {
 async function main(path: string) {
   const data = await readSpeedDating(path)
   const waves = new Set(data.dates.map(([{ wave }]) => wave))
-  console.log(`${data.dates.length} dates of ${data.portraits.size} people in ${waves.size} waves`)
+  console.log(`${data.dates.length} dates of ${data.featuresById.size} people in ${waves.size} waves`)
   if (waves.size < 3) throw new Error('Each wave is foretold from the others: it takes three at least')
   const results = { profile: run(data, 'profile'), asked: run(data, 'asked'), refused: run(data, 'refused') }
-  const believed = new Map([...waves].map((wave) => [wave, priorModel]))
-  tellCold(results, foretellCold(datesWith(data, 'profile'), believed))
-  tellWarm(results)
-  tellLists(results.asked.warm)
-  tellMarket(results.asked.market)
-  tellCalibration(results)
+  const priorModels = new Map([...waves].map((wave) => [wave, priorModel]))
+  printCold(results, predictCold(datesWith(data, 'profile'), priorModels))
+  printWarm(results)
+  printLists(results.asked.warm)
+  printMarket(results.asked.market)
+  printCalibration(results)
   const goals = goalsOf(results.asked)
-  tellGoals('all that was asked before the dates but faith and ethnicity', goals)
-  tellGoals('only what a profile of Hearth tells', goalsOf(results.profile))
+  printGoals('all that was asked before the dates but faith and ethnicity', goals)
+  printGoals('only what a profile of Hearth tells', goalsOf(results.profile))
   process.exitCode = goals.every(({ holds }) => holds) ? 0 : 1
 }
 
-function tellGoals(knowing: string, goals: readonly Goal[]) {
+function printGoals(knowing: string, goals: readonly Goal[]) {
   console.log(`\nGoals, knowing ${knowing}`)
   for (const { what, is, holds, show, goal } of goals) {
     line(what, `${show(is).padEnd(8)} ${goal.padEnd(16)} ${holds ? 'reached' : 'FALLS SHORT'}`)

@@ -1,77 +1,84 @@
 import {
-  type Look,
+  type LikeInputs,
   likeChance,
   matchChance,
-  type PastVote,
+  personScoresOf,
   type RankingModel,
-  standingsOf,
-} from '../../server/src/features/discovery/ranking/model.rules.ts'
-import { newcomer, type Standing } from '../../server/src/features/discovery/ranking/standing.rules.ts'
-import { train } from '../../server/src/features/discovery/ranking/training.rules.ts'
+  type TrainingExample,
+} from '../../server/src/features/discovery/ranking/model/model.rules.ts'
+import {
+  newcomer,
+  type PersonScore,
+} from '../../server/src/features/discovery/ranking/model/person-scores.rules.ts'
+import { fitModel } from '../../server/src/features/discovery/ranking/training/fit-model.rules.ts'
 import { mean, type Scored, seeded, shuffled } from './figures.ts'
 
-/** Both votes of one date. */
-export type DateVotes = { wave: number; votes: readonly [PastVote, PastVote] }
+/** Both decisions of one date. */
+export type DateDecisions = { wave: number; decisions: readonly [TrainingExample, TrainingExample] }
 
 /** The predictions for one date from both sides, and its outcome. */
-export type Foretold = {
+export type DatePrediction = {
   wave: number
-  /** The chance of each like, in the order of `votes`. */
+  /** The chance of each like, in the order of `decisions`. */
   likes: readonly [number, number]
   match: number
-  /** For the list of the first and of the second: how high the other one stands in it. */
-  inListOf: readonly [Ranked, Ranked]
-  date: DateVotes
+  /** Scores of each of the two in the other's list: `there.liked` for `there.liker`, then the reverse. */
+  inListOf: readonly [ListScores, ListScores]
+  date: DateDecisions
 }
-/** Scores by the chance of a match, by the viewer's liking alone, and by a match with an unknown viewer. */
-type Ranked = { reciprocal: number; oneSided: number; asNewcomer: number }
+/** Scores by the chance of a match, by the viewer's liking alone, and by a match if the viewer were new. */
+type ListScores = { reciprocal: number; oneSided: number; asNewcomer: number }
 
 const FOLDS = 10
 
-export const matched = ({ votes: [one, other] }: DateVotes) => Number(one.isLike && other.isLike)
+export const matched = ({ decisions: [one, other] }: DateDecisions) => Number(one.isLike && other.isLike)
 
-/** For each wave a model that has seen all the others and nothing of it. */
-export function modelsByWave(dates: readonly DateVotes[]): Map<number, RankingModel> {
+/** Returns for each wave a model trained on all other waves. */
+export function modelsByWave(dates: readonly DateDecisions[]): Map<number, RankingModel> {
   const waves = [...new Set(dates.map(({ wave }) => wave))]
   return new Map(
     waves.map((wave) => [
       wave,
-      train(dates.filter((date) => date.wave !== wave).flatMap(({ votes }) => votes)),
+      fitModel(dates.filter((date) => date.wave !== wave).flatMap(({ decisions }) => decisions)),
     ]),
   )
 }
 
-type Own = { mine: Standing; theirs: Standing }
+type DateScores = { mine: PersonScore; theirs: PersonScore }
 
-const look = ({ features }: PastVote, { mine, theirs }: Own): Look => ({
+const inputsOf = ({ features }: TrainingExample, { mine, theirs }: DateScores): LikeInputs => ({
   features,
   liker: mine,
   liked: theirs,
 })
 
-/** How the other one of a date stands in the list of the one who cast `there`. */
-function ranked(model: RankingModel, [there, back]: readonly [PastVote, PastVote], own: Own): Ranked {
+/** Returns the scores of `there.liked` in the list of `there.liker`. */
+function listScoresOf(
+  model: RankingModel,
+  [there, back]: readonly [TrainingExample, TrainingExample],
+  own: DateScores,
+): ListScores {
   const { mine, theirs } = own
   const unknown = { mine: newcomer, theirs }
-  const seenBy = (viewer: Own) => look(there, viewer)
-  const seenFrom = (viewer: Own) => look(back, { mine: viewer.theirs, theirs: viewer.mine })
+  const thereInputs = (viewer: DateScores) => inputsOf(there, viewer)
+  const backInputs = (viewer: DateScores) => inputsOf(back, { mine: viewer.theirs, theirs: viewer.mine })
   return {
-    reciprocal: matchChance(model, seenBy({ mine, theirs }), seenFrom({ mine, theirs })),
-    oneSided: likeChance(model, seenBy({ mine, theirs })),
-    asNewcomer: matchChance(model, seenBy(unknown), seenFrom(unknown)),
+    reciprocal: matchChance(model, thereInputs({ mine, theirs }), backInputs({ mine, theirs })),
+    oneSided: likeChance(model, thereInputs({ mine, theirs })),
+    asNewcomer: matchChance(model, thereInputs(unknown), backInputs(unknown)),
   }
 }
 
-function foretell(
+function predictDate(
   model: RankingModel,
-  date: DateVotes,
-  { standing, listStanding }: { standing: (id: string) => Standing; listStanding: (id: string) => Standing },
-): Foretold {
-  const [there, back] = date.votes
-  const [one, other] = [standing(there.liker), standing(there.liked)]
+  date: DateDecisions,
+  { score, listScore }: { score: (id: string) => PersonScore; listScore: (id: string) => PersonScore },
+): DatePrediction {
+  const [there, back] = date.decisions
+  const [one, other] = [score(there.liker), score(there.liked)]
   const [thereLook, backLook] = [
-    look(there, { mine: one, theirs: other }),
-    look(back, { mine: other, theirs: one }),
+    inputsOf(there, { mine: one, theirs: other }),
+    inputsOf(back, { mine: other, theirs: one }),
   ]
   return {
     wave: date.wave,
@@ -79,67 +86,67 @@ function foretell(
     likes: [likeChance(model, thereLook), likeChance(model, backLook)],
     match: matchChance(model, thereLook, backLook),
     inListOf: [
-      ranked(model, [there, back], { mine: listStanding(there.liker), theirs: other }),
-      ranked(model, [back, there], { mine: listStanding(there.liked), theirs: one }),
+      listScoresOf(model, [there, back], { mine: listScore(there.liker), theirs: other }),
+      listScoresOf(model, [back, there], { mine: listScore(there.liked), theirs: one }),
     ],
   }
 }
 
-/** Everyone new: nobody of the wave has decided anything yet. */
-export function foretellCold(
-  dates: readonly DateVotes[],
+/** Predicts each date as if nobody of the wave had decided yet. */
+export function predictCold(
+  dates: readonly DateDecisions[],
   models: ReadonlyMap<number, RankingModel>,
-): Foretold[] {
-  const nobodyKnown = { standing: () => newcomer, listStanding: () => newcomer }
+): DatePrediction[] {
+  const everybodyNew = { score: () => newcomer, listScore: () => newcomer }
   return dates.flatMap((date) => {
     const model = models.get(date.wave)
-    return model ? [foretell(model, date, nobodyKnown)] : []
+    return model ? [predictDate(model, date, everybodyNew)] : []
   })
 }
 
 /**
- * Each tenth of the dates foretold from the other nine of its wave, both decisions of a date held back together. In
- * the viewer's own list their figures are constant, the mean over the ten: if they were taken without each date
- * in turn, a date that came to nothing would betray itself by its absence.
+ * Predicts each tenth of the dates from the other nine of its wave; both decisions of a date are held out together. In
+ * the viewer's own list the viewer's score is the mean over the folds: a score without the date itself would reveal
+ * its outcome.
  */
-export function foretellWarm(
-  dates: readonly DateVotes[],
+export function predictWarm(
+  dates: readonly DateDecisions[],
   models: ReadonlyMap<number, RankingModel>,
   seed: number,
-): Foretold[] {
+): DatePrediction[] {
   const random = seeded(seed)
   return [...Map.groupBy(dates, ({ wave }) => wave)].flatMap(([wave, all]) => {
     const model = models.get(wave)
     if (!model) return []
     const folds = shuffled(all, random).map((date, k) => ({ date, fold: k % FOLDS }))
-    const standings = Array.from({ length: FOLDS }, (_, out) =>
-      standingsOf(
+    const scores = Array.from({ length: FOLDS }, (_, out) =>
+      personScoresOf(
         model,
-        folds.flatMap(({ date, fold }) => (fold === out ? [] : date.votes)),
+        folds.flatMap(({ date, fold }) => (fold === out ? [] : date.decisions)),
       ),
     )
-    const listStanding = (id: string): Standing => ({
-      choosiness: mean(standings.map((known) => known.get(id)?.choosiness ?? 0)),
-      popularity: mean(standings.map((known) => known.get(id)?.popularity ?? 0)),
+    const listScore = (id: string): PersonScore => ({
+      choosiness: mean(scores.map((known) => known.get(id)?.choosiness ?? 0)),
+      popularity: mean(scores.map((known) => known.get(id)?.popularity ?? 0)),
     })
     return folds.map(({ date, fold }) =>
-      foretell(model, date, { standing: (id) => standings[fold]?.get(id) ?? newcomer, listStanding }),
+      predictDate(model, date, { score: (id) => scores[fold]?.get(id) ?? newcomer, listScore }),
     )
   })
 }
 
-export const likesIn = (all: readonly Foretold[]): Scored[] =>
-  all.flatMap(({ likes, date: { votes } }) =>
-    likes.map((score, k) => ({ score, outcome: Number(votes[k]?.isLike ?? false) })),
+export const likesIn = (all: readonly DatePrediction[]): Scored[] =>
+  all.flatMap(({ likes, date: { decisions } }) =>
+    likes.map((score, k) => ({ score, outcome: Number(decisions[k]?.isLike ?? false) })),
   )
 
-export const matchesIn = (all: readonly Foretold[]): Scored[] =>
+export const matchesIn = (all: readonly DatePrediction[]): Scored[] =>
   all.map(({ match, date }) => ({ score: match, outcome: matched(date) }))
 
-/** For each person the list of those they met, scored by one way of ordering. */
-export function listsIn(all: readonly Foretold[], by: keyof Ranked): Scored[][] {
+/** Returns for each person the list of people they met, with one kind of score. */
+export function listsIn(all: readonly DatePrediction[], by: keyof ListScores): Scored[][] {
   const entries = all.flatMap(({ inListOf, date }) =>
-    date.votes.map(({ liker }, k) => ({ liker, score: inListOf[k]?.[by] ?? 0, outcome: matched(date) })),
+    date.decisions.map(({ liker }, k) => ({ liker, score: inListOf[k]?.[by] ?? 0, outcome: matched(date) })),
   )
   return [...Map.groupBy(entries, ({ liker }) => liker).values()]
 }

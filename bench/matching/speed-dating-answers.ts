@@ -1,4 +1,4 @@
-import type { Features } from '../../server/src/features/discovery/ranking/features.rules.ts'
+import type { PairFeatures } from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
 import { INTERESTS, numberIn, type SpeedDatingRow } from './speed-dating.ts'
 
 const OPINIONS_OF_ONESELF = ['attr3_1', 'sinc3_1', 'fun3_1', 'intel3_1', 'amb3_1']
@@ -7,8 +7,8 @@ const FIELDS = 18
 const GOALS = 6
 const ETHNICITIES = 6
 
-/** The answers to these questions, under names that begin so; what was left open is left out. */
-const answers = (to: string, row: SpeedDatingRow, columns: readonly string[]): Features =>
+/** Returns numeric answers as features with the prefix `to`, without unanswered questions. */
+const answers = (to: string, row: SpeedDatingRow, columns: readonly string[]): PairFeatures =>
   Object.fromEntries(
     columns.flatMap((column) => {
       const value = numberIn(row, column)
@@ -16,15 +16,15 @@ const answers = (to: string, row: SpeedDatingRow, columns: readonly string[]): F
     }),
   )
 
-/** A question with answers from 1 to `count`: one feature for each, and none where it was left open. */
-function chosen(to: string, answer: number | undefined, count: number): Features {
+/** Returns a one-hot feature for each answer from 1 to `count`; nothing if unanswered. */
+function chosen(to: string, answer: number | undefined, count: number): PairFeatures {
   if (answer === undefined) return {}
   const all = Array.from({ length: count }, (_, k) => k + 1)
   return Object.fromEntries(all.map((one) => [`${to}=${one}`, Number(one === answer)]))
 }
 
 /** Combines two answers, if both were given. */
-function together(
+function covariance(
   liker: SpeedDatingRow,
   liked: SpeedDatingRow,
   of: { column: string; as: string; by: (a: number, b: number) => number },
@@ -36,8 +36,8 @@ function together(
 const isSame = (one: number, other: number) => Number(one === other)
 const apart = (one: number, other: number) => Math.abs(one - other)
 
-/** Answers from before the dates that a profile does not hold: degrees of interests, habits, field, self-image. */
-export function questionnaireOf(liker: SpeedDatingRow, liked: SpeedDatingRow): Features {
+/** Returns features of answers given before the dates that a profile does not have: ratings of interests, habits, field, self-image. */
+export function questionnaireOf(liker: SpeedDatingRow, liked: SpeedDatingRow): PairFeatures {
   const ofOne = (side: 'liker' | 'liked', row: SpeedDatingRow) => ({
     ...answers(`asked.${side}`, row, [...INTERESTS, ...OPINIONS_OF_ONESELF, ...HABITS]),
     ...chosen(`asked.${side}.goal`, numberIn(row, 'goal'), GOALS),
@@ -46,15 +46,15 @@ export function questionnaireOf(liker: SpeedDatingRow, liked: SpeedDatingRow): F
   return {
     ...ofOne('liker', liker),
     ...ofOne('liked', liked),
-    ...together(liker, liked, { column: 'go_out', as: 'asked.goOutApart', by: apart }),
-    ...together(liker, liked, { column: 'field_cd', as: 'asked.sameField', by: isSame }),
-    ...together(liker, liked, { column: 'career_c', as: 'asked.sameCareer', by: isSame }),
+    ...covariance(liker, liked, { column: 'go_out', as: 'asked.goOutApart', by: apart }),
+    ...covariance(liker, liked, { column: 'field_cd', as: 'asked.sameField', by: isSame }),
+    ...covariance(liker, liked, { column: 'career_c', as: 'asked.sameCareer', by: isSame }),
     ...interestsTogether(liker, liked),
   }
 }
 
-/** How far the two rate the same interests high (the correlation of their ratings). */
-function interestsTogether(liker: SpeedDatingRow, liked: SpeedDatingRow): Features {
+/** Returns the correlation of the interest ratings of the two. */
+function interestsTogether(liker: SpeedDatingRow, liked: SpeedDatingRow): PairFeatures {
   const ratings = INTERESTS.map((one) => [numberIn(liker, one), numberIn(liked, one)] as const)
   const both = ratings.flatMap(([a, b]) => (a === undefined || b === undefined ? [] : [[a, b] as const]))
   const meanOf = (of: (pair: readonly [number, number]) => number) =>
@@ -67,7 +67,7 @@ function interestsTogether(liker: SpeedDatingRow, liked: SpeedDatingRow): Featur
 }
 
 /** Attributes that Hearth does not order by, used here only to measure the cost of leaving them out. */
-export function faithAndEthnicityOf(liker: SpeedDatingRow, liked: SpeedDatingRow): Features {
+export function faithAndEthnicityOf(liker: SpeedDatingRow, liked: SpeedDatingRow): PairFeatures {
   const ofOne = (side: 'liker' | 'liked', row: SpeedDatingRow) => ({
     ...answers(`refused.${side}`, row, ['imprace', 'imprelig']),
     ...chosen(`refused.${side}.ethnicity`, numberIn(row, 'race'), ETHNICITIES),
@@ -76,8 +76,8 @@ export function faithAndEthnicityOf(liker: SpeedDatingRow, liked: SpeedDatingRow
   return {
     ...ofOne('liker', liker),
     ...ofOne('liked', liked),
-    ...together(liker, liked, { column: 'race', as: 'refused.sameEthnicity', by: isSame }),
-    ...together(liker, liked, {
+    ...covariance(liker, liked, { column: 'race', as: 'refused.sameEthnicity', by: isSame }),
+    ...covariance(liker, liked, {
       column: 'race',
       as: 'refused.sameAndImportant',
       by: (one, other) => isSame(one, other) * importance,

@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Choice } from '@hearth/contract/fields'
-import type { Commonness, Portrait } from '../../server/src/features/discovery/ranking/features.rules.ts'
+import type {
+  Commonness,
+  ModelFeatures,
+} from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
 
-/** One of the two decisions of a date, with what was known before it and nothing that came after. */
-export type Side = { wave: number; liker: string; liked: string; isLike: boolean }
+/** One of the two decisions of a date. */
+export type SpeedDateDecision = { wave: number; liker: string; liked: string; isLike: boolean }
 
 /** Both decisions of one date. */
-export type MeetingOfTwo = readonly [Side, Side]
+export type SpeedDate = readonly [SpeedDateDecision, SpeedDateDecision]
 
 export type SpeedDatingRow = (column: string) => string
 
 export type SpeedDating = {
-  sides: Side[]
-  dates: MeetingOfTwo[]
+  sides: SpeedDateDecision[]
+  dates: SpeedDate[]
   rows: ReadonlyMap<string, SpeedDatingRow>
-  portraits: ReadonlyMap<string, Portrait>
+  featuresById: ReadonlyMap<string, ModelFeatures>
 }
 
 export const INTERESTS = [
@@ -36,11 +39,11 @@ export const INTERESTS = [
   'shopping',
   'yoga',
 ]
-/** Who rates an interest so high, of 10, would name it in a profile, which takes ten. */
+/** A profile names up to ten interests; a participant would name those rated at least 8 of 10. */
 const NAMED_FROM = 8
 const MOST_NAMED = 10
 
-/** The goal of a participant, from the number of the answer to the value of a profile. */
+/** Profile values for each answer about the goal. */
 const reasons: Record<
   string,
   { lookingFor: Choice<'lookingFor'>; relationshipGoals: Choice<'relationshipGoals'> | null }
@@ -53,7 +56,7 @@ const reasons: Record<
   6: { lookingFor: 'not_sure', relationshipGoals: null },
 }
 
-/** The lines of a CSV file as lists of cells; quoted cells may hold commas and doubled quotes. */
+/** Parses CSV into lines of cells; quoted cells may have commas and doubled quotes. */
 function cellsOf(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []
@@ -72,7 +75,7 @@ export const numberIn = (row: SpeedDatingRow, column: string): number | undefine
   return Number.isNaN(value) ? undefined : value
 }
 
-/** The dates of which both decisions are known. */
+/** Reads the dates where both decisions are known. Throws if a column is missing. */
 export async function readSpeedDating(path: string): Promise<SpeedDating> {
   const [head = [], ...lines] = cellsOf((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''))
   const places = new Map(head.map((name, k) => [name.trim(), k]))
@@ -93,18 +96,18 @@ export async function readSpeedDating(path: string): Promise<SpeedDating> {
       return [[`${liker} ${liked}`, { wave, liker, liked, isLike: decision === 1 }] as const]
     }),
   )
-  const dates = [...sides.values()].flatMap((side): MeetingOfTwo[] => {
+  const dates = [...sides.values()].flatMap((side): SpeedDate[] => {
     const back = sides.get(`${side.liked} ${side.liker}`)
     return back && Number(side.liker) < Number(side.liked) ? [[side, back]] : []
   })
-  const portraits = new Map([...rows].map(([id, row]) => [id, portraitOf(row, ageIn(row))]))
-  return { sides: dates.flat(), dates, rows, portraits }
+  const featuresById = new Map([...rows].map(([id, row]) => [id, modelFeaturesOf(row, ageIn(row))]))
+  return { sides: dates.flat(), dates, rows, featuresById }
 }
 
-/** Who did not tell their age is taken for what most of those students were. */
+/** A missing age counts as 26, the most common one. */
 const ageIn = (row: SpeedDatingRow) => numberIn(row, 'age') ?? 26
 
-function portraitOf(row: SpeedDatingRow, age: number): Portrait {
+function modelFeaturesOf(row: SpeedDatingRow, age: number): ModelFeatures {
   const rated = INTERESTS.map((name) => ({ name, liking: numberIn(row, name) ?? 0 }))
   const named = rated
     .filter(({ liking }) => liking >= NAMED_FROM)
@@ -130,8 +133,8 @@ function portraitOf(row: SpeedDatingRow, age: number): Portrait {
   }
 }
 
-export function commonnessIn(portraits: Iterable<Portrait>): Commonness {
-  const all = [...portraits]
+export function commonnessIn(featuresById: Iterable<ModelFeatures>): Commonness {
+  const all = [...featuresById]
   const counts = Map.groupBy(
     all.flatMap(({ interests }) => interests),
     (interest) => interest,

@@ -7,7 +7,7 @@ import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import { sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/building.ts'
 import { forgetShown } from './features/discovery/discovery.ts'
-import { learnWhenDue } from './features/discovery/ranking/learning.ts'
+import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { clearAway } from './features/photos/clearing.ts'
 import { processUpload } from './features/photos/developing.ts'
@@ -61,7 +61,7 @@ const learnJob: Job<Deps> = {
   data: noData,
   schedule: '*/10 * * * *',
   run: async (deps, _, { closing }) => {
-    if (await learnWhenDue(deps, closing)) deps.log.info('the order of decks has been learnt anew')
+    if (await trainWhenDue(deps, closing)) deps.log.info('the order of decks has been learnt anew')
   },
 }
 

@@ -14,6 +14,7 @@ import * as textRecipients from './migrations/0011-text-recipients.ts'
 import * as searchWithoutTriggers from './migrations/0012-search-without-triggers.ts'
 import * as readPositions from './migrations/0013-read-positions.ts'
 import * as exercise from './migrations/0014-exercise.ts'
+import * as personScores from './migrations/0015-person-scores.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-search-without-triggers': searchWithoutTriggers,
   '0013-read-positions': readPositions,
   '0014-exercise': exercise,
+  '0015-person-scores': personScores,
 }
 
 const migratorOf = (db: Db) =>

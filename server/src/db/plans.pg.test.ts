@@ -10,8 +10,8 @@ import { decks } from '../features/discovery/deck.store.ts'
 import { ties } from '../features/discovery/discovery.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { seekers } from '../features/discovery/meeting.store.ts'
-import { pastVotes } from '../features/discovery/ranking/learning.store.ts'
-import { learnt, sitters } from '../features/discovery/ranking/ranking.store.ts'
+import { rankingModels, rankingProfiles } from '../features/discovery/ranking/ranking.store.ts'
+import { pastSwipes } from '../features/discovery/ranking/training/training.store.ts'
 import { rulesOf } from '../features/limits/limits.ts'
 import { dealtPeople } from '../features/matching/dealt.store.ts'
 import { likes } from '../features/matching/likes/likes.store.ts'
@@ -91,8 +91,8 @@ beforeAll(async () => {
   await sql`insert into mailed_secrets (purpose, secret_hash, ticket_hash, created_at, expires_at)
     select 'code', 'secret ' || n, 'ticket ' || n, now(), now() + n * interval '1 second'
     from generate_series(1, ${PEOPLE}) n`.execute(db)
-  await sql`insert into standings (user_id, updated_at) select user_id, now() from profiles`.execute(db)
-  await sql`insert into ranking_models (trained_at, model, votes, pairs, people, usual_shown)
+  await sql`insert into person_scores (user_id, updated_at) select user_id, now() from profiles`.execute(db)
+  await sql`insert into ranking_models (trained_at, model, decisions, pairs, people, mean_shown)
     select now(), '{}', 0, 0, 0, 0 from generate_series(1, ${PEOPLE})`.execute(db)
   await sql`analyze`.execute(db)
 })
@@ -174,10 +174,10 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ["people's prompts", (on) => profiles.listByIds(on, [someone]), 'prompt_answers'],
   ["people's special values", (on) => profiles.listByIds(on, [someone]), 'special_values'],
   ['my ledger of consents', (on) => consents.ledger(on, someone, 100), 'consent_ledger'],
-  ['the newest decisions', (on) => pastVotes.list(on, vote, 1000), 'swipes'],
-  ['decisions since', (on) => pastVotes.countSince(on, lately, 50), 'swipes'],
-  ['the newest model', (on) => learnt.findModel(on), 'ranking_models'],
-  ['how people stand', (on) => sitters.list(on, [someone]), 'standings'],
+  ['the newest decisions', (on) => pastSwipes.list(on, vote, 1000), 'swipes'],
+  ['decisions since', (on) => pastSwipes.countSince(on, lately, 50), 'swipes'],
+  ['the newest model', (on) => rankingModels.findNewest(on), 'ranking_models'],
+  ['person scores', (on) => rankingProfiles.list(on, [someone]), 'person_scores'],
   ['my photos', (on) => photos.list(on, someone), 'photos'],
   ["people's photos", (on) => photos.listShown(on, [someone]), 'photos'],
   ['a photo by its id', (on) => photos.findShown(on, randomUUID()), 'photos'],

@@ -42,7 +42,7 @@ export type SearchTable = {
   traits: string | number | bigint
   accepts: string | number | bigint
   /** In which order decks look at people; how well two would fit is worked out after. */
-  standing: Generated<number>
+  sortRank: Generated<number>
   changedAt: Date
 }
 
@@ -51,9 +51,9 @@ export type DeckTable = {
   /** The people to be shown next, in this order; each is looked at again when it is served. */
   targets: Generated<string[]>
   /** How far the two searches have come: nobody above needs to be looked at but who has changed since. */
-  nearStanding: NullableColumn<number>
+  nearSortRank: NullableColumn<number>
   nearId: NullableColumn<string>
-  farStanding: NullableColumn<number>
+  farSortRank: NullableColumn<number>
   farId: NullableColumn<string>
   /** How many more there are behind these, as far as they are counted. */
   beyond: Generated<number>

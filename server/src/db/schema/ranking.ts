@@ -6,21 +6,21 @@ export type RankingModelTable = {
   trainedAt: Date
   /** As `written` of the ranking gives it. */
   model: string
-  votes: number
+  decisions: number
   pairs: number
   calibrationError: number | null
   /** How many people could be shown, and how often each was decided on of late on average. */
   people: number
-  usualShown: number
+  meanShown: number
 }
 
 /** Where somebody stands by the decisions of others and their own; for ordering alone, told to nobody. */
-export type StandingTable = {
+export type PersonScoreTable = {
   userId: string
   choosiness: Generated<number>
   popularity: Generated<number>
-  votesCast: Generated<number>
-  votesGot: Generated<number>
+  decisionsMade: Generated<number>
+  decisionsReceived: Generated<number>
   /** How often others decided on them in the last two weeks. */
   shown: Generated<number>
   updatedAt: Date

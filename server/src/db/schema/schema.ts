@@ -40,7 +40,7 @@ import type {
   WishTable,
 } from './decks.ts'
 import type { LimitCountTable, ModerationFlagTable, ShownCardTable, TextRecipientTable } from './limits.ts'
-import type { CommonnessTable, RankingModelTable, StandingTable } from './ranking.ts'
+import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
 
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
 type ProfileColumns = {
@@ -228,7 +228,7 @@ export interface Database {
   dealtPeople: DealtPersonTable
   deckChanges: DeckChangeTable
   rankingModels: RankingModelTable
-  standings: StandingTable
+  personScores: PersonScoreTable
   commonness: CommonnessTable
   limitCounts: LimitCountTable
   textRecipients: TextRecipientTable

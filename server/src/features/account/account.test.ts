@@ -112,7 +112,7 @@ test('an account that was deleted is in nobody’s deck any more, and decks of e
   await server.idle()
   await db
     .updateTable('decks')
-    .set({ nearId: ana.id, nearStanding: 0, farId: ana.id, farStanding: 0 })
+    .set({ nearId: ana.id, nearSortRank: 0, farId: ana.id, farSortRank: 0 })
     .execute()
   const decks = async () => (await everyRow(db)).filter((row) => row.startsWith('public.decks')).join()
   expect(await decks()).toContain(ana.id)

@@ -17,7 +17,7 @@ import {
 import { type DeckRow, decks, searches } from './deck.store.ts'
 import { bandOf, cellsAround, gendersIn, mayBeShown, type Seeker, tileOf } from './meeting.rules.ts'
 import { type Fit, fitOf, seekers } from './meeting.store.ts'
-import { type Found, orderFor } from './ranking/ordering.ts'
+import { orderFor, type PoolCandidate } from './ranking/order/ordering.ts'
 
 /** How much a build looks at, and how much of it a deck holds. */
 export type DeckLimits = {
@@ -60,7 +60,7 @@ type Building = {
   tx: Tx
   limits: DeckLimits
   viewer: Seeker
-  pool: Map<string, Found>
+  pool: Map<string, PoolCandidate>
   /** Of the pool, whoever was handed out already. */
   out: ReadonlySet<string>
   /** So many beside them are looked for. */
@@ -151,9 +151,9 @@ const foundAs = (
   viewer: Seeker,
   person: { userId: string; cell: number | null },
   likesViewer: boolean,
-): Found => ({
+): PoolCandidate => ({
   userId: person.userId,
-  band: person.cell === null || viewer.cell === null ? null : bandOf(viewer.cell, person.cell),
+  distanceBucket: person.cell === null || viewer.cell === null ? null : bandOf(viewer.cell, person.cell),
   likesViewer,
 })
 

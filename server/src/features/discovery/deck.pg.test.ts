@@ -6,7 +6,7 @@ import { planOf } from '../../testing/database/query-plans.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { cellOf } from '../profiles/places.rules.ts'
 import { buildDeck } from './building.ts'
-import { serveDeck, standingOf } from './deck.ts'
+import { deckStatusOf, serveDeck } from './deck.ts'
 import { refreshSearch } from './search.store.ts'
 
 const PEOPLE = 8_000
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`insert into places (user_id, cell)
     select user_id, (${cells}::int[])[1 + n % ${cells.length}::int] from numbered`.execute(db)
   await refreshSearch(db)
-  await sql`update search set standing = (random() * 200)::int`.execute(db)
+  await sql`update search set sort_rank = (random() * 200)::int`.execute(db)
   await sql`update search set changed_at = now() - random() * interval '30 days'`.execute(db)
   await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id)
     select a.user_id, b.user_id, true, gen_random_uuid()
@@ -50,7 +50,7 @@ beforeAll(async () => {
   // Whoever has decided on very many is the one for whom a planner would rather read them all.
   await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id)
     select ${viewerId}, user_id, false, gen_random_uuid() from search
-    where user_id <> ${viewerId} order by standing desc limit 3000 on conflict do nothing`.execute(db)
+    where user_id <> ${viewerId} order by sort_rank desc limit 3000 on conflict do nothing`.execute(db)
   await sql`analyze`.execute(db)
 }, 120_000)
 
@@ -64,7 +64,7 @@ const build = (on: Db) => buildDeck(ctxOn(on))
 /** Where everybody was handed out, and nobody new can be found. */
 async function serveAtItsEnd(on: Db) {
   await build(db)
-  await sql`update decks set targets = '{}', near_standing = -32768, far_standing = -32768,
+  await sql`update decks set targets = '{}', near_sort_rank = -32768, far_sort_rank = -32768,
     near_id = ${NOBODY}, far_id = ${NOBODY} where user_id = ${viewerId}`.execute(db)
   return serve(on)
 }
@@ -80,7 +80,7 @@ test.each<[string, number, (on: Db) => Promise<unknown>]>([
   ['served', 2, serve],
   ['found at its end', 2, serveAtItsEnd],
   ['built for who looks anywhere', 3, build],
-  ['counted', 3, (on) => standingOf(ctxOn(on))],
+  ['counted', 3, (on) => deckStatusOf(ctxOn(on))],
 ])('a deck is %s without reading a whole table, or all that one has decided', async (_, reach, ask) => {
   await sql`insert into wishes (user_id, reach) values (${viewerId}, ${reach})
     on conflict (user_id) do update set reach = excluded.reach`.execute(db)

@@ -2,22 +2,22 @@ import { BAND_KM } from '@hearth/contract/wishes'
 import type { Seeker } from './meeting.rules.ts'
 
 /** Where somebody stands in the order in which decks look at people. */
-export type Key = { standing: number; userId: string }
+export type Key = { sortRank: number; userId: string }
 
 /** Below everybody: a search that has come here has seen them all. */
-export const END: Key = { standing: -32_768, userId: '00000000-0000-0000-0000-000000000000' }
+export const END: Key = { sortRank: -32_768, userId: '00000000-0000-0000-0000-000000000000' }
 
 /** Above everybody: where a search begins. */
-export const START: Key = { standing: 32_767, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+export const START: Key = { sortRank: 32_767, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** What stands for the number of those behind a queue until it is asked for. */
 export const UNCOUNTED = -1
 
-export const isEnd = (key: Key | null): boolean => key !== null && key.standing === END.standing
+export const isEnd = (key: Key | null): boolean => key !== null && key.sortRank === END.sortRank
 
 /** Highest first. */
 const byKey = (one: Key, other: Key) =>
-  other.standing - one.standing || (one.userId < other.userId ? 1 : Number(one.userId > other.userId) * -1)
+  other.sortRank - one.sortRank || (one.userId < other.userId ? 1 : Number(one.userId > other.userId) * -1)
 
 /** A row and the list it was the next of; each list was asked for so many. */
 export type Listed = Key & { list: string; cell: number | null }
@@ -38,7 +38,7 @@ export function takeFrom(
   const taken = safe.slice(0, most)
   const last = taken.at(-1)
   const reached = safe.length > most && last ? last : cut
-  return { taken, reached: { standing: reached.standing, userId: reached.userId } }
+  return { taken, reached: { sortRank: reached.sortRank, userId: reached.userId } }
 }
 
 /** The farthest band in which somebody is found by where they are; the others are found by their reach. */

@@ -57,9 +57,9 @@ const MS = 1000
 const seconds = (of: number) => sql`make_interval(secs => ${of}::float8)`
 
 const undecided = (wanted: Wanted) => sql`search.is_shown and not search.is_only_to_liked
-  and (search.standing, search.user_id) < (${wanted.standing}::smallint, ${wanted.userId}::uuid)
+  and (search.sort_rank, search.user_id) < (${wanted.sortRank}::smallint, ${wanted.userId}::uuid)
   and ${fitting(wanted)} and ${isUndecided(wanted.viewerId, sql.ref('hidden.ids'))}
-  order by search.standing desc, search.user_id desc limit ${wanted.limit}::int`
+  order by search.sort_rank desc, search.user_id desc limit ${wanted.limit}::int`
 
 /** The lists a search goes through, from whom on, and how many of each. */
 type Wanted = Fit & Ranges & Key & { limit: number }
@@ -69,13 +69,13 @@ const hidden = ({ viewerId }: Wanted) => sql`(select ${blockedWith(viewerId)} as
 
 const nearLists = (wanted: Wanted) => sql`
   ${hidden(wanted)} cross join unnest(${wanted.tiles}::int[]) searched cross join unnest(${wanted.genders}::smallint[]) sought
-    cross join lateral (select search.user_id, search.standing, search.cell from search
+    cross join lateral (select search.user_id, search.sort_rank, search.cell from search
       where search.tile = searched and search.gender = sought and ${undecided(wanted)}) found`
 
 // Whoever is in a tile that was searched is found there, wherever else they are listed.
 const farLists = (wanted: Wanted) => sql`
   ${hidden(wanted)} cross join unnest(${wanted.genders}::smallint[]) sought
-    cross join lateral (select search.user_id, search.standing, search.cell from search
+    cross join lateral (select search.user_id, search.sort_rank, search.cell from search
       where search.gender = sought and (search.reach = 3 or search.is_flexible)
         and (search.tile is null or search.tile <> all(${wanted.tiles}::int[])) and ${undecided(wanted)}) found`
 
@@ -151,9 +151,9 @@ type LookRow = Omit<DeckRow, 'near' | 'far' | 'builtAt'> & {
 } & Reached
 
 type Reached = {
-  nearStanding: number | null
+  nearSortRank: number | null
   nearId: string | null
-  farStanding: number | null
+  farSortRank: number | null
   farId: string | null
 }
 
@@ -173,7 +173,7 @@ export const decks = {
     // By the order of its index, or the planner, who cannot know how few have changed, reads everybody.
     const { rows } = await sql<LookRow>`
       select clock_timestamp()::text as now, me.changed_at::text as follows,
-        decks.targets, decks.near_standing, decks.near_id, decks.far_standing, decks.far_id, decks.beyond,
+        decks.targets, decks.near_sort_rank, decks.near_id, decks.far_sort_rank, decks.far_id, decks.beyond,
         decks.built_on, decks.built_at::text as built_at,
         coalesce(decks.follows = me.changed_at, false) as is_own,
         extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
@@ -184,11 +184,11 @@ export const decks = {
       where me.user_id = ${viewerId}`.execute(tx)
     const [row] = rows
     if (!row) return undefined
-    const { now, follows, builtAt, nearStanding, nearId, farStanding, farId, ...rest } = row
-    const keyOf = (standing: number | null, userId: string | null): Key | null =>
-      standing === null || userId === null ? null : { standing, userId }
+    const { now, follows, builtAt, nearSortRank, nearId, farSortRank, farId, ...rest } = row
+    const keyOf = (sortRank: number | null, userId: string | null): Key | null =>
+      sortRank === null || userId === null ? null : { sortRank, userId }
     const deck: DeckRow | undefined = builtAt
-      ? { ...rest, builtAt, near: keyOf(nearStanding, nearId), far: keyOf(farStanding, farId) }
+      ? { ...rest, builtAt, near: keyOf(nearSortRank, nearId), far: keyOf(farSortRank, farId) }
       : undefined
     return { now, follows, deck }
   },
@@ -215,7 +215,7 @@ export const decks = {
     const isNew = (id: string) => sql`(${sql.ref(id)} <> all(decks.targets) and not exists (
       select from swipes where swiper_id = ${viewerId} and swiped_id = ${sql.ref(id)} offset 0))`
     const { rows } = await sql<{ isWhole: boolean }>`
-      select near_standing = ${sql.lit(END.standing)} and far_standing = ${sql.lit(END.standing)}
+      select near_sort_rank = ${sql.lit(END.sortRank)} and far_sort_rank = ${sql.lit(END.sortRank)}
         and (select search.changed_at from search order by search.changed_at desc limit 1)
           < decks.built_at - ${seconds(overlapMs / MS)}
         and not exists (select from (select swiper_id from swipes
@@ -257,10 +257,10 @@ export const decks = {
       where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
 
   keep: async (tx: Tx, userId: string, { near, far, ...deck }: NewDeck): Promise<void> => {
-    const [nearStanding, nearId] = [near?.standing ?? null, near?.userId ?? null]
-    const [farStanding, farId] = [far?.standing ?? null, far?.userId ?? null]
+    const [nearSortRank, nearId] = [near?.sortRank ?? null, near?.userId ?? null]
+    const [farSortRank, farId] = [far?.sortRank ?? null, far?.userId ?? null]
     const [builtAt, follows] = [sql<Date>`${deck.builtAt}`, sql<Date>`${deck.follows}`]
-    const row = { ...deck, builtAt, follows, nearStanding, nearId, farStanding, farId }
+    const row = { ...deck, builtAt, follows, nearSortRank, nearId, farSortRank, farId }
     await tx
       .insertInto('decks')
       .values({ userId, ...row })

@@ -32,7 +32,7 @@ import {
   wishFor,
 } from '../../testing/people/small-community.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { DECK_LIMITS, type DeckLimits, serveDeck, standingOf } from './deck.ts'
+import { DECK_LIMITS, type DeckLimits, deckStatusOf, serveDeck } from './deck.ts'
 import { bornBy, cellsAround, mayBeShown } from './meeting.rules.ts'
 import { fitOf, fitting, isOpen, seekers } from './meeting.store.ts'
 
@@ -92,10 +92,10 @@ const happens = {
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   unblocks: (blockerId: string) => db.deleteFrom('blocks').where('blockerId', '=', blockerId).execute(),
-  rises: (userId: string, standing: number) =>
+  rises: (userId: string, sortRank: number) =>
     db
       .updateTable('search')
-      .set({ standing, changedAt: sql`clock_timestamp()` })
+      .set({ sortRank, changedAt: sql`clock_timestamp()` })
       .where('userId', '=', userId)
       .execute(),
   leaves: (userId: string) => db.deleteFrom('user').where('id', '=', userId).execute(),
@@ -115,7 +115,7 @@ const event = oneof(
     arbitrary: record({
       is: constant('rises' as const),
       ...two,
-      standing: integer({ min: -2, max: 2 }),
+      sortRank: integer({ min: -2, max: 2 }),
     }),
   },
   {
@@ -138,7 +138,7 @@ async function happen(ids: readonly string[], told: Event): Promise<void> {
   if (told.is === 'moves') return move(db, one, told.to)
   if (told.is === 'wishes') return wishFor(db, one, told.meeting)
   if (told.is === 'tells') return tell(db, one, told.profile)
-  if (told.is === 'rises') return void (await happens.rises(one, told.standing))
+  if (told.is === 'rises') return void (await happens.rises(one, told.sortRank))
   if (told.is === 'sleeps') server.clock.now = new Date(`${told.day}T12:00:00.000Z`)
   else await happens[told.is](one)
 }
@@ -175,7 +175,7 @@ test('the deck is exactly those who may be shown, in any small community and wha
           const deck = await served(viewerId, small, limit)
           for (const id of deck) before.dealt.set(viewerId + id, today)
           expect(deck.toSorted()).toEqual(right)
-          expect((await standingOf(ctxOf(viewerId), undefined, small))?.left ?? 0).toBe(right.length)
+          expect((await deckStatusOf(ctxOf(viewerId), undefined, small))?.left ?? 0).toBe(right.length)
         }
       },
     ),

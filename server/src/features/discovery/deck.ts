@@ -105,14 +105,14 @@ function showing(people: ReadonlyMap<string, LookedAt>, viewerId: string, today:
 }
 
 /** How the deck stands: how many are left in all, and what there is to do for the page behind this one. */
-export type Standing = { left: number; isReady: boolean; past: number; builtAt: string }
+export type DeckStatus = { left: number; isReady: boolean; past: number; builtAt: string }
 
 /** How many the viewer has still to decide on, those behind the deck as far as they were counted. */
-export async function standingOf(
+export async function deckStatusOf(
   ctx: Ctx,
   handedOut?: string,
   limits: DeckLimits = DECK_LIMITS,
-): Promise<Standing | undefined> {
+): Promise<DeckStatus | undefined> {
   const { overlapMs } = limits
   const overview = await decks.overview(ctx.db, ctx.viewerId, { after: handedOut, overlapMs })
   if (!overview) return undefined
@@ -134,7 +134,7 @@ async function countGone(ctx: Ctx, ids: readonly string[]): Promise<number> {
 /** Does what makes the next page cheap, once this one is on its way. */
 export function keepReady(
   ctx: Ctx,
-  { isReady, past, builtAt }: Standing,
+  { isReady, past, builtAt }: DeckStatus,
   handedOut: string | undefined,
 ): void {
   const prepare = async () => {

@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts'
 import { notesFrom } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
 import { whereabouts } from '../profiles/profiles.ts'
-import { keepReady, serveDeck, standingOf } from './deck.ts'
+import { deckStatusOf, keepReady, serveDeck } from './deck.ts'
 import { withinLimit } from './showing.ts'
 import { whyOf } from './why.ts'
 import { adviceFor } from './wishes.ts'
@@ -42,17 +42,17 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
   const next = dealt.length < served.dealt.length ? null : served.next
   const ids = dealt.map(({ userId }) => userId)
   const likers = dealt.filter(({ likesViewer }) => likesViewer).map(({ userId }) => userId)
-  const [people, standing, notes] = await Promise.all([
+  const [people, status, notes] = await Promise.all([
     peopleById(ctx, ctx.db, ids, 'everyone'),
-    standingOf(ctx, ids.at(-1)),
+    deckStatusOf(ctx, ids.at(-1)),
     notesFrom(ctx, likers),
   ])
   const why = await whyOf(
     ctx,
     dealt.filter(({ userId }) => people.has(userId)),
   )
-  if (standing) keepReady(ctx, standing, ids.at(-1))
-  const left = standing?.left ?? 0
+  if (status) keepReady(ctx, status, ids.at(-1))
+  const left = status?.left ?? 0
   return {
     people: dealt.flatMap(({ userId, band }) => {
       const person = people.get(userId)

@@ -2,11 +2,11 @@ import type { Reason } from '@hearth/contract/why'
 import type { Wishes } from '@hearth/contract/wishes'
 import { assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyone } from '../../testing/any-portrait.ts'
-import type { Portrait } from './ranking/features.rules.ts'
+import { anyone } from '../../testing/any-model-features.ts'
+import type { ModelFeatures } from './ranking/features/pair-features.rules.ts'
 import { explained, type Known, type Shown } from './why.rules.ts'
 
-const silent: Portrait = {
+const silent: ModelFeatures = {
   age: 30,
   gender: null,
   lookingFor: null,
@@ -34,22 +34,25 @@ const known: Known = {
     ['ta', 6],
   ]),
 }
-const shown = (said: Partial<Portrait> = {}, town = ''): Shown => ({ portrait: { ...silent, ...said }, town })
+const shown = (said: Partial<ModelFeatures> = {}, town = ''): Shown => ({
+  features: { ...silent, ...said },
+  town,
+})
 const why = (mine: Shown, theirs: Shown, wishes: Wishes = {}) => explained({ ...mine, wishes }, theirs, known)
-const both = (said: Partial<Portrait>, town = '') => why(shown(said, town), shown(said, town))
+const both = (said: Partial<ModelFeatures>, town = '') => why(shown(said, town), shown(said, town))
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-function isTrueOf({ portrait, town }: Shown, reason: Reason): boolean {
+function isTrueOf({ features, town }: Shown, reason: Reason): boolean {
   if (reason.kind === 'town') return folded(town) === folded(reason.town) && town !== ''
-  if (reason.kind === 'languages') return reason.codes.every((code) => portrait.languages.includes(code))
-  if (reason.kind !== 'interests') return portrait[reason.kind] === reason.value
-  const interests = portrait.interests.map(folded)
+  if (reason.kind === 'languages') return reason.codes.every((code) => features.languages.includes(code))
+  if (reason.kind !== 'interests') return features[reason.kind] === reason.value
+  const interests = features.interests.map(folded)
   return reason.interests.every((one) => interests.includes(folded(one)))
 }
 
 describe('the reasons', () => {
-  const anyShown = record({ portrait: anyone, town: constantFrom('', 'Leeds', 'leeds ', 'York') })
+  const anyShown = record({ features: anyone, town: constantFrom('', 'Leeds', 'leeds ', 'York') })
 
   test('are at most three, and every one of them is true of both', () => {
     assert(
@@ -109,15 +112,15 @@ describe('the difference', () => {
 
   test('is nothing between two who say the same', () => {
     assert(
-      property(anyone, (portrait) => {
-        expect(why({ portrait, town: '' }, { portrait, town: '' }).difference).toBeNull()
+      property(anyone, (features) => {
+        expect(why({ features, town: '' }, { features, town: '' }).difference).toBeNull()
       }),
     )
   })
 })
 
 test('how much there is in common grows with each thing, and needs six to be a lot', () => {
-  const answers: Partial<Portrait> = { lookingFor: 'friendship', smoking: 'no' }
+  const answers: Partial<ModelFeatures> = { lookingFor: 'friendship', smoking: 'no' }
   expect(both({}).common).toBe('few')
   expect(both(answers).common).toBe('few')
   expect(both({ ...answers, languages: ['en'] }).common).toBe('few')

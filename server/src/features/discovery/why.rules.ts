@@ -2,10 +2,15 @@ import { type RankedField, rankedFields } from '@hearth/contract/fields'
 import { type CommonGround, Difference, MAX_REASONS, Reason, type Why } from '@hearth/contract/why'
 import type { Wishes } from '@hearth/contract/wishes'
 import { wishesMet } from './meeting.rules.ts'
-import { type Commonness, foldedInterest, type Portrait, rarity } from './ranking/features.rules.ts'
+import {
+  type Commonness,
+  foldedInterest,
+  type ModelFeatures,
+  rarity,
+} from './ranking/features/pair-features.rules.ts'
 
 /** Somebody as everyone sees them: nothing that is hidden is in it, so nothing that is hidden can be told. */
-export type Shown = { portrait: Portrait; town: string }
+export type Shown = { features: ModelFeatures; town: string }
 
 /** How many people there are, how many have each interest, and how many speak each language. */
 export type Known = Commonness & { speaking: ReadonlyMap<string, number> }
@@ -50,7 +55,7 @@ const MANY = 6
 const sameWords = (one: string, other: string) => foldedInterest(one) === foldedInterest(other)
 
 /** The answers both gave alike, of those that say something. */
-const sharedAnswers = ({ portrait: mine }: Shown, { portrait: theirs }: Shown): Weighed<Reason>[] =>
+const sharedAnswers = ({ features: mine }: Shown, { features: theirs }: Shown): Weighed<Reason>[] =>
   rankedFields.flatMap((kind) => {
     const value = theirs[kind]
     const weight = value !== null && mine[kind] === value ? telling[kind][value] : undefined
@@ -58,7 +63,7 @@ const sharedAnswers = ({ portrait: mine }: Shown, { portrait: theirs }: Shown): 
   })
 
 /** Their interests that are the viewer's too, in their own words, the rarest first. */
-function sharedInterests({ portrait: mine }: Shown, { portrait: theirs }: Shown, known: Known) {
+function sharedInterests({ features: mine }: Shown, { features: theirs }: Shown, known: Known) {
   const shared = theirs.interests
     .filter((one) => mine.interests.some((other) => sameWords(one, other)))
     .map((of) => ({ of, weight: rarity(known.having.get(foldedInterest(of)) ?? 0, known.people) }))
@@ -69,7 +74,7 @@ const goesWithoutSaying = (code: string, { people, speaking }: Known) =>
   people === 0 || (speaking.get(code) ?? 0) > EVERYBODY * people
 
 /** The languages both speak, the rarest first; one of everybody only where there is no other. */
-function sharedLanguages({ portrait: mine }: Shown, { portrait: theirs }: Shown, known: Known) {
+function sharedLanguages({ features: mine }: Shown, { features: theirs }: Shown, known: Known) {
   const shared = theirs.languages
     .filter((code) => mine.languages.includes(code))
     .map((of) => ({
@@ -108,8 +113,8 @@ function clashOf(kind: RankedField, answers: readonly string[]): number {
 }
 
 /** What differs and how much it matters: answers that clash, a soft wish of the viewer that is missed, many years. */
-function differencesFrom(viewer: Shown & { wishes: Wishes }, { portrait: theirs }: Shown) {
-  const { portrait: mine } = viewer
+function differencesFrom(viewer: Shown & { wishes: Wishes }, { features: theirs }: Shown) {
+  const { features: mine } = viewer
   const found = rankedFields.flatMap((kind): Weighed<Difference>[] => {
     const [yours, other] = [mine[kind], theirs[kind]]
     if (yours === null || other === null || yours === other) return []

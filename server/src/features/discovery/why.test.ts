@@ -3,7 +3,7 @@ import type { ProfileInput } from '@hearth/contract/people'
 import { expect, test } from 'vitest'
 import { like } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { priorModel, written } from './ranking/model.rules.ts'
+import { priorModel, serializeModel } from './ranking/model/model.rules.ts'
 import { whyOf } from './why.ts'
 
 const server = await openTestServer()
@@ -59,25 +59,25 @@ test('what either hides is in no reason and no difference, not even between matc
 test('a chance in per cent is told only where it is borne out and both are known', async () => {
   const [ana, ben] = [await saying(said), await saying(said)]
   const keep = (pairs: number, calibrationError: number) => {
-    const model = { ...priorModel, learntFrom: { votes: 5000, pairs, calibrationError } }
+    const model = { ...priorModel, trainedOn: { decisions: 5000, pairs, calibrationError } }
     return db
       .insertInto('rankingModels')
       .values({
         trainedAt: server.clock.now,
-        model: written(model),
-        votes: 5000,
+        model: serializeModel(model),
+        decisions: 5000,
         pairs,
         calibrationError,
         people: 100,
-        usualShown: 10,
+        meanShown: 10,
       })
       .execute()
   }
-  const meet = (person: Person, votesGot: number) =>
+  const meet = (person: Person, decisionsReceived: number) =>
     db
-      .insertInto('standings')
-      .values({ userId: person.id, votesCast: 5, votesGot, updatedAt: server.clock.now })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ votesGot }))
+      .insertInto('personScores')
+      .values({ userId: person.id, decisionsMade: 5, decisionsReceived, updatedAt: server.clock.now })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ decisionsReceived }))
       .execute()
   await meet(ana, 5)
   await meet(ben, 5)

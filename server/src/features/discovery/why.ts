@@ -1,10 +1,14 @@
 import type { Why } from '@hearth/contract/why'
 import { bandValues, type DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
-import { mayTellChance } from './ranking/model.rules.ts'
-import { chanceIn } from './ranking/ordering.ts'
-import { sitters } from './ranking/ranking.store.ts'
-import { type Sitter, type Sitting, sittingOf } from './ranking/sitting.ts'
+import { mayShowChance } from './ranking/model/model.rules.ts'
+import { chanceIn } from './ranking/order/ordering.ts'
+import {
+  type RankingProfile,
+  type ScoringContext,
+  scoringContextOf,
+} from './ranking/order/scoring-context.ts'
+import { rankingProfiles } from './ranking/ranking.store.ts'
 import { explained } from './why.rules.ts'
 
 /** Somebody and how far away they are. */
@@ -16,20 +20,23 @@ export async function whyOf(ctx: Ctx, people: readonly Shown[]): Promise<Map<str
   // They are read anew, as everyone sees them: a match is shown more, and none of it may come out here.
   const ids = people.map(({ userId }) => userId)
   const bands = new Map(people.map(({ userId, band }) => [userId, band]))
-  const sitting = await sittingOf(ctx, ctx.db, ids)
-  const { viewer, commonness, speaking } = sitting
+  const context = await scoringContextOf(ctx, ctx.db, ids)
+  const { viewer, commonness, speaking } = context
   if (!viewer) return new Map()
   const towns = new Map(
-    (await sitters.listTowns(ctx.db, [ctx.viewerId, ...ids])).map((row) => [row.userId, row.locationCity]),
+    (await rankingProfiles.listTowns(ctx.db, [ctx.viewerId, ...ids])).map((row) => [
+      row.userId,
+      row.locationCity,
+    ]),
   )
-  const shown = (id: string, { portrait }: Sitter) => ({ portrait, town: towns.get(id) ?? '' })
+  const shown = (id: string, { features }: RankingProfile) => ({ features, town: towns.get(id) ?? '' })
   const self = { ...shown(ctx.viewerId, viewer), wishes: viewer.wishes }
   return new Map(
-    [...sitting.others].map(([id, one]) => [
+    [...context.others].map(([id, one]) => [
       id,
       {
         ...explained(self, shown(id, one), { ...commonness, speaking }),
-        chance: chanceToTell(sitting, [viewer, one], bands.get(id) ?? null),
+        chance: chanceToTell(context, [viewer, one], bands.get(id) ?? null),
       },
     ]),
   )
@@ -37,10 +44,10 @@ export async function whyOf(ctx: Ctx, people: readonly Shown[]): Promise<Map<str
 
 /** In per cent, where this community's own outcomes bear it out and both have decided and been decided on. */
 function chanceToTell(
-  sitting: Sitting,
-  [viewer, one]: readonly [Sitter, Sitter],
+  context: ScoringContext,
+  [viewer, one]: readonly [RankingProfile, RankingProfile],
   band: DistanceBand | null,
 ): number | null {
-  if (!mayTellChance(sitting.model) || !viewer.isKnown || !one.isKnown) return null
-  return Math.round(100 * chanceIn(sitting, viewer)(one, band && bandValues.indexOf(band)))
+  if (!mayShowChance(context.model) || !viewer.isKnown || !one.isKnown) return null
+  return Math.round(100 * chanceIn(context, viewer)(one, band && bandValues.indexOf(band)))
 }

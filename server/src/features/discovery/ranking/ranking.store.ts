@@ -4,9 +4,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { isShownToEveryone } from '../../profiles/profiles.ts'
-import type { PortraitRow } from './portraits.rules.ts'
+import type { ModelFeaturesRow } from './features/model-features.rules.ts'
 
-// Counted, never read: how much somebody has put in is all that ordering may know of these.
+// Only counted: the ranking never reads the content.
 const photos = sql<number>`(select count(*)::int from photos
   where photos.user_id = profiles.user_id and deleted_at is null and missing_since is null)`
 const prompts = sql<number>`(select count(*)::int from prompt_answers
@@ -14,40 +14,42 @@ const prompts = sql<number>`(select count(*)::int from prompt_answers
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(${ids}::uuid[])`
 
-/** All that ordering may read of a profile. */
-const told = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.interests,
+/** The only columns of a profile that the ranking reads. */
+const profileColumns = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.interests,
   profiles.languages, ${sql.join(rankedFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
   profiles.visibility, char_length(profiles.bio) as bio_length, ${photos} as photos, ${prompts} as prompts`
 
-/** Somebody with what has been learnt of them and what they wish for. */
-export type SitterRow = PortraitRow & {
+/** A profile with its person score and wishes. */
+export type RankingProfileRow = ModelFeaturesRow & {
   choosiness: number | null
   popularity: number | null
-  votesCast: number | null
-  votesGot: number | null
+  decisionsMade: number | null
+  decisionsReceived: number | null
   shown: number | null
   wishes: Wishes | null
 }
 
-export const sitters = {
-  /** Only what profiles say, and where their owners are, to learn from. */
-  listTold: async (db: Db, ids: readonly string[]) => {
-    const found = await sql<PortraitRow & { cell: number | null }>`select ${told}, search.cell from profiles
+export const rankingProfiles = {
+  /** Profiles and grid cells, as training data. */
+  listFeatures: async (db: Db, ids: readonly string[]) => {
+    const found = await sql<
+      ModelFeaturesRow & { cell: number | null }
+    >`select ${profileColumns}, search.cell from profiles
       left join search on search.user_id = profiles.user_id where ${isOneOf(ids)}`.execute(db)
     return found.rows
   },
 
-  list: async (db: Db, ids: readonly string[]): Promise<SitterRow[]> => {
-    const { rows } = await sql<SitterRow>`
-      select ${told}, standings.choosiness, standings.popularity, standings.votes_cast, standings.votes_got,
-        standings.shown, wishes.wishes
-      from profiles left join standings on standings.user_id = profiles.user_id
+  list: async (db: Db, ids: readonly string[]): Promise<RankingProfileRow[]> => {
+    const { rows } = await sql<RankingProfileRow>`
+      select ${profileColumns}, person_scores.choosiness, person_scores.popularity, person_scores.decisions_made, person_scores.decisions_received,
+        person_scores.shown, wishes.wishes
+      from profiles left join person_scores on person_scores.user_id = profiles.user_id
         left join wishes on wishes.user_id = profiles.user_id
       where ${isOneOf(ids)}`.execute(db)
     return rows
   },
 
-  /** The towns these people show to everyone, in their own words. */
+  /** The towns that these people show to everyone. */
   listTowns: (db: Db, ids: readonly string[]) =>
     db
       .selectFrom('profiles')
@@ -58,20 +60,20 @@ export const sitters = {
       .execute(),
 }
 
-type Tastes = { interests: readonly string[]; languages: readonly string[] }
+type InterestsAndLanguages = { interests: readonly string[]; languages: readonly string[] }
 
-export const learnt = {
-  /** The model that counts, and what was usual when it was made. */
-  findModel: (db: Db) =>
+export const rankingModels = {
+  /** The newest model, which is the one in use. */
+  findNewest: (db: Db) =>
     db
       .selectFrom('rankingModels')
-      .select(['id', 'trainedAt', 'model', 'votes', 'people', 'usualShown'])
+      .select(['id', 'trainedAt', 'model', 'decisions', 'people', 'meanShown'])
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
 
-  /** How many people have each of these; who is not listed is had by one at most. */
-  listCommonness: async (db: Db, { interests, languages }: Tastes) => {
+  /** How many people have each of these. An interest or language that is not listed belongs to at most one person. */
+  listCommonness: async (db: Db, { interests, languages }: InterestsAndLanguages) => {
     const { rows } = await sql<Pick<Selectable<Database['commonness']>, 'kind' | 'value' | 'people'>>`
       select kind, value, people from commonness
       where (kind = 'interest' and value = any(${interests}::text[])

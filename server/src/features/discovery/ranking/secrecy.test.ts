@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { like, startConversation } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
-import { priorModel, written } from './model.rules.ts'
+import { priorModel, serializeModel } from './model/model.rules.ts'
 
 const server = await openTestServer()
 const { db } = server.database
 
-/** Each number is found nowhere else in an answer. */
+/** Numbers that appear nowhere else in a reply. */
 const canaries = {
   choosiness: -1.918273645,
   popularity: 1.827364519,
-  votesCast: 918273,
-  votesGot: 827364,
+  decisionsMade: 918273,
+  decisionsReceived: 827364,
   shown: 736451,
 }
 const level = 31_847
-const usualShown = 645.918273
-const secret = [...Object.values(canaries), level, usualShown].map((number) => String(Math.abs(number)))
+const meanShown = 645.918273
+const secret = [...Object.values(canaries), level, meanShown].map((number) => String(Math.abs(number)))
 const secretKeys =
-  /"(?:choosiness|popularity|votes\w*|shown|usual\w*|standing|rank\w*|desirab\w*|score|elo)":/i
+  /"(?:choosiness|popularity|decisions(?:Made|Received)|shown|mean_?shown|sort_?rank|rank\w*|desirab\w*|score|elo)":/i
 
 let ana: Person
 let ben: Person
@@ -31,22 +31,22 @@ beforeAll(async () => {
   const others = [await server.person(), await server.person({ interests: ['Chess'] })]
   for (const { id: userId } of [ana, ben, ...others]) {
     await db
-      .insertInto('standings')
+      .insertInto('personScores')
       .values({ userId, ...canaries, updatedAt: server.clock.now })
       .execute()
-    await db.updateTable('search').set({ standing: level }).where('userId', '=', userId).execute()
+    await db.updateTable('search').set({ sortRank: level }).where('userId', '=', userId).execute()
   }
-  const learntFrom = { votes: 5000, pairs: 5000, calibrationError: 0.5 }
-  const model = written({ ...priorModel, learntFrom })
+  const trainedOn = { decisions: 5000, pairs: 5000, calibrationError: 0.5 }
+  const model = serializeModel({ ...priorModel, trainedOn })
   await db
     .insertInto('rankingModels')
-    .values({ trainedAt: server.clock.now, model, ...learntFrom, people: 5000, usualShown })
+    .values({ trainedAt: server.clock.now, model, ...trainedOn, people: 5000, meanShown })
     .execute()
   for (const other of others) await like(other, ana)
   ids = { personId: others[0]?.id ?? '', ...(await startConversation(ben, ana)) }
 })
 
-/** Every address that answers to a mere look, with this person's ids in it. */
+/** The paths of all GET requests, with ids of this person. */
 async function addresses(): Promise<string[]> {
   const document = (await (await server.ask('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>
@@ -82,8 +82,8 @@ test('how much somebody is liked is in no reply, neither as a number nor by a na
     expect(answered).toContain(path)
 })
 
-test('these canaries are what the server orders by', async () => {
-  const [row] = await db.selectFrom('standings').selectAll().where('userId', '=', ben.id).execute()
+test('the canaries are in the table that the ranking reads', async () => {
+  const [row] = await db.selectFrom('personScores').selectAll().where('userId', '=', ben.id).execute()
   expect(row).toMatchObject(canaries)
   expect(secret.some((number) => JSON.stringify(row).includes(number))).toBe(true)
   expect(JSON.stringify(row)).toMatch(secretKeys)

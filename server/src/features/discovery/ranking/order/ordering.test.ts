@@ -4,14 +4,18 @@ import type { ProfileInput } from '@hearth/contract/people'
 import type { Wishes } from '@hearth/contract/wishes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestServer, type Person } from '../../../testing/test-server.ts'
-import { type Found, orderFor } from './ordering.ts'
+import { openTestServer, type Person } from '../../../../testing/test-server.ts'
+import { orderFor, type PoolCandidate } from './ordering.ts'
 
 const server = await openTestServer()
 const { db } = server.database
 
-const found = (person: Person, likesViewer = false): Found => ({ userId: person.id, band: 1, likesViewer })
-const orderOf = (viewer: Person, ...pool: Found[]) => orderFor(viewer.ctx, db, pool)
+const found = (person: Person, likesViewer = false): PoolCandidate => ({
+  userId: person.id,
+  distanceBucket: 1,
+  likesViewer,
+})
+const orderOf = (viewer: Person, ...pool: PoolCandidate[]) => orderFor(viewer.ctx, db, pool)
 
 async function saying(input: ProfileInput): Promise<Person> {
   const person = await server.person()
@@ -19,10 +23,17 @@ async function saying(input: ProfileInput): Promise<Person> {
   return person
 }
 
-const standAt = (person: Person, popularity: number, shown = 0) =>
+const scoreOf = (person: Person, popularity: number, shown = 0) =>
   db
-    .insertInto('standings')
-    .values({ userId: person.id, popularity, shown, votesCast: 9, votesGot: 9, updatedAt: server.clock.now })
+    .insertInto('personScores')
+    .values({
+      userId: person.id,
+      popularity,
+      shown,
+      decisionsMade: 9,
+      decisionsReceived: 9,
+      updatedAt: server.clock.now,
+    })
     .execute()
 
 const wish = (person: Person, wishes: Wishes) =>
@@ -31,23 +42,23 @@ const wish = (person: Person, wishes: Wishes) =>
     .values({ userId: person.id, wishes: sql`${JSON.stringify(wishes)}::jsonb` })
     .execute()
 
-test('before anything was learnt whoever shares more and is nearer comes first', async () => {
+test('with the prior model people who share more and are nearer come first', async () => {
   const ana = await saying({ interests: ['Chess', 'Hiking'], lookingFor: 'serious_relationship' })
   const alike = await saying({ interests: ['chess', 'hiking'], lookingFor: 'serious_relationship' })
   const other = await saying({ interests: ['Sailing'], lookingFor: 'casual_dating' })
   expect(await orderOf(ana, found(other), found(alike))).toEqual([alike.id, other.id])
-  expect(await orderOf(ana, { ...found(alike), band: 3 }, found(alike))).toHaveLength(2)
+  expect(await orderOf(ana, { ...found(alike), distanceBucket: 3 }, found(alike))).toHaveLength(2)
 })
 
-test('whoever others like comes before whoever they do not', async () => {
+test('a popular person comes before an unpopular one', async () => {
   const ana = await server.person()
   const [liked, passed] = [await server.person(), await server.person()]
-  await standAt(liked, 1.5)
-  await standAt(passed, -1.5)
+  await scoreOf(liked, 1.5)
+  await scoreOf(passed, -1.5)
   expect(await orderOf(ana, found(passed), found(liked))).toEqual([liked.id, passed.id])
 })
 
-test('a soft wish orders, of either of the two; one about faith does not', async () => {
+test('soft wishes of both change the order; one about faith does not', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const [smoker, other] = [await saying({ smoking: 'yes' }), await saying({ smoking: 'no' })]
   await wish(ana, { smoking: { values: ['yes'], isHard: false, orUnsaid: false } })
@@ -60,7 +71,7 @@ test('a soft wish orders, of either of the two; one about faith does not', async
   expect(await orderOf(cleo, found(smoker), found(other))).toEqual(before)
 })
 
-test('nobody is placed by faith, orientation, health, name or a hidden field', async () => {
+test('nobody is ordered by faith, orientation, health, name or a hidden field', async () => {
   const ana = await saying({ interests: ['Chess'] })
   const all = await Promise.all(
     Array.from({ length: 5 }, () => saying({ interests: ['Chess'], bio: 'Hello' })),
@@ -92,11 +103,11 @@ test('nobody is placed by faith, orientation, health, name or a hidden field', a
   expect(await orderOf(ana, ...all.map((person) => found(person)))).toEqual(before)
 })
 
-test('whoever likes the viewer already comes within the first dozen, at no place that tells it', async () => {
+test('a person who likes the viewer comes within the first dozen, at a position that does not tell it', async () => {
   const pool = await Promise.all(Array.from({ length: 40 }, () => server.person()))
-  for (const person of pool) await standAt(person, 1)
+  for (const person of pool) await scoreOf(person, 1)
   const fan = await server.person()
-  await standAt(fan, -2)
+  await scoreOf(fan, -2)
   const viewers = await Promise.all(Array.from({ length: 12 }, () => server.person()))
   const places = new Set<number>()
   for (const viewer of viewers) {
@@ -112,11 +123,11 @@ test('whoever likes the viewer already comes within the first dozen, at no place
   expect(places.size).toBeGreaterThan(3)
 })
 
-test('who has gone meanwhile is left out, and a viewer without an age has a deck too', async () => {
+test('a deleted person is left out, and a viewer without an age has a deck too', async () => {
   const ageless = await server.person({ dateOfBirth: null })
   const ben = await server.person()
   expect(
-    await orderOf(ageless, found(ben), { userId: randomUUID(), band: null, likesViewer: false }),
+    await orderOf(ageless, found(ben), { userId: randomUUID(), distanceBucket: null, likesViewer: false }),
   ).toEqual([ben.id])
   expect(await orderOf(ben)).toEqual([])
 })

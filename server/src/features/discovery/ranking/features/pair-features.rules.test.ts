@@ -1,7 +1,7 @@
 import { assert, constant, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyone } from '../../../testing/any-portrait.ts'
-import { type Commonness, featuresOf, type Portrait, rarity } from './features.rules.ts'
+import { anyone } from '../../../../testing/any-model-features.ts'
+import { type Commonness, type ModelFeatures, pairFeaturesOf, rarity } from './pair-features.rules.ts'
 
 const someCommonness: Commonness = { people: 100, having: new Map([['chess', 3]]) }
 const bands = option(constantFrom(0, 1, 2, 3))
@@ -24,8 +24,8 @@ const mayRead = new Set([
   'isVerified',
 ])
 
-/** Whoever reads anything else of this person has been caught. */
-const guarded = (person: Portrait): Portrait =>
+/** Throws on reading any other property of this person. */
+const guarded = (person: ModelFeatures): ModelFeatures =>
   new Proxy(person, {
     get(target, name, receiver) {
       if (!mayRead.has(String(name))) throw new Error(`read ${String(name)}`)
@@ -36,16 +36,16 @@ const guarded = (person: Portrait): Portrait =>
     },
   })
 
-describe('what ordering may know', () => {
+describe('what the ranking may know', () => {
   test('faith, ethnicity, orientation and health cannot be read', () => {
     assert(
-      property(anyone, anyone, bands, (liker, liked, band) => {
-        featuresOf({ liker: guarded(liker), liked: guarded(liked) }, band, someCommonness)
+      property(anyone, anyone, bands, (liker, liked, distanceBucket) => {
+        pairFeaturesOf({ liker: guarded(liker), liked: guarded(liked) }, distanceBucket, someCommonness)
       }),
     )
   })
 
-  test('two people are the same to it whatever they believe and wherever they come from', () => {
+  test('faith, ethnicity, orientation and name change no feature', () => {
     const more = record({
       faith: constantFrom('hindu', 'muslim', 'atheist'),
       ethnicity: constantFrom('one', 'another'),
@@ -54,43 +54,43 @@ describe('what ordering may know', () => {
     })
     assert(
       property(anyone, anyone, more, more, (liker, liked, one, other) => {
-        const plain = featuresOf({ liker, liked }, 1, someCommonness)
+        const plain = pairFeaturesOf({ liker, liked }, 1, someCommonness)
         const withMore = { liker: { ...liker, ...one }, liked: { ...liked, ...other } }
-        expect(featuresOf(withMore, 1, someCommonness)).toEqual(plain)
+        expect(pairFeaturesOf(withMore, 1, someCommonness)).toEqual(plain)
       }),
     )
   })
 
-  test('which language and which interest somebody has tells nothing by itself, because either may tell a faith', () => {
+  test('it makes no difference which language or interest it is, because that may reveal a faith', () => {
     const swap = (list: readonly string[], from: string[], to: string[]) =>
       list.map((one) => to[from.indexOf(one)] ?? one)
     const even: Commonness = { people: 100, having: new Map() }
-    const named = ({ languages, interests, ...rest }: Portrait): Portrait => ({
+    const named = ({ languages, interests, ...rest }: ModelFeatures): ModelFeatures => ({
       ...rest,
       languages: swap(languages, ['en', 'ta', 'he'], ['he', 'en', 'ta']),
       interests: swap(interests, ['Chess', 'Prayer'], ['Prayer', 'Chess']),
     })
     assert(
       property(anyone, anyone, (liker, liked) => {
-        const renamed = featuresOf({ liker: named(liker), liked: named(liked) }, null, even)
-        expect(renamed).toEqual(featuresOf({ liker, liked }, null, even))
+        const renamed = pairFeaturesOf({ liker: named(liker), liked: named(liked) }, null, even)
+        expect(renamed).toEqual(pairFeaturesOf({ liker, liked }, null, even))
       }),
     )
   })
 
-  test('what was not told is left out, and all that is there is a number', () => {
+  test('an unanswered question has no feature, and all features are numbers', () => {
     assert(
-      property(anyone, anyone, bands, (liker, liked, band) => {
-        const found = featuresOf({ liker, liked }, band, someCommonness)
+      property(anyone, anyone, bands, (liker, liked, distanceBucket) => {
+        const found = pairFeaturesOf({ liker, liked }, distanceBucket, someCommonness)
         expect(Object.values(found).every(Number.isFinite)).toBe(true)
-        expect('pair.band' in found).toBe(band !== null)
+        expect('pair.distanceBucket' in found).toBe(distanceBucket !== null)
         expect('pair.same.smoking' in found).toBe(liker.smoking !== null && liked.smoking !== null)
       }),
     )
   })
 })
 
-test('sharing what few have says more than sharing what many have', () => {
+test('sharing a rare interest counts more than sharing a common one', () => {
   assert(
     property(integer({ min: 0, max: 1_000 }), constant(1_000), (having, people) => {
       expect(rarity(having, people)).toBeGreaterThanOrEqual(rarity(having + 1, people))

@@ -1,11 +1,11 @@
 import { fields, genderValues } from '@hearth/contract/fields'
 import { array, boolean, constantFrom, integer, option, record } from 'fast-check'
-import type { Portrait } from '../features/discovery/ranking/features.rules.ts'
+import type { ModelFeatures } from '../features/discovery/ranking/features/pair-features.rules.ts'
 
 const told = <T extends string>(...values: readonly T[]) => option(constantFrom(...values))
 
 /** Any person: every answer there is, and none. */
-export const anyone = record<Portrait>({
+export const anyone = record<ModelFeatures>({
   age: integer({ min: 18, max: 120 }),
   gender: told(...genderValues),
   lookingFor: told(...fields.lookingFor.values),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Transact } from '../../../db/open.ts'
-import { openTestServer } from '../../../testing/test-server.ts'
-import { refreshSearch } from '../search.store.ts'
-import { learnWhenDue } from './learning.ts'
-import { priorModel, readModel } from './model.rules.ts'
-import { orderFor } from './ordering.ts'
+import type { Transact } from '../../../../db/open.ts'
+import { openTestServer } from '../../../../testing/test-server.ts'
+import { refreshSearch } from '../../search.store.ts'
+import { parseModel, priorModel } from '../model/model.rules.ts'
+import { orderFor } from '../order/ordering.ts'
+import { trainWhenDue } from './training.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000
 const HOUR_MS = DAY_MS / 24
 
 const PEOPLE = 120
-/** A number from 0 to 1 for this pair, always the same. */
+/** Returns a number from 0 to 1, always the same for this pair. */
 function drawn(one: number, other: number): number {
   let mixed = Math.imul(one * 1009 + other + 1, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32
 }
-/** The first third is liked by most, the last by few; the second half of each third likes seldom. */
+/** The first third is liked by most, the last by few; every second person likes seldom. */
 const isLike = (liker: number, liked: number) => {
   const charm = [0.75, 0.4, 0.1][Math.floor((3 * liked) / PEOPLE)] ?? 0
   const mood = liker % 2 === 0 ? 1 : 0.5
@@ -44,12 +44,12 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server.clock.now = start
-  for (const table of ['rankingModels', 'standings', 'commonness', 'swipes'] as const)
+  for (const table of ['rankingModels', 'personScores', 'commonness', 'swipes'] as const)
     await db.deleteFrom(table).execute()
-  await db.updateTable('search').set({ standing: 0 }).execute()
+  await db.updateTable('search').set({ sortRank: 0 }).execute()
 })
 
-const vote = async (
+const addDecisions = async (
   pairs: readonly (readonly [number, number])[],
   createdAt = new Date(start.getTime() - DAY_MS),
 ) => {
@@ -72,65 +72,69 @@ const all = Array.from({ length: PEOPLE }, (_, a) =>
 ).flat()
 
 const open = () => new AbortController().signal
-const learn = () => learnWhenDue(server.deps, open())
+const train = () => trainWhenDue(server.deps, open())
 const models = () => db.selectFrom('rankingModels').selectAll().orderBy('id').execute()
-const standings = () => db.selectFrom('standings').selectAll().orderBy('userId').execute()
+const storedScores = () => db.selectFrom('personScores').selectAll().orderBy('userId').execute()
 const third = (n: number) => ids.slice((n * PEOPLE) / 3, ((n + 1) * PEOPLE) / 3)
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
 
-test('learns from decisions who is liked and who chooses, and decks follow', async () => {
-  const votes = await vote(all)
-  expect(await learn()).toBe(true)
+test('training finds who is popular and who is choosy, and decks follow', async () => {
+  const decisions = await addDecisions(all)
+  expect(await train()).toBe(true)
   const [model] = await models()
-  expect(model).toMatchObject({ votes, people: PEOPLE })
-  expect(model?.usualShown).toBeCloseTo(votes / PEOPLE, 5)
-  expect(readModel(model?.model ?? '').learntFrom.votes).toBe(votes)
+  expect(model).toMatchObject({ decisions, people: PEOPLE })
+  expect(model?.meanShown).toBeCloseTo(decisions / PEOPLE, 5)
+  expect(parseModel(model?.model ?? '').trainedOn.decisions).toBe(decisions)
 
-  const stands = new Map((await standings()).map((row) => [row.userId, row]))
-  const popularity = (n: number) => mean(third(n).map((id) => stands.get(id)?.popularity ?? 0))
+  const scores = new Map((await storedScores()).map((row) => [row.userId, row]))
+  const popularity = (n: number) => mean(third(n).map((id) => scores.get(id)?.popularity ?? 0))
   expect(popularity(0)).toBeGreaterThan(popularity(1) + 0.5)
   expect(popularity(1)).toBeGreaterThan(popularity(2) + 0.5)
   const choosiness = (odd: number) =>
-    mean(ids.filter((_, n) => n % 2 === odd).map((id) => stands.get(id)?.choosiness ?? 0))
+    mean(ids.filter((_, n) => n % 2 === odd).map((id) => scores.get(id)?.choosiness ?? 0))
   expect(choosiness(1)).toBeGreaterThan(choosiness(0) + 0.3)
-  expect([...stands.values()].reduce((sum, { votesCast }) => sum + votesCast, 0)).toBe(votes)
-  expect([...stands.values()].reduce((sum, { shown }) => sum + shown, 0)).toBe(votes)
+  expect([...scores.values()].reduce((sum, { decisionsMade }) => sum + decisionsMade, 0)).toBe(decisions)
+  expect([...scores.values()].reduce((sum, { shown }) => sum + shown, 0)).toBe(decisions)
 
-  const first = await db.selectFrom('search').select(['userId', 'standing']).execute()
-  const level = (n: number) =>
-    mean(first.filter(({ userId }) => third(n).includes(userId)).map((row) => row.standing))
-  expect(level(0)).toBeGreaterThan(level(2) + 4)
+  const first = await db.selectFrom('search').select(['userId', 'sortRank']).execute()
+  const zeros = (n: number) =>
+    mean(first.filter(({ userId }) => third(n).includes(userId)).map((row) => row.sortRank))
+  expect(zeros(0)).toBeGreaterThan(zeros(2) + 4)
 
   const viewer = await server.person()
-  const pool = [...third(2), ...third(0)].map((userId) => ({ userId, band: null, likesViewer: false }))
+  const pool = [...third(2), ...third(0)].map((userId) => ({
+    userId,
+    distanceBucket: null,
+    likesViewer: false,
+  }))
   const order = await orderFor(viewer.ctx, db, pool)
   const inFront = order.slice(0, PEOPLE / 3).filter((id) => third(0).includes(id))
   expect(inFront.length).toBeGreaterThan(PEOPLE / 4)
   await db.deleteFrom('user').where('id', '=', viewer.id).execute()
 })
 
-test('learns the same again from the same decisions', async () => {
-  await vote(all)
-  await learn()
+test('training gives the same result for the same decisions', async () => {
+  await addDecisions(all)
+  await train()
   const [one] = await models()
-  const before = await standings()
+  const before = await storedScores()
   server.clock.now = new Date(start.getTime() + DAY_MS)
-  expect(await learn()).toBe(true)
+  expect(await train()).toBe(true)
   const [, other] = await models()
   expect(other?.model).toBe(one?.model)
   const told = (rows: typeof before) =>
     rows.map(({ userId, choosiness, popularity }) => ({ userId, choosiness, popularity }))
-  expect(told(await standings())).toEqual(told(before))
+  expect(told(await storedScores())).toEqual(told(before))
 })
 
-test('counts what many have, by what they show to everyone', async () => {
-  await vote(all.slice(0, 10))
+test('only public interests are counted', async () => {
+  await addDecisions(all.slice(0, 10))
   await db
     .updateTable('profiles')
     .set({ visibility: sql`'{"interests": "nobody"}'::jsonb` })
     .where('userId', '=', ids[0] ?? '')
     .execute()
-  await learn()
+  await train()
   expect(await db.selectFrom('commonness').selectAll().orderBy('value').execute()).toEqual([
     { kind: 'interest', value: 'chess', people: PEOPLE - 1 },
     { kind: 'interest', value: 'hiking', people: PEOPLE - 1 },
@@ -138,33 +142,33 @@ test('counts what many have, by what they show to everyone', async () => {
   await db.updateTable('profiles').set({ visibility: sql`'{}'::jsonb` }).execute()
 })
 
-test('without a decision there is nothing to learn, and with few the belief stays', async () => {
-  expect(await learn()).toBe(false)
+test('without decisions there is no training, and with few the prior model stays', async () => {
+  expect(await train()).toBe(false)
   expect(await models()).toEqual([])
-  await vote(all.slice(0, 30))
-  expect(await learn()).toBe(true)
+  await addDecisions(all.slice(0, 30))
+  expect(await train()).toBe(true)
   const [model] = await models()
-  expect(readModel(model?.model ?? '')).toEqual(priorModel)
+  expect(parseModel(model?.model ?? '')).toEqual(priorModel)
 })
 
-test('learns again after an hour where enough was decided, after a day always, and never oftener', async () => {
-  await vote(all.slice(0, 400))
-  expect(await learn()).toBe(true)
+test('training runs after an hour if there are enough decisions, after a day always', async () => {
+  await addDecisions(all.slice(0, 400))
+  expect(await train()).toBe(true)
   const later = new Date(start.getTime() + HOUR_MS / 2)
   server.clock.now = later
-  await vote(all.slice(400, 440), later)
-  expect(await learn()).toBe(false)
+  await addDecisions(all.slice(400, 440), later)
+  expect(await train()).toBe(false)
   server.clock.now = new Date(start.getTime() + HOUR_MS)
-  expect(await learn()).toBe(false)
-  await vote(all.slice(440, 450), later)
-  expect(await learn()).toBe(true)
+  expect(await train()).toBe(false)
+  await addDecisions(all.slice(440, 450), later)
+  expect(await train()).toBe(true)
   server.clock.now = new Date(server.clock.now.getTime() + DAY_MS)
-  expect(await learn()).toBe(true)
+  expect(await train()).toBe(true)
 })
 
-test('a server that closes while it learns keeps nothing of it, and learns at its next start', async () => {
-  await vote(all)
-  // It reads the clock for the first time when it begins, and for the last time before it keeps anything.
+test('a server that closes during training stores nothing, and trains after its next start', async () => {
+  await addDecisions(all)
+  // Training reads the clock three times, each time before it stores anything.
   for (const closesAt of [1, 2, 3]) {
     const closing = new AbortController()
     let readings = 0
@@ -173,40 +177,40 @@ test('a server that closes while it learns keeps nothing of it, and learns at it
       if (readings === closesAt) closing.abort()
       return server.deps.now()
     }
-    await expect(learnWhenDue({ ...server.deps, now }, closing.signal)).rejects.toThrow('abort')
-    expect([await models(), await standings()]).toEqual([[], []])
+    await expect(trainWhenDue({ ...server.deps, now }, closing.signal)).rejects.toThrow('abort')
+    expect([await models(), await storedScores()]).toEqual([[], []])
   }
-  expect(await learn()).toBe(true)
+  expect(await train()).toBe(true)
 })
 
-test('whatever stops it before the last word leaves no half of what was learnt', async () => {
-  await vote(all)
+test('an interrupted transaction stores no part of a training', async () => {
+  await addDecisions(all)
   const transact: Transact = (work) =>
     server.deps.transact(async (tx) => {
       await work(tx)
       throw new Error('killed')
     })
-  await expect(learnWhenDue({ ...server.deps, transact }, open())).rejects.toThrow('killed')
-  expect([await models(), await standings()]).toEqual([[], []])
-  expect(await db.selectFrom('search').select('userId').where('standing', '<>', 0).execute()).toEqual([])
-  expect(await learn()).toBe(true)
+  await expect(trainWhenDue({ ...server.deps, transact }, open())).rejects.toThrow('killed')
+  expect([await models(), await storedScores()]).toEqual([[], []])
+  expect(await db.selectFrom('search').select('userId').where('sortRank', '<>', 0).execute()).toEqual([])
+  expect(await train()).toBe(true)
 })
 
-test('who is new and who was shown little of late is looked at early, and others step back', async () => {
-  const votes = all.filter(([, liked]) => liked < PEOPLE / 2)
-  await vote(votes)
+test('new and underexposed people get a higher sort rank', async () => {
+  const decisions = all.filter(([, liked]) => liked < PEOPLE / 2)
+  await addDecisions(decisions)
   await db
     .updateTable('profiles')
     .set({ createdAt: start })
     .where('userId', '=', ids.at(-1) ?? '')
     .execute()
   const before = await db.selectFrom('search').select(['userId', 'changedAt']).execute()
-  await learn()
-  const rows = await db.selectFrom('search').select(['userId', 'standing', 'changedAt']).execute()
+  await train()
+  const rows = await db.selectFrom('search').select(['userId', 'sortRank', 'changedAt']).execute()
   const newest = rows.find(({ userId }) => userId === ids.at(-1))
   const liked = rows.filter(({ userId }) => ids.indexOf(userId) < PEOPLE / 3)
-  expect(newest?.standing).toBeGreaterThan(mean(liked.map(({ standing }) => standing)))
+  expect(newest?.sortRank).toBeGreaterThan(mean(liked.map(({ sortRank }) => sortRank)))
   const changed = new Map(before.map((row) => [row.userId, row.changedAt.getTime()]))
-  for (const { userId, standing, changedAt } of rows)
-    expect(changedAt.getTime() > (changed.get(userId) ?? 0)).toBe(standing !== 0)
+  for (const { userId, sortRank, changedAt } of rows)
+    expect(changedAt.getTime() > (changed.get(userId) ?? 0)).toBe(sortRank !== 0)
 })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/open.ts'
-import { isShownToEveryone } from '../../profiles/profiles.ts'
-import type { Stand } from './lessons.rules.ts'
+import type { Db, Tx } from '../../../../db/open.ts'
+import { isShownToEveryone } from '../../../profiles/profiles.ts'
+import type { TrainedScore } from './training.rules.ts'
 
-export type VoteRow = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
+export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
 const shownOnly = (field: 'interests' | 'languages') =>
   sql<string[]>`case when ${isShownToEveryone(field)}
     then profiles.${sql.ref(field)} else '{}' end`
 
-export const pastVotes = {
-  /** The decisions before this one, the newest first. */
-  list: (db: Db, before: VoteRow | undefined, limit: number): Promise<VoteRow[]> =>
+export const pastSwipes = {
+  /** Returns decisions older than `before`, the newest first. */
+  list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipe[]> =>
     db
       .selectFrom('swipes')
       .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
@@ -27,7 +27,7 @@ export const pastVotes = {
       .limit(limit)
       .execute(),
 
-  /** How many there are after this moment, counted no further than `most`. */
+  /** Counts decisions after a time, up to `most`. */
   countSince: async (db: Db, since: Date, most: number): Promise<number> =>
     (
       await db
@@ -38,8 +38,8 @@ export const pastVotes = {
         .executeTakeFirstOrThrow()
     ).count,
 
-  /** How often each person was decided on in this time. */
-  countGot: (db: Db, from: Date, to: Date): Promise<{ swipedId: string; times: number }[]> =>
+  /** Counts the decisions on each person in a period. */
+  countReceived: (db: Db, from: Date, to: Date): Promise<{ swipedId: string; times: number }[]> =>
     db
       .selectFrom('swipes')
       .select(['swipedId', sql<number>`count(*)::int`.as('times')])
@@ -48,8 +48,8 @@ export const pastVotes = {
       .groupBy('swipedId')
       .execute(),
 
-  /** Who decided in this time. */
-  listDeciding: (db: Db, from: Date, to: Date): Promise<{ swiperId: string }[]> =>
+  /** Returns everybody who made a decision in a period. */
+  listSwipers: (db: Db, from: Date, to: Date): Promise<{ swiperId: string }[]> =>
     db
       .selectFrom('swipes')
       .select('swiperId')
@@ -59,9 +59,9 @@ export const pastVotes = {
       .execute(),
 }
 
-/** Everyone who can be shown, a part at a time. */
-export const everyone = {
-  listTastes: (db: Db, after: string, limit: number) =>
+/** People who can be shown, by keyset of their id. */
+export const shownPeople = {
+  listInterestsAndLanguages: (db: Db, after: string, limit: number) =>
     db
       .selectFrom('search')
       .innerJoin('profiles', 'profiles.userId', 'search.userId')
@@ -76,17 +76,17 @@ export const everyone = {
       .limit(limit)
       .execute(),
 
-  listSeen: (db: Db, after: string, limit: number) =>
+  listRanks: (db: Db, after: string, limit: number) =>
     db
       .selectFrom('search')
       .innerJoin('profiles', 'profiles.userId', 'search.userId')
-      .leftJoin('standings', 'standings.userId', 'search.userId')
+      .leftJoin('personScores', 'personScores.userId', 'search.userId')
       .select([
         'search.userId',
-        'search.standing',
+        'search.sortRank',
         'profiles.createdAt',
-        'standings.popularity',
-        'standings.shown',
+        'personScores.popularity',
+        'personScores.shown',
       ])
       .where('search.isShown', '=', true)
       .where('search.userId', '>', after)
@@ -94,36 +94,36 @@ export const everyone = {
       .limit(limit)
       .execute(),
 
-  /** Only rows that change are written, for decks look anew at each of them. */
-  raise: (db: Db, rows: readonly { user_id: string; standing: number }[]) =>
-    sql`update search set standing = wanted.standing, changed_at = clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (user_id uuid, standing smallint)
-      where search.user_id = wanted.user_id and search.standing <> wanted.standing`.execute(db),
+  /** Writes only rows that change, because decks check every changed row again. */
+  updateSortRanks: (db: Db, rows: readonly { user_id: string; sort_rank: number }[]) =>
+    sql`update search set sort_rank = wanted.sort_rank, changed_at = clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (user_id uuid, sort_rank smallint)
+      where search.user_id = wanted.user_id and search.sort_rank <> wanted.sort_rank`.execute(db),
 
-  noteShown: (db: Db, rows: readonly { user_id: string; shown: number }[], at: Date) =>
-    sql`insert into standings as kept (user_id, shown, updated_at)
+  upsertShown: (db: Db, rows: readonly { user_id: string; shown: number }[], at: Date) =>
+    sql`insert into person_scores (user_id, shown, updated_at)
       select wanted.user_id, wanted.shown, ${at}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (user_id uuid, shown integer)
         join "user" on "user".id = wanted.user_id
       on conflict (user_id) do update set shown = excluded.shown`.execute(db),
 }
 
-type NewModel = {
+type NewRankingModel = {
   trainedAt: Date
   model: string
-  votes: number
+  decisions: number
   pairs: number
   calibrationError: number | null
   people: number
-  usualShown: number
+  meanShown: number
 }
-export type CommonRow = { kind: 'interest' | 'language'; value: string; people: number }
+export type CommonnessRow = { kind: 'interest' | 'language'; value: string; people: number }
 
-/** So many models stay to be compared with. */
-const KEPT = 5
+/** The newest models stay, for comparison. */
+const MODELS_KEPT = 5
 
-export const lessons = {
-  keepModel: async (tx: Tx, model: NewModel): Promise<void> => {
+export const trainingResults = {
+  insertModel: async (tx: Tx, model: NewRankingModel): Promise<void> => {
     const { id } = await tx
       .insertInto('rankingModels')
       .values(model)
@@ -132,24 +132,24 @@ export const lessons = {
     await tx
       .deleteFrom('rankingModels')
       .where('id', 'not in', (of) =>
-        of.selectFrom('rankingModels').select('id').orderBy('id', 'desc').limit(KEPT),
+        of.selectFrom('rankingModels').select('id').orderBy('id', 'desc').limit(MODELS_KEPT),
       )
       .where('id', '<', id)
       .execute()
   },
 
-  keepStands: (tx: Tx, stands: readonly Stand[], at: Date) =>
-    sql`insert into standings as kept (user_id, choosiness, popularity, votes_cast, votes_got, updated_at)
-      select stand."userId", stand.choosiness, stand.popularity, stand."votesCast", stand."votesGot", ${at}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(stands)}::jsonb) as stand ("userId" uuid,
-          choosiness double precision, popularity double precision, "votesCast" integer, "votesGot" integer)
-        join "user" on "user".id = stand."userId"
+  upsertScores: (tx: Tx, scores: readonly TrainedScore[], at: Date) =>
+    sql`insert into person_scores (user_id, choosiness, popularity, decisions_made, decisions_received, updated_at)
+      select score."userId", score.choosiness, score.popularity, score."decisionsMade", score."decisionsReceived", ${at}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as score ("userId" uuid,
+          choosiness double precision, popularity double precision, "decisionsMade" integer, "decisionsReceived" integer)
+        join "user" on "user".id = score."userId"
       on conflict (user_id) do update set choosiness = excluded.choosiness, popularity = excluded.popularity,
-        votes_cast = excluded.votes_cast, votes_got = excluded.votes_got, updated_at = excluded.updated_at`.execute(
+        decisions_made = excluded.decisions_made, decisions_received = excluded.decisions_received, updated_at = excluded.updated_at`.execute(
       tx,
     ),
 
-  keepCommonness: async (tx: Tx, rows: readonly CommonRow[]): Promise<void> => {
+  replaceCommonness: async (tx: Tx, rows: readonly CommonnessRow[]): Promise<void> => {
     await tx.deleteFrom('commonness').execute()
     await sql`insert into commonness (kind, value, people)
       select kind, value, people from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

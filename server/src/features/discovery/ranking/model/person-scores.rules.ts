@@ -1,0 +1,170 @@
+import { add, at, logistic } from './regression.rules.ts'
+
+/** A decision, and the log-odds of a like from the two profiles alone. */
+export type ProfileDecision = { liker: string; liked: string; isLike: boolean; profileLogOdds: number }
+
+/**
+ * How much more rarely than predicted a person likes others, and how much more often others like them, in log-odds.
+ * Only for ordering: nobody ever sees them.
+ */
+export type PersonScore = { choosiness: number; popularity: number }
+
+/** Returns the log-odds of a like, from the log-odds of the profiles and both scores. */
+export const likeLogOdds = (profileLogOdds: number, liker: PersonScore, liked: PersonScore) =>
+  profileLogOdds - liker.choosiness + liked.popularity
+
+/** Variance of both scores in the community, and their covariance. */
+export type ScoreCovariance = { choosiness: number; popularity: number; covariance: number }
+
+/** The score of a person without decisions. */
+export const newcomer: PersonScore = { choosiness: 0, popularity: 0 }
+
+const SWEEPS = 60
+const COVARIANCE_SWEEPS = 80
+const TOLERANCE = 1e-5
+const MAX_STEP = 1
+const MIN_VARIANCE = 0.01
+
+type ScoreTable = {
+  people: string[]
+  likers: Int32Array
+  likeds: Int32Array
+  decisions: readonly ProfileDecision[]
+  choosy: Float64Array
+  popular: Float64Array
+  /** Information in the decisions of each person: the inverse of the remaining variance. */
+  choosyWeight: Float64Array
+  popularWeight: Float64Array
+}
+
+type Precision = { choosiness: number; popularity: number; cross: number }
+
+/** Returns each person's score, nearer to a newcomer's the fewer decisions there are (maximum a posteriori). */
+export function estimateScores(
+  decisions: readonly ProfileDecision[],
+  scoreCovariance: ScoreCovariance,
+): Map<string, PersonScore> {
+  const table = tableOf(decisions)
+  const precision = precisionOf(scoreCovariance)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) if (newtonSweep(table, precision) < TOLERANCE) break
+  return new Map(
+    table.people.map((person, p) => [
+      person,
+      { choosiness: at(table.choosy, p), popularity: at(table.popular, p) },
+    ]),
+  )
+}
+
+/** Estimates the covariance from decisions (expectation maximisation); returns `from` if there are none. */
+export function estimateCovariance(
+  decisions: readonly ProfileDecision[],
+  from: ScoreCovariance,
+): ScoreCovariance {
+  const table = tableOf(decisions)
+  if (table.people.length === 0) return from
+  let scoreCovariance = from
+  for (let sweep = 0; sweep < COVARIANCE_SWEEPS; sweep++) {
+    const precision = precisionOf(scoreCovariance)
+    newtonSweep(table, precision)
+    scoreCovariance = covarianceIn(table, precision)
+  }
+  return scoreCovariance
+}
+
+function tableOf(decisions: readonly ProfileDecision[]): ScoreTable {
+  const numbers = new Map<string, number>()
+  const numberOf = (person: string) => {
+    const number = numbers.get(person) ?? numbers.size
+    numbers.set(person, number)
+    return number
+  }
+  const likers = Int32Array.from(decisions, ({ liker }) => numberOf(liker))
+  const likeds = Int32Array.from(decisions, ({ liked }) => numberOf(liked))
+  const empty = () => new Float64Array(numbers.size)
+  return {
+    people: [...numbers.keys()],
+    likers,
+    likeds,
+    decisions,
+    choosy: empty(),
+    popular: empty(),
+    choosyWeight: empty(),
+    popularWeight: empty(),
+  }
+}
+
+/** Returns the inverse of the covariance, with a minimal variance and a correlation of at most 0.9. */
+function precisionOf({ choosiness, popularity, covariance }: ScoreCovariance): Precision {
+  const [a, b] = [Math.max(choosiness, MIN_VARIANCE), Math.max(popularity, MIN_VARIANCE)]
+  const most = 0.9 * Math.sqrt(a * b)
+  const cross = Math.min(Math.max(covariance, -most), most)
+  const determinant = a * b - cross * cross
+  return { choosiness: b / determinant, popularity: a / determinant, cross: -cross / determinant }
+}
+
+/** Moves every choosiness, then every popularity, by one Newton step; returns the largest change. */
+function newtonSweep(table: ScoreTable, precision: Precision): number {
+  const { choosy, popular, likers, likeds, choosyWeight, popularWeight } = table
+  const moves = [
+    step({ table, of: likers, sign: -1, scores: choosy, weight: choosyWeight }, (p) => ({
+      gradient: -precision.choosiness * at(choosy, p) - precision.cross * at(popular, p),
+      hessian: precision.choosiness,
+    })),
+    step({ table, of: likeds, sign: 1, scores: popular, weight: popularWeight }, (p) => ({
+      gradient: -precision.popularity * at(popular, p) - precision.cross * at(choosy, p),
+      hessian: precision.popularity,
+    })),
+  ]
+  return Math.max(...moves)
+}
+
+type ScoreSide = {
+  table: ScoreTable
+  of: Int32Array
+  sign: 1 | -1
+  scores: Float64Array
+  weight: Float64Array
+}
+
+function step(
+  { table, of, sign, scores, weight }: ScoreSide,
+  prior: (person: number) => { gradient: number; hessian: number },
+): number {
+  const { choosy, popular, likers, likeds, decisions } = table
+  const gradient = new Float64Array(scores.length)
+  weight.fill(0)
+  for (const [v, { isLike, profileLogOdds }] of decisions.entries()) {
+    const chance = logistic(profileLogOdds - at(choosy, likers[v] ?? 0) + at(popular, likeds[v] ?? 0))
+    add(gradient, of[v] ?? 0, sign * (Number(isLike) - chance))
+    add(weight, of[v] ?? 0, chance * (1 - chance))
+  }
+  let largest = 0
+  for (let p = 0; p < scores.length; p++) {
+    const { gradient: up, hessian } = prior(p)
+    const wanted = (at(gradient, p) + up) / (at(weight, p) + hessian)
+    const move = Math.min(Math.max(wanted, -MAX_STEP), MAX_STEP)
+    add(scores, p, move)
+    largest = Math.max(largest, Math.abs(move))
+  }
+  return largest
+}
+
+/** Returns the covariance of the scores plus the variance that the decisions leave open. */
+function covarianceIn(table: ScoreTable, precision: Precision): ScoreCovariance {
+  const sum = { choosiness: 0, popularity: 0, covariance: 0 }
+  const { length } = table.people
+  for (let p = 0; p < length; p++) {
+    const [c, d] = [at(table.choosy, p), at(table.popular, p)]
+    const a = precision.choosiness + at(table.choosyWeight, p)
+    const b = precision.popularity + at(table.popularWeight, p)
+    const determinant = a * b - precision.cross * precision.cross
+    sum.choosiness += c * c + b / determinant
+    sum.popularity += d * d + a / determinant
+    sum.covariance += c * d - precision.cross / determinant
+  }
+  return {
+    choosiness: sum.choosiness / length,
+    popularity: sum.popularity / length,
+    covariance: sum.covariance / length,
+  }
+}

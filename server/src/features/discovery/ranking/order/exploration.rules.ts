@@ -1,0 +1,40 @@
+/** In each dozen cards at most this many positions are for people who already like the viewer. */
+const DOZEN = 12
+const MAX_LIKERS_PER_DOZEN = 4
+
+/** Returns a generator of numbers from 0 to 1 (mulberry32), seeded with a hash (FNV-1a) of the text. */
+function randomFrom(text: string): () => number {
+  let state = 0x811c9dc5
+  for (let k = 0; k < text.length; k++) state = Math.imul(state ^ text.charCodeAt(k), 0x01000193) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Returns `likers` positions of a deck, from 0, for people who already like the viewer: early, but random in place
+ * and number, so that the position of a card tells nothing. The same all day, so repeated requests tell nothing either.
+ */
+export function likerPositions(viewerId: string, day: string, likers: number): Set<number> {
+  const random = randomFrom(`${viewerId} ${day}`)
+  const positions = new Set<number>()
+  let dozen = 0
+  while (positions.size < likers) {
+    const wanted = Math.min(1 + Math.floor(random() * MAX_LIKERS_PER_DOZEN), likers - positions.size)
+    const before = positions.size
+    while (positions.size < before + wanted) positions.add(dozen * DOZEN + Math.floor(random() * DOZEN))
+    dozen += 1
+  }
+  return positions
+}
+
+/**
+ * Returns the weight of a person at positions for exploration, the same all day for one viewer. The person with the
+ * largest product of value and weight wins with a probability proportional to the value (an exponential race), so
+ * viewers of one day do not all see the same few people.
+ */
+export const explorationWeightFor = (viewerId: string, day: string, personId: string): number =>
+  -1 / Math.log1p(-randomFrom(`${viewerId} ${day} ${personId}`)())

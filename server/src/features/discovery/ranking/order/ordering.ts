@@ -1,0 +1,98 @@
+import { dayOf } from '@hearth/contract/ages'
+import type { Wishes } from '@hearth/contract/wishes'
+import type { Ctx } from '../../../../context.ts'
+import type { Db } from '../../../../db/open.ts'
+import { wishesMet } from '../../meeting.rules.ts'
+import { type FeatureVisitor, visitPairFeatures } from '../features/pair-features.rules.ts'
+import { matchChanceWith } from '../model/model.rules.ts'
+import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
+import { arrange, type Candidate } from './exposure.rules.ts'
+import { type RankingProfile, type ScoringContext, scoringContextOf } from './scoring-context.ts'
+
+/** A person who may be shown; `distanceBucket` is an index of `bandValues`, null if a location is missing. */
+export type PoolCandidate = { userId: string; distanceBucket: number | null; likesViewer: boolean }
+
+/** Each soft wish that is not met multiplies the chance by this. */
+const UNMET_WISH_FACTOR = 0.75
+/** People of one kind look for the same and are of the same range of ages, this many years wide. */
+const KIND_AGE_YEARS = 5
+
+/** Returns the ids of a pool in the order in which the viewer sees them, without people who are gone by now. */
+export async function orderFor(ctx: Ctx, db: Db, pool: readonly PoolCandidate[]): Promise<string[]> {
+  const context = await scoringContextOf(
+    ctx,
+    db,
+    pool.map(({ userId }) => userId),
+  )
+  return orderIn(context, pool, { viewerId: ctx.viewerId, day: dayOf(ctx.now()) })
+}
+
+/** `orderFor` without database: everything it needs is in `context`. */
+export function orderIn(
+  context: ScoringContext,
+  pool: readonly PoolCandidate[],
+  { viewerId, day }: { viewerId: string; day: string },
+): string[] {
+  const valueOf = valuesIn(context)
+  const candidates = pool.flatMap(({ userId, distanceBucket, likesViewer }): Candidate[] => {
+    const profile = context.others.get(userId)
+    if (!profile) return []
+    return [
+      {
+        id: userId,
+        chance: valueOf(profile, distanceBucket),
+        shown: profile.shown,
+        kind: kindOf(profile),
+        explorationWeight: explorationWeightFor(viewerId, day, userId),
+        likesViewer,
+      },
+    ]
+  })
+  const likers = candidates.filter(({ likesViewer }) => likesViewer).length
+  const arranged = arrange(candidates, {
+    meanShown: context.meanShown,
+    count: candidates.length,
+    likerPositions: likerPositions(viewerId, day, likers),
+  })
+  return arranged.map(({ id }) => id)
+}
+
+const kindOf = ({ features: { lookingFor, age } }: RankingProfile) =>
+  `${lookingFor} ${Math.floor(age / KIND_AGE_YEARS)}`
+
+const wishFactor = (wishes: Wishes, { features }: RankingProfile) =>
+  UNMET_WISH_FACTOR ** wishesMet(wishes, features).missed
+
+type ChanceOf = (profile: RankingProfile, distanceBucket: number | null) => number
+
+/** Returns the chance of a match with a person, lowered by the unmet wishes of both. */
+function valuesIn(context: ScoringContext): ChanceOf {
+  const { viewer } = context
+  // Without a date of birth the viewer has no model features, so everybody has the same value.
+  if (!viewer) return () => 1
+  const chanceOf = chanceIn(context, viewer)
+  return (profile, distanceBucket) =>
+    chanceOf(profile, distanceBucket) *
+    wishFactor(viewer.wishes, profile) *
+    wishFactor(profile.wishes, viewer)
+}
+
+/** Returns a function that gives the calibrated chance (0 to 1) that the viewer and a person like each other. */
+export function chanceIn(
+  { model, commonness }: Pick<ScoringContext, 'model' | 'commonness'>,
+  viewer: RankingProfile,
+): ChanceOf {
+  const chanceOf = matchChanceWith(model)
+  return (profile, distanceBucket) => {
+    const inputs = (liker: RankingProfile, liked: RankingProfile) => ({
+      eachFeature: (visit: FeatureVisitor) =>
+        visitPairFeatures(
+          { liker: liker.features, liked: liked.features, distanceBucket, commonness },
+          visit,
+        ),
+      liker: liker.score,
+      liked: liked.score,
+    })
+    return chanceOf(inputs(viewer, profile), inputs(profile, viewer))
+  }
+}

@@ -1,0 +1,71 @@
+import { dayOf } from '@hearth/contract/ages'
+import type { Wishes } from '@hearth/contract/wishes'
+import type { Ctx } from '../../../../context.ts'
+import type { Db } from '../../../../db/open.ts'
+import { modelFeaturesOf } from '../features/model-features.rules.ts'
+import { type Commonness, foldedInterest, type ModelFeatures } from '../features/pair-features.rules.ts'
+import { parseModel, priorModel, type RankingModel } from '../model/model.rules.ts'
+import type { PersonScore } from '../model/person-scores.rules.ts'
+import { type RankingProfileRow, rankingModels, rankingProfiles } from '../ranking.store.ts'
+
+/** The properties of a person that the ranking uses. */
+export type RankingProfile = {
+  features: ModelFeatures
+  score: PersonScore
+  /** Whether they have swiped and been swiped on. */
+  isKnown: boolean
+  /** How often others decided on them in the last two weeks. */
+  shown: number
+  wishes: Wishes
+}
+
+/** The data for ranking other people for one viewer. */
+export type ScoringContext = {
+  model: RankingModel
+  /** How often people were shown in the last two weeks, on average. */
+  meanShown: number
+  /** Only of the viewer's interests, because no others can be shared. */
+  commonness: Commonness
+  /** How many people publicly speak each language of the viewer. */
+  speaking: ReadonlyMap<string, number>
+  viewer: RankingProfile | undefined
+  others: ReadonlyMap<string, RankingProfile>
+}
+
+const rankingProfileOf = (row: RankingProfileRow, features: ModelFeatures): RankingProfile => ({
+  features,
+  score: { choosiness: row.choosiness ?? 0, popularity: row.popularity ?? 0 },
+  isKnown: (row.decisionsMade ?? 0) > 0 && (row.decisionsReceived ?? 0) > 0,
+  shown: row.shown ?? 0,
+  wishes: row.wishes ?? {},
+})
+
+/** Reads the newest model, the viewer and these people in three queries. People without an age are left out. */
+export async function scoringContextOf(ctx: Ctx, db: Db, ids: readonly string[]): Promise<ScoringContext> {
+  const today = dayOf(ctx.now())
+  const others = new Map<string, RankingProfile>()
+  for (const row of await rankingProfiles.list(db, [ctx.viewerId, ...ids])) {
+    const features = modelFeaturesOf(row, today)
+    if (features) others.set(row.userId, rankingProfileOf(row, features))
+  }
+  const viewer = others.get(ctx.viewerId)
+  others.delete(ctx.viewerId)
+  const model = await rankingModels.findNewest(db)
+  const { interests, languages } = await commonnessFor(db, viewer)
+  return {
+    model: model ? parseModel(model.model) : priorModel,
+    meanShown: model?.meanShown ?? 0,
+    commonness: { people: model?.people ?? 0, having: interests },
+    speaking: languages,
+    viewer,
+    others,
+  }
+}
+
+async function commonnessFor(db: Db, viewer: RankingProfile | undefined) {
+  const { interests = [], languages = [] } = viewer?.features ?? {}
+  const rows = await rankingModels.listCommonness(db, { interests: interests.map(foldedInterest), languages })
+  const having = (kind: 'interest' | 'language') =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.value, row.people]))
+  return { interests: having('interest'), languages: having('language') }
+}

@@ -1,0 +1,177 @@
+import {
+  applyCalibration,
+  type Calibration,
+  calibrationError,
+  fitCalibration,
+} from '../model/calibration.rules.ts'
+import { priorModel, type RankingModel, type TrainingExample } from '../model/model.rules.ts'
+import {
+  estimateCovariance,
+  estimateScores,
+  likeLogOdds,
+  newcomer,
+  type ProfileDecision,
+  type ScoreCovariance,
+} from '../model/person-scores.rules.ts'
+import { choosePenalty, fitLogistic, logistic, logLoss } from '../model/regression.rules.ts'
+
+const PENALTIES = [30, 100, 300, 1_000, 3_000, 10_000]
+const FOLDS = 5
+/** Estimated variances are too small, because the most likely scores lie nearer to the mean: larger ones are tried. */
+const COVARIANCE_FACTORS = [1, 1.4, 2, 2.8]
+
+type FittedWeights = Pick<RankingModel, 'intercept' | 'weights'> & { heldOut: readonly ProfileDecision[] }
+type Column = { name: string; mean: number; scale: number; priorWeight: number }
+type Prediction = { chance: number; outcome: number }
+/** Held-out pairs of one fold with their predictions, and the log loss of the likes among them. */
+type Fold = { pairs: Prediction[]; logLoss: number }
+
+/**
+ * Fits a model to decisions, starting from `prior`, whose weight falls as decisions accumulate. Deterministic.
+ * Scores, covariance and calibration are fitted to held-out log-odds; otherwise they would trust the weights too much.
+ */
+export function fitModel(
+  examples: readonly TrainingExample[],
+  prior: RankingModel = priorModel,
+): RankingModel {
+  if (examples.length === 0) return prior
+  const { intercept, weights, heldOut } = fitWeights(examples, prior)
+  const { scoreCovariance, folds } = widenCovariance(
+    heldOut,
+    estimateCovariance(heldOut, prior.scoreCovariance),
+  )
+  return {
+    version: prior.version,
+    intercept,
+    weights,
+    scoreCovariance,
+    calibration: calibrationFrom(folds.flat()),
+    trainedOn: { decisions: examples.length, pairs: folds.flat().length, calibrationError: errorOf(folds) },
+  }
+}
+
+function fitWeights(examples: readonly TrainingExample[], prior: RankingModel): FittedWeights {
+  const columns = columnsOf(examples, prior)
+  const rows = examples.map(({ features }) =>
+    Float64Array.from([
+      1,
+      ...columns.map(({ name, mean, scale }) => ((features[name] ?? mean) - mean) / scale),
+    ]),
+  )
+  const priorWeights = [prior.intercept, ...columns.map((column) => column.priorWeight * column.scale)]
+  const problem = {
+    rows,
+    outcomes: examples.map(({ isLike }) => Number(isLike)),
+    prior: Float64Array.from(priorWeights),
+  }
+  const { penalty, heldOut } = choosePenalty(problem, (row) => examples[row]?.group ?? 0, PENALTIES)
+  const [intercept = 0, ...weights] = fitLogistic(problem, penalty)
+  return {
+    intercept,
+    weights: Object.fromEntries(
+      columns.map(({ name, mean, scale }, k) => [name, { mean, weight: (weights[k] ?? 0) / scale }]),
+    ),
+    heldOut: examples.map(({ liker, liked, isLike }, v) => ({
+      liker,
+      liked,
+      isLike,
+      profileLogOdds: heldOut[v] ?? 0,
+    })),
+  }
+}
+
+/** Returns every feature that varies in the training data, with its mean, standard deviation and prior weight. */
+function columnsOf(examples: readonly TrainingExample[], prior: RankingModel): Column[] {
+  const sums = new Map<string, { count: number; sum: number; squares: number }>()
+  for (const { features } of examples) {
+    for (const [name, value] of Object.entries(features)) {
+      const { count, sum, squares } = sums.get(name) ?? { count: 0, sum: 0, squares: 0 }
+      sums.set(name, { count: count + 1, sum: sum + value, squares: squares + value * value })
+    }
+  }
+  return [...sums]
+    .map(([name, { count, sum, squares }]) => {
+      const mean = sum / count
+      const scale = Math.sqrt(Math.max(squares / count - mean * mean, 0))
+      return { name, mean, scale, priorWeight: prior.weights[name]?.weight ?? 0 }
+    })
+    .filter(({ scale }) => scale > 1e-6)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const pairOf = ({ liker, liked }: ProfileDecision) =>
+  liker < liked ? `${liker} ${liked}` : `${liked} ${liker}`
+
+/** Assigns a pair to a fold by a hash (FNV-1a), so that the order of the rows does not matter. */
+function foldOf(pair: string): number {
+  let hash = 0x811c9dc5
+  for (let k = 0; k < pair.length; k++) hash = Math.imul(hash ^ pair.charCodeAt(k), 0x01000193) >>> 0
+  return ((hash ^ (hash >>> 15)) >>> 0) % FOLDS
+}
+
+/** Returns the covariance, as estimated or larger, that predicts held-out decisions best, and its folds. */
+function widenCovariance(
+  decisions: readonly ProfileDecision[],
+  { choosiness, popularity, covariance }: ScoreCovariance,
+) {
+  const results = COVARIANCE_FACTORS.map((by) => {
+    const scoreCovariance = {
+      choosiness: choosiness * by,
+      popularity: popularity * by,
+      covariance: covariance * by,
+    }
+    const folds = crossValidate(decisions, scoreCovariance)
+    const cost = folds.reduce((sum, fold) => sum + fold.logLoss, 0)
+    return { scoreCovariance, folds: folds.map(({ pairs }) => pairs), cost }
+  })
+  return results.reduce((best, one) => (one.cost < best.cost ? one : best))
+}
+
+/** Predicts each fifth of the pairs from the decisions of the other four. */
+function crossValidate(decisions: readonly ProfileDecision[], scoreCovariance: ScoreCovariance): Fold[] {
+  const all = [...Map.groupBy(decisions, pairOf)].map(([pair, both]) => ({ fold: foldOf(pair), both }))
+  return Array.from({ length: FOLDS }, (_, out) => {
+    const scores = estimateScores(
+      all.filter(({ fold }) => fold !== out).flatMap(({ both }) => both),
+      scoreCovariance,
+    )
+    const score = (person: string) => scores.get(person) ?? newcomer
+    const odds = ({ profileLogOdds, liker, liked }: ProfileDecision) =>
+      likeLogOdds(profileLogOdds, score(liker), score(liked))
+    const heldOut = all.filter(({ fold }) => fold === out).map(({ both }) => both)
+    return {
+      pairs: heldOut.flatMap(([there, back]) =>
+        there && back
+          ? [
+              {
+                chance: logistic(odds(there)) * logistic(odds(back)),
+                outcome: Number(there.isLike && back.isLike),
+              },
+            ]
+          : [],
+      ),
+      logLoss: heldOut
+        .flat()
+        .reduce((sum, decision) => sum + logLoss(odds(decision), Number(decision.isLike)), 0),
+    }
+  })
+}
+
+const calibrationFrom = (predicted: readonly Prediction[]): Calibration =>
+  fitCalibration(
+    predicted.map(({ chance }) => chance),
+    predicted.map(({ outcome }) => outcome),
+  )
+
+/** Returns the calibration error, each fold calibrated by the others; null without a pair. */
+function errorOf(folds: readonly (readonly Prediction[])[]): number | null {
+  if (folds.flat().length === 0) return null
+  const chances = folds.flatMap((fold, out) => {
+    const calibration = calibrationFrom(folds.toSpliced(out, 1).flat())
+    return fold.map(({ chance }) => applyCalibration(calibration, chance))
+  })
+  return calibrationError(
+    chances,
+    folds.flat().map(({ outcome }) => outcome),
+  )
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Commonness, ModelFeatures } from '../features/pair-features.rules.ts'
+import { parseModel, serializeModel } from '../model/model.rules.ts'
+import type { PastDecision, TrainingResult } from './training.rules.ts'
+
+const entry = new URL('./training-worker.ts', import.meta.url)
+const HEAP_MB = 1024
+
+/** A batch of training data; the last one has the commonness and starts the training. */
+export type TrainingBatch = {
+  decisions: readonly PastDecision[]
+  featuresById: readonly (readonly [string, ModelFeatures])[]
+  commonness?: Commonness
+}
+
+export type TrainingThread = {
+  send: (batch: TrainingBatch) => void
+  /** Resolves after the last batch. Rejects if the thread ends early or its result is not valid. */
+  result: () => Promise<TrainingResult>
+  close: () => Promise<unknown>
+}
+
+/** Starts the worker thread that trains; the caller closes it. */
+export function openTrainingThread(): TrainingThread {
+  // Without environment variables, and with a memory limit of its own.
+  const worker = new Worker(entry, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  const closed = new AbortController()
+  const result = Promise.race([
+    once(worker, 'message', { signal: closed.signal }).then(validResult),
+    once(worker, 'exit', { signal: closed.signal }).then(() =>
+      Promise.reject(new Error('the training ended early')),
+    ),
+  ])
+  result.catch(() => undefined)
+  return {
+    send: (batch) => worker.postMessage(batch),
+    result: () => result,
+    close: () => {
+      closed.abort()
+      return worker.terminate()
+    },
+  }
+}
+
+/** Throws on a number that is not finite, which must never be stored. */
+function validResult([result]: TrainingResult[]): TrainingResult {
+  if (!result) throw new Error('the training returned nothing')
+  parseModel(serializeModel(result.model))
+  const isFinite = result.scores.every(({ choosiness, popularity }) =>
+    Number.isFinite(choosiness + popularity),
+  )
+  if (!isFinite) throw new Error('the training returned a score that is not finite')
+  return result
+}
