@@ -70,6 +70,13 @@ export async function findOverlaps(): Promise<string[]> {
     return left
   }
 
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  /** The page measures the space for a toast, and with it the height of a sheet, some frames after a change. */
+  const settle = async () => {
+    for (let frame = 0; frame < 4; frame++) await nextFrame()
+  }
+
+  await settle()
   const modal = document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')
   const scope = modal ?? document.body
   // A dialog or a sheet has edges and a scroll of its own.
@@ -143,13 +150,11 @@ export async function findOverlaps(): Promise<string[]> {
 
   const isBeside = (bar: Box, box: Box) => bar.left > box.left + 1 || bar.right < box.right - 1
   const overlaps = new Set<string>()
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
   for (const place of ['top', 'middle', 'end']) {
     const room = scroller.scrollHeight - scroller.clientHeight
     scroller.scrollTo({ top: { top: 0, middle: room / 2, end: room }[place] ?? 0, behavior: 'instant' })
-    // The page measures the space for a toast one frame later.
-    for (let frame = 0; frame < 4; frame++) await nextFrame()
+    await settle()
     const [tops, bottoms] = [barsAt('top'), barsAt('bottom')]
     const isAtTop = scroller.scrollTop < 1
     const isAtEnd = scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 2
@@ -166,8 +171,9 @@ export async function findOverlaps(): Promise<string[]> {
           for (const bar of bars) {
             if (isFixed || bar === holder) continue
             const own = bar.getBoundingClientRect()
-            if (isBeside(own, seen) || !isSeen(crossing(own, seen))) continue
-            if (isLast) overlaps.add(`${place}: ${nameOf(bar)} over ${name}`)
+            const both = crossing(own, seen)
+            if (isBeside(own, seen) || !isSeen(both)) continue
+            if (isLast && liesOver(bar, element, both)) overlaps.add(`${place}: ${nameOf(bar)} over ${name}`)
             seen =
               bars === tops
                 ? { ...seen, top: Math.max(seen.top, own.bottom) }
