@@ -2,7 +2,7 @@ import type { Wishes } from '@hearth/contract/wishes'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/open.ts'
 import { acceptedBy } from '../../server/src/features/discovery/meeting.rules.ts'
-import { cellOf, centreOf } from '../../server/src/features/profiles/places.rules.ts'
+import { cellOf, centreOf } from '../../server/src/features/profiles/locations/locations.rules.ts'
 
 // A community out of numbers: the same each time, because everything about person n is a hash of n.
 
@@ -111,7 +111,7 @@ export async function moveIn(db: Db): Promise<void> {
       array['en', ${oneOf(15, ['fr', 'de', 'es'])}], repeat('Something about me. ', 5)
     from (select *, case when ${chance(4, 100)} < 47 then 'woman' when ${chance(4, 100)} < 94 then 'man'
       when ${chance(4, 100)} < 97 then 'non_binary' end gender from crowd) crowd`.execute(db)
-  await sql`insert into places (user_id, cell) select id, cell from crowd where ${chance(16, 100)} < 97`.execute(
+  await sql`insert into locations (user_id, cell) select id, cell from crowd where ${chance(16, 100)} < 97`.execute(
     db,
   )
   await sql`insert into wishes (user_id, age_min, age_max, reach, is_flexible, is_only_to_liked, wishes, accepts)

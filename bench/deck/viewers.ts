@@ -10,7 +10,7 @@ export type BenchViewer = { id: string; city: number; swiped: number }
 
 /** People of a city who seek people like most do: half of them anywhere, half within thirty kilometres. */
 async function settleIn(db: Db, city: number, swiped: number, skip: number): Promise<BenchViewer[]> {
-  const { rows } = await sql<{ id: string }>`select id from crowd join places on user_id = id
+  const { rows } = await sql<{ id: string }>`select id from crowd join locations on user_id = id
     where crowd.city = ${city} order by n offset ${skip} limit ${EACH}`.execute(db)
   const ids = rows.map((row) => row.id)
   for (const [at, id] of ids.entries()) {

@@ -29,7 +29,7 @@ import { wishRoutes } from './features/discovery/wishes.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { type MayLookAt, photoRoutes } from './features/photos/photos.routes.ts'
-import { placeRoutes } from './features/profiles/places.routes.ts'
+import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
@@ -151,7 +151,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
       '/',
       profileRoutes((c) => ageLockOf(options.auth, c, c.var.ctx.viewerId)),
     )
-    .route('/', placeRoutes(towns))
+    .route('/', locationRoutes(towns))
     .use('/reports', counted(options, 'reportByPerson'))
     .route('/', safetyRoutes)
     .route(

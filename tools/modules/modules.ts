@@ -23,7 +23,7 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/app.ts': [
     ...sharedFiles,
-    'server/src/features/*/*.routes.ts',
+    'server/src/features/**/*.routes.ts',
     'server/src/http/**',
     'server/src/realtime/**',
     'server/src/auth/**',
@@ -32,7 +32,7 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/config.ts': [brand, 'server/src/http/connections/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
   'server/src/errors.ts': [],
-  'server/src/features/*/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
+  'server/src/features/**/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
   'server/src/features/**/*.store.ts': [...sharedFiles, 'server/src/db/**'],
   'server/src/features/**': sharedFiles,
   'server/src/realtime/**': [...sharedFiles, 'server/src/realtime/**', 'server/src/http/**'],
@@ -44,7 +44,7 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/demo/**': [
     'server/src/demo/**',
     'server/src/outside/**',
-    'server/src/features/profiles/places.rules.ts',
+    'server/src/features/profiles/locations/locations.rules.ts',
     'server/src/features/discovery/meeting.rules.ts',
     'server/src/features/discovery/discovery.ts',
     'server/src/features/chat/chat.ts',
@@ -107,14 +107,14 @@ export const libraryModules: Record<string, readonly string[]> = {
   hono: [
     'server/src/{app,main}.ts',
     'server/src/{http,realtime,auth,testing}/**',
-    'server/src/features/*/*.routes.ts',
+    'server/src/features/**/*.routes.ts',
     'web/src/api/**',
     tests,
   ],
   'hono-openapi': [
     'server/src/app.ts',
     'server/src/{http,auth,realtime}/**',
-    'server/src/features/*/*.routes.ts',
+    'server/src/features/**/*.routes.ts',
   ],
   '@hono/standard-validator': ['server/src/http/**'],
   '@hono/node-server': ['server/src/{app,main}.ts', 'server/src/{http,realtime,testing}/**'],

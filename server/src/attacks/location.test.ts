@@ -1,8 +1,8 @@
 import { bandValues } from '@hearth/contract/wishes'
 import { expect, test } from 'vitest'
 import { bandBetween, bandOf } from '../features/discovery/meeting.rules.ts'
-import { cellOf, centreOf, type Position } from '../features/profiles/places.rules.ts'
-import { coarse, type Towns } from '../features/profiles/places.ts'
+import { cellOf, centreOf, type Position } from '../features/profiles/locations/locations.rules.ts'
+import { coarseLocationOf, type Towns } from '../features/profiles/locations/locations.ts'
 import { openTestServer, type Person } from '../testing/test-server.ts'
 
 // Somebody wants to know where one person is, and may ask as often as they like from wherever they like.
@@ -56,13 +56,13 @@ function neighbourOf(at: Position, chance: RandomNumber): Position {
   }
 }
 
-test(`two people anywhere in one cell are told alike to everyone, in 10,000 pairs from ${VIEWERS} places each`, async () => {
+test(`two people anywhere in one cell are told alike to everyone, in 10,000 pairs from ${VIEWERS} locations each`, async () => {
   const chance = chanceOf(1)
   let asked = 0
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const one = somewhere(chance)
     const other = neighbourOf(one, chance)
-    const [a, b] = [await coarse(noTowns, one), await coarse(noTowns, other)]
+    const [a, b] = [await coarseLocationOf(noTowns, one), await coarseLocationOf(noTowns, other)]
     for (let n = 0; n < VIEWERS; n += 1) {
       const viewer = cellOf(
         n % 5 === 0 ? somewhere(chance) : beside(one, chance() * 80 - 40, chance() * 80 - 40),
@@ -79,7 +79,7 @@ test(`two people anywhere in one cell are told alike to everyone, in 10,000 pair
       asked += 1
     }
   }
-  tell(`${PAIRS} pairs in one cell from ${VIEWERS} places: ${asked} answers, all alike`)
+  tell(`${PAIRS} pairs in one cell from ${VIEWERS} locations: ${asked} answers, all alike`)
   expect(asked).toBe(PAIRS * VIEWERS)
 })
 
@@ -264,5 +264,5 @@ test('over HTTP nobody moves oftener than four times an hour, nor faster than a 
   pass(10)
   expect((await moveTo(fast, beside(home, 600, 0)))[0]).toBe(200)
   const hours = QUERIES / 4
-  tell(`with the limits on, ${QUERIES} questions from as many places take ${hours} hours`)
+  tell(`with the limits on, ${QUERIES} questions from as many locations take ${hours} hours`)
 })

@@ -7,7 +7,7 @@ import { networkOf } from '../auth/rate-limits/network.ts'
 import { openRateLimits } from '../auth/rate-limits/rate-limits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
-import { settleBirth } from '../features/profiles/profiles.ts'
+import { setDateOfBirth } from '../features/profiles/profiles.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { openSmtp } from '../outside/mail/smtp.ts'
 import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database.ts'
@@ -72,7 +72,7 @@ async function setBirthDate(config: Config, [email = '', dateOfBirth = '']: stri
     const person = await accounts.findByEmail(unguarded, emailOf(email))
     if (!person) return nobody()
     await transact(async (tx) => {
-      await settleBirth(tx, person.id, { dateOfBirth, now })
+      await setDateOfBirth(tx, person.id, { dateOfBirth, now })
       await refreshSearch(tx, [person.id])
     })
     say('Date of birth set.')

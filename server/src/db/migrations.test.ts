@@ -21,6 +21,7 @@ const contractions: Record<string, string> = {
   '0012-search-without-triggers': 'no release has been made with the triggers',
   '0013-read-positions': 'no release has been made with the old name',
   '0015-person-scores': 'no release has been made with the old names',
+  '0016-table-names': 'no release has been made with the old names',
 }
 
 test('the release before can work with what each migration after the first makes', async () => {

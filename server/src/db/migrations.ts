@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as endedSessions from './migrations/0002-ended-sessions.ts'
 import * as matchMoments from './migrations/0003-match-moments.ts'
-import * as sealedReports from './migrations/0004-sealed-reports.ts'
+import * as encryptedReports from './migrations/0004-sealed-reports.ts'
 import * as clockAndUnits from './migrations/0005-clock-and-units.ts'
 import * as correctedBirths from './migrations/0006-corrected-births.ts'
 import * as uploadNetworks from './migrations/0007-upload-networks.ts'
@@ -15,6 +15,7 @@ import * as searchWithoutTriggers from './migrations/0012-search-without-trigger
 import * as readPositions from './migrations/0013-read-positions.ts'
 import * as exercise from './migrations/0014-exercise.ts'
 import * as personScores from './migrations/0015-person-scores.ts'
+import * as tableNames from './migrations/0016-table-names.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -22,7 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-ended-sessions': endedSessions,
   '0003-match-moments': matchMoments,
-  '0004-sealed-reports': sealedReports,
+  '0004-sealed-reports': encryptedReports,
   '0005-clock-and-units': clockAndUnits,
   '0006-corrected-births': correctedBirths,
   '0007-upload-networks': uploadNetworks,
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-read-positions': readPositions,
   '0014-exercise': exercise,
   '0015-person-scores': personScores,
+  '0016-table-names': tableNames,
 }
 
 const migratorOf = (db: Db) =>

@@ -25,7 +25,7 @@ import {
 import { undoneSwipes } from '../features/matching/undoing/undoing.store.ts'
 import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads.store.ts'
-import { consents } from '../features/profiles/consents.store.ts'
+import { consents } from '../features/profiles/consents/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
 import { sentTexts } from '../features/safety/same-text/same-text.store.ts'
 import { planOf, planOfStatements } from '../testing/database/query-plans.ts'

@@ -37,7 +37,7 @@ export const communityRows = {
     await insert(tx, 'consentLedger', rows.consentLedger)
     await insert(tx, 'specialValues', rows.specialValues)
     await insert(tx, 'photos', rows.photos)
-    await insert(tx, 'places', rows.places)
+    await insert(tx, 'locations', rows.locations)
     await insert(tx, 'wishes', rows.wishes)
     await insert(tx, 'matches', rows.matches)
     await insert(tx, 'swipes', rows.swipes)

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import { importMessages, type NewMessage } from '../features/chat/chat.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { acceptedBy } from '../features/discovery/meeting.rules.ts'
-import { cellOf } from '../features/profiles/places.rules.ts'
+import { cellOf } from '../features/profiles/locations/locations.rules.ts'
 import { communityRows, type Rows } from './community.store.ts'
 import { type DemoCommunity, type DemoLike, type DemoPerson, readCommunity } from './community.ts'
 
@@ -137,7 +137,7 @@ function rowsOfPerson(person: DemoPerson, { now, idOf, ago, password }: Context)
     promptAnswers: prompts.map((prompt, index) => ({ userId, position: index + 1, ...prompt })),
     consents: consented.map(({ kind, version, givenAt }) => ({ userId, kind, version, givenAt })),
     specialValues: consented.map(({ kind, value }) => ({ userId, kind, value })),
-    place: { userId, cell: cellOf(person), isChosen: true, pendingCell: null },
+    location: { userId, cell: cellOf(person), isChosen: true, pendingCell: null },
     wishes: {
       ...ranges,
       userId,
@@ -161,7 +161,7 @@ function rowsOfPeople(context: Context): Rows {
     consents,
     consentLedger: consents.map((consent) => ({ ...consent, withdrawnAt: null })),
     specialValues: rows.flatMap((one) => one.specialValues),
-    places: rows.map((one) => one.place),
+    locations: rows.map((one) => one.location),
     wishes: rows.map((one) => one.wishes),
     photos: pictures.flatMap(({ person, photos }) =>
       photos.map(({ alt, thumbhash }, position) => ({

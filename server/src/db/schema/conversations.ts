@@ -59,7 +59,7 @@ export type ReadPositionTable = {
 }
 
 /** A report; nobody's id is left in it once the account of either is deleted. */
-export type SealedReportTable = {
+export type EncryptedReportTable = {
   id: Generated<string>
   number: string
   reporterId: string | null
@@ -67,11 +67,11 @@ export type SealedReportTable = {
   reportedId: string | null
   reason: ReportReason
   /** The words and the evidence as encrypted JSON. */
-  sealed: string
+  content: string
   createdAt: Date
 }
 
-/** The reports of releases before 0.3.0; they are moved to `sealedReports`. */
+/** The reports of releases before 0.3.0; they are moved to `encryptedReports`. */
 export type ReportTable = {
   id: Generated<string>
   number: string

@@ -72,13 +72,13 @@ const placing = (change: Record<string, unknown> = {}) =>
 const ending = (change: Record<string, unknown>) =>
   db.updateTable('matches').set(change).where('id', '=', matchId)
 const reporting = (change: Record<string, unknown> = {}) =>
-  db.insertInto('sealedReports').values({
+  db.insertInto('encryptedReports').values({
     number: 'A',
     reporterId: ana.id,
     clientId,
     reportedId: ben.id,
     reason: 'scam',
-    sealed: 'x',
+    content: 'x',
     createdAt: at,
     ...change,
   })
@@ -118,7 +118,7 @@ const disclosing = (change: Record<string, unknown> = {}) =>
 const drafting = (content: string) =>
   db.insertInto('profileDrafts').values({ userId: ana.id, content, version: 1, updatedAt: at })
 const standing = (change: Record<string, unknown> = {}) =>
-  db.insertInto('places').values({ userId: ana.id, cell: 1, ...change })
+  db.insertInto('locations').values({ userId: ana.id, cell: 1, ...change })
 const describing = (change: Record<string, unknown>) =>
   db.updateTable('profiles').set(change).where('userId', '=', ana.id)
 

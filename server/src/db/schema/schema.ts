@@ -23,13 +23,13 @@ import type {
 } from './accounts.ts'
 import type {
   ConversationTable,
+  EncryptedReportTable,
   MatchTable,
   MessageTable,
   NullableColumn,
   PersonSettingTable,
   ReadPositionTable,
   ReportTable,
-  SealedReportTable,
 } from './conversations.ts'
 import type {
   BlockTable,
@@ -145,12 +145,12 @@ type PhotoHashTable = {
   hash: string
 }
 
-type PhotoTwinTable = {
+type PhotoNearDuplicateTable = {
   id: Generated<string>
   photoId: string | null
   userId: string
-  twinPhotoId: string | null
-  twinUserId: string
+  otherPhotoId: string | null
+  otherUserId: string
   distance: number
   foundAt: Date
 }
@@ -176,7 +176,7 @@ type UndoneSwipeTable = {
   undoneAt: Date
 }
 
-type PlaceTable = {
+type LocationTable = {
   userId: string
   /** About two kilometres, by its number; nothing finer is kept of where somebody is. */
   cell: number | null
@@ -209,7 +209,7 @@ export interface Database {
   uploads: UploadTable
   forgottenFiles: ForgottenFilesTable
   photoHashes: PhotoHashTable
-  photoTwins: PhotoTwinTable
+  photoNearDuplicates: PhotoNearDuplicateTable
   swipes: SwipeTable
   undoneSwipes: UndoneSwipeTable
   matches: MatchTable
@@ -217,10 +217,10 @@ export interface Database {
   messages: MessageTable
   readPositions: ReadPositionTable
   reports: ReportTable
-  sealedReports: SealedReportTable
+  encryptedReports: EncryptedReportTable
   personSettings: PersonSettingTable
   mailedSecrets: MailedSecretTable
-  places: PlaceTable
+  locations: LocationTable
   wishes: WishTable
   blocks: BlockTable
   search: SearchTable

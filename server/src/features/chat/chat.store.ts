@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { plansByIndex, prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { isPart, otherSide } from '../matching/matching.ts'
-import { tellsReads } from '../profiles/profiles.ts'
+import { hasReadReceipts } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
@@ -50,7 +50,9 @@ export const conversationsOf = (db: Db, viewerId: string) =>
       'own.readSeq as ownReadSeq',
       'other.deliveredSeq as theirDeliveredSeq',
       'other.readSeq as theirReadSeq',
-      sql<boolean>`(${tellsReads(viewerId)} and ${tellsReads(otherSide(viewerId))})`.as('bothTellReads'),
+      sql<boolean>`(${hasReadReceipts(viewerId)} and ${hasReadReceipts(otherSide(viewerId))})`.as(
+        'bothTellReads',
+      ),
     ])
 
 export const conversations = {

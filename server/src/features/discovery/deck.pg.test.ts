@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { planOf } from '../../testing/database/query-plans.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { cellOf } from '../profiles/places.rules.ts'
+import { cellOf } from '../profiles/locations/locations.rules.ts'
 import { buildDeck } from './building.ts'
 import { deckStatusOf, serveDeck } from './deck.ts'
 import { refreshSearch } from './search.store.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     date_of_birth = date '1980-01-01' + (random() * 8000)::int,
     gender = (array['woman', 'man'])[1 + (random() > 0.5)::int]`.execute(db)
   await sql`create temp table numbered as select user_id, row_number() over () n from profiles`.execute(db)
-  await sql`insert into places (user_id, cell)
+  await sql`insert into locations (user_id, cell)
     select user_id, (${cells}::int[])[1 + n % ${cells.length}::int] from numbered`.execute(db)
   await refreshSearch(db)
   await sql`update search set sort_rank = (random() * 200)::int`.execute(db)

@@ -11,7 +11,7 @@ import type { Ctx } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { notesFrom } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
-import { whereabouts } from '../profiles/profiles.ts'
+import { currentLocation } from '../profiles/profiles.ts'
 import { deckStatusOf, keepReady, serveDeck } from './deck.ts'
 import { withinLimit } from './showing.ts'
 import { whyOf } from './why.ts'
@@ -35,7 +35,7 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
   if (after !== undefined && !Id.safeParse(after).success)
     throw new AppError('invalid', 'This page doesn’t exist')
   // A journey that is over must not decide any more who is near.
-  await whereabouts(ctx)
+  await currentLocation(ctx)
   const served = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
   const dealt = await withinLimit(ctx, served.dealt)
   // Behind somebody who may not be shown today nobody else may.

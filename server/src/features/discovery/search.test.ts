@@ -4,7 +4,7 @@ import type { SaveInput } from '@hearth/contract/people'
 import { expect, test } from 'vitest'
 import { readSeekers } from '../../testing/people/small-community.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { settleBirth } from '../profiles/profiles.ts'
+import { setDateOfBirth } from '../profiles/profiles.ts'
 import { tileOf } from './meeting.rules.ts'
 import { seekers } from './meeting.store.ts'
 import { refreshSearch } from './search.store.ts'
@@ -39,7 +39,7 @@ test('nobody is searched in without a date of birth, and a corrected one counts'
   await save({ dateOfBirth: '1990-01-01' })
   expect(await expectFresh()).toMatchObject({ born: '1990-01-01' })
   await server.database.transact((tx) =>
-    settleBirth(tx, ana.id, { dateOfBirth: '1991-01-01', now: server.clock.now }),
+    setDateOfBirth(tx, ana.id, { dateOfBirth: '1991-01-01', now: server.clock.now }),
   )
   await refreshSearch(db, [ana.id])
   expect(await expectFresh()).toMatchObject({ born: '1991-01-01' })

@@ -144,7 +144,7 @@ async function moveIn(people: Someone[], links: [number, number, boolean][]): Pr
   })
   await db.insertInto('wishes').values(wishing).execute()
   const places = people.map(({ cell }, n) => ({ userId: ids[n] ?? '', cell, pendingCell: null }))
-  await db.insertInto('places').values(places).execute()
+  await db.insertInto('locations').values(places).execute()
   await refreshSearch(db)
   return { ids, people, ...(await tie(ids, links)) }
 }

@@ -144,7 +144,7 @@ test('who asks after their travel is over is at home at once', async () => {
   server.clock.now = new Date(began.getTime() + 3 * 86_400_000)
   expect(await meetingOf(ana)).toMatchObject({ travel: null, hasPlace: false })
   server.clock.now = began
-  expect(await db.selectFrom('places').select('travelCell').execute()).toEqual([{ travelCell: null }])
+  expect(await db.selectFrom('locations').select('travelCell').execute()).toEqual([{ travelCell: null }])
 })
 
 test('who comes home early is at home, and another town counts as a move', async () => {
@@ -170,7 +170,7 @@ test('staying longer in the same town is no move, and nothing of it outlives the
   })
   await change(ana, { ageMin: 20 })
   await db.deleteFrom('user').where('id', '=', ana.id).execute()
-  for (const table of ['places', 'wishes', 'search'] as const) {
+  for (const table of ['locations', 'wishes', 'search'] as const) {
     expect(await db.selectFrom(table).select('userId').execute()).toEqual([])
   }
 })

@@ -11,13 +11,13 @@ import {
 import { type Ctx, transact } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import {
-  comeHome,
-  nearestOf,
+  currentLocation,
+  nearestTownTo,
   ownProfile,
-  pause,
+  returnHome,
+  setPaused,
   type Towns,
   travelTo,
-  whereabouts,
 } from '../profiles/profiles.ts'
 import { type Asked, countFitting, countKeptOut } from './counting.store.ts'
 import { ANYWHERE, acceptedBy, cellsAround, genderBit, type Seeker } from './meeting.rules.ts'
@@ -41,7 +41,7 @@ const MOST_FOR_ADVICE = 5_000
 
 /** Whom the viewer wishes to meet, and to whom they are shown. */
 export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> {
-  const { cell, travel: away } = await whereabouts(ctx)
+  const { cell, travel: away } = await currentLocation(ctx)
   const { ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes } = await wishingOf(ctx)
   return {
     ageMin,
@@ -53,7 +53,7 @@ export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> 
     isPaused: !(await ownProfile(ctx)).isActive,
     isOnlyToLiked,
     hasPlace: cell !== null,
-    travel: away && { place: await nearestOf(towns, away.cell), until: away.until },
+    travel: away && { place: await nearestTownTo(towns, away.cell), until: away.until },
   }
 }
 
@@ -62,7 +62,7 @@ const wishingOf = async (ctx: Ctx): Promise<Wishing> =>
 
 /** Changes what was sent, and nothing else. */
 export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput): Promise<MeetingView> {
-  const { cell } = await whereabouts(ctx)
+  const { cell } = await currentLocation(ctx)
   await transact(ctx, async (tx) => {
     const kept = await wishRows.findForChange(tx, ctx.viewerId)
     const objections = objectionsTo(input, kept, cell !== null)
@@ -74,7 +74,7 @@ export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput)
       ...(reach && { reach: bandValues.indexOf(reach) }),
       ...(wishes && { wishes, accepts: String(acceptedBy(wishes)) }),
     })
-    if (isPaused !== undefined) await pause(ctx, tx, isPaused)
+    if (isPaused !== undefined) await setPaused(ctx, tx, isPaused)
     await refreshSearch(tx, [ctx.viewerId])
   })
   return showMeeting(ctx, towns)
@@ -88,7 +88,7 @@ export async function travel(ctx: Ctx, towns: Towns, input: TravelInput): Promis
 
 /** Has the viewer back where they live. */
 export async function endTravel(ctx: Ctx, towns: Towns): Promise<MeetingView> {
-  await comeHome(ctx)
+  await returnHome(ctx)
   return showMeeting(ctx, towns)
 }
 
@@ -97,7 +97,7 @@ type Viewer = { seeker: Seeker; wishing: Wishing; asked: Asked }
 /** The viewer as the rules see them; `undefined` for who meets nobody: under way to a profile, or pausing. */
 async function viewerIn(ctx: Ctx, limit = MOST_LOOKED_AT): Promise<Viewer | undefined> {
   // A journey that is over must not count any more.
-  await whereabouts(ctx)
+  await currentLocation(ctx)
   const today = dayOf(ctx.now())
   const seeker = await seekers.find(ctx.db, ctx.viewerId, today)
   if (!seeker || ageOn(seeker.born, today) < MIN_AGE) return undefined

@@ -77,12 +77,12 @@ describe('a like that says something', () => {
       const reply = await server.post('/api/reports', input, await ana.cookie())
       const { number } = ReportView.parse(await reply.json())
       const kept = await db
-        .selectFrom('sealedReports')
-        .select('sealed')
+        .selectFrom('encryptedReports')
+        .select('content')
         .where('number', '=', number)
         .execute()
       const { said }: { said?: unknown } = JSON.parse(
-        server.deps.reportEncryptor.decrypt(kept[0]?.sealed ?? ''),
+        server.deps.reportEncryptor.decrypt(kept[0]?.content ?? ''),
       )
       return said
     }

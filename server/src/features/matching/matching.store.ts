@@ -5,7 +5,7 @@ import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema/schema.ts'
-import { introduced, showable } from '../profiles/profiles.ts'
+import { isIntroduced, showable } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 import { mayDecideOn } from './dealt.store.ts'
 
@@ -42,7 +42,7 @@ export const lockSwipePair = prepared<{ isAllowed: boolean }, SwipeLockValues>(
   ({ pair, viewerId, swipedId, clientId, isLike, today }) => sql`
     select ${viewerId}::uuid <> ${swipedId}::uuid
         and (not ${isLike}::boolean
-          or exists (select from profiles where user_id = ${viewerId} and ${introduced}))
+          or exists (select from profiles where user_id = ${viewerId} and ${isIntroduced}))
         and exists (select from profiles
           where user_id = ${swipedId} and ${showable(today)} and ${reachableBy(viewerId)})
         and ${mayDecideOn(viewerId, swipedId)}

@@ -45,9 +45,9 @@ export const likeness = {
   },
 
   /** A pair that was found before stays as it was found. */
-  note: (db: Db, twins: readonly Insertable<Database['photoTwins']>[]) =>
+  note: (db: Db, twins: readonly Insertable<Database['photoNearDuplicates']>[]) =>
     db
-      .insertInto('photoTwins')
+      .insertInto('photoNearDuplicates')
       .values([...twins])
       .onConflict((conflict) => conflict.doNothing())
       .execute(),

@@ -36,8 +36,8 @@ export async function findTwins(deps: Deps, { photoId, userId, hashes, mirrored 
     nearest.map((twin) => ({
       photoId,
       userId,
-      twinPhotoId: twin.photoId,
-      twinUserId: twin.userId,
+      otherPhotoId: twin.photoId,
+      otherUserId: twin.userId,
       distance: twin.distance,
       foundAt,
     })),

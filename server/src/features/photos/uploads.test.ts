@@ -154,14 +154,14 @@ test('the same picture on two accounts is noted for the moderators, and on one i
   const theirs = await upload(page(ben), copy)
   await expect
     .poll(() =>
-      server.database.db.selectFrom('photoTwins').selectAll().where('userId', '=', ben.id).execute(),
+      server.database.db.selectFrom('photoNearDuplicates').selectAll().where('userId', '=', ben.id).execute(),
     )
     .toHaveLength(2)
-  const twins = await server.database.db.selectFrom('photoTwins').selectAll().execute()
-  expect(twins.map((twin) => [twin.userId, twin.twinUserId])).toEqual([
+  const twins = await server.database.db.selectFrom('photoNearDuplicates').selectAll().execute()
+  expect(twins.map((twin) => [twin.userId, twin.otherUserId])).toEqual([
     [ben.id, ana.id],
     [ben.id, ana.id],
   ])
-  expect(twins.map((twin) => twin.twinPhotoId)).toContain(mine.view?.photo?.id)
+  expect(twins.map((twin) => twin.otherPhotoId)).toContain(mine.view?.photo?.id)
   expect(twins[0]?.photoId).toBe(theirs.view?.photo?.id)
 })

@@ -25,14 +25,14 @@ test.each(columnNames)('the column of %s is of the kind of the field', (name) =>
   expect(column).toMatchObject({ dataType: typeOf[kind], isNullable, hasDefaultValue: !isNullable })
 })
 
-test('every column of a profile is a field, or one of those that are not', () => {
+test('every column of a profile is a field, or in the list of others', () => {
   const others = ['user_id', 'display_name', 'is_active', 'is_verified', 'created_at', 'updated_at']
   others.push('visibility', 'version', 'birth_set_at', 'birth_corrected_at')
   const all = profile?.columns.map(({ name }) => name).toSorted()
   expect(all).toEqual([...columnNames.map(snakeCase), ...others].toSorted())
 })
 
-test('the database takes every answer that the table of fields has', async () => {
+test('the database accepts every answer of the table of fields', async () => {
   const { id } = await server.person()
   for (const name of columnNames) {
     const row = fields[name]

@@ -49,7 +49,7 @@ test('all facts and prompts are saved in their order and read back', async () =>
   expect(await profile()).toEqual(answer)
 })
 
-test('each fact can be taken back', async () => {
+test('each fact can be deleted', async () => {
   await saved(facts)
   const nothing = {
     headline: '',
@@ -127,7 +127,7 @@ test.each<[string, object, object]>([
   expect(await profile()).toEqual(before)
 })
 
-test('everyone sees what is usual, matches what is special, until the person says otherwise', async () => {
+test('by default everyone sees ordinary fields and matches see special ones', async () => {
   ana = await server.person()
   const { visibility } = await profile()
   expect(Object.keys(visibility).toSorted()).toEqual(hideableFields.toSorted())
@@ -142,7 +142,7 @@ test('everyone sees what is usual, matches what is special, until the person say
   })
 })
 
-test('two tabs: the later save of an old profile is refused, and nothing of the earlier is lost', async () => {
+test('two tabs: a save of an outdated profile is refused, and the earlier save stays', async () => {
   const { version } = await profile()
   const first = await saved({ bio: 'from one tab', ifVersion: version })
   expect(first.version).toBe(version + 1)
@@ -152,14 +152,14 @@ test('two tabs: the later save of an old profile is refused, and nothing of the 
     error: { code: 'conflict', message: 'This profile has changed. Load it again.' },
   })
   expect(await profile()).toEqual(first)
-  // The page asks again, puts its own words over it where the two do not meet, and saves that.
+  // The page loads the profile again, merges its own changes, and saves.
   expect(await saved({ headline: 'also mine', ifVersion: first.version })).toMatchObject({
     bio: 'from one tab',
     headline: 'also mine',
   })
 })
 
-test('of many tabs that save the same version at once, one is taken and the others are told', async () => {
+test('of many tabs that save the same version at once, one succeeds and the others are refused', async () => {
   const { version } = await profile()
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => save({ bio: `tab ${n}`, ifVersion: version })),
@@ -170,14 +170,14 @@ test('of many tabs that save the same version at once, one is taken and the othe
   expect((await profile()).version).toBe(version + 1)
 })
 
-test('a save whose answer was lost can be sent again as it was', async () => {
+test('a save whose reply was lost can be repeated', async () => {
   const { version } = await profile()
   const input = { ...facts, visibility: { bio: 'matches' }, ifVersion: version } as const
   const first = await saved(input)
   expect(await saved(input)).toEqual(first)
 })
 
-test('a half-typed profile waits on the server, whichever device asks, and the last to write is right', async () => {
+test('a draft is available on every device, and the last writer wins', async () => {
   ana = await server.person()
   const draft = () => ana.api.profile.draft.$get().then((response) => response.json())
   expect(await draft()).toEqual({ draft: null })
@@ -206,7 +206,7 @@ test('a half-typed profile waits on the server, whichever device asks, and the l
   expect(await draft()).toEqual({ draft: null })
 })
 
-test('a draft holds whatever is typed, and comes back as it was', async () => {
+test('a draft stores whatever is typed, unchanged', async () => {
   const bio = 'a\u0000b <script> \u202E مرحبا 👩‍🚀 "quotes" \\ \n'
   const response = await sent({ fields: { bio }, step: '', basedOn: 1 }, '/api/profile/draft', 'PUT')
   expect(response.status).toBe(200)
@@ -228,7 +228,7 @@ test.each<[string, object]>([
   expect(await (await ana.api.profile.draft.$get()).json()).toEqual(before)
 })
 
-test('a draft goes with the account', async () => {
+test('a draft is deleted with the account', async () => {
   ana = await server.person()
   await sent({ fields: { bio: 'x' }, step: '', basedOn: 1 }, '/api/profile/draft', 'PUT')
   await server.database.db.deleteFrom('user').where('id', '=', ana.id).execute()

@@ -6,10 +6,10 @@ import type { Context } from 'hono'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path } from '../../http/openapi/validation.ts'
 import { type AppEnv, routes } from '../../http/routes.ts'
-import { giveConsent, showLedger, withdrawConsent } from './consents.ts'
-import { dropDraft, keepDraft, ownDraft } from './drafts.ts'
+import { giveConsent, showLedger, withdrawConsent } from './consents/consents.ts'
+import { deleteDraft, ownDraft, saveDraft } from './drafts/drafts.ts'
 import { type AgeLock, ownProfile, saveProfile } from './profiles.ts'
-import { changeSettings, ownSettings } from './settings.ts'
+import { changeSettings, ownSettings } from './settings/settings.ts'
 
 type AgeLockOf = (c: Context<AppEnv>) => AgeLock
 
@@ -45,10 +45,10 @@ export const profileRoutes = (ageLockOf: AgeLockOf) =>
       c.json(await ownDraft(c.var.ctx)),
     )
     .put('/profile/draft', gives(DraftView, 'Keep what is half typed'), json(DraftInput), async (c) =>
-      c.json(await keepDraft(c.var.ctx, c.req.valid('json'))),
+      c.json(await saveDraft(c.var.ctx, c.req.valid('json'))),
     )
     .delete('/profile/draft', gives(DraftView, 'Forget what was half typed'), async (c) =>
-      c.json(await dropDraft(c.var.ctx)),
+      c.json(await deleteDraft(c.var.ctx)),
     )
     .get('/settings', gives(SettingsView, 'What you chose: conversations, clock and distances'), async (c) =>
       c.json(await ownSettings(c.var.ctx)),

@@ -14,7 +14,7 @@ import {
   type ProfileView,
   personOf,
 } from '@hearth/contract/people'
-import { correctableUntil } from './birth.rules.ts'
+import { correctableUntil } from './birth/birth.rules.ts'
 import type { ProfileRow } from './profiles.store.ts'
 
 const visibilityOf = (row: ProfileRow): Record<HideableField, Visibility> => ({
@@ -22,7 +22,7 @@ const visibilityOf = (row: ProfileRow): Record<HideableField, Visibility> => ({
   ...row.visibility,
 })
 
-/** The values of all fields, those that are kept in tables of their own too. */
+/** All fields, including those stored in `special_values`. */
 const withSpecial = ({ special, ...row }: ProfileRow) => ({
   ...row,
   ...eachField<Pick<FieldValues, SpecialKind>>(specialKinds, (kind) => special[kind] ?? null),
@@ -44,12 +44,12 @@ export function viewOf(
   }
 }
 
-/** A person as that audience sees them; `undefined` while they have no name or date of birth to show. */
+/** Returns a person as this audience sees them; undefined without a name or date of birth. */
 export const personIn = (row: ProfileRow, audience: Audience, today: string): PersonView | undefined =>
   personOf(withSpecial(row), visibilityOf(row), { audience, today })
 
-/** Whether a save would leave the profile as it is; lists count in their order. */
-export function isAsSaved({ visibility = {}, ...fields }: ProfileInput, view: ProfileView): boolean {
+/** Whether a save would change nothing; the order of lists counts. */
+export function isUnchanged({ visibility = {}, ...fields }: ProfileInput, view: ProfileView): boolean {
   const saved: Record<string, unknown> = view
   const shown: Record<string, Visibility> = view.visibility
   const isSame = ([name, value]: [string, unknown]) =>

@@ -20,19 +20,19 @@ export type ProfileRow = Selectable<Database['profiles']> & {
 }
 export type ProfileChange = Omit<Updateable<Database['profiles']>, 'visibility' | 'version'>
 
-/** Who may be shown to others on `today`: active, with a first name, and old enough. */
+/** Condition: the person may be shown to others on `today`, being active, with a first name, and old enough. */
 export const showable = (today: string | RawBuilder<unknown>) =>
   sql<boolean>`(profiles.is_active and profiles.first_name <> '' and profiles.date_of_birth is not null
     and profiles.date_of_birth <= (${today}::date - make_interval(years => ${sql.lit(MIN_AGE)}))::date)`
 
-/** Who has said enough of themselves to like somebody. */
-export const introduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`
+/** Condition: the person has the first name and date of birth that a like requires. */
+export const isIntroduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`
 
 /**
- * Whether the name that a match is shown holds these letters, which `foldOf` of chat has folded alike; for queries over
- * `profiles`. A hidden last name is not found.
+ * Condition for queries over `profiles`: the name that a match sees contains this text, which `foldOf` of chat has
+ * folded. A hidden last name is not found.
  */
-export const nameHolds = (folded: string) =>
+export const nameContains = (folded: string) =>
   sql<boolean>`position(${folded} in regexp_replace(normalize(lower(concat_ws(' ',
     coalesce(nullif(profiles.first_name, ''), profiles.display_name),
     case when coalesce(profiles.visibility->>'lastName', ${sql.lit(defaultVisibility().lastName)}) <> 'nobody'
@@ -46,8 +46,8 @@ const special = sql<SpecialValues>`(
   select coalesce(json_object_agg(kind, value), '{}')
   from special_values where special_values.user_id = profiles.user_id)`
 
-// What hangs on a profile comes along with it, so that a list of people stays one question.
-const told = (db: Db) =>
+// Prompts and special values are read in the same query, so a list of people needs only one.
+const profileQuery = (db: Db) =>
   db
     .selectFrom('profiles')
     .selectAll('profiles')
@@ -55,24 +55,24 @@ const told = (db: Db) =>
 
 export const profiles = {
   find: (db: Db, userId: string): Promise<ProfileRow | undefined> =>
-    told(db).where('userId', '=', userId).executeTakeFirst(),
+    profileQuery(db).where('userId', '=', userId).executeTakeFirst(),
 
-  /** The same; whoever else saves this profile waits until this transaction ends. */
+  /** Reads the profile and locks it until the transaction ends. */
   lock: async (tx: Tx, userId: string): Promise<ProfileRow | undefined> => {
     await tx.selectFrom('profiles').select('userId').where('userId', '=', userId).forUpdate().execute()
     return profiles.find(tx, userId)
   },
 
   listByIds: (db: Db, userIds: readonly string[]): Promise<ProfileRow[]> =>
-    userIds.length === 0 ? Promise.resolve([]) : told(db).where('userId', 'in', userIds).execute(),
+    userIds.length === 0 ? Promise.resolve([]) : profileQuery(db).where('userId', 'in', userIds).execute(),
 
-  /** The person, where they may be shown today and neither of the two has blocked the other. */
+  /** Returns the person if they may be shown today and neither has blocked the other. */
   findShowable: (
     db: Db,
     viewerId: string,
     { userId, today }: { userId: string; today: string },
   ): Promise<ProfileRow | undefined> =>
-    told(db)
+    profileQuery(db)
       .where('userId', '=', userId)
       .where(showable(today))
       .where(reachableBy(viewerId))
@@ -94,7 +94,7 @@ export const profiles = {
       .where('userId', '=', userId)
       .execute(),
 
-  /** It is no part of what one says of oneself, so a page that is open on that is not out of date by it. */
+  /** Leaves `version` as it is: an open form does not show this column, so it is not out of date. */
   setActive: (tx: Tx, userId: string, isActive: boolean) =>
     tx
       .updateTable('profiles')
@@ -103,15 +103,15 @@ export const profiles = {
       .where('isActive', '<>', isActive)
       .execute(),
 
-  /** Only the fields that are named change who sees them. */
-  show: (tx: Tx, userId: string, visibility: Partial<Record<HideableField, Visibility>>) =>
+  /** Changes only the visibility of the given fields. */
+  setVisibility: (tx: Tx, userId: string, visibility: Partial<Record<HideableField, Visibility>>) =>
     tx
       .updateTable('profiles')
       .set({ visibility: sql`visibility || ${JSON.stringify(visibility)}::jsonb` })
       .where('userId', '=', userId)
       .execute(),
 
-  answer: async (tx: Tx, userId: string, answers: readonly PromptAnswer[]): Promise<void> => {
+  replacePrompts: async (tx: Tx, userId: string, answers: readonly PromptAnswer[]): Promise<void> => {
     await tx.deleteFrom('promptAnswers').where('userId', '=', userId).execute()
     if (answers.length === 0) return
     const rows = answers.map((answer, n) => ({ ...answer, userId, position: n + 1 }))

@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts'
 
 const defaults = defaultVisibility()
 
-/** Whether everyone may see this field of a row of `profiles`. */
+/** Condition for queries over `profiles`: everyone may see this field. */
 export const isShownToEveryone = (field: HideableField) =>
   sql<boolean>`coalesce(profiles.visibility->>${sql.lit(field)}, ${sql.lit(defaults[field])}) = 'everyone'`
 
@@ -25,15 +25,15 @@ const shownAnswers = wishFields.map(
 )
 
 /**
- * A table for the queries of later features: everyone who takes part in decks, with the part of their profile that
- * decides who is shown to whom. An answer that not everyone may see is null.
+ * A subquery for later features: all people who take part in decks, with the columns that decide who is shown to whom.
+ * An answer that is not shown to everyone is null.
  */
 export const searchableProfiles = sql`(
   select profiles.user_id, profiles.gender, profiles.seeking, profiles.date_of_birth, profiles.first_name,
-    coalesce(places.travel_cell, places.cell) as cell, ${sql.join(shownAnswers)}
-  from profiles left join places on places.user_id = profiles.user_id
+    coalesce(locations.travel_cell, locations.cell) as cell, ${sql.join(shownAnswers)}
+  from profiles left join locations on locations.user_id = profiles.user_id
   where profiles.is_active and profiles.date_of_birth is not null)`
 
-/** Locks these profiles until the transaction ends, in one order for everybody. */
+/** Locks these profiles until the transaction ends, ordered by id to prevent deadlocks. */
 export const lockProfiles = (tx: Db, ids: readonly string[]) =>
   sql`select from profiles where user_id = any(${ids}::uuid[]) order by user_id for no key update`.execute(tx)

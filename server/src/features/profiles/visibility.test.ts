@@ -8,8 +8,8 @@ import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()
 
-/** Each value is found nowhere else in an answer. */
-const told = {
+/** Values that appear nowhere else in a reply. */
+const stored = {
   lastName: 'canary-last-name',
   bio: 'canary-bio',
   headline: 'canary-headline',
@@ -37,10 +37,10 @@ const told = {
   prompts: [{ promptId: 'on-repeat', answer: 'canary-answer' }],
 } satisfies ProfileInput
 
-const traces = Object.values(told).map((value) => JSON.stringify(value))
-/** What of it is in the answer, or nothing. */
+const traces = Object.values(stored).map((value) => JSON.stringify(value))
+/** Returns the values that a reply contains. */
 const tracesIn = (body: unknown) => traces.filter((trace) => isIn(JSON.stringify(body), trace))
-// A bare number is a value and not a part of an id or of a time.
+// A number must be a whole JSON value, not a part of an id or a time.
 const isIn = (text: string, trace: string) =>
   /^\d+$/.test(trace) ? new RegExp(`[:,[]${trace}[,}\\]]`).test(text) : text.includes(trace)
 const tracesByBody = (bodies: readonly [string, unknown][]) =>
@@ -72,7 +72,7 @@ beforeAll(async () => {
       json: { version: consentVersions[kind] },
     })
   }
-  await ana.api.profile.$patch({ json: told })
+  await ana.api.profile.$patch({ json: stored })
   const talk = await startConversation(ana, ben)
   matchId = talk.matchId
   conversationId = talk.conversationId
@@ -81,7 +81,7 @@ beforeEach(() => {
   server.takeEvents()
 })
 
-/** Everything that tells a person about Ana who is not her match. */
+/** All replies that tell a person about Ana who is not her match. */
 async function toldToStranger(): Promise<[string, unknown][]> {
   const waiting = await server.person()
   return [
@@ -94,7 +94,7 @@ async function toldToStranger(): Promise<[string, unknown][]> {
   ]
 }
 
-/** Everything that tells Ana's match about her. */
+/** All replies that tell Ana's match about her. */
 async function toldToMatch(): Promise<[string, unknown][]> {
   const param = { conversationId }
   return [
@@ -106,7 +106,7 @@ async function toldToMatch(): Promise<[string, unknown][]> {
   ]
 }
 
-/** What making a match tells the one whose like it was, at once and again, and live. */
+/** The replies and live events of a match for the person whose like made it. */
 async function toldByMatching(): Promise<[string, unknown][]> {
   const cleo = await server.person({ firstName: 'Cleo' })
   await like(ana, cleo)
@@ -122,13 +122,13 @@ async function toldByMatching(): Promise<[string, unknown][]> {
   ]
 }
 
-test('what is for nobody never leaves the server', async () => {
+test('a field for nobody never leaves the server', async () => {
   await showTo('nobody')
   const bodies = [...(await toldToStranger()), ...(await toldToMatch()), ...(await toldByMatching())]
   expect(tracesByBody(bodies)).toEqual(bodies.map(([where]) => [where, []]))
 })
 
-test('what is for matches is told to matches, all of it, and to nobody else', async () => {
+test('fields for matches are told to matches, and to nobody else', async () => {
   await showTo('matches')
   const hidden = await toldToStranger()
   expect(tracesByBody(hidden)).toEqual(hidden.map(([where]) => [where, []]))
@@ -136,13 +136,13 @@ test('what is for matches is told to matches, all of it, and to nobody else', as
   expect(tracesByBody(shown)).toEqual(shown.map(([where]) => [where, traces]))
 })
 
-test('what is for everyone is on the card', async () => {
+test('fields for everyone are on the card', async () => {
   await showTo('everyone')
   const { people } = await (await stranger.api.candidates.$get({ query: {} })).json()
   expect(tracesIn(people.find(({ id }) => id === ana.id))).toEqual(traces)
 })
 
-test('each field is hidden by its own word alone', async () => {
+test('each field has its own visibility', async () => {
   await showTo('everyone')
   const card = async () => {
     const { people } = await (await stranger.api.candidates.$get({ query: {} })).json()
@@ -152,12 +152,12 @@ test('each field is hidden by its own word alone', async () => {
   for (const field of hideableFields) {
     await ana.api.profile.$patch({ json: { visibility: { [field]: 'nobody' } } })
     const left = tracesIn(await card())
-    expect(tracesIn(whole).filter((trace) => !left.includes(trace))).toEqual([JSON.stringify(told[field])])
+    expect(tracesIn(whole).filter((trace) => !left.includes(trace))).toEqual([JSON.stringify(stored[field])])
     await ana.api.profile.$patch({ json: { visibility: { [field]: 'everyone' } } })
   }
 })
 
-test('a field that is hidden reads as one that was never given', async () => {
+test('a hidden field looks like an empty one', async () => {
   await showTo('nobody')
   const empty: Partial<PersonView> = {
     lastName: '',

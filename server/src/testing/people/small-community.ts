@@ -143,7 +143,7 @@ export async function wishFor(db: Db, userId: string, { ages, wishes, ...rest }:
 /** Puts somebody into a cell, or nowhere. */
 export async function move(db: Db, userId: string, to: number | null) {
   await db
-    .insertInto('places')
+    .insertInto('locations')
     .values({ userId, cell: to })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ cell: to }))
     .execute()
@@ -199,9 +199,9 @@ function seekerOf(row: CommunityRow): Seeker {
 /** Everybody who meets anybody, read from what they say and wish for and from nothing made of it. */
 export async function readSeekers(db: Db): Promise<Seeker[]> {
   const { rows } = await sql<CommunityRow>`
-    select profiles.*, coalesce(places.travel_cell, places.cell) as cell, wishes.*, profiles.user_id,
+    select profiles.*, coalesce(locations.travel_cell, locations.cell) as cell, wishes.*, profiles.user_id,
       (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith
-    from profiles left join places using (user_id) left join wishes on wishes.user_id = profiles.user_id
+    from profiles left join locations using (user_id) left join wishes on wishes.user_id = profiles.user_id
     where is_active and date_of_birth is not null`.execute(db)
   return rows.map(seekerOf)
 }

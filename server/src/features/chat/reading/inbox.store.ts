@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/open.ts'
 import { listMatchesOf } from '../../matching/matching.ts'
-import { nameHolds } from '../../profiles/profiles.ts'
+import { nameContains } from '../../profiles/profiles.ts'
 import { unread } from '../chat.store.ts'
 
 type InboxPage = { after: string | undefined; limit: number; name: string | undefined }
@@ -20,7 +20,7 @@ const entriesOf = (db: Db, viewerId: string, name: string | undefined) =>
         .onRef('messages.conversationId', '=', 'conversations.id')
         .onRef('messages.seq', '=', 'conversations.lastSeq'),
     )
-    .$if(name !== undefined, (query) => query.where(nameHolds(name ?? '')))
+    .$if(name !== undefined, (query) => query.where(nameContains(name ?? '')))
     .select([
       'conversations.lastSeq',
       'messages.senderId',

@@ -33,7 +33,7 @@ const report = async (who: Person, about: object) =>
 
 beforeEach(async () => {
   await db.deleteFrom('user').execute()
-  await db.deleteFrom('sealedReports').execute()
+  await db.deleteFrom('encryptedReports').execute()
   ben = await server.person({ firstName: 'Ben' })
   const cleo = await server.person({ firstName: 'Cleo' })
   await likeLater(cleo, ben)
@@ -199,10 +199,10 @@ test('a report keeps what was said last, also after the end, and a block of the 
   await ana.api.people[':personId'].block.$put({ param: { personId: ben.id } })
   const response = await report(ben, { matchId, words: 'They asked for money', seq: 1 })
   expect(response.status).toBe(200)
-  const kept = await db.selectFrom('sealedReports').selectAll().executeTakeFirstOrThrow()
+  const kept = await db.selectFrom('encryptedReports').selectAll().executeTakeFirstOrThrow()
   expect(await response.json()).toEqual({ number: kept.number, createdAt: kept.createdAt.toISOString() })
   expect(kept).toMatchObject({ reporterId: ben.id, reportedId: ana.id, reason: 'scam' })
-  expect(JSON.parse(server.deps.reportEncryptor.decrypt(kept.sealed))).toMatchObject({
+  expect(JSON.parse(server.deps.reportEncryptor.decrypt(kept.content))).toMatchObject({
     words: 'They asked for money',
     conversationId,
     seq: 1,
@@ -221,7 +221,7 @@ test('a report again has the same number, and of a stranger or of nobody one get
   const stranger = await server.person()
   for (const personId of [stranger.id, randomUUID()])
     expect((await report(ben, { personId })).status).toBe(200)
-  expect(await db.selectFrom('sealedReports').select('id').execute()).toHaveLength(3)
+  expect(await db.selectFrom('encryptedReports').select('id').execute()).toHaveLength(3)
   expect((await report(ben, { personId: ben.id })).status).toBe(404)
   expect((await report(stranger, { matchId })).status).toBe(404)
   expect((await report(ben, {})).status).toBe(422)
@@ -252,7 +252,7 @@ test('an erased account takes its ends with it, and its name out of reports by a
   server.takeEvents()
   await ana.api.account.$delete()
   expect(server.takeEvents()).toEqual([])
-  const kept = await db.selectFrom('sealedReports').select(['reporterId', 'reportedId']).execute()
+  const kept = await db.selectFrom('encryptedReports').select(['reporterId', 'reportedId']).execute()
   expect(kept).toHaveLength(2)
   expect(kept).toContainEqual({ reporterId: ben.id, reportedId: null })
   expect(kept).toContainEqual({ reporterId: null, reportedId: ben.id })

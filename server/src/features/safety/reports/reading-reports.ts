@@ -21,5 +21,5 @@ export async function readReport(
   const [found] = await reports.list(db, number.trim().toUpperCase())
   if (!found) return []
   // Indented JSON shows also what a later release adds to it.
-  return [lineOf(found), JSON.stringify(JSON.parse(encryptor.decrypt(found.sealed)), undefined, 2)]
+  return [lineOf(found), JSON.stringify(JSON.parse(encryptor.decrypt(found.content)), undefined, 2)]
 }

@@ -2,8 +2,8 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 
-export type ReportRow = Selectable<Database['sealedReports']>
-export type NewReport = Insertable<Database['sealedReports']>
+export type ReportRow = Selectable<Database['encryptedReports']>
+export type NewReport = Insertable<Database['encryptedReports']>
 /** A report as the release before kept it. */
 export type PlainReportRow = Selectable<Database['reports']>
 
@@ -12,7 +12,7 @@ const LISTED = 1000
 export const reports = {
   findByClientId: (db: Db, reporterId: string, clientId: string): Promise<ReportRow | undefined> =>
     db
-      .selectFrom('sealedReports')
+      .selectFrom('encryptedReports')
       .selectAll()
       .where('reporterId', '=', reporterId)
       .where('clientId', '=', clientId)
@@ -21,7 +21,7 @@ export const reports = {
   /** Gives the row only to the caller that made it. */
   insertOnce: (tx: Tx, report: NewReport): Promise<ReportRow | undefined> =>
     tx
-      .insertInto('sealedReports')
+      .insertInto('encryptedReports')
       .values(report)
       .onConflict((conflict) => conflict.columns(['reporterId', 'clientId']).doNothing())
       .returningAll()
@@ -33,18 +33,18 @@ export const reports = {
   /** The newest, with the addresses of those who are still here. */
   list: (db: Db, number?: string) =>
     db
-      .selectFrom('sealedReports')
-      .leftJoin('user as reporter', 'reporter.id', 'sealedReports.reporterId')
-      .leftJoin('user as reported', 'reported.id', 'sealedReports.reportedId')
-      .select(['number', 'reason', 'sealed', 'sealedReports.createdAt'])
+      .selectFrom('encryptedReports')
+      .leftJoin('user as reporter', 'reporter.id', 'encryptedReports.reporterId')
+      .leftJoin('user as reported', 'reported.id', 'encryptedReports.reportedId')
+      .select(['number', 'reason', 'content', 'encryptedReports.createdAt'])
       .select(['reporter.email as reporterEmail', 'reported.email as reportedEmail'])
       .$if(number !== undefined, (query) => query.where('number', '=', number ?? ''))
-      .orderBy('sealedReports.createdAt', 'desc')
+      .orderBy('encryptedReports.createdAt', 'desc')
       .limit(LISTED)
       .execute(),
 
   deleteBefore: (db: Db, instant: Date) =>
-    db.deleteFrom('sealedReports').where('createdAt', '<', instant).execute(),
+    db.deleteFrom('encryptedReports').where('createdAt', '<', instant).execute(),
 
   /** Takes some of the reports that the release before wrote. */
   takePlain: (tx: Tx, limit: number): Promise<PlainReportRow[]> =>

@@ -18,10 +18,10 @@ const report = async (who: Person, whom: Person, words = '') =>
   ).json()
 
 const rowOf = (number: string) =>
-  db.selectFrom('sealedReports').selectAll().where('number', '=', number).executeTakeFirst()
+  db.selectFrom('encryptedReports').selectAll().where('number', '=', number).executeTakeFirst()
 
 async function contentOf(number: string): Promise<unknown> {
-  return JSON.parse(server.deps.reportEncryptor.decrypt((await rowOf(number))?.sealed ?? ''))
+  return JSON.parse(server.deps.reportEncryptor.decrypt((await rowOf(number))?.content ?? ''))
 }
 
 async function twoWhoTalked() {
@@ -54,7 +54,7 @@ test.each([
     words: 'A canary wanted money',
     said: [{ by: 'reported', content: 'Send me money, says the canary' }],
   })
-  const rows = (await everyRow(db)).filter((row) => row.includes('sealed_reports')).join('\n')
+  const rows = (await everyRow(db)).filter((row) => row.includes('encrypted_reports')).join('\n')
   for (const one of gone) expect((await everyRow(db)).join('\n')).not.toContain(one.id)
   expect(rows).not.toContain('canary')
   for (const one of gone) expect(JSON.stringify(await contentOf(number))).not.toContain(one.id)
@@ -63,8 +63,8 @@ test.each([
 test('what was reported can be read with the secret of this server only', async () => {
   const { ana, ben } = await twoWhoTalked()
   const { number } = await report(ben, ana)
-  const { sealed = '' } = (await rowOf(number)) ?? {}
-  expect(() => reportEncryptorOf('another secret, long enough to be one').decrypt(sealed)).toThrow(
+  const { content = '' } = (await rowOf(number)) ?? {}
+  expect(() => reportEncryptorOf('another secret, long enough to be one').decrypt(content)).toThrow(
     'authenticate',
   )
 })

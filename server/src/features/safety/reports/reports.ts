@@ -49,7 +49,7 @@ export async function report(ctx: Ctx, input: ReportInput): Promise<ReportView> 
       number: newNumber(),
       clientId,
       reason,
-      sealed: ctx.reportEncryptor.encrypt(reportContentOf(reporterId, input, evidence)),
+      content: ctx.reportEncryptor.encrypt(reportContentOf(reporterId, input, evidence)),
       reportedId: (await reports.isThere(tx, personId)) ? personId : null,
       reporterId,
       createdAt: ctx.now(),
@@ -70,12 +70,12 @@ const encryptPlain = (deps: Deps): Promise<number> =>
   deps.transact(async (tx) => {
     const rows = await reports.takePlain(tx, AT_ONCE)
     for (const { words, messageSeq, conversationId, evidence, id: _, ...row } of rows) {
-      const sealed = reportContentOf(
+      const content = reportContentOf(
         row.reporterId,
         { words, ...(messageSeq !== null && { seq: messageSeq }) },
         { ...(conversationId && { conversationId }), ...messagesIn(evidence) },
       )
-      await reports.insertOnce(tx, { ...row, sealed: deps.reportEncryptor.encrypt(sealed) })
+      await reports.insertOnce(tx, { ...row, content: deps.reportEncryptor.encrypt(content) })
     }
     return rows.length
   })

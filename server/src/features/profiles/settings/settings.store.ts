@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../../db/open.ts'
 
-/** Who has read receipts on; the condition for queries, `person` being an id or what gives one. */
-export const tellsReads = (person: string | RawBuilder<string>) =>
+/** Condition: the person has read receipts on. `person` is an id, or SQL that gives one. */
+export const hasReadReceipts = (person: string | RawBuilder<string>) =>
   sql<boolean>`not exists (select 1 from person_settings
     where person_settings.user_id = ${person} and not person_settings.read_receipts)`
 

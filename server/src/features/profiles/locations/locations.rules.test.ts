@@ -6,18 +6,18 @@ import {
   cellsWithin,
   centreOf,
   isWellInside,
-  type Kept,
   kmBetween,
   moveTo,
   type Position,
-} from './places.rules.ts'
+  type StoredLocation,
+} from './locations.rules.ts'
 
 const somewhere = record({
   latitude: double({ min: -89.9, max: 89.9, noNaN: true }),
   longitude: double({ min: -180, max: 179.999_999, noNaN: true }),
 })
 
-/** A point of this cell, `up` and `across` of the way through it, worked out from the cell's size alone. */
+/** Returns a point in this cell; `up` and `across` are shares of its height and width. */
 function within(cell: number, up: number, across: number): Position {
   const middle = centreOf(cell)
   const high = 180 / 10_008
@@ -31,7 +31,7 @@ function within(cell: number, up: number, across: number): Position {
 
 const share = double({ min: 0.000_001, max: 0.999_999, noNaN: true })
 
-test('two people anywhere in one cell are the same to everyone, in 10,000 pairs', () => {
+test('two people anywhere in one cell are at the same distance from everyone, in 10,000 pairs', () => {
   assert(
     property(somewhere, tuple(share, share), tuple(share, share), somewhere, (at, one, other, viewer) => {
       pre(Math.abs(at.latitude) < 89)
@@ -54,7 +54,7 @@ test('a cell is a little more than two kilometres wide and high wherever people 
   }
 })
 
-test('the corners of the earth have a cell too', () => {
+test('the poles and the date line have cells too', () => {
   for (const latitude of [-90, 90, 0]) {
     for (const longitude of [-180, 180, 0]) {
       const cell = cellOf({ latitude, longitude })
@@ -67,7 +67,7 @@ test('the corners of the earth have a cell too', () => {
 const now = new Date('2026-06-15T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const home = cellOf({ latitude: 51.5, longitude: -0.12 })
-const keptAt = (facts: Partial<Kept> = {}): Kept => ({
+const storedAt = (facts: Partial<StoredLocation> = {}): StoredLocation => ({
   cell: home,
   isChosen: false,
   pendingCell: null,
@@ -76,45 +76,45 @@ const keptAt = (facts: Partial<Kept> = {}): Kept => ({
 })
 const device = (cell: number, isInside = true) => ({ cell, isChosen: false, isWellInside: isInside })
 
-test('a device at the border of the next cell moves nobody, and well inside it only the second time', () => {
-  const first = moveTo(keptAt(), device(home + 1, false), now)
-  expect(first).toMatchObject({ is: 'waiting', kept: { cell: home, pendingCell: null } })
-  const second = moveTo(keptAt(), device(home + 1), now)
-  expect(second).toMatchObject({ is: 'waiting', kept: { cell: home, pendingCell: home + 1 } })
-  expect(moveTo(keptAt({ pendingCell: home + 1 }), device(home + 1), now)).toMatchObject({
+test('a device near the border of the next cell moves nobody, and well inside it only the second time', () => {
+  const first = moveTo(storedAt(), device(home + 1, false), now)
+  expect(first).toMatchObject({ is: 'unconfirmed', stored: { cell: home, pendingCell: null } })
+  const second = moveTo(storedAt(), device(home + 1), now)
+  expect(second).toMatchObject({ is: 'unconfirmed', stored: { cell: home, pendingCell: home + 1 } })
+  expect(moveTo(storedAt({ pendingCell: home + 1 }), device(home + 1), now)).toMatchObject({
     is: 'moved',
-    kept: { cell: home + 1, pendingCell: null },
+    stored: { cell: home + 1, pendingCell: null },
   })
 })
 
 test('the fifth change within an hour has to wait until the first is an hour old', () => {
   const changes = [50, 40, 30, 20].map(minutesAgo)
   const chosen = { cell: home + 500, isChosen: true, isWellInside: true }
-  expect(moveTo(keptAt({ changes }), chosen, now)).toEqual({ is: 'refused', retryAfter: 600 })
-  expect(moveTo(keptAt({ changes: changes.slice(1) }), chosen, now)).toMatchObject({ is: 'moved' })
+  expect(moveTo(storedAt({ changes }), chosen, now)).toEqual({ is: 'refused', retryAfter: 600 })
+  expect(moveTo(storedAt({ changes: changes.slice(1) }), chosen, now)).toMatchObject({ is: 'moved' })
 })
 
 test('no device travels faster than a thousand kilometres an hour, and a town may be chosen anywhere', () => {
-  const far = cellOf({ latitude: 41.15, longitude: -8.61 })
-  const kept = keptAt({ changes: [minutesAgo(30)] })
-  expect(moveTo(kept, device(far), now).is).toBe('refused')
-  expect(moveTo(keptAt({ changes: [minutesAgo(120)] }), device(far), now).is).toBe('moved')
-  expect(moveTo(kept, { cell: far, isChosen: true, isWellInside: true }, now).is).toBe('moved')
+  const farCell = cellOf({ latitude: 41.15, longitude: -8.61 })
+  const stored = storedAt({ changes: [minutesAgo(30)] })
+  expect(moveTo(stored, device(farCell), now).is).toBe('refused')
+  expect(moveTo(storedAt({ changes: [minutesAgo(120)] }), device(farCell), now).is).toBe('moved')
+  expect(moveTo(stored, { cell: farCell, isChosen: true, isWellInside: true }, now).is).toBe('moved')
 })
 
-test('only the middle of a cell counts as well inside it', () => {
+test('only the inner part of a cell counts as well inside', () => {
   expect(isWellInside(within(home, 0.5, 0.5))).toBe(true)
   expect(isWellInside(within(home, 0.1, 0.5))).toBe(false)
   expect(isWellInside(within(home, 0.5, 0.9))).toBe(false)
 })
 
-test('the cells within some kilometres are all of those and no other', () => {
-  const km = tuple(constantFrom(0.5, 3, 10, 30, 45), somewhere)
+test('the cells within a distance are exactly those', () => {
+  const inputs = tuple(constantFrom(0.5, 3, 10, 30, 45), somewhere)
   assert(
-    property(km, ([most, at]) => {
+    property(inputs, ([most, at]) => {
       const cell = cellOf(at)
       const near = cellsWithin(cell, most)
-      expect([...near].every(([other, far]) => far < most && far === kmBetween(cell, other))).toBe(true)
+      expect([...near].every(([other, km]) => km < most && km === kmBetween(cell, other))).toBe(true)
       expect(near.get(cell)).toBe(0)
       const steps = Math.ceil(most / CELL_KM) + 2
       const { latitude, longitude } = centreOf(cell)

@@ -1,8 +1,8 @@
 import type { SettingsInput, SettingsView } from '@hearth/contract/settings'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../../context.ts'
 import { type SettingsRow, settings } from './settings.store.ts'
 
-const untouched: SettingsRow = {
+const defaultSettings: SettingsRow = {
   readReceipts: true,
   turnReminders: true,
   showsAmPm: null,
@@ -21,10 +21,10 @@ const rowOf = ({ clock, distanceUnit, ...switches }: SettingsInput): Partial<Set
   ...(distanceUnit !== undefined && { showsMiles: distanceUnit && distanceUnit === 'miles' }),
 })
 
-/** What one has chosen: every switch on, and times and distances as the region has them, until one says otherwise. */
+/** Returns the viewer's settings; by default every switch is on, and clock and distances follow the region. */
 export const ownSettings = async (ctx: Ctx): Promise<SettingsView> =>
-  viewOf((await settings.find(ctx.db, ctx.viewerId)) ?? untouched)
+  viewOf((await settings.find(ctx.db, ctx.viewerId)) ?? defaultSettings)
 
-/** Changes what was sent. */
+/** Changes the sent settings and returns all. */
 export const changeSettings = async (ctx: Ctx, input: SettingsInput): Promise<SettingsView> =>
   viewOf(await settings.put(ctx.db, ctx.viewerId, rowOf(input)))

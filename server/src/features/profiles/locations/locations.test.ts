@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestServer } from '../../testing/test-server.ts'
+import { openTestServer } from '../../../testing/test-server.ts'
 
 const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
@@ -21,22 +21,22 @@ test('a town is found by its first letters, the largest first, and with or witho
   expect(await namesFor('a')).toHaveLength(8)
 })
 
-test('what follows a comma says which of the towns of one name', async () => {
+test('the text after a comma selects among towns of one name', async () => {
   expect(await namesFor('Leeds, Al')).toEqual(['Leeds, Alabama, US'])
 })
 
-test('what is no town finds nothing', async () => {
+test('a text that is no town finds nothing', async () => {
   expect(await namesFor('')).toEqual([])
   expect(await namesFor('%')).toEqual([])
   expect(await namesFor('Xyzzyville')).toEqual([])
 })
 
-test('a position is kept as a cell and nothing finer, and is in no log', async () => {
+test('a position is stored only as a cell, and is in no log', async () => {
   const ana = await server.person()
   const position = { latitude: 51.507_351_9, longitude: -0.127_758_3 }
   const answer = await (await ana.api.profile.place.$put({ json: position })).json()
   expect(answer).toMatchObject({ isKept: true, nearest: { city: expect.any(String), country: 'GB' } })
-  const row = await server.database.db.selectFrom('places').selectAll().execute()
+  const row = await server.database.db.selectFrom('locations').selectAll().execute()
   expect(JSON.stringify([row, answer, logged])).not.toMatch(/51\.50[0-9]|0\.127|507351|127758/)
   expect(row.find(({ userId }) => userId === ana.id)).toEqual({
     userId: ana.id,
@@ -49,7 +49,7 @@ test('a position is kept as a cell and nothing finer, and is in no log', async (
   })
 })
 
-test('two neighbours get the same answer to the letter', async () => {
+test('two neighbours get exactly the same reply', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const said = await Promise.all(
     [
@@ -60,7 +60,7 @@ test('two neighbours get the same answer to the letter', async () => {
   expect(said[0]).toBe(said[1])
 })
 
-test('a town that was chosen is called by its own name, also where smaller ones lie in the same cell', async () => {
+test('a chosen town keeps its name, also if smaller ones are in the same cell', async () => {
   const ana = await server.person()
   for (const q of ['Madrid', 'Porto', 'London', 'Paris', 'Berlin']) {
     const [town] = (await (await ana.api.places.$get({ query: { q } })).json()).places
@@ -70,7 +70,7 @@ test('a town that was chosen is called by its own name, also where smaller ones 
   }
 })
 
-test('a town of the list can be chosen, and one that is not in it is refused in words', async () => {
+test('a town of the list can be chosen; an unknown one is refused', async () => {
   const ana = await server.person()
   const [leeds] = (await (await ana.api.places.$get({ query: { q: 'Leeds, England' } })).json()).places
   const chosen = await ana.api.profile.place.$put({ json: { cityId: leeds?.id ?? 0 } })
@@ -93,7 +93,7 @@ test.each([
   expect((await server.ask('/api/profile/place', init, await ana.cookie())).status).toBe(422)
 })
 
-test('a place can be forgotten, which opens no way around the limit of four changes an hour', async () => {
+test('a location can be deleted, which does not reset the limit of four changes an hour', async () => {
   const ana = await server.person()
   const put = (longitude: number) => ana.api.profile.place.$put({ json: { latitude: 48, longitude } })
   for (const longitude of [1, 1.1, 1.2, 1.3]) {
@@ -107,12 +107,12 @@ test('a place can be forgotten, which opens no way around the limit of four chan
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('where somebody is goes with their account', async () => {
+test('a location is deleted with the account', async () => {
   const ana = await server.person()
   await ana.api.profile.place.$put({ json: { latitude: 10, longitude: 10 } })
   await server.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
   const left = await server.database.db
-    .selectFrom('places')
+    .selectFrom('locations')
     .selectAll()
     .where('userId', '=', ana.id)
     .execute()

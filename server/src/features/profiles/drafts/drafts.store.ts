@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import type { Database } from '../../db/schema/schema.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema/schema.ts'
 
 export type DraftRow = Selectable<Database['profileDrafts']>
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { consentVersions } from '@hearth/contract/consents'
 import { type SpecialKind, specialKinds } from '@hearth/contract/fields'
 import { beforeEach, expect, test } from 'vitest'
-import { everyRow } from '../../testing/database/every-table.ts'
-import { openTestServer, type Person } from '../../testing/test-server.ts'
+import { everyRow } from '../../../testing/database/every-table.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -80,7 +80,7 @@ test('no trace of a withdrawn value is left in any table', async () => {
   expect(await holding()).toEqual([])
 })
 
-test('a value taken back leaves the consent, and a consent given again starts empty', async () => {
+test('deleting a value leaves the consent, and a consent given again starts empty', async () => {
   await agree('faith')
   await save({ faith: 'sikh' })
   expect(await (await save({ faith: null })).json()).toMatchObject({
@@ -93,14 +93,14 @@ test('a value taken back leaves the consent, and a consent given again starts em
   expect(await (await agree('faith')).json()).toMatchObject({ faith: null, consents: [{ kind: 'faith' }] })
 })
 
-test('a consent is to words that were read: those of another version are refused', async () => {
+test('a consent to another version of the text is refused', async () => {
   const refused = await agree('faith', ana, consentVersions.faith + 1)
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ error: { fields: { version: expect.any(String) } } })
   expect(await ledger()).toEqual([])
 })
 
-test('agreeing to newer words closes the entry of the old ones and keeps the value', async () => {
+test('consent to a newer text ends the entry of the old one and keeps the value', async () => {
   await agree('faith')
   await save({ faith: 'sikh' })
   const older = consentVersions.faith + 1
@@ -119,7 +119,7 @@ test('agreeing to newer words closes the entry of the old ones and keeps the val
   ])
 })
 
-test('the ledger, read from its start, says which consents hold', async () => {
+test('replaying the ledger gives the valid consents', async () => {
   const steps = [
     ['faith', agree],
     ['health', agree],
@@ -143,7 +143,7 @@ test('the ledger, read from its start, says which consents hold', async () => {
   expect((await profile()).consents.map(({ kind }) => kind)).toEqual(['faith'])
 })
 
-test('giving the same consent from two tabs at once is one entry', async () => {
+test('the same consent from two tabs at once is one entry', async () => {
   const answers = await Promise.all([agree('faith'), agree('faith'), agree('faith')])
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   expect(await ledger()).toHaveLength(1)
@@ -158,7 +158,7 @@ test('a save and a withdrawal at once never leave a value without its consent', 
   }
 })
 
-test('giving and withdrawing without end is stopped, and withdrawing never is', async () => {
+test('giving is limited per day, withdrawing never', async () => {
   let last = 200
   for (let n = 0; n < 40 && last === 200; n++) {
     last = (await agree('faith')).status
@@ -170,7 +170,7 @@ test('giving and withdrawing without end is stopped, and withdrawing never is', 
   expect((await agree('faith')).status).toBe(200)
 })
 
-test("one's consents are one's own: another person's values and ledger stay as they are", async () => {
+test("consents of one person do not change another person's values and ledger", async () => {
   const ben = await server.person({ firstName: 'Ben' })
   await agree('faith', ben)
   await save({ faith: 'hindu' }, ben)
@@ -179,7 +179,7 @@ test("one's consents are one's own: another person's values and ledger stay as t
   expect(await ledger()).toEqual([])
 })
 
-test('an account that goes takes values, consents and ledger with it', async () => {
+test('values, consents and ledger are deleted with the account', async () => {
   await agree('faith')
   await save({ faith: 'hindu' })
   await db.deleteFrom('user').where('id', '=', ana.id).execute()
@@ -188,7 +188,7 @@ test('an account that goes takes values, consents and ledger with it', async () 
   }
 })
 
-test('what no consent is for is not found', async () => {
+test('an unknown kind of consent is not found', async () => {
   const cookie = await ana.cookie()
   for (const kind of ['bio', 'ethnicity', '%00']) {
     const response = await server.ask(`/api/profile/consents/${kind}`, { method: 'DELETE' }, cookie)

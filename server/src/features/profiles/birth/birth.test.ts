@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { liftAgeLock } from '../../auth/rate-limits/age-lock.ts'
-import { cookiesOf } from '../../testing/cookies.ts'
-import { everyRow } from '../../testing/database/every-table.ts'
-import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { settleBirth } from './profiles.ts'
+import { liftAgeLock } from '../../../auth/rate-limits/age-lock.ts'
+import { cookiesOf } from '../../../testing/cookies.ts'
+import { everyRow } from '../../../testing/database/every-table.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { setDateOfBirth } from '../profiles.ts'
 
 const server = await openTestServer()
 const HOUR_MS = 3_600_000
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The moment stands still in the server; what is locked runs by the clock of the machine. */
+/** The clock of the server stands still; the age lock uses the clock of the machine. */
 function pass(ms: number): void {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
@@ -34,7 +34,7 @@ const profileOf = async (who: Person) => (await who.api.profile.$get()).json()
 const newcomer = () => server.person({ dateOfBirth: null })
 const refusal = (message: unknown) => ({ error: { code: 'invalid', fields: { dateOfBirth: message } } })
 
-test('a date of birth is corrected once within a day after it was given, and then no more', async () => {
+test('a date of birth can be corrected once within a day', async () => {
   const ana = await newcomer()
   expect((await save(ana, '1996-02-28')).status).toBe(200)
   const until = new Date(server.clock.now.getTime() + DAY_MS).toISOString()
@@ -57,12 +57,12 @@ test('after a day it can no longer be corrected, and the rest of the profile sti
   expect(await saved.json()).toMatchObject({ dateOfBirth: '1996-02-28', bio: 'New words' })
 })
 
-test('a date that was there before this rule is as fixed as any', async () => {
+test('a date stored before this rule is fixed', async () => {
   const ana = await server.person()
   expect((await save(ana, '1990-01-01')).status).toBe(422)
 })
 
-test('trust D24: whoever said that they are under 18 cannot say otherwise, by this account', async () => {
+test('trust D24: a person who said they are under 18 cannot change that in this account', async () => {
   const child = await newcomer()
   const first = await save(child, '2012-03-04')
   expect(first.status).toBe(422)
@@ -73,7 +73,7 @@ test('trust D24: whoever said that they are under 18 cannot say otherwise, by th
   expect(await profileOf(child)).toMatchObject({ dateOfBirth: null })
 })
 
-test('trust D24: nor by another account from the same network, while those who have given their age go on', async () => {
+test('trust D24: nor in another account of the same network, while people with a stored age are not affected', async () => {
   const [child, again, elsewhere, member] = [
     await newcomer(),
     await newcomer(),
@@ -96,7 +96,7 @@ test('trust D24: nor by another account from the same network, while those who h
   expect(saved.status).toBe(200)
 })
 
-test('trust D24: nor by another account in the same browser', async () => {
+test('trust D24: nor in another account in the same browser', async () => {
   const [child, again] = [await newcomer(), await newcomer()]
   const refused = await save(child, '2012-03-04')
   const [line = ''] = refused.headers.getSetCookie()
@@ -106,7 +106,7 @@ test('trust D24: nor by another account in the same browser', async () => {
   expect((await save(again, '1999-03-04')).status).toBe(200)
 })
 
-test('after thirty days the age can be said again, and nothing readable was kept meanwhile', async () => {
+test('after thirty days the lock ends, and nothing readable was stored', async () => {
   const child = await newcomer()
   const from = '8.9.10.11'
   await save(child, '2012-03-04', { from })
@@ -123,7 +123,7 @@ test('after thirty days the age can be said again, and nothing readable was kept
   expect((await again()).status).toBe(200)
 })
 
-test('a year that nobody can have been born in is a slip, and locks nobody out', async () => {
+test('an impossible year is a typing error, and locks nobody out', async () => {
   const ana = await newcomer()
   const slip = await save(ana, '2025-03-04')
   expect(await slip.json()).toMatchObject(refusal('Check the year'))
@@ -141,10 +141,10 @@ test('an operator lifts a lock for one account, and for nobody else in its netwo
   expect((await save(wrongly, '1999-03-05', { from })).status).toBe(422)
 })
 
-test('a date that the operator has set is the one that stays', async () => {
+test('a date that the operator has set is fixed', async () => {
   const ana = await newcomer()
   await server.database.transact((tx) =>
-    settleBirth(tx, ana.id, { dateOfBirth: '1980-01-01', now: server.clock.now }),
+    setDateOfBirth(tx, ana.id, { dateOfBirth: '1980-01-01', now: server.clock.now }),
   )
   expect(await profileOf(ana)).toMatchObject({ dateOfBirth: '1980-01-01', birthCorrectableUntil: null })
   expect((await save(ana, '1990-01-01')).status).toBe(422)

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 
 export const deckChanges = {
-  /** When somebody changed what decides whom they are dealt, since then and the latest last. */
+  /** Returns the times of the changes after `moment`, the newest last. */
   listSince: async (db: Db, userId: string, moment: Date): Promise<Date[]> => {
     const rows = await db
       .selectFrom('deckChanges')

@@ -1,24 +1,24 @@
 import type { ProfileView, SaveInput } from '@hearth/contract/people'
-import { type Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import { type Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/open.ts'
+import type { ProfileRow } from '../profiles.store.ts'
 import { deckChanges } from './deck-changes.store.ts'
-import type { ProfileRow } from './profiles.store.ts'
 
-/** Whom one is dealt hangs on these, so a save that changes any of them counts as one change. */
-const MOST_A_DAY = 2
+/** A save that changes gender, seeking or faith counts as one change, because the deck depends on them. */
+const MAX_PER_DAY = 2
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 type Field = 'gender' | 'seeking' | 'faith'
 
-const isOther = (before: readonly string[], after: readonly string[]) =>
+const isChanged = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && before.toSorted().join() !== after.toSorted().join()
 
-/** Which of these fields a save changes; to say for the first time what was not said is no change. */
+/** Returns the fields that a save changes; a first answer is not a change. */
 function changedIn(before: ProfileRow, { gender, seeking, faith }: SaveInput): Field[] {
   const fields: Field[] = []
   if (gender !== undefined && before.gender !== null && gender !== before.gender) fields.push('gender')
-  if (seeking !== undefined && isOther(before.seeking, seeking)) fields.push('seeking')
+  if (seeking !== undefined && isChanged(before.seeking, seeking)) fields.push('seeking')
   if (faith !== undefined && before.special.faith && faith !== before.special.faith) fields.push('faith')
   return fields
 }
@@ -31,19 +31,19 @@ function refusal(until: Date, now: Date): string {
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
-/** How many of these changes are left, and when there is one more. */
+/** Returns how many changes are left today, and when another one is allowed. */
 export async function deckChangesLeft(ctx: Ctx, db: Db): Promise<ProfileView['deckChanges']> {
   const made = await deckChanges.listSince(db, ctx.viewerId, dayBefore(ctx.now()))
-  const oldest = made.at(-MOST_A_DAY) ?? made[0]
+  const oldest = made.at(-MAX_PER_DAY) ?? made[0]
   return {
-    left: Math.max(0, MOST_A_DAY - made.length),
+    left: Math.max(0, MAX_PER_DAY - made.length),
     moreAt: oldest ? new Date(oldest.getTime() + DAY_MS).toISOString() : null,
   }
 }
 
 /**
- * Counts a change of what decides whom one is dealt, and gives what is wrong with it, by field, in words. The profile
- * has to be locked, or two saves at once would each count alone.
+ * Counts a change of gender, seeking or faith. Returns the refusal by field, empty if the change is allowed. The profile
+ * must be locked, so that simultaneous saves are counted together.
  */
 export async function countDeckChange(ctx: Ctx, tx: Tx, before: ProfileRow, input: SaveInput) {
   const fields = changedIn(before, input)
@@ -51,11 +51,11 @@ export async function countDeckChange(ctx: Ctx, tx: Tx, before: ProfileRow, inpu
   const now = ctx.now()
   await deckChanges.deleteBefore(tx, ctx.viewerId, dayBefore(now))
   const made = await deckChanges.listSince(tx, ctx.viewerId, dayBefore(now))
-  const oldest = made.at(-MOST_A_DAY)
+  const oldest = made.at(-MAX_PER_DAY)
   if (!oldest) {
     await deckChanges.add(tx, ctx.viewerId, now)
     return {}
   }
-  const words = refusal(new Date(oldest.getTime() + DAY_MS), now)
-  return Object.fromEntries(fields.map((field) => [field, words]))
+  const text = refusal(new Date(oldest.getTime() + DAY_MS), now)
+  return Object.fromEntries(fields.map((field) => [field, text]))
 }

@@ -1,17 +1,17 @@
 import type { SpecialKind } from '@hearth/contract/fields'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema/schema.ts'
+import type { Db, Tx } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema/schema.ts'
 
 export type ConsentRow = Selectable<Database['consents']>
 export type LedgerRow = Selectable<Database['consentLedger']>
 
-/** The consents that hold, and the ledger of all there ever were. Both are written here and only together. */
+/** Valid consents, and the ledger of all consents. Both are written only here, in one transaction. */
 export const consents = {
   list: (db: Db, userId: string): Promise<ConsentRow[]> =>
     db.selectFrom('consents').selectAll().where('userId', '=', userId).orderBy('kind').execute(),
 
-  /** Whoever holds this row's lock is alone in giving or withdrawing. */
+  /** Needs the lock of the profile. */
   give: async (tx: Tx, consent: ConsentRow): Promise<void> => {
     await tx
       .insertInto('consents')
@@ -29,7 +29,7 @@ export const consents = {
       .execute()
   },
 
-  /** The value hangs on the consent by its foreign key, and is gone with it. */
+  /** Deletes the value too, by its foreign key to the consent. */
   withdraw: async (tx: Tx, of: Pick<ConsentRow, 'userId' | 'kind'>, at: Date): Promise<void> => {
     await tx.deleteFrom('consents').where('userId', '=', of.userId).where('kind', '=', of.kind).execute()
     await consents.close(tx, of, at)
@@ -66,7 +66,7 @@ export const consents = {
 }
 
 export const specialValues = {
-  /** Refused by the database itself where no consent holds. */
+  /** Fails on its foreign key without a valid consent. */
   put: (tx: Tx, userId: string, kind: SpecialKind, value: string) =>
     tx
       .insertInto('specialValues')

@@ -2,7 +2,7 @@ import { consentVersions } from '@hearth/contract/consents'
 import { ErrorReply } from '@hearth/contract/errors'
 import type { ProfileInput } from '@hearth/contract/people'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestServer, type Person } from '../../testing/test-server.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
 const server = await openTestServer()
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ const later = (hours: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + hours * HOUR_MS)
 }
 
-test('gender and whom one seeks change twice a day, and the field says when they can change again', async () => {
+test('gender and seeking change twice a day, and the refusal says when they can change again', async () => {
   expect((await save({ gender: 'non_binary', seeking: ['woman'] })).status).toBe(200)
   later(3)
   expect((await save({ seeking: ['woman', 'man'] })).status).toBe(200)
@@ -34,7 +34,7 @@ test('gender and whom one seeks change twice a day, and the field says when they
   })
 })
 
-test('one’s own profile tells how many of these changes are left, and when there is one more', async () => {
+test('the own profile says how many changes are left, and when another one is allowed', async () => {
   const left = async () => (await (await ana.api.profile.$get()).json()).deckChanges
   const at = server.clock.now.getTime()
   const hours = (n: number) => new Date(at + n * HOUR_MS).toISOString()
@@ -48,7 +48,7 @@ test('one’s own profile tells how many of these changes are left, and when the
   expect(await left()).toEqual({ left: 1, moreAt: hours(27) })
 })
 
-test('what is said for the first time, what stays as it was and everything else is not counted', async () => {
+test('first answers, unchanged answers and other fields are not counted', async () => {
   ana = await server.person()
   for (const [n, gender] of (['woman', null, 'woman', null, 'woman'] as const).entries())
     expect([n, (await save({ gender })).status]).toEqual([n, 200])
@@ -68,7 +68,7 @@ test('a change of faith counts too, and withdrawing the consent to it never wait
   expect((await consents.$delete({ param })).status).toBe(200)
 })
 
-test('whom one is dealt today follows who one was when the first deck of the day was dealt', async () => {
+test('the deck of a day follows the gender and seeking at its first request', async () => {
   await server.database.db.deleteFrom('user').execute()
   ana = await server.person({ gender: 'woman', seeking: ['man'] })
   const ben = await server.person({ gender: 'man', seeking: ['woman'] })
@@ -82,7 +82,7 @@ test('whom one is dealt today follows who one was when the first deck of the day
   expect(await dealt()).toEqual([cleo.id])
 })
 
-test('a gender and whom one seeks, said for the first time, count at once, and whoever was dealt stays for the day', async () => {
+test('a first gender and seeking count at once, and dealt people stay for the day', async () => {
   await server.database.db.deleteFrom('user').execute()
   ana = await server.person()
   const open = await server.person({ gender: 'man' })

@@ -1,14 +1,14 @@
 import { type ConsentView, consentVersions, LEDGER_SHOWN, type LedgerView } from '@hearth/contract/consents'
 import { type FieldValues, type SpecialKind, specialKinds } from '@hearth/contract/fields'
-import { type Ctx, transact } from '../../context.ts'
-import type { Db, Tx } from '../../db/open.ts'
-import { AppError, invalid } from '../../errors.ts'
+import { type Ctx, transact } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/open.ts'
+import { AppError, invalid } from '../../../errors.ts'
+import { profiles } from '../profiles.store.ts'
 import { type ConsentRow, consents, specialValues } from './consents.store.ts'
-import { profiles } from './profiles.store.ts'
 
 const DAY_S = 86_400
-/** Nobody needs more; without an end the ledger could be made to grow for ever. */
-const MOST_GIVEN_A_DAY = 30
+/** Limits the growth of the ledger. */
+const MAX_GIVEN_PER_DAY = 30
 
 const viewOf = ({ kind, version, givenAt }: ConsentRow): ConsentView => ({
   kind,
@@ -16,11 +16,11 @@ const viewOf = ({ kind, version, givenAt }: ConsentRow): ConsentView => ({
   givenAt: givenAt.toISOString(),
 })
 
-/** The viewer's consents that hold. */
+/** Returns the viewer's valid consents. */
 export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
   (await consents.list(db, ctx.viewerId)).map(viewOf)
 
-/** Gives a consent to the words of today; a repeat changes nothing. */
+/** Gives a consent to the current text; a repeat changes nothing. Throws `invalid` for another version, or `rate_limited`. */
 export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number): Promise<void> {
   if (version !== consentVersions[kind]) {
     throw invalid({ version: 'This text has changed. Read it again' })
@@ -31,7 +31,7 @@ export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number):
     const held = (await consents.list(tx, ctx.viewerId)).find((consent) => consent.kind === kind)
     if (held?.version === version) return
     const dayAgo = new Date(now.getTime() - DAY_S * 1000)
-    if ((await consents.countGivenSince(tx, ctx.viewerId, dayAgo)) >= MOST_GIVEN_A_DAY) {
+    if ((await consents.countGivenSince(tx, ctx.viewerId, dayAgo)) >= MAX_GIVEN_PER_DAY) {
       throw tooOften()
     }
     await consents.give(tx, { userId: ctx.viewerId, kind, version, givenAt: now })
@@ -44,18 +44,18 @@ function tooOften(): AppError {
   return refusal
 }
 
-/** Withdraws a consent: its value is erased at once and for good. A repeat changes nothing. */
+/** Withdraws a consent and erases its value. A repeat changes nothing. */
 export async function withdrawConsent(ctx: Ctx, kind: SpecialKind): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = await profiles.lock(tx, ctx.viewerId)
     await consents.withdraw(tx, { userId: ctx.viewerId, kind }, ctx.now())
-    // A page that still holds the value must not take its own copy for the present one.
+    // A new version, so that an open form does not save the erased value again.
     if (before?.special[kind] !== undefined) await profiles.update(tx, ctx.viewerId, { updatedAt: ctx.now() })
     await ctx.emit(tx, 'people.changed', { personIds: [ctx.viewerId] })
   })
 }
 
-/** Every consent the viewer ever gave, to which words and until when; never what it was about. */
+/** Returns the newest consents of the viewer with version and dates, but never the values. */
 export async function showLedger(ctx: Ctx): Promise<LedgerView> {
   const rows = await consents.ledger(ctx.db, ctx.viewerId, LEDGER_SHOWN)
   return {
@@ -65,17 +65,17 @@ export async function showLedger(ctx: Ctx): Promise<LedgerView> {
 
 type SpecialFieldInput = Partial<Pick<FieldValues, SpecialKind>>
 
-/** Keeps what is special, where its consent holds; `null` takes a value back and leaves the consent. */
-export async function keepSpecial(ctx: Ctx, tx: Tx, input: SpecialFieldInput): Promise<void> {
+/** Saves special values; null deletes a value and leaves its consent. Throws `invalid` without a consent. */
+export async function saveSpecialValues(ctx: Ctx, tx: Tx, input: SpecialFieldInput): Promise<void> {
   const sent = specialKinds.flatMap((kind) => {
     const value = input[kind]
     return value === undefined ? [] : [{ kind, value }]
   })
   if (sent.length === 0) return
   const held = new Set((await consents.list(tx, ctx.viewerId)).map(({ kind }) => kind))
-  const unasked = sent.filter(({ kind, value }) => value !== null && !held.has(kind))
-  if (unasked.length > 0) {
-    throw invalid(Object.fromEntries(unasked.map(({ kind }) => [kind, 'Give your consent first'])))
+  const withoutConsent = sent.filter(({ kind, value }) => value !== null && !held.has(kind))
+  if (withoutConsent.length > 0) {
+    throw invalid(Object.fromEntries(withoutConsent.map(({ kind }) => [kind, 'Give your consent first'])))
   }
   for (const { kind, value } of sent) {
     if (value === null) await specialValues.remove(tx, ctx.viewerId, kind)

@@ -1,0 +1,28 @@
+import { OwnPlaceView, PlaceInput, PlaceQuery, PlacesView } from '@hearth/contract/places'
+import { gives } from '../../../http/openapi/openapi.ts'
+import { json, query } from '../../../http/openapi/validation.ts'
+import { routes } from '../../../http/routes.ts'
+import {
+  coarseLocationOf,
+  findTowns,
+  forgetLocation,
+  ownLocation,
+  setLocation,
+  type Towns,
+} from './locations.ts'
+
+export const locationRoutes = (towns: Towns) =>
+  routes()
+    .get('/places', gives(PlacesView, 'Towns that begin so'), query(PlaceQuery), async (c) =>
+      c.json(await findTowns(towns, c.req.valid('query').q)),
+    )
+    .get('/profile/place', gives(OwnPlaceView, 'Whether your place is kept'), async (c) =>
+      c.json(await ownLocation(c.var.ctx, towns)),
+    )
+    .put('/profile/place', gives(OwnPlaceView, 'Say where you are'), json(PlaceInput), async (c) =>
+      // Only this handler sees the position; the operation gets a grid cell.
+      c.json(await setLocation(c.var.ctx, towns, await coarseLocationOf(towns, c.req.valid('json')))),
+    )
+    .delete('/profile/place', gives(OwnPlaceView, 'Have your place forgotten'), async (c) =>
+      c.json(await forgetLocation(c.var.ctx)),
+    )
