@@ -5,7 +5,7 @@ export type TabMessage =
   | { event: 'SIGNED_IN' | 'LEAVING' | 'STAYING' | 'SIGNED_OUT' | 'LOST' }
   | { event: 'TOKEN_REFRESHED' | 'USER_UPDATED'; session: NonNullable<SessionView['session']> }
 
-/** The way to the other tabs of this browser. */
+/** Opens the channel to the other tabs of this browser. */
 export function openOtherTabs(hear: (told: TabMessage) => void) {
   const channel = new BroadcastChannel('hearth.session')
   const closing = new AbortController()
@@ -13,12 +13,12 @@ export function openOtherTabs(hear: (told: TabMessage) => void) {
   channel.addEventListener('message', ({ data }) => hear(data), { signal: closing.signal })
   return {
     tell: (told: TabMessage) => channel.postMessage(told),
-    /** Keeps the way open until this is done, for the others are told how it ends. */
+    /** Keeps the channel open until this is done, because the other tabs are told how it ends. */
     openUntil: <T>(done: Promise<T>): Promise<T> => {
-      last = done.catch(() => undefined)
+      last = Promise.allSettled([last, done])
       return done
     },
-    /** From here on nothing is heard. */
+    /** Hears nothing from here on. */
     close: () => {
       closing.abort()
       void last.finally(() => channel.close())

@@ -97,7 +97,11 @@ export class SessionClient {
   }
 
   /** Gives a session only where none has to be confirmed by mail first. */
-  async signUp(input: SignUpInput): Promise<CurrentSession | null> {
+  signUp(input: SignUpInput): Promise<CurrentSession | null> {
+    return this.#otherTabs.openUntil(this.#signUp(input))
+  }
+
+  async #signUp(input: SignUpInput): Promise<CurrentSession | null> {
     const { session } = await read(api.auth['sign-up'].$post({ json: input }))
     if (session) this.#arrive(session)
     return session
@@ -107,8 +111,12 @@ export class SessionClient {
     return this.enter(read(api.auth['sign-in'].$post({ json: input })))
   }
 
-  /** Follows any way in to what it gives. */
-  async enter(asked: Promise<SignInView>): Promise<MissingProof> {
+  /** Completes a sign-in of any kind. The page may be left, and this be closed, before the reply. */
+  enter(asked: Promise<SignInView>): Promise<MissingProof> {
+    return this.#otherTabs.openUntil(this.#enter(asked))
+  }
+
+  async #enter(asked: Promise<SignInView>): Promise<MissingProof> {
     const { session, needsPassword, needsSecondFactor } = await asked
     if (needsSecondFactor) return 'second_factor'
     // The one that was chosen at sign-up may be somebody else's, so it is gone, and another comes first.
@@ -164,17 +172,17 @@ export class SessionClient {
   async #leaveBy(act: () => Promise<unknown>): Promise<void> {
     // The sockets may tell of the end before the answer does, and it is no loss to anyone then.
     this.#isLeaving = true
-    this.#tell({ event: 'LEAVING' })
+    this.#otherTabs.tell({ event: 'LEAVING' })
     await act().catch((error: unknown) => {
       // Another tab said so while this was on its way.
       if (this.#state.status === 'signedOut') return
       this.#isLeaving = false
-      this.#tell({ event: 'STAYING' })
+      this.#otherTabs.tell({ event: 'STAYING' })
       throw error
     })
     this.#isLeaving = false
     this.#become(null, { event: 'SIGNED_OUT', ending: 'left' })
-    this.#tell({ event: 'SIGNED_OUT' })
+    this.#otherTabs.tell({ event: 'SIGNED_OUT' })
   }
 
   async #ask(): Promise<void> {
@@ -198,8 +206,9 @@ export class SessionClient {
     // A sign-out during the first request is no lost session.
     const ending = this.#isLeaving ? 'left' : isLost ? 'lost' : 'never'
     this.#become(session, { event, ending })
-    if (isLost) this.#tell({ event: 'LOST' })
-    if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED')) this.#tell({ event, session })
+    if (isLost) this.#otherTabs.tell({ event: 'LOST' })
+    if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
+      this.#otherTabs.tell({ event, session })
     if (event === 'INITIAL_SESSION') this.#welcomeBack(session)
   }
 
@@ -212,7 +221,7 @@ export class SessionClient {
   #welcomeBack(session: CurrentSession | null): void {
     if (!takeDeparture() || !session) return
     this.#emit('SIGNED_IN')
-    this.#tell({ event: 'SIGNED_IN' })
+    this.#otherTabs.tell({ event: 'SIGNED_IN' })
   }
 
   // A session is not over because nobody could be asked; the next tick asks again.
@@ -238,7 +247,7 @@ export class SessionClient {
   #arrive(session: CurrentSession): void {
     takeDeparture()
     this.#become(session, { event: 'SIGNED_IN' })
-    this.#tell({ event: 'SIGNED_IN' })
+    this.#otherTabs.tell({ event: 'SIGNED_IN' })
   }
 
   #become(session: CurrentSession | null, how: { event?: AuthEvent | undefined; ending?: SessionEnding }) {
@@ -271,10 +280,6 @@ export class SessionClient {
     return this.#state.status === 'signedIn'
       ? Date.parse(this.#state.session.expiresAt) - Date.now()
       : Number.POSITIVE_INFINITY
-  }
-
-  #tell(told: TabMessage): void {
-    this.#otherTabs.tell(told)
   }
 
   #emit(event: AuthEvent): void {

@@ -164,6 +164,24 @@ test('signing in in one tab signs in the others', async () => {
   expect(there.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
 })
 
+test('a sign-in that is answered after its page was left signs in the other tabs', async () => {
+  let answer: (view: unknown) => void = () => undefined
+  const server = fakeServer({
+    'GET /api/session': () => signedOut,
+    'POST /api/auth/sign-in': () => new Promise((resolve) => (answer = resolve)),
+  })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  const signingIn = here.session.signIn({ email: 'robin@example.org', password: 'sit by the fire' })
+  await settle()
+  here.session.close()
+  server.answer('GET /api/session', () => signedIn())
+  answer(entered())
+  await expect(signingIn).resolves.toBe('nothing')
+  await settle()
+  expect(there.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+})
+
 test.each([401, 403, 404])('signing out is done where the server answers %i', async (status) => {
   fakeServer({
     'GET /api/session': () => signedIn(),
