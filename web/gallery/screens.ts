@@ -97,7 +97,7 @@ const swipe: Record<string, GalleryScene> = {
       await untilShown(/\d+ profiles left/)
       loseNetwork()
     },
-    shows: 'This may be out of date',
+    shows: 'You’re offline',
   },
   'opened offline': { path: '/swipe', isOffline: true, shows: 'loads once you’re back' },
   'dealt before, opened offline': {

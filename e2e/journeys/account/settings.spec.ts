@@ -14,11 +14,11 @@ test('the clock and the unit that one chooses hold after a reload, and on every 
 
   await test.step('kilometers are chosen, and hold', async () => {
     const saved = page.waitForResponse('**/api/settings')
-    await page.getByRole('radio', { name: /^Kilometers/ }).click()
+    await page.getByRole('radio', { name: /^Kilometres/ }).click()
     await saved
     await page.getByRole('button', { name: 'Done' }).click()
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Distances Kilometers' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Distances Kilometres' })).toBeVisible()
     await page.getByRole('link', { name: /^Filters/ }).click()
     await expect(page.getByRole('radio', { name: 'Within 30 km' })).toBeVisible()
   })
@@ -38,9 +38,9 @@ test('every part of the settings is a row, and what the browser stores is behind
 }) => {
   const { page } = await newPerson(ana)
   await page.goto('/settings')
-  await expect(page.getByText('No script can read it.')).toBeHidden()
+  await expect(page.getByText('A cookie that keeps you signed in.')).toBeHidden()
   await page.getByRole('button', { name: 'Cookies and data' }).click()
-  await expect(page.getByText(/No script can read it\./)).toBeVisible()
+  await expect(page.getByText('A cookie that keeps you signed in.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Cookies and data' })).toBeFocused()
   for (const [row, heading] of [

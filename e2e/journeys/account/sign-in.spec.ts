@@ -67,7 +67,7 @@ test('a link that is not ours is refused in words, and a new one is sent from th
   const page = await newVisitor()
   for (const [purpose, tap] of [
     ['confirm', 'Confirm and sign in'],
-    ['change', 'Yes, change the address'],
+    ['change', 'Change email address'],
     ['magic', 'Sign in'],
   ] as const) {
     await page.goto(`/auth?${purpose}=not-a-token`)
@@ -96,7 +96,7 @@ test('a mailed code signs in where it was asked for', async ({
   await press(page, 'Send me a code to type instead')
   await expect(page.getByText('Check your email for the code')).toBeVisible()
   const code = await server.mailedCode(email)
-  const field = page.getByLabel('Six digits')
+  const field = page.getByLabel('Six-digit code')
   await field.fill(code === '111111' ? '222222' : '111111')
   await expect(page.getByText(/code/i).and(page.locator('.text-danger'))).toBeVisible()
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -133,7 +133,7 @@ test('a second step stands before every first one but a passkey', async ({
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await page.reload()
     // Each code serves once, and this period's has served already.
-    await page.getByLabel('Six digits').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+    await page.getByLabel('Six-digit code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await isIn(page, '/matches')
     await expectToast(page, 'Welcome to Hearth! 💕')
   })
@@ -202,7 +202,7 @@ test('a passkey leads in without a word being typed', async ({ newPerson, expect
   await page.goto('/auth?next=%2Fmatches')
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await press(page, 'Sign in with a passkey')
-  await expect(page.getByText('No passkey was used. Try again, or sign in another way.')).toBeVisible()
+  await expect(page.getByText('No passkey was used.')).toBeVisible()
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await press(page, 'Sign in with a passkey')
   await isIn(page, '/matches')

@@ -101,11 +101,11 @@ test('what was read stays readable without a network, also after a reload, and i
   await page.reload()
   await tellOffline()
   await expect(said(page, 'The kettle is on')).toBeVisible()
-  await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
+  await expect(page.getByText('You’re offline')).toBeVisible()
   await write(page, 'Coming', 'With bread')
   await page.goto('/matches')
   await tellOffline()
-  await expect(page.getByText('Offline: showing saved chats')).toBeVisible()
+  await expect(page.getByText('Showing saved chats')).toBeVisible()
   // A queued message is the last one in the list, also when the list comes from the cache.
   await expect(page.getByRole('link', { name: /Ben.*You: With bread.*Waiting/ })).toBeVisible()
   await page.goto('/swipe')

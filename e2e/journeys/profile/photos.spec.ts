@@ -139,7 +139,7 @@ test('a connection cut in the middle of an upload, and a page closed on top of i
   })
   await chooser(page).setInputFiles([await photoFile(30)])
   await page.getByRole('button', { name: 'Use photo' }).click()
-  await expect(page.getByText(/^Connection lost/)).toBeVisible()
+  await expect(page.getByText(/^The upload continues/)).toBeVisible()
 
   await page.unroute('**/api/photos/uploads/*?offset=*')
   page.on('request', (request) => {

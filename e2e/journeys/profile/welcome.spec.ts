@@ -43,7 +43,7 @@ test('a new person on a phone meets the first one within a minute and a half', a
   await finger.press('button', 'On a Sunday at ten you’ll find me')
   await finger.write('Your answer to: On a Sunday at ten you’ll find me', 'Still in bed.')
   await finger.press('button', 'Next')
-  await expect(page.getByRole('heading', { name: 'This is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Here’s your card' })).toBeVisible()
   await expect(page.getByText('Still in bed.')).toBeVisible()
   await finger.press('button', 'Meet people')
 
@@ -62,7 +62,7 @@ test('nothing moves from under a finger while the photos are still counted', asy
     await route.fallback()
   })
   await page.goto('/app')
-  const way = page.getByRole('link', { name: 'Step by step' })
+  const way = page.getByRole('link', { name: 'Go step by step' })
   await expect(way).toBeVisible()
   await page.waitForFunction(() =>
     [...document.fonts].some(

@@ -88,7 +88,7 @@ test('a first-time visitor who leaves the first steps meets the first real perso
   const page = await newVisitor(optionsOf(way))
   const hand = fingerOf(page)
   await signUp({ page, hand, way, look: () => expectNextStep(page) }, server)
-  await hand.press('link', 'Later')
+  await hand.press('link', 'Finish later')
   await expect(page).toHaveURL('/app')
   await expectNextStep(page)
   await hand.press('link', /Start Swiping/)

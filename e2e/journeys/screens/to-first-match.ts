@@ -148,7 +148,7 @@ export async function takeFirstSteps(walker: Walker, beforeMeeting: () => Promis
   })
   await step('Start a conversation', () => answerPrompt(walker))
   await step(
-    'This is you',
+    'Here’s your card',
     async () => {
       await expect(page.getByText('Still in bed.').first()).toBeVisible()
       await beforeMeeting()

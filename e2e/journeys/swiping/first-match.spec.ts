@@ -21,7 +21,7 @@ async function signUp(page: Page, server: Server, email: string) {
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expectToast(page, 'Welcome to Hearth! 💕', "Let's set up your profile to find your perfect match.")
   await expect(page).toHaveURL('/welcome')
-  await page.getByRole('link', { name: 'Later' }).click()
+  await page.getByRole('link', { name: 'Finish later' }).click()
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(`Welcome, ${email.split('@')[0]}!`)).toBeVisible()
 }

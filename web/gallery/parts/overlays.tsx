@@ -7,7 +7,7 @@ import { photosOf } from '../data/photos.ts'
 import { ownPhotos } from '../data/scene-data.ts'
 
 const nothing = () => undefined
-const described = 'Ana will want to know who likes them. '.repeat(12)
+const described = 'You won’t see each other again. '.repeat(12)
 const words = {
   title: "It's a Match! 💕",
   text: 'You and Ana liked each other!',
@@ -77,7 +77,7 @@ export const noteStates = {
   offline: () => (
     <main className="p-6">
       <h1 className="font-display text-3xl">offline note</h1>
-      <OfflineNote text="You’re offline. This may be out of date." />
+      <OfflineNote text="You’re offline" />
     </main>
   ),
 }

@@ -53,7 +53,7 @@ export const authScreens: Record<string, GalleryScene> = {
   'forgotten password': {
     ...auth,
     act: (hand) => hand.press('Forgot your password?'),
-    shows: 'We’ll send you a link',
+    shows: 'Send reset link',
   },
   'wrong password': {
     ...auth,
@@ -141,7 +141,7 @@ export const authScreens: Record<string, GalleryScene> = {
     },
     shows: 'Resend in',
   },
-  'code by mail': { path: '/auth?view=magic_link', ...out(), act: askForCode, shows: 'Six digits' },
+  'code by mail': { path: '/auth?view=magic_link', ...out(), act: askForCode, shows: 'Six-digit code' },
   'wrong code': {
     path: '/auth?view=magic_link',
     ...out({
@@ -153,7 +153,7 @@ export const authScreens: Record<string, GalleryScene> = {
     }),
     act: async (hand) => {
       await askForCode(hand)
-      await hand.type('Six digits', '123456')
+      await hand.type('Six-digit code', '123456')
     },
     shows: 'This code is not the right one.',
   },
@@ -166,12 +166,12 @@ export const authScreens: Record<string, GalleryScene> = {
     act: (hand) => hand.press('Confirm and sign in'),
     shows: 'Confirming...',
   },
-  'open magic link': { path: '/auth?magic=invented', ...out(), shows: 'You asked for a sign-in link' },
-  'change address': { path: '/auth?change=invented', ...out(), shows: 'Yes, change the address' },
+  'open magic link': { path: '/auth?magic=invented', ...out(), shows: 'Sign in with this link' },
+  'change address': { path: '/auth?change=invented', ...out(), shows: 'Change email address' },
   'address changed': {
     path: '/auth?change=invented',
     ...out(),
-    act: (hand) => hand.press('Yes, change the address'),
+    act: (hand) => hand.press('Change email address'),
     shows: 'Your email address has been changed',
   },
   'link did not work': {

@@ -107,7 +107,7 @@ export const personScreens: Record<string, GalleryScene> = {
 }
 
 export const ownPageScreens: Record<string, GalleryScene> = {
-  usual: { ...own, shows: 'What everyone sees' },
+  usual: { ...own, shows: 'Edit' },
   'no name yet': {
     ...own,
     answers: ({ profile }) => ({

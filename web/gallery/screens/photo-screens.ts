@@ -104,7 +104,7 @@ export const photoScreens: Record<string, GalleryScene> = {
     ...adding({ [UPLOADS]: ({ body }) => uploadOf(body, { state: 'working' }), [UPLOAD]: never }),
     shows: 'Finishing…',
   },
-  waiting: { ...adding({ [UPLOADS]: noNetwork }), shows: 'Connection lost' },
+  waiting: { ...adding({ [UPLOADS]: noNetwork }), shows: 'The upload continues' },
   failed: { ...adding({ [UPLOADS]: refuse(500, 'internal') }), shows: 'didn’t upload' },
   refused: {
     ...adding({ [UPLOADS]: ({ body }) => uploadOf(body, { state: 'refused', reason: refused }) }),

@@ -177,7 +177,7 @@ export const profileScreens: Record<string, GalleryScene> = {
       'GET /api/profile': () => ({ ...mine, faith: 'jewish', consents: [held('faith')] }),
     }),
     act: (hand) => hand.press(/^Withdraw consent/),
-    shows: 'right away, for good',
+    shows: 'can’t undo this',
   },
 }
 
@@ -255,7 +255,7 @@ export const welcomeScreens: Record<string, GalleryScene> = {
     },
     shows: 'Nothing you typed is lost',
   },
-  done: { path: '/welcome?step=done', shows: 'This is you' },
+  done: { path: '/welcome?step=done', shows: 'Here’s your card' },
   loading: {
     path: '/welcome',
     answers: () => ({ 'GET /api/profile': never }),

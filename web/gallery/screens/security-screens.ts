@@ -33,7 +33,7 @@ const toProve = 'POST /api/account/email'
 /** The account in each of its states. */
 export const securityScreens: Record<string, GalleryScene> = {
   usual: { ...at, shows: 'Where you’re signed in' },
-  empty: { ...at, ...who(bareAccount), shows: 'You’re only signed in here.' },
+  empty: { ...at, ...who(bareAccount), shows: 'This device' },
   loading: { ...at, ...answers({ 'GET /api/account': never }), shows: /Discover.*Loading/ },
   failing: { ...at, ...answers({ 'GET /api/account': refuse(422, 'invalid') }), shows: 'Try again' },
   offline: { ...at, isOffline: true, shows: 'You’re offline' },
@@ -86,7 +86,7 @@ export const securityScreens: Record<string, GalleryScene> = {
   },
   'second step': { ...at, ...who(bareAccount), act: setUp, shows: 'Six digits from the app' },
   'backup codes': { ...at, act: toBackupCodes, shows: 'I’ve saved them' },
-  'add a passkey': { ...at, act: (hand) => hand.press('Add a passkey'), shows: 'Name it after this device' },
+  'add a passkey': { ...at, act: (hand) => hand.press('Add a passkey'), shows: 'Continue' },
   'remove a passkey': {
     ...at,
     act: (hand) => hand.press(/^Remove The laptop/),

@@ -21,7 +21,7 @@ export const settingsScreens: Record<string, GalleryScene> = {
   'cookies and data': {
     path: '/settings',
     act: (hand) => hand.press(/^Cookies/),
-    shows: 'No script can read it',
+    shows: 'A cookie that keeps you signed in',
   },
   'not saved': {
     path: '/settings',

@@ -16,7 +16,7 @@ export const wishesScreens: Record<string, GalleryScene> = {
   loading: { ...at, answers: () => ({ [own]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [own]: refuse(422, 'invalid') }), shows: 'Try again' },
   'opened offline': { ...at, isOffline: true, shows: 'loads once you’re back' },
-  counting: { ...at, answers: () => ({ [counting]: never }), shows: 'Changes save automatically' },
+  counting: { ...at, answers: () => ({ [counting]: never }), shows: 'See them' },
   'not counted': { ...at, answers: () => ({ [counting]: refuse(422, 'invalid') }), shows: 'Count again' },
   'counted in part': {
     ...at,
@@ -46,11 +46,11 @@ export const wishesScreens: Record<string, GalleryScene> = {
         ],
       }),
     }),
-    shows: /18 and older.*You haven’t added it/,
+    shows: /18 and older.*Add your own gender/,
   },
   'a must-have': { ...at, act: opened(/^Smoking/), shows: 'Include people who haven’t said' },
   'a new wish': { ...at, act: opened(/^Drinking/), shows: 'Drinks socially' },
-  faith: { ...at, act: opened(/^Faith/), shows: 'It never decides who comes first' },
+  faith: { ...at, act: opened(/^Faith/), shows: 'Faith can only be a must-have' },
   'an impossible age': {
     ...at,
     act: async () => {
@@ -93,7 +93,7 @@ export const wishesScreens: Record<string, GalleryScene> = {
       await untilShown('108 people')
       loseNetwork()
     },
-    shows: 'We’ll count again when you’re back',
+    shows: 'We’ll count again when you’re online',
   },
   'no town chosen': { ...at, act: (hand) => hand.press('Start'), shows: 'Choose a town' },
 }
@@ -110,7 +110,7 @@ const none: SceneAnswers = { 'GET /api/candidates': () => deckOf([], { advice })
 
 /** The deck when it runs low, and when there is no connection. */
 export const deckScenes: Record<string, GalleryScene> = {
-  'few left': { path: '/swipe', answers: few, shows: 'You’re nearly through' },
+  'few left': { path: '/swipe', answers: few, shows: /Include people anywhere/ },
   'empty, with advice': { path: '/swipe', answers: () => none, shows: 'Include people anywhere' },
   'empty, own gender missing': {
     path: '/swipe',
@@ -144,7 +144,7 @@ export const deckScenes: Record<string, GalleryScene> = {
     path: '/swipe',
     answers: () => none,
     act: (hand) => hand.press(/^Include people anywhere/),
-    shows: 'Here’s your new deck',
+    shows: 'Filters changed',
   },
   'advice refused': {
     path: '/swipe',

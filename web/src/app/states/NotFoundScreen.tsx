@@ -19,7 +19,6 @@ export function NotFoundScreen() {
         </div>
         <p className="font-semibold text-muted text-sm tracking-widest">{texts.code}</p>
         <h1 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h1>
-        <p className="max-w-sm text-pretty text-muted">{texts.text}</p>
         <ButtonLink to="/" size="lg" className="mt-4">
           {texts.home}
         </ButtonLink>

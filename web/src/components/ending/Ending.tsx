@@ -46,20 +46,10 @@ export function Ending({ firstName, step, onStep, ends, children }: EndingProps)
         <div className="flex flex-col">
           {children}
           {ends.unmatch && (
-            <Way icon={HeartCrack} {...texts.ways.unmatch} onPress={() => onStep('unmatch')} />
+            <Way icon={HeartCrack} label={texts.ways.unmatch} onPress={() => onStep('unmatch')} />
           )}
-          <Way
-            icon={Ban}
-            label={texts.ways.block.label(firstName)}
-            hint={texts.ways.block.hint}
-            onPress={() => onStep('block')}
-          />
-          <Way
-            icon={Flag}
-            label={texts.ways.report.label(firstName)}
-            hint={texts.ways.report.hint}
-            onPress={() => onStep('report')}
-          />
+          <Way icon={Ban} label={texts.ways.block(firstName)} onPress={() => onStep('block')} />
+          <Way icon={Flag} label={texts.ways.report(firstName)} onPress={() => onStep('report')} />
         </div>
       )}
       {shown === 'block' && <Blocking firstName={firstName} ends={ends} onStep={onStep} />}
@@ -71,20 +61,17 @@ export function Ending({ firstName, step, onStep, ends, children }: EndingProps)
   )
 }
 
-type EndingChoiceProps = { icon: LucideIcon; label: string; hint: string; onPress: () => void }
+type EndingChoiceProps = { icon: LucideIcon; label: string; onPress: () => void }
 
-function Way({ icon: Icon, label, hint, onPress }: EndingChoiceProps) {
+function Way({ icon: Icon, label, onPress }: EndingChoiceProps) {
   return (
     <button
       type="button"
       onClick={onPress}
-      className="-mx-3 flex min-h-16 items-center gap-4 rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-danger-soft"
+      className="-mx-3 flex min-h-14 items-center gap-4 rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-danger-soft"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-danger" />
-      <span className="flex min-w-0 flex-col">
-        <span className="wrap-anywhere font-medium text-danger">{label}</span>
-        <span className="text-muted text-sm">{hint}</span>
-      </span>
+      <span className="wrap-anywhere min-w-0 font-medium text-danger">{label}</span>
     </button>
   )
 }
@@ -98,7 +85,7 @@ function Blocking({ firstName, ends, onStep }: EndingStepProps) {
       <EndingButtons
         takesFocus
         onCancel={() => onStep(undefined)}
-        label={isBusy ? texts.block.busy : texts.ways.block.label(firstName)}
+        label={isBusy ? texts.block.busy : texts.ways.block(firstName)}
         isBusy={isBusy}
         onPress={() => void act(ends.block)}
       />

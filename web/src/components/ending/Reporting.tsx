@@ -62,7 +62,7 @@ function Reported({ report, firstName, onStep }: ReportedProps) {
           {texts.reported.close}
         </Button>
         <Button variant="danger" onClick={() => onStep('block')}>
-          <span className="wrap-anywhere">{texts.ways.block.label(firstName)}</span>
+          <span className="wrap-anywhere">{texts.ways.block(firstName)}</span>
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { OfflineArt } from '../art/OfflineArt.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { Mark } from '../layout/Wordmark.tsx'
 
-type EmptyStateProps = { title: string; text: string; action?: ReactNode; picture?: ReactNode }
+type EmptyStateProps = { title: string; text?: string | undefined; action?: ReactNode; picture?: ReactNode }
 
 /** `picture` is one of the scenes in art/; without one the mark glows in its place. */
 export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
@@ -19,7 +19,7 @@ export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
         )}
       </div>
       <h2 className="font-display font-semibold text-2xl">{title}</h2>
-      <p className="max-w-sm text-balance text-muted">{text}</p>
+      {text && <p className="max-w-sm text-balance text-muted">{text}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

@@ -26,12 +26,9 @@ export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps
         <Reason error={error} />
       </div>
       {purpose === 'change' ? (
-        <>
-          <p className="text-muted text-sm">{texts.refused.askInSettings}</p>
-          <ButtonLink to="/settings/security" size="lg">
-            {texts.refused.settings}
-          </ButtonLink>
-        </>
+        <ButtonLink to="/settings/security" size="lg">
+          {texts.refused.settings}
+        </ButtonLink>
       ) : (
         <AnotherLink mail={mailOf[purpose]} knownEmail={email} />
       )}

@@ -210,7 +210,7 @@ test('a link that confirms a new account asks for one tap, and that leads to the
   expect(server.calls('POST /api/auth/confirm-email')).toMatchObject([{ body: { token: 'a-token' } }])
   expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeTruthy()
   expect(screen.getByText("Let's set up your profile to find your perfect match.")).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'Later' }))
+  await user.click(screen.getByRole('link', { name: 'Finish later' }))
   await waitFor(() => expect(path()).toBe('/app'))
 })
 
@@ -289,7 +289,7 @@ test('a change of address tells which of the two still has to agree', async () =
   const server = serve()
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: 'new' }))
   const { user } = openPage('/auth?change=a-token')
-  await user.click(await screen.findByRole('button', { name: 'Yes, change the address' }))
+  await user.click(await screen.findByRole('button', { name: 'Change email address' }))
   expect(await screen.findByText(/the link we sent to your new address/)).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email-change')).toMatchObject([{ body: { token: 'a-token' } }])
 })
@@ -299,7 +299,7 @@ test('whoever is signed in reads that the address has changed, and stays where t
   server.answer('GET /api/session', () => signedIn())
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: null }))
   const { user, path } = openPage('/auth?change=a-token')
-  const tap = await screen.findByRole('button', { name: 'Yes, change the address' })
+  const tap = await screen.findByRole('button', { name: 'Change email address' })
   const person = { id: MY_ID, email: 'new@example.org' }
   server.answer('GET /api/session', () => ({ session: { person, expiresAt: inMinutes(60) } }))
   await user.click(tap)
@@ -345,7 +345,7 @@ test('a code by mail may be pasted with its space, and signs in by itself', asyn
   const { user, path } = await openDoor('/auth?view=magic_link&next=%2Fmatches')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.click(button('Send me a code to type instead'))
-  const field = await screen.findByLabelText('Six digits')
+  const field = await screen.findByLabelText('Six-digit code')
   expect(path()).toBe('/auth?view=verify_otp&next=%2Fmatches')
   expect(screen.getByText('Check your email for the code')).toBeTruthy()
   await user.click(field)
@@ -361,11 +361,11 @@ test('a wrong code says so and can be typed over', async () => {
   server.answer('POST /api/auth/code/verify', () => new Refusal(422, 'invalid', 'This code is not right'))
   const { user, path } = await openDoor('/auth?view=verify_otp')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
-  await user.type(screen.getByLabelText('Six digits'), '111111')
+  await user.type(screen.getByLabelText('Six-digit code'), '111111')
   expect(await screen.findByText('This code is not right')).toBeTruthy()
   server.answer('POST /api/auth/code/verify', () => entered())
-  await user.clear(screen.getByLabelText('Six digits'))
-  await user.type(screen.getByLabelText('Six digits'), '222222')
+  await user.clear(screen.getByLabelText('Six-digit code'))
+  await user.type(screen.getByLabelText('Six-digit code'), '222222')
   await waitFor(() => expect(path()).toBe('/app'))
 })
 
@@ -375,7 +375,7 @@ test('a second step is asked for after the password, and a backup code serves fo
   const { user, path } = await openDoor('/auth?next=%2Fmatches')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
-  await screen.findByLabelText('Six digits')
+  await screen.findByLabelText('Six-digit code')
   expect(path()).toBe('/auth?view=second_factor&next=%2Fmatches')
   const lost = 'Lost your app and your codes? Contact your community’s admin.'
   expect(screen.getByText(lost)).toBeDefined()
@@ -394,7 +394,7 @@ test('a mailed link leads to the second step as well', async () => {
   server.answer('POST /api/auth/magic-link/verify', () => entered({ session: null, needsSecondFactor: true }))
   const { user, path } = openPage('/auth?magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
-  await user.type(await screen.findByLabelText('Six digits'), '123456')
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456')
   await waitFor(() => expect(path()).toBe('/app'))
 })
 
@@ -432,7 +432,7 @@ test.each([
 test('coming back from Google to a second step opens that', async () => {
   serve()
   openPage('/auth?problem=second_factor')
-  expect(await screen.findByLabelText('Six digits')).toBeTruthy()
+  expect(await screen.findByLabelText('Six-digit code')).toBeTruthy()
 })
 
 test('whoever comes back from Google behind the door is welcomed there', async () => {

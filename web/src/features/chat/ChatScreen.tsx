@@ -202,7 +202,6 @@ function NotFound() {
     <Page title={texts.app.titles.chat} back={{ to: '/matches', label: chat.back }}>
       <EmptyState
         title={words.title}
-        text={words.text}
         picture={<LostArt />}
         action={<ButtonLink to="/matches">{words.action}</ButtonLink>}
       />

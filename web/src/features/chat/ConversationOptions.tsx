@@ -55,13 +55,12 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
     unmatch: async (closingLine: Parameters<typeof unmatch>[1]) => {
       await unmatch(matchId, closingLine)
       leave()
-      toast(texts.ended.title, { description: texts.ended.text(firstName), ...staysOnNextScreen })
+      toast(texts.ended, staysOnNextScreen)
     },
     block: async () => {
       await block(person.id)
       leave()
-      toast(blocking.done.title, {
-        description: blocking.done.text(firstName),
+      toast(blocking.done(firstName), {
         action: { label: blocking.undo, onClick: undo },
         ...staysOnNextScreen,
       })

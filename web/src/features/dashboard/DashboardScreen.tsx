@@ -100,7 +100,7 @@ function Title() {
   )
 }
 
-/** The four ways that the bar has too, with a word on where each leads. */
+/** The four cards of the specification. */
 function Doors() {
   const texts = useDashboardTexts().cards
   return (
@@ -109,15 +109,12 @@ function Doors() {
         <li key={name}>
           <Link
             to={to}
-            className="group flex h-full lit gap-3 rounded-xl p-3 transition duration-300 ease-settle max-sm:flex-col hover:-translate-y-0.5 hover:shadow-lift sm:items-center sm:p-4"
+            className="group flex h-full lit gap-3 items-center rounded-xl p-3 transition duration-300 ease-settle hover:-translate-y-0.5 hover:shadow-lift sm:p-4"
           >
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand transition-colors group-hover:bg-brand group-hover:text-on-brand">
               <Icon aria-hidden className="size-5" />
             </span>
-            <span className="flex min-w-0 flex-col">
-              <span className="font-semibold">{texts[name].title}</span>
-              <span className="text-pretty text-muted text-xs">{texts[name].text}</span>
-            </span>
+            <span className="min-w-0 font-semibold">{texts[name]}</span>
           </Link>
         </li>
       ))}

@@ -30,7 +30,7 @@ type OfferProps = {
 
 function Offer({ profile, next, photoCount, isCounting }: OfferProps) {
   const texts = useDashboardTexts()
-  const { title, text, action } = next === 'bio' ? texts.complete : texts.finish[next]
+  const { title, action } = next === 'bio' ? texts.complete : texts.finish[next]
   const percent = photoCount === undefined ? undefined : completenessOf(profile, photoCount).percent
   return (
     <section className="flex flex-col gap-4 rounded-xl bg-brand-soft p-5 sm:flex-row sm:items-center sm:p-6">
@@ -40,10 +40,7 @@ function Offer({ profile, next, photoCount, isCounting }: OfferProps) {
         {percent !== undefined && (
           <Meter label={texts.meter} percent={percent} text={texts.percent(percent)} />
         )}
-        <div className="min-w-0 flex-1">
-          <h2 className="font-display font-semibold text-lg">{title}</h2>
-          <p className="text-pretty text-sm">{text}</p>
-        </div>
+        <h2 className="min-w-0 flex-1 text-balance font-display font-semibold text-lg">{title}</h2>
       </div>
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <ButtonLink to={wayTo(next)} variant={next === 'bio' ? 'primary' : 'secondary'}>

@@ -25,11 +25,8 @@ export function LikesYou() {
           </span>
         ))}
       </span>
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="text-balance font-display font-semibold text-lg leading-tight">
-          {texts.count(first.total)}
-        </span>
-        <span className="text-muted text-sm">{texts.see}</span>
+      <span className="min-w-0 flex-1 text-balance font-display font-semibold text-lg leading-tight">
+        {texts.count(first.total)}
       </span>
       <ArrowRight
         aria-hidden

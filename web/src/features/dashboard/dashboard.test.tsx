@@ -208,12 +208,12 @@ test.each([
   openHome({ 'GET /api/profile': () => ({ ...whole, ...missing }) })
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(way)
-  expect(screen.queryByRole('link', { name: 'Step by step' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Go step by step' })).toBeNull()
 })
 
 test('whoever is new is also led step by step', async () => {
   openHome({ 'GET /api/profile': () => profileOf({ firstName: '', dateOfBirth: null }) })
-  const way = await screen.findByRole('link', { name: 'Step by step' })
+  const way = await screen.findByRole('link', { name: 'Go step by step' })
   expect(way.getAttribute('href')).toBe('/welcome')
   expect(screen.getByRole('heading', { name: 'Complete Your Profile' })).toBeDefined()
 })

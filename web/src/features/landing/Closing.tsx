@@ -8,7 +8,6 @@ export function Closing() {
   return (
     <section className="page-width flex flex-col items-center gap-5 pt-16 pb-10 text-center lg:pt-24">
       <h2 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h2>
-      <p className="max-w-xl text-balance text-lg text-muted">{texts.text}</p>
       <div className="mt-1 flex w-full justify-center gap-3 max-[22.5rem]:flex-col">
         <ButtonLink to={SIGN_UP} size="lg" className="max-sm:flex-1 max-sm:px-3">
           {texts.downloadApp}

@@ -26,7 +26,6 @@ export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }
         >
           {texts.heading}
         </h2>
-        <p className="text-pretty text-muted sm:text-lg">{texts.text}</p>
       </div>
       <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-10">
         {order.map(([name, Icon]) => (

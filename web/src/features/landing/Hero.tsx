@@ -15,7 +15,6 @@ export function Hero({ onHowItWorks }: { onHowItWorks: () => void }) {
         <h1 className="max-w-[14ch] text-balance font-display font-semibold text-hero tracking-tight lg:max-w-[18ch]">
           {texts.headline}
         </h1>
-        <p className="max-w-[36rem] text-balance text-muted sm:text-lg">{texts.text}</p>
         <div className="mt-1 flex w-full justify-center gap-3 max-[22.5rem]:flex-col">
           <ButtonLink to={SIGN_UP} size="lg" className="max-sm:flex-1 max-sm:px-3">
             {texts.findYourMatch}

@@ -21,10 +21,7 @@ export function TermsScreen() {
         <Wordmark />
       </nav>
       <main className="flex flex-col gap-10 pt-6">
-        <header className="flex flex-col gap-3">
-          <h1 className="text-balance font-display font-semibold text-3xl">{texts.title}</h1>
-          <p className="text-pretty text-lg text-muted">{texts.text}</p>
-        </header>
+        <h1 className="text-balance font-display font-semibold text-3xl">{texts.title}</h1>
         {texts.sections.map(({ title, points }) => (
           <section key={title} className="flex flex-col gap-3">
             <h2 className="font-display font-semibold text-xl">{title}</h2>

@@ -4,14 +4,13 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 
 /** Stands where the next match will: a few of them leave a screen half empty, and nobody is done yet. */
 export function Invitation() {
-  const { title, text, action } = useTexts().matches.invitation
+  const { title, action } = useTexts().matches.invitation
   return (
     <section className="flex h-full flex-col items-center justify-center gap-2 rounded-xl bg-sunken p-5 text-center">
       <div className="w-40">
         <EmptyDeckArt />
       </div>
       <h2 className="font-display font-semibold text-lg">{title}</h2>
-      <p className="max-w-64 text-balance text-muted text-sm">{text}</p>
       <ButtonLink to="/swipe" variant="secondary" className="mt-3">
         {action}
       </ButtonLink>

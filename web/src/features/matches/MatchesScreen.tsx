@@ -190,7 +190,6 @@ function NotFound({ name, onClear }: { name: string; onClear: () => void }) {
   return (
     <EmptyState
       title={texts.title(name)}
-      text={texts.text}
       picture={<NoMatchesArt />}
       action={
         <Button variant="secondary" onClick={onClear}>

@@ -46,7 +46,6 @@ export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMat
             ))}
           </ul>
         )}
-        {isOnly && <p className="text-balance text-muted text-sm">{texts.matches.freshText}</p>}
         <Button
           variant={isOnly ? 'primary' : 'soft'}
           aria-describedby={nameId}

@@ -42,7 +42,7 @@ export function OwnPageScreen() {
           action={<ButtonLink to="/profile-setup">{own.edit}</ButtonLink>}
         />
       ) : page.data ? (
-        <PersonPage page={page.data} note={<p className="text-pretty text-muted text-sm">{own.text}</p>} />
+        <PersonPage page={page.data} />
       ) : page.isError ? (
         <FailedState onRetry={() => void page.refetch()} />
       ) : (

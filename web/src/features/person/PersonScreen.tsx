@@ -81,7 +81,6 @@ function Shown({ page, isGone, error, hasFailed, onRetry }: ShownPersonProps) {
     return (
       <EmptyState
         title={gone.title}
-        text={gone.text}
         picture={<LostArt />}
         action={<ButtonLink to="/swipe">{gone.action}</ButtonLink>}
       />

@@ -223,8 +223,10 @@ test('whoever has opened too many is asked to wait, and goes on from there', asy
 
 test('one’s own page is what others see, and leads to where it is changed', async () => {
   const { server } = open('/profile', { ...candidate, relation: 'self' })
-  expect(await screen.findByText(/What everyone sees/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/profile-setup')
+  expect(await screen.findByRole('heading', { name: /Ana Silva/ })).toBeDefined()
+  expect((await screen.findByRole('link', { name: 'Edit profile' })).getAttribute('href')).toBe(
+    '/profile-setup',
+  )
   expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
   expect(server.calls('GET /api/people/:id')[0]?.params).toEqual([MY_ID])
 })

@@ -50,13 +50,12 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
         : async (closingLine) => {
             await unmatch(match.id, closingLine)
             leave('/matches')
-            toast(ended.title, { description: ended.text(firstName), ...staysOnNextScreen })
+            toast(ended, staysOnNextScreen)
           },
     block: async () => {
       await block(id)
       leave(awayTo)
-      toast(texts.done.title, {
-        description: texts.done.text(firstName),
+      toast(texts.done(firstName), {
         action: { label: texts.undo, onClick: undo },
         ...staysOnNextScreen,
       })

@@ -38,10 +38,7 @@ export function Above({ open, isNew }: { open: OpenForm; isNew: boolean }) {
   if (!isNew) return null
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-xl bg-brand-soft p-5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-display font-semibold text-lg">{texts.newHere.title}</p>
-        <p className="text-pretty text-sm">{texts.newHere.text}</p>
-      </div>
+      <p className="min-w-0 flex-1 basis-40 font-display font-semibold text-lg">{texts.newHere.title}</p>
       <ButtonLink to="/welcome" variant="secondary">
         {texts.newHere.action}
       </ButtonLink>

@@ -20,7 +20,7 @@ export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
   const words = useFieldWords()
   const [chosen, setChosen] = useState<Partial<Record<FormField, ConflictChoice>>>({})
   return (
-    <Dialog open onOpenChange={(open) => !open && onLater()} title={texts.title} description={texts.text}>
+    <Dialog open onOpenChange={(open) => !open && onLater()} title={texts.title}>
       <div className="flex flex-col gap-6">
         {conflicts.map(({ field, mine, theirs }) => (
           <RadioGroup

@@ -59,7 +59,6 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
           <Plus aria-hidden className="size-4" />
           {texts.addInterest}
         </Button>
-        <p className="col-span-2 text-muted text-sm">{texts.interestHint}</p>
       </div>
       {interests.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -55,14 +55,14 @@ type Asking = 'nothing' | 'consent' | 'withdrawal'
 
 function Kind({ kind, form, givenAt, onChanged }: KindProps) {
   const texts = useMoreTexts()
-  const { title, ask, erase } = texts.consents[kind]
+  const { title, ask } = texts.consents[kind]
   const [asking, setAsking] = useState<Asking>('nothing')
   const close = () => setAsking('nothing')
   const change = useConsent(kind, (profile, isHeld) => {
     if (!isHeld) form.setValue(kind, '')
     onChanged(profile)
     close()
-    if (!isHeld) toast(texts.withdrawn, { description: erase })
+    if (!isHeld) toast(texts.withdrawn)
   })
   return (
     <>
@@ -108,7 +108,7 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
         open={asking === 'withdrawal'}
         onOpenChange={(open) => !open && close()}
         title={texts.withdrawTitle(title)}
-        description={erase}
+        description={texts.withdrawText}
       >
         <Ways>
           <Button variant="quiet" onClick={close}>

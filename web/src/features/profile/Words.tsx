@@ -27,7 +27,6 @@ export function HeadlineField({ form }: Props) {
     <TextField
       {...wiredTo(form)('headline')}
       label={texts.names.headline}
-      hint={texts.headlineHint}
       count={texts.left(fields.headline.max - headline.length)}
       maxLength={fields.headline.max}
       autoComplete="off"
@@ -66,7 +65,6 @@ export function PromptsField({ form }: Props) {
             {texts.promptCount(answers.length, fields.prompts.max)}
           </span>
         </p>
-        <p className="text-pretty text-muted text-sm">{texts.promptsHint}</p>
         {error && <p className="font-medium text-danger text-sm">{error}</p>}
       </div>
       <ul ref={list} className="flex flex-col gap-3 empty:hidden">

@@ -158,7 +158,7 @@ test('a consent is taken back after a word about what that means, and the value 
   await editInstead(user, 'special', 'Optional')
   await user.click(press(/^Withdraw consent/))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/right away, for good/)).toBeTruthy()
+  expect(question.getByText(/can’t undo this/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Withdraw and delete' }))
   expect(await screen.findByRole('button', { name: 'Add faith' })).toBeTruthy()
   expect(screen.queryByLabelText('Faith')).toBeNull()

@@ -53,17 +53,12 @@ export function Display({ settings, change }: ReturnType<typeof useSettings>) {
 }
 
 function Appearance() {
-  const { title, text, values, hints } = useSettingsTexts().display.appearance
+  const { title, values } = useSettingsTexts().display.appearance
   return (
     <ChoiceRow
       icon={SunMoon}
       title={title}
-      note={text}
-      options={themes.map((value) => ({
-        value,
-        label: values[value],
-        ...(value === 'system' && { hint: hints.system }),
-      }))}
+      options={themes.map((value) => ({ value, label: values[value] }))}
       value={useTheme()}
       onChange={chooseTheme}
     />

@@ -24,9 +24,9 @@ export function SigningOut() {
   const { busy, signOut } = useSignOut()
 
   async function leave(scope: SignOutScope) {
-    const said = scope === 'others' ? words.others.done : signedOut
-    if (await signOut(scope)) toast(said.title, { description: said.text, ...staysOnNextScreen })
-    else toast.error(texts.failures.title, { description: signOutFailed })
+    if (!(await signOut(scope))) toast.error(texts.failures.title, { description: signOutFailed })
+    else if (scope === 'others') toast(words.othersDone, staysOnNextScreen)
+    else toast(signedOut.title, { description: signedOut.text, ...staysOnNextScreen })
   }
 
   return (
@@ -41,7 +41,7 @@ export function SigningOut() {
             className={pressable}
           >
             <RowIcon icon={icon} />
-            <RowWords title={words[name].action} text={words[name].text} />
+            <RowWords title={words[name]} />
           </button>
         </li>
       ))}

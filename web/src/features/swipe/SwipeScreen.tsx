@@ -220,7 +220,6 @@ function Deck({ people, isLoaded, children }: DeckProps) {
       />
       {waitingLike && (
         <LazyIntroduceDialog
-          person={waitingLike}
           onCancel={forgetLike}
           onIntroduced={() => {
             forgetLike()

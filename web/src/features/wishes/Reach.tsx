@@ -32,15 +32,10 @@ export function Reach({ meeting: { reach, hasPlace }, costs, onChange }: ReachPr
         }))}
       />
       {!hasPlace && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
-          <p id={`${id}-place`} className="min-w-0 flex-1 basis-56 text-pretty text-muted text-sm">
-            {texts.noPlace}
-          </p>
-          <ButtonLink to="/profile-setup" variant="soft">
-            <MapPin aria-hidden className="size-4" />
-            {texts.setPlace}
-          </ButtonLink>
-        </div>
+        <ButtonLink to="/profile-setup" variant="soft" className="mt-1 self-start">
+          <MapPin aria-hidden className="size-4" />
+          <span id={`${id}-place`}>{texts.setPlace}</span>
+        </ButtonLink>
       )}
     </div>
   )

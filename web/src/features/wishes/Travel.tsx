@@ -56,7 +56,7 @@ function useTravelling<Input>(act: (input: Input) => Promise<MeetingView>, onDon
 
 function Away({ travel: { place, until } }: { travel: NonNullable<MeetingView['travel']> }) {
   const texts = useWishesTexts()
-  const home = useTravelling(comeHome, () => toast(texts.home, { description: texts.homeText }))
+  const home = useTravelling(comeHome, () => toast(texts.home))
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-56">

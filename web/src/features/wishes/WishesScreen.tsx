@@ -47,7 +47,6 @@ function Wishing({ meeting, costs, change }: PartProps) {
     <div className="flex flex-col gap-7">
       {/* A child of the whole column: within anything shorter it would scroll away. */}
       <FitsBar costs={costs} />
-      <p className="-mt-7 text-muted text-sm">{texts.saved}</p>
       <RowGroup heading={texts.basics}>
         <li className="px-4 pt-4 pb-5">
           <AgeRange meeting={meeting} costs={costs} onChange={change} />
@@ -78,7 +77,6 @@ function Wishing({ meeting, costs, change }: PartProps) {
         <li className="px-4 py-1">
           <Switch
             label={texts.onlyToLiked}
-            hint={texts.onlyToLikedHint}
             checked={meeting.isOnlyToLiked}
             onChange={(isOnlyToLiked) => change({ isOnlyToLiked })}
           />
@@ -95,22 +93,19 @@ function Gender({ costs }: { costs: Costs }) {
   const ownGender = costOf(costs.data, 'ownGender')
   return (
     <RowGroup heading={texts.gender}>
-      <GenderRow title={texts.genderAction} text={texts.genderText} of="seeking" costs={costs} />
-      {ownGender && ownGender.hides > 0 && (
-        <GenderRow title={texts.ownGender} text={texts.ownGenderText} of="ownGender" costs={costs} />
-      )}
+      <GenderRow title={texts.genderAction} of="seeking" costs={costs} />
+      {ownGender && ownGender.hides > 0 && <GenderRow title={texts.ownGender} of="ownGender" costs={costs} />}
     </RowGroup>
   )
 }
 
-type GenderRowProps = { title: string; text: string; of: WishName; costs: Costs }
+type GenderRowProps = { title: string; of: WishName; costs: Costs }
 
-const GenderRow = ({ title, text, of, costs }: GenderRowProps) => (
+const GenderRow = ({ title, of, costs }: GenderRowProps) => (
   <li>
     <Link to="/profile-setup#yourself" className={pressable}>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="font-medium">{title}</span> <span className="text-muted text-sm">{text}</span>{' '}
-        <Cost of={of} costs={costs} />
+        <span className="font-medium">{title}</span> <Cost of={of} costs={costs} />
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
     </Link>
@@ -129,7 +124,6 @@ function Everything({ meeting: { wishes }, costs, change }: PartProps) {
           </li>
         ))}
       </RowGroup>
-      <p className="text-pretty px-4 text-muted text-sm">{texts.wishesText}</p>
       {open && (
         <WishSheet
           field={open}

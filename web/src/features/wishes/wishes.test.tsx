@@ -109,7 +109,7 @@ test('without a connection no count pretends to be true, and a change that was n
   await screen.findByText('46 people match')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  expect(await screen.findByText('You’re offline. We’ll count again when you’re back.')).toBeDefined()
+  expect(await screen.findByText('We’ll count again when you’re online.')).toBeDefined()
   expect(screen.queryByText('46 people match')).toBeNull()
   server.answer('PATCH /api/meeting', () => {
     throw new TypeError('Failed to fetch')

@@ -61,7 +61,6 @@ export function AuthFields({
       {withCode.includes(view) && (
         <CodeField
           label={texts.code}
-          hint={texts.codeHint}
           value={typed.code}
           errorId={errorIdOf('code')}
           onValue={(code) => onTyped({ code })}
@@ -107,7 +106,7 @@ function Password({ view, person, value, errorId, onValue, onForgotten }: Passwo
       <PasswordField
         name="password"
         label={view === 'update_password' ? texts.newPassword : texts.password}
-        hint={isNew ? texts.passwordHint(MIN_PASSWORD_LENGTH) : undefined}
+        hint={isNew && !errorId ? texts.passwordHint(MIN_PASSWORD_LENGTH) : undefined}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         value={value}

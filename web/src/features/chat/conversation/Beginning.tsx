@@ -38,9 +38,7 @@ export function Beginning({ conversation }: { conversation: ConversationView }) 
       </div>
       <p className="text-balance font-display font-semibold text-xl">{texts.empty(person.firstName)}</p>
       {likedAbout && <Liked about={likedAbout} person={person} />}
-      <p className="text-pretty text-muted">
-        {person.interests.length > 0 ? texts.askAbout : texts.emptyHint}
-      </p>
+      {person.interests.length > 0 && <p className="text-pretty text-muted">{texts.askAbout}</p>}
       <ul className="mt-1 flex flex-wrap justify-center gap-2 empty:hidden">
         {person.interests.map((interest) => (
           <li key={interest} className="max-w-full">

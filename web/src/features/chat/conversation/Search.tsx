@@ -54,7 +54,7 @@ function Found({ conversation, wanted, onGo }: FoundProps) {
   const { failedState } = useTexts()
   const list = useInfiniteQuery(foundIn(conversation.id, wanted))
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
-  if (!wanted) return <p className="px-3 text-muted">{texts.start}</p>
+  if (!wanted) return null
   if (list.isLoadingError) return <p role="alert">{failedState.text}</p>
   if (list.isPending) return <SkeletonRows count={3} />
   return (
@@ -62,7 +62,6 @@ function Found({ conversation, wanted, onGo }: FoundProps) {
       <p role="status" className="px-3 pb-2 text-muted text-sm">
         {messages.length > 0 ? texts.found(messages.length, list.hasNextPage) : texts.none}
       </p>
-      {messages.length === 0 && <p className="px-3 text-muted">{texts.noneText}</p>}
       <ul>
         {messages.map((message) => (
           <li key={message.id}>

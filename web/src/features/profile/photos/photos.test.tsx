@@ -74,7 +74,7 @@ test('a small picture is used only once somebody has said so', async () => {
   fakePictureDecoder(150_000, { width: 120, height: 120 })
   const { server, user } = await open(0)
   await user.upload(chooser(), jpegFile())
-  expect(await screen.findByText('This photo is small (120 × 120) and may look blurry.')).toBeTruthy()
+  expect(await screen.findByText('At 120 × 120 it may look blurry.')).toBeTruthy()
   const asked = vi.spyOn(HTMLInputElement.prototype, 'click')
   await press(user, 'Choose another')
   expect(asked).toHaveBeenCalledTimes(1)

@@ -29,7 +29,6 @@ export function Step({ step, form, preview, lacksPhotos }: StepProps) {
       <>
         <FirstNameField form={form} />
         <BirthField form={form} />
-        <p className="text-pretty text-muted text-sm">{texts.needed}</p>
       </>
     )
   }

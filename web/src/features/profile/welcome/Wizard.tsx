@@ -112,21 +112,18 @@ function Progress({ step }: { step: StepName }) {
 }
 
 function Heading({ step }: { step: StepName }) {
-  const { title, text } = useWizardTexts().steps[step]
+  const title = useWizardTexts().steps[step]
   const heading = useRef<HTMLHeadingElement>(null)
   // Each step is new under the same title, which nothing else would tell.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="flex flex-col gap-1.5 pt-2">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="text-balance font-display font-semibold text-2xl outline-none [@media(height<44rem)]:text-xl sm:text-3xl"
-      >
-        {title}
-      </h2>
-      <p className="text-pretty text-muted sm:text-lg">{text}</p>
-    </div>
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className="text-balance pt-2 font-display font-semibold text-2xl outline-none [@media(height<44rem)]:text-xl sm:text-3xl"
+    >
+      {title}
+    </h2>
   )
 }
 

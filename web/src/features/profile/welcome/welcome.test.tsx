@@ -52,7 +52,7 @@ test('eight steps lead to the first people, each saving what it asked', async ()
     await heading(title)
     await user.click(press('Skip'))
   }
-  await heading('This is you')
+  await heading('Here’s your card')
   expect(screen.getByText('Step 8 of 8')).toBeTruthy()
   await user.click(press('Meet people'))
   await waitFor(() => expect(path()).toBe('/swipe'))
@@ -114,7 +114,7 @@ test.each([
   ['place', 'Enter your town, or skip this for now.', 'What are you looking for?'],
   ['intentions', 'Choose one, or skip this for now.', 'A few facts'],
   ['about', 'Say something about yourself, or skip this for now.', 'Start a conversation'],
-  ['words', 'Answer one prompt, or skip this for now.', 'This is you'],
+  ['words', 'Answer one prompt, or skip this for now.', 'Here’s your card'],
 ])('Next on the step %s with nothing filled in asks to fill it in or skip it', async (step, text, next) => {
   const server = serve(profileOf())
   const { user, path } = openPage(`/welcome?step=${step}`)

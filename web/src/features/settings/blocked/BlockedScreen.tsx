@@ -63,11 +63,10 @@ function People({ blocked }: { blocked: BlockedView[] }) {
     },
   })
   if (blocked.length === 0) {
-    const { title, text, action } = texts.empty
+    const { title, action } = texts.empty
     return (
       <EmptyState
         title={title}
-        text={text}
         picture={<LostArt />}
         action={
           <ButtonLink to="/settings" variant="secondary">

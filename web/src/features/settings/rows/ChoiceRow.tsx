@@ -5,8 +5,6 @@ import { SheetRow } from './SheetRow.tsx'
 type ChoiceRowProps<Value extends string> = {
   icon: LucideIcon
   title: string
-  /** A word on all of the answers. */
-  note?: string
   options: readonly { value: Value; label: string; hint?: string }[]
   /** Undefined while it is not known. */
   value: Value | undefined
@@ -15,12 +13,11 @@ type ChoiceRowProps<Value extends string> = {
 
 /** A row that says what is chosen; the sheet behind it has the other answers. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
-  const { icon, title, note, options, value, onChange } = props
+  const { icon, title, options, value, onChange } = props
   const chosen = options.find((option) => option.value === value)
   return (
     <SheetRow icon={icon} title={title} value={chosen?.label ?? '…'} isOff={!chosen}>
       <RadioGroup label={title} hideLabel options={options} value={value} onChange={onChange} />
-      {note && <p className="text-muted text-sm">{note}</p>}
     </SheetRow>
   )
 }

@@ -30,12 +30,10 @@ export function Devices({ account: { devices } }: { account: AccountView }) {
         ))}
       </ul>
       <p className="text-muted text-sm">{words.text}</p>
-      {devices.length > 1 ? (
+      {devices.length > 1 && (
         <Button variant="secondary" className="self-start" onClick={() => setEnding('others')}>
           {words.endOthers}
         </Button>
-      ) : (
-        <p className="text-sm">{words.alone}</p>
       )}
       {ending === 'others' && <EndOthers onClose={close} />}
       {ending !== undefined && ending !== 'others' && <EndOne device={ending} onClose={close} />}
@@ -82,8 +80,7 @@ function EndOne({ device, onClose }: { device: DeviceView; onClose: () => void }
   const ending = useChange(endDevice, (account) => {
     onClose()
     keep(account)
-    const { title, text } = words.ended(name)
-    toast(title, { description: text })
+    toast(words.ended(name))
   })
   return (
     <Question
@@ -109,7 +106,7 @@ function EndOthers({ onClose }: { onClose: () => void }) {
     },
     () => {
       onClose()
-      toast(words.endedAll.title, { description: words.endedAll.text })
+      toast(words.endedAll)
     },
   )
   return (

@@ -18,12 +18,9 @@ export function Erasure() {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Section heading={words.heading}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-56 text-muted text-sm">{words.text}</p>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          {words.open}
-        </Button>
-      </div>
+      <Button variant="secondary" className="self-start" onClick={() => setIsAsking(true)}>
+        {words.open}
+      </Button>
       {isAsking && <Asking onClose={() => setIsAsking(false)} />}
     </Section>
   )

@@ -6,7 +6,7 @@ import { Trouble } from './Trouble.tsx'
 
 type QuestionProps = {
   title: string
-  text: string
+  text?: string
   action: string
   isGrave?: boolean
   /** Whether there is enough to be seen for an answer. */
@@ -35,7 +35,12 @@ export function Question(props: QuestionProps) {
   } = props
   const words = useSecurityTexts()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(text !== undefined && { description: text })}
+    >
       {children}
       <Trouble reason={reason} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">

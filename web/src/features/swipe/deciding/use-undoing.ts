@@ -68,7 +68,7 @@ export function useUndoing(
     onError: (error) => {
       if (hasCode(error, 'unauthenticated')) return
       if (hasCode(error, 'rate_limited')) return tellLimit('undos', reachedBy(queryClient, 'undos', error))
-      if (hasCode(error, 'conflict')) toast(texts.matched.title, { description: texts.matched.text })
+      if (hasCode(error, 'conflict')) toast(texts.matched)
       else toast.error(failures.title, { description: texts.failed })
     },
     onSettled: () => {

@@ -50,7 +50,6 @@ function OneTap({ advice }: { advice: Advice }) {
 
 /** A quiet line above the last cards, with the change that helps most. */
 export function FewLeft({ deck }: { deck: CandidatesView }) {
-  const texts = useDecidingTexts().advice
   const words = useAdviceWords()
   const { follow, isFollowing } = useAdvice()
   const [first] = deck.advice
@@ -60,7 +59,6 @@ export function FewLeft({ deck }: { deck: CandidatesView }) {
     'inline-flex min-h-11 items-center rounded-full px-3 text-center font-semibold text-brand-strong text-sm underline decoration-line-strong underline-offset-4 hover:decoration-current'
   return (
     <p className="-mt-4 flex justify-center">
-      <span className="sr-only">{texts.few}</span>
       {first.change ? (
         <button type="button" disabled={isFollowing} onClick={() => follow(first)} className={look}>
           {words(first)}

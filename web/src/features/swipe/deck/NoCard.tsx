@@ -53,12 +53,11 @@ function Nobody({ advice, waiting }: NobodyProps) {
   }
   // A person who is only filtered out has not been seen.
   const isFilteredOut = advice.some(({ change }) => change)
-  const { title, text } = isFilteredOut ? filteredOut : empty
   return (
     <EmptyState
       picture={<EmptyDeckArt />}
-      title={title}
-      text={text}
+      title={isFilteredOut ? filteredOut : empty.title}
+      text={isFilteredOut ? undefined : empty.text}
       action={
         <div className="flex flex-col items-center gap-8">
           {!isFilteredOut && <ButtonLink to="/app">{empty.action}</ButtonLink>}

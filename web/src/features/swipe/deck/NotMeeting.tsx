@@ -23,7 +23,7 @@ export function useHurdle(advice: readonly Advice[]): { isKnown: boolean; hurdle
   return { isKnown: true, hurdle: birth && <BirthMissing here={birth.more} /> }
 }
 
-type NotMeetingProps = { title: string; text: string; children: ReactNode }
+type NotMeetingProps = { title: string; text: string | undefined; children: ReactNode }
 
 /** Why there is no deck although there are people, and what to do about it. */
 function NotMeeting({ title, text, children }: NotMeetingProps) {

@@ -73,10 +73,7 @@ export function useAdvice() {
     },
     onSuccess: (before) => {
       const undo = () => void send(before).then(() => toast(texts.undone), tellFailure)
-      toast(texts.done.title, {
-        description: texts.done.text,
-        action: { label: texts.undo, onClick: undo },
-      })
+      toast(texts.done, { action: { label: texts.undo, onClick: undo } })
     },
     onError: tellFailure,
   })

@@ -61,7 +61,6 @@ export function LikesScreen() {
       />
       {waitingLike && (
         <LazyIntroduceDialog
-          person={waitingLike}
           onCancel={forgetLike}
           onIntroduced={() => {
             forgetLike()

@@ -27,7 +27,6 @@ export function People({ pages, deciding }: PeopleProps) {
     return (
       <EmptyState
         title={texts.empty.title}
-        text={texts.empty.text}
         picture={<NoMatchesArt />}
         action={<ButtonLink to="/swipe">{texts.empty.action}</ButtonLink>}
       />

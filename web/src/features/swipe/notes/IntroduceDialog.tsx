@@ -1,6 +1,6 @@
 import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
 import { fields } from '@hearth/contract/fields'
-import type { PersonView, ProfileInput } from '@hearth/contract/people'
+import type { ProfileInput } from '@hearth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { toast } from 'sonner'
@@ -13,26 +13,21 @@ import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { saveIntroduction } from '../swipe.queries.ts'
 
-type IntroduceDialogProps = { person: PersonView; onCancel: () => void; onIntroduced: () => void }
+type IntroduceDialogProps = { onCancel: () => void; onIntroduced: () => void }
 type IntroduceTexts = ReturnType<typeof useDecidingTexts>['introduce']
 type Introduction = { firstName: string; dateOfBirth: string }
 
 /** Asks, at the first like, for the little that the other person has to know. */
-export function IntroduceDialog({ person, onCancel, onIntroduced }: IntroduceDialogProps) {
+export function IntroduceDialog({ onCancel, onIntroduced }: IntroduceDialogProps) {
   const words = useDecidingTexts().introduce
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
-      title={words.title}
-      description={words.text(person.firstName)}
-    >
+    <Dialog open onOpenChange={(open) => !open && onCancel()} title={words.title}>
       <IntroductionForm onCancel={onCancel} onIntroduced={onIntroduced} />
     </Dialog>
   )
 }
 
-function IntroductionForm({ onCancel, onIntroduced }: Omit<IntroduceDialogProps, 'person'>) {
+function IntroductionForm({ onCancel, onIntroduced }: IntroduceDialogProps) {
   const words = useDecidingTexts().introduce
   const profile = useQuery({ ...ownProfile, meta: {} }).data
   const known = { firstName: profile?.firstName ?? '', dateOfBirth: profile?.dateOfBirth ?? '' }

@@ -27,10 +27,7 @@ export function useNoteEnds({ id, firstName }: PersonView): Ends {
       await block(id)
       putAside(queryClient, id)
       void queryClient.invalidateQueries({ queryKey: keys.blocks })
-      toast(texts.done.title, {
-        description: texts.done.text(firstName),
-        action: { label: texts.undo, onClick: undo },
-      })
+      toast(texts.done(firstName), { action: { label: texts.undo, onClick: undo } })
     },
     report: (reason, words) =>
       report({

@@ -25,7 +25,7 @@ export const appTexts = {
   loading: 'Loading',
   slow: 'This is taking longer than usual…',
   skip: 'Skip to content',
-  offline: 'You’re offline. This may be out of date.',
+  offline: 'You’re offline',
   live: {
     connecting: 'Connecting…',
     closed: 'Reconnecting…',
@@ -47,8 +47,8 @@ export const failureTexts = {
 
 export const offlineStateTexts = {
   title: 'You’re offline',
-  text: 'Check your connection. This loads once you’re back online.',
-  still: 'Still offline. This loads once you’re back online.',
+  text: 'This loads once you’re back online.',
+  still: 'Still offline',
   retry: 'Try again',
 }
 

@@ -47,7 +47,6 @@ export const landingTexts = {
   hero: {
     eyebrow: 'Every match pre-approved by AI',
     headline: 'Where hearts meet and families approve',
-    text: `${brand.name} looks at values, goals and intentions before it shows you anyone.`,
     findYourMatch: 'Find Your Match',
     howItWorks: 'How It Works',
     terms: 'Free, 18+, run by your community',
@@ -56,7 +55,6 @@ export const landingTexts = {
   },
   features: {
     heading: 'A calmer way to meet someone',
-    text: 'Fewer people, chosen with care.',
     matching: {
       title: 'AI-Powered Matching',
       text: 'Everyone you see is pre-approved for your values, goals and intentions.',
@@ -102,7 +100,6 @@ export const landingTexts = {
   },
   closing: {
     heading: 'Someone is saving you a seat',
-    text: 'Meet people who are looking for the same thing.',
     downloadApp: 'Download App',
     joinBeta: 'Join Beta',
   },
@@ -114,12 +111,11 @@ export const pageTexts = {
   notFound: {
     code: '404',
     heading: 'Oops! Page not found',
-    text: 'The link may be broken, or the page has moved.',
     home: 'Return to Home',
   },
   error: {
     heading: 'Unexpected Application Error!',
-    text: 'Something broke on our side. Reload the page, or go back home.',
+    text: 'Something broke on our side.',
     reload: 'Reload page',
     home: 'Return to Home',
   },

@@ -3,7 +3,6 @@ import { brand } from '../../brand.ts'
 
 export const termsTexts = {
   title: 'House rules and privacy',
-  text: `What this community expects of you, and what ${brand.name} keeps about you.`,
   back: 'Back to Home',
   join: 'Create your account',
   sections: [
@@ -55,7 +54,7 @@ export const termsTexts = {
       ],
     },
   ],
-  operator: `${brand.name} is run by your community, not by a company far away. Questions about these rules or your data? Contact the people who run it.`,
+  operator: 'Questions about these rules or your data? Contact the people who run this community.',
 }
 
 // Apart from all others, because only this page needs them.

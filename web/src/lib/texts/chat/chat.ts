@@ -8,7 +8,6 @@ export const chatTexts = {
   began: (firstName: string) => `You matched with ${firstName}`,
   likedAnswer: (firstName: string) => `${firstName} liked your answer`,
   likedPhoto: (firstName: string) => `${firstName} liked your photo`,
-  emptyHint: 'A question about their profile is a good way to start.',
   askAbout: 'Pick something to ask about.',
   starter: (interest: string) => ({
     label: `Ask about ${interest}`,
@@ -16,7 +15,7 @@ export const chatTexts = {
   }),
   profile: (firstName: string) => `About ${firstName}`,
   list: 'Conversations',
-  listEmpty: 'Your chats will show up here.',
+  listEmpty: 'No chats yet',
   placeholder: (firstName: string) => `Message ${firstName}...`,
   send: 'Send',
   mine: 'You',
@@ -65,7 +64,7 @@ export const chatTexts = {
   changeFailed: 'That didn’t work. Check your connection and try again.',
   ask: {
     title: 'Delete this message?',
-    text: 'Deleted for both of you. They’ll see that a message was deleted.',
+    text: 'They’ll see that a message was deleted.',
     action: 'Delete for both',
     cancel: 'Cancel',
   },
@@ -78,18 +77,15 @@ export const chatTexts = {
     label: 'Search',
     placeholder: 'A word you remember',
     none: 'Nothing found',
-    noneText: 'Try a shorter or different word.',
     more: 'Show more',
     found: (n: number, isMore: boolean) =>
       isMore ? `More than ${n} messages` : n === 1 ? '1 message' : `${n} messages`,
-    start: 'Search for a word one of you wrote.',
     from: (name: string, day: string) => `${name}, ${day}`,
   },
   today: 'Today',
   yesterday: 'Yesterday',
   notFound: {
     title: 'Conversation not found',
-    text: 'It may have ended, or the address isn’t quite right.',
     action: 'Back to Matches',
   },
 }

@@ -16,7 +16,7 @@ export const inboxTexts = {
   retry: 'Try again',
   limit: {
     title: (n: number) => `${n} people are waiting for your reply`,
-    text: 'Before you start a new chat, would one of them like an answer, or a kind goodbye? It’s up to you.',
+    text: 'Would one of them like an answer first, or a kind goodbye?',
     see: 'See who’s waiting',
     anyway: 'Write anyway',
   },

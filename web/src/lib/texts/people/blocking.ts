@@ -1,15 +1,12 @@
 import { createContext, useContext } from 'react'
 /** The texts of blocking, on a person’s page and in the settings. */
 export const blockingTexts = {
-  done: {
-    title: 'Blocked',
-    text: (firstName: string) => `You and ${firstName} won’t see each other any more.`,
-  },
+  done: (firstName: string) => `You blocked ${firstName}`,
   undo: 'Undo',
   failed: 'That didn’t work. Check your connection and try again.',
   heading: 'Blocked people',
   back: 'Back to Settings',
-  text: 'Blocked people can’t see you, and you can’t see them. We never tell them.',
+  text: 'Blocked people can’t see you, and you can’t see them.',
   since: (day: string) => `Blocked on ${day}`,
   unblock: 'Unblock',
   unblockOf: (firstName: string) => `Unblock ${firstName}`,
@@ -18,7 +15,6 @@ export const blockingTexts = {
   more: 'Show more people',
   empty: {
     title: 'You haven’t blocked anyone',
-    text: 'You can block someone from their page or your chat.',
     action: 'Back to Settings',
   },
 }

@@ -6,10 +6,10 @@ const people = (n: number) =>
   n === 1 ? '1 more person' : `${new Intl.NumberFormat('en').format(n)} more people`
 
 /** More than are counted are said as so many and more; where there is nobody yet, nothing is. */
-function hereWords(n: number): string {
-  if (n === 0) return ''
-  if (n === 1) return 'One person is here. '
-  return `${new Intl.NumberFormat('en').format(n)}${n >= MOST_COUNTED ? '+' : ''} people are here. `
+function hereWords(n: number): string | undefined {
+  if (n === 0) return undefined
+  if (n === 1) return 'One person is here.'
+  return `${new Intl.NumberFormat('en').format(n)}${n >= MOST_COUNTED ? '+' : ''} people are here.`
 }
 
 /** The texts around a decision: before the first like, and when a decision is undone. */
@@ -21,36 +21,32 @@ export const decidingTexts = {
   back: (name: string) => `${name} is back.`,
   advice: {
     heading: 'Widen your filters to see more',
-    few: 'You’re nearly through.',
     more: (what: readonly string[], n: number) => `${what.join(' · ')}${n > 0 ? `: ${people(n)}` : ''}`,
     reach: (far: number, unit: DistanceUnit) => `Include people up to ${far} ${unit}`,
     anywhere: 'Include people anywhere',
     ages: (from: number, to: number) => `Ages ${from} to ${to}`,
     agesUp: (from: number) => `Ages ${from} and older`,
     soften: (wish: string) => `${wish}: nice to have`,
-    orUnsaid: (wish: string) => `${wish}: or hasn’t said`,
+    orUnsaid: (wish: string) => `${wish}: include people who haven’t said`,
     widen: (wish: string) => `${wish}: more answers`,
     seeking: 'Meet people of more genders',
     ownGender: 'Add your gender',
     ownBirth: 'Add your birthday',
     wishes: 'Open filters',
-    done: { title: 'Filters changed', text: 'Here’s your new deck.' },
+    done: 'Filters changed',
     undo: 'Undo',
     undone: 'Changed back',
     failed: 'Not changed. Check your connection and try again.',
   },
-  filteredOut: {
-    title: 'Nobody fits your filters right now',
-    text: 'There are people here you haven’t met.',
-  },
+  filteredOut: 'Nobody fits your filters right now',
   birthMissing: {
     title: 'Add your birthday to see who’s here',
-    text: (here: number) => `${hereWords(here)}Others see only your age.`,
+    text: hereWords,
     action: 'Add your birthday',
   },
   paused: {
     title: 'You’re taking a break',
-    text: 'Nobody new sees you. Your matches and chats stay.',
+    text: 'Nobody new sees you.',
     action: 'Meet people again',
     failed: 'You’re still on a break. Check your connection and try again.',
   },
@@ -64,7 +60,6 @@ export const decidingTexts = {
   },
   introduce: {
     title: 'Before your first like',
-    text: (firstName: string) => `${firstName} will want to know who likes them.`,
     firstName: 'First name',
     dateOfBirth: 'Date of birth',
     dateOfBirthHint: (minAge: number) =>
@@ -77,10 +72,7 @@ export const decidingTexts = {
   },
   undo: {
     label: 'Undo',
-    matched: {
-      title: 'You’ve already matched',
-      text: 'Say hello under Matches.',
-    },
+    matched: 'You’ve already matched',
     hidden: { title: 'Undone', text: 'We can’t show this person right now.' },
     failed: 'Failed to undo',
   },

@@ -6,18 +6,9 @@ export const endingTexts = {
   cancel: 'Cancel',
   failed: 'That didn’t work. Check your connection and try again.',
   ways: {
-    unmatch: {
-      label: 'End this match',
-      hint: 'With a kind last word, if you like',
-    },
-    block: {
-      label: (firstName: string) => `Block ${firstName}`,
-      hint: 'You won’t see each other again',
-    },
-    report: {
-      label: (firstName: string) => `Report ${firstName}`,
-      hint: 'Tell our moderators',
-    },
+    unmatch: 'End this match',
+    block: (firstName: string) => `Block ${firstName}`,
+    report: (firstName: string) => `Report ${firstName}`,
   },
   unmatch: {
     title: (firstName: string) => `End your match with ${firstName}?`,
@@ -35,10 +26,7 @@ export const endingTexts = {
     taking_a_break: 'I’m taking a break from dating.',
     wish_you_well: 'I wish you all the best.',
   },
-  ended: {
-    title: 'Match ended',
-    text: (firstName: string) => `You and ${firstName} are no longer matched.`,
-  },
+  ended: 'Match ended',
   block: {
     title: (firstName: string) => `Block ${firstName}?`,
     text: 'You won’t see each other again, and your chat is hidden. We won’t tell them. You can unblock them in Settings.',
@@ -65,10 +53,10 @@ export const endingTexts = {
     other: 'Something else',
   },
   reported: {
-    title: 'Thank you. We have it.',
+    title: 'Thank you for telling us',
     number: (number: string) => `Your report number is ${number}.`,
     text: (firstName: string) =>
-      `Our moderators will read it and act if needed. If you feel unsafe, don’t wait: block ${firstName} now. If someone is in danger, call your local emergency number.`,
+      `If you feel unsafe, don’t wait for our moderators: block ${firstName} now. If someone is in danger, call your local emergency number.`,
     close: 'Close',
   },
   farewell: {

@@ -8,15 +8,13 @@ export const likesTexts = {
   back: 'Back to Matches',
   count: (n: number) => (plural.select(n) === 'one' ? `${n} person likes you` : `${n} people like you`),
   short: (n: number) => (plural.select(n) === 'one' ? `${n} likes you` : `${n} like you`),
-  text: 'Like someone back to start talking. We never tell them you looked.',
+  text: 'We never tell them you looked.',
   person: (name: string, age: number) => `${name}, ${age}`,
   answer: 'Likes your answer',
   photo: 'Likes your photo',
   more: 'Show more people',
-  see: 'See who they are',
   empty: {
     title: 'No likes yet',
-    text: 'People who like you show up here.',
     action: 'Meet more people',
   },
 }

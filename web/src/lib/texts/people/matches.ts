@@ -8,18 +8,15 @@ export const matchesTexts = {
   matchedOn: (date: string) => `Matched ${date}`,
   message: 'Message',
   more: 'Show more matches',
-  freshText: 'Say hello first',
   search: 'Search your matches',
   found: (n: number) => (n === 1 ? '1 match found' : `${n} matches found`),
   notFound: {
     title: (name: string) => `No match called “${name}”`,
-    text: 'Check the spelling, or try a shorter name.',
     action: 'Show all matches',
   },
-  apart: 'Offline: showing saved chats',
+  apart: 'Showing saved chats',
   invitation: {
     title: 'There’s room by the fire',
-    text: 'Your next match will show up here.',
     action: 'Meet more people',
   },
   started: {

@@ -27,13 +27,12 @@ export const peopleTexts = {
   interests: 'Interests',
   own: {
     title: 'As others see me',
-    text: 'What everyone sees, without what you show only to matches.',
     edit: 'Edit profile',
     editShort: 'Edit',
     missingTitle: 'Nothing to show yet',
     missing: 'Add your first name and date of birth first.',
   },
-  decided: (firstName: string) => `You like ${firstName}. If it’s mutual, we’ll tell you both.`,
+  decided: (firstName: string) => `You like ${firstName}`,
   pass: (firstName: string) => `Pass on ${firstName}`,
   like: (firstName: string) => `Like ${firstName}`,
   message: (firstName: string) => `Message ${firstName}`,
@@ -77,7 +76,6 @@ export const peopleTexts = {
   },
   gone: {
     title: 'No longer here',
-    text: 'They may have left, or be taking a break.',
     action: 'Meet more people',
   },
 }

@@ -5,7 +5,7 @@ export const swipeTexts = {
   moreLeft: (n: number) => `${new Intl.NumberFormat('en').format(n)}+ profiles left`,
   pass: 'Pass',
   like: 'Like',
-  keys: 'Arrow keys work too: toward the heart to like, away from it to pass. Backspace undoes the last one.',
+  keys: 'Arrow keys: towards the heart to like, away from it to pass. Backspace to undo.',
   next: (name: string, age: number) => `Next: ${name}, ${age}`,
   match: {
     title: "It's a Match! 💕",

@@ -170,8 +170,7 @@ export const whyTexts = {
   },
   chance: (percent: number) => `${percent}% chance of a match`,
   chanceInfo: 'What this means',
-  chanceMeans: (percent: number) =>
-    `About ${percent} of 100 pairs like you two matched here. It doesn’t say how well you’d get on.`,
+  chanceMeans: (percent: number) => `About ${percent} of 100 pairs like you two matched here.`,
 }
 
 // Apart from all others, because they come where somebody is shown to be decided on.

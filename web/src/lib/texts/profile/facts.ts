@@ -52,7 +52,7 @@ const drinking: Record<Choice<'drinking'>, string> = {
 const exercise: Record<Choice<'exercise'>, string> = {
   often: 'Exercises often',
   sometimes: 'Exercises sometimes',
-  never: 'Does not exercise',
+  never: 'Doesn’t exercise',
 }
 
 const zodiac: Record<Choice<'zodiac'>, string> = {

@@ -3,17 +3,16 @@ import { createContext, useContext } from 'react'
 /** Why a file did not become a photo. */
 const problems = {
   kind: 'We can’t use this file. Try JPEG, PNG, WebP, AVIF or HEIC.',
-  size: 'This file is larger than 50 MB. Choose a smaller one.',
-  broken: 'We couldn’t open this file. Choose another one.',
+  size: 'This file is larger than 50 MB.',
+  broken: 'We couldn’t open this file.',
   room: (most: number) => `You can add up to ${most} photos. Remove one first.`,
 }
 
 export const photoTexts = {
-  hint: 'Drag to reorder. Select a photo to edit it.',
+  hint: 'Drag to reorder, select to edit',
   emptyHint: 'Start with a clear photo of your face.',
   count: (n: number, most: number) => `${n} of ${most}`,
   kinds: 'JPEG, PNG, WebP, AVIF or HEIC.',
-  kindsDesk: 'Drop or paste them here.',
   add: 'Add photos',
   addFirst: 'Add your first photo',
   takePhoto: 'Take a photo',
@@ -57,7 +56,7 @@ export const photoTexts = {
     title: 'Crop your photo',
     titleOf: (place: number, count: number) => `Crop photo ${place} of ${count}`,
     opening: 'Opening the picture',
-    openingHeic: 'Opening the picture. This takes a few seconds.',
+    openingHeic: 'Opening the picture takes a few seconds',
     area: 'Picture in its frame',
     keys: 'Arrow keys move the picture, plus and minus zoom, R turns it, Enter finishes.',
     zoom: 'Zoom',
@@ -74,8 +73,7 @@ export const photoTexts = {
 
   small: {
     title: 'Use this small photo?',
-    text: (width: number, height: number) =>
-      `This photo is small (${width} × ${height}) and may look blurry.`,
+    text: (width: number, height: number) => `At ${width} × ${height} it may look blurry.`,
     use: 'Use anyway',
     another: 'Choose another',
   },
@@ -92,11 +90,11 @@ export const photoTexts = {
     dismiss: 'Remove upload',
     another: 'Choose another',
     understood: 'OK',
-    offline: 'You’re offline. New photos upload when you’re back online.',
-    waitingText: 'Connection lost. The upload continues when you’re back online.',
-    failedText: 'This photo didn’t upload. Try again.',
+    offline: 'New photos upload when you’re back online.',
+    waitingText: 'The upload continues when you’re back online.',
+    failedText: 'This photo didn’t upload.',
     tooMany: 'That’s a lot of photos for one day. The upload continues later.',
-    tooManyWait: 'The server is busy. The upload continues in a moment.',
+    tooManyWait: 'The upload continues in a moment.',
     noRoom: 'Unfinished uploads can take up 60 MB. This one follows when they’re done.',
     done: (place: number) => `Photo ${place} is ready.`,
     refusedSaid: (reason: string) => `We couldn’t use a photo. ${reason}`,
@@ -105,8 +103,7 @@ export const photoTexts = {
   order: {
     handle: (place: number) => `Move photo ${place}`,
     how: 'Press Space to pick it up, arrow keys to move it, Space to put it down, Escape to put it back.',
-    held: (place: number, count: number) =>
-      `Picked up photo ${place} of ${count}. Arrow keys move it, Space puts it down, Escape puts it back.`,
+    held: (place: number, count: number) => `Picked up photo ${place} of ${count}.`,
     moved: (place: number, count: number) =>
       place === 1 ? `Place 1 of ${count}, your main photo.` : `Place ${place} of ${count}.`,
     dropped: (place: number) => `Put down at place ${place}.`,
@@ -124,7 +121,7 @@ export const photoTexts = {
     remove: 'The photo wasn’t removed',
     restore: 'The photo couldn’t be restored',
     text: 'Check your connection and try again.',
-    elsewhere: 'Your photos were changed on another page. Here they are now.',
+    elsewhere: 'Your photos were changed on another page.',
     tooLate: 'It’s already deleted for good.',
     recrop: 'We couldn’t open this photo. Check your connection and try again.',
   },

@@ -20,23 +20,20 @@ const themes: Record<PromptTheme, string> = {
   talk: 'Talk to me',
 }
 
-type Consent = { title: string; ask: string; erase: string }
+type Consent = { title: string; ask: string }
 
 const consents: Record<SpecialKind, Consent> = {
   faith: {
     title: 'Faith',
     ask: `${brand.name} stores your faith and shows it to your matches, unless you choose otherwise. If you show it to everyone, people can also filter by it. We use it for nothing else.`,
-    erase: 'We delete your faith right away, for good.',
   },
   orientation: {
     title: 'Orientation',
     ask: `${brand.name} stores your orientation and shows it to your matches, unless you choose otherwise. We use it for nothing else.`,
-    erase: 'We delete your orientation right away, for good.',
   },
   health: {
     title: 'Health',
     ask: `${brand.name} stores your health and shows it to your matches, unless you choose otherwise. We use it for nothing else.`,
-    erase: 'We delete your health right away, for good.',
   },
 }
 
@@ -118,14 +115,12 @@ export const profileMoreTexts = {
   yourself: 'You & Who You’re Looking For',
   everyday: 'Family & Everyday Life',
   special: 'Optional',
-  specialIntro: 'Sensitive details. Stored only with your consent.',
+  specialIntro: 'Stored only with your consent.',
   emptyRows,
   edited: 'Not saved yet',
   checkThis: 'Check this section',
   done: 'Done',
 
-  headlineHint: 'One line under your name.',
-  promptsHint: 'Others can like an answer or reply to it.',
   choosePrompt: 'Choose a prompt',
   otherPrompt: 'Choose another',
   promptCount: (n: number, max: number) => `${n} of ${max}`,
@@ -148,7 +143,7 @@ export const profileMoreTexts = {
 
   consents,
   consentQuestion: (what: string) => `Add your ${what.toLowerCase()}?`,
-  consentRest: 'You can withdraw your consent any time. Then we delete it.',
+  consentRest: 'You can withdraw your consent any time, and we’ll delete it.',
   add: 'Add',
   addWhat: (what: string) => what.toLowerCase(),
   agree: 'I agree',
@@ -156,6 +151,7 @@ export const profileMoreTexts = {
   agreedOn: (date: string) => `You agreed on ${date}.`,
   withdraw: 'Withdraw consent',
   withdrawTitle: (what: string) => `Withdraw consent and delete your ${what.toLowerCase()}?`,
+  withdrawText: 'You can’t undo this.',
   withdrawConfirm: 'Withdraw and delete',
   withdrawn: 'Deleted',
   consentFailed: 'That didn’t work. Try again.',
@@ -183,7 +179,6 @@ export const profileMoreTexts = {
     keeping: 'Saving draft…',
     kept: 'Draft saved',
     keptHere: 'Draft saved on this device',
-    offline: 'You’re offline. Draft saved on this device.',
   },
   restored: 'You have unsaved changes.',
   discard: 'Discard',
@@ -192,7 +187,6 @@ export const profileMoreTexts = {
 
   merge: {
     title: 'Changed in two places',
-    text: 'Choose which version to keep.',
     mine: 'What you wrote here',
     theirs: 'What was saved elsewhere',
     nothing: 'Nothing',
@@ -216,8 +210,7 @@ export const profileMoreTexts = {
 
   newHere: {
     title: 'New here?',
-    text: 'Eight short steps. Skip any you like.',
-    action: 'Step by step',
+    action: 'Go step by step',
   },
 }
 
@@ -228,7 +221,7 @@ export const wizardTexts = {
   skip: 'Skip',
   more: 'Add more',
   saving: 'Saving...',
-  leave: 'Later',
+  leave: 'Finish later',
   finish: 'Meet people',
   failed: 'Couldn’t save. Nothing you typed is lost.',
   missing: {
@@ -244,15 +237,14 @@ export const wizardTexts = {
     about: 'Say something about yourself, or skip this for now.',
     words: 'Answer one prompt, or skip this for now.',
   },
-  needed: 'Add your name and birthday before you start liking.',
   steps: {
-    name: { title: 'Who are you?', text: 'Others see your first name and your age.' },
-    people: { title: 'Who would you like to meet?', text: 'This decides who you see, and who sees you.' },
-    photos: { title: 'Add your photos', text: 'One is enough to start.' },
-    place: { title: 'Where do you live?', text: 'Your town is enough.' },
-    intentions: { title: 'What are you looking for?', text: 'Being upfront saves you both time.' },
-    about: { title: 'A few facts', text: 'All optional. Add what you like.' },
-    words: { title: 'Start a conversation', text: 'One answer is enough to start.' },
-    done: { title: 'This is you', text: 'Here’s your card. You can edit it any time.' },
+    name: 'Who are you?',
+    people: 'Who would you like to meet?',
+    photos: 'Add your photos',
+    place: 'Where do you live?',
+    intentions: 'What are you looking for?',
+    about: 'A few facts',
+    words: 'Start a conversation',
+    done: 'Here’s your card',
   },
 }

@@ -31,7 +31,6 @@ export const profileTexts = {
   lookingFor: 'Looking For',
   choose: 'Prefer not to say',
   interest: 'Add an interest',
-  interestHint: 'Tap one to remove it.',
   interestCount: (n: number, max: number) => `${n} of ${max}`,
   addInterest: 'Add',
   removeInterest: (interest: string) => `Remove ${interest}`,

@@ -14,16 +14,14 @@ export const settingsTexts = {
   you: {
     heading: 'You',
     profile: { title: 'Edit profile' },
-    look: { title: 'View profile', text: 'See it as others do' },
+    look: { title: 'View profile' },
     filters: { title: 'Filters', text: 'Age, distance, visibility, pause, travel' },
   },
   display: {
     heading: 'Display',
     appearance: {
       title: 'Appearance',
-      text: 'Respects your reduced-motion setting.',
       values: { system: 'Automatic', light: 'Light', dark: 'Dark' },
-      hints: { system: 'Follows your device' },
     },
     clock: {
       title: 'Clock',
@@ -32,7 +30,7 @@ export const settingsTexts = {
     },
     distance: {
       title: 'Distances',
-      values: { km: 'Kilometers', miles: 'Miles' },
+      values: { km: 'Kilometres', miles: 'Miles' },
       examples: { km: bandTexts('km').under_10, miles: bandTexts('miles').under_10 },
     },
     automatic: (value: string) => `Automatic (${value})`,
@@ -56,10 +54,10 @@ export const settingsTexts = {
   },
   stored: {
     items: [
-      'A cookie that keeps you signed in. No script can read it.',
-      'A cookie that remembers you’ve signed in here before, so we only alert you about new devices. It can’t sign anyone in.',
+      'A cookie that keeps you signed in.',
+      'A cookie that remembers you’ve signed in here before, so we only alert you about new devices.',
       'While you sign up or sign in, and for a day at most: cookies that tie your code or password to this browser.',
-      'Who is signed in here and until when, so the page loads without flicker. It can’t sign anyone in.',
+      'Who is signed in here and until when, so the page loads without flicker.',
       'Your choice of light or dark, clock and distances.',
       'Chats you opened and the cards of your deck, so you can see them offline. They go when you sign out.',
       'Swipes and messages you made offline, until they’re sent.',
@@ -70,13 +68,10 @@ export const settingsTexts = {
   signOut: {
     heading: 'Sign out',
     as: (email: string) => `Signed in as ${email}`,
-    here: { action: 'Sign out here', text: 'Only in this browser' },
-    others: {
-      action: 'Sign out elsewhere',
-      text: 'Everywhere but here, in case you lost a device',
-      done: { title: 'Signed out elsewhere', text: 'You’re signed in only here now.' },
-    },
-    everywhere: { action: 'Sign out everywhere', text: 'Here and on all other devices' },
+    here: 'Sign out here',
+    others: 'Sign out elsewhere',
+    othersDone: 'Signed out elsewhere',
+    everywhere: 'Sign out everywhere',
   },
 }
 

@@ -44,9 +44,7 @@ export function Adding({ photos, room, chooser, onDescribe }: AddingProps) {
           </Button>
         </div>
       )}
-      <p className="text-muted text-xs">
-        {texts.kinds} <span className="hidden pointer-fine:inline">{texts.kindsDesk}</span>
-      </p>
+      <p className="text-muted text-xs">{texts.kinds}</p>
     </>
   )
 }

@@ -35,7 +35,7 @@ export function ConfirmYou({ account, onProven, onClose }: ConfirmYouProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title} description={words.text}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.title}>
       <Proof key={way} {...{ way, isChosen, account, mail, onProven }} />
       {ways.length > 1 && (
         <div className="flex flex-col items-start border-line border-t pt-4">
@@ -124,12 +124,7 @@ type AskedProps = {
 function Asked({ way, email, typed, reason, onTyped }: AskedProps) {
   const words = useSecurityTexts().proof
   if (way === 'passkey') {
-    return (
-      <>
-        <p className="text-muted text-sm">{words.passkeyText}</p>
-        <Trouble reason={reason} />
-      </>
-    )
+    return <Trouble reason={reason} />
   }
   if (way === 'backup') {
     return (

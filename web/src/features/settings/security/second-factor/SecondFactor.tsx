@@ -34,9 +34,7 @@ export function SecondFactor({ account: { secondFactor } }: { account: AccountVi
     <Section heading={words.heading} aside={secondFactor.isOn && <Chip>{words.isOn}</Chip>}>
       {secondFactor.isOn ? (
         <>
-          <p className="text-muted text-sm">
-            {words.on} {words.codesLeft(secondFactor.backupCodesLeft)}
-          </p>
+          <p className="text-muted text-sm">{words.codesLeft(secondFactor.backupCodesLeft)}</p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setOpen('newCodes')}>
               {words.newCodes}
@@ -63,7 +61,7 @@ export function SecondFactor({ account: { secondFactor } }: { account: AccountVi
           codes={open.codes}
           onDone={() => {
             close()
-            if (open.isFirst) toast(words.done.title, { description: words.done.text })
+            if (open.isFirst) toast(words.done)
           }}
         />
       )}
@@ -115,7 +113,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
     (account) => {
       onClose()
       keep(account)
-      toast(words.ended.title, { description: words.ended.text })
+      toast(words.ended)
     },
   )
   return (

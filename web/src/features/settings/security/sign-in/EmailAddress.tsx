@@ -38,7 +38,7 @@ function Pending({ newEmail }: { newEmail: string }) {
   const keep = useKeepAccount()
   const withdrawing = useChange(withdrawEmailChange, (account) => {
     keep(account)
-    toast(words.withdrawn.title, { description: words.withdrawn.text })
+    toast(words.withdrawn)
   })
   return (
     <div role="status" className="flex flex-col items-start gap-3 rounded-lg bg-brand-soft px-4 py-3 text-sm">

@@ -13,9 +13,9 @@ export function GoogleAccount({ google }: { google: NonNullable<AccountView['goo
   return (
     <Section heading={words.heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-56 text-muted text-sm">
-          {google.isConnected ? words.connected : words.notConnected}
-        </p>
+        {!google.isConnected && (
+          <p className="min-w-0 flex-1 basis-56 text-muted text-sm">{words.notConnected}</p>
+        )}
         {google.isConnected ? <Disconnect /> : <Connect />}
       </div>
     </Section>

@@ -24,12 +24,11 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const adding = useChange(makeAndAdd, (account) => {
     keep(account)
     onClose()
-    toast(words.added.title, { description: words.added.text })
+    toast(words.added)
   })
   return (
     <FormDialog
       title={words.dialog.title}
-      text={words.dialog.text}
       submit={{ label: words.dialog.submit, busy: words.dialog.busy }}
       change={adding}
       onSubmit={() => adding.start(name)}

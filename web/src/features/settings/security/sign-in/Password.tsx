@@ -14,14 +14,9 @@ export function Password({ account }: { account: AccountView }) {
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Section heading={words.heading}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-56 text-muted text-sm">
-          {account.hasPassword ? words.has : words.hasNone}
-        </p>
-        <Button variant="secondary" onClick={() => setIsChanging(true)}>
-          {account.hasPassword ? words.change : words.set}
-        </Button>
-      </div>
+      <Button variant="secondary" className="self-start" onClick={() => setIsChanging(true)}>
+        {account.hasPassword ? words.change : words.set}
+      </Button>
       {isChanging && <NewPassword account={account} onClose={() => setIsChanging(false)} />}
     </Section>
   )
@@ -36,7 +31,7 @@ function NewPassword({ account, onClose }: { account: AccountView; onClose: () =
     (changed) => {
       keep(changed)
       onClose()
-      toast(words.done.title, { description: words.done.text })
+      toast(words.done)
     },
   )
   return (
@@ -53,7 +48,7 @@ function NewPassword({ account, onClose }: { account: AccountView; onClose: () =
       <PasswordField
         name="password"
         label={words.label}
-        hint={words.hint(MIN_PASSWORD_LENGTH)}
+        hint={changing.reason ? undefined : words.hint(MIN_PASSWORD_LENGTH)}
         error={changing.reason}
         autoComplete="new-password"
         value={password}
