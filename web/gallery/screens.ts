@@ -157,7 +157,7 @@ const matches: Record<string, GalleryScene> = {
     shows: 'No match called “Xanthippe”',
   },
   'opened offline': { path: '/matches', isOffline: true, shows: 'loads once you’re back' },
-  'read offline': { path: '/matches', isOffline: true, wasRead: true, shows: 'showing saved chats' },
+  'read offline': { path: '/matches', isOffline: true, wasRead: true, shows: 'Showing saved chats' },
   empty: {
     path: '/matches',
     answers: () => ({

@@ -67,7 +67,7 @@ export const personScreens: Record<string, GalleryScene> = {
       ...alone,
       [page]: () => ({ ...pageIn(world, ANA), relation: 'decided' }),
     }),
-    shows: 'If it’s mutual',
+    shows: 'You like Ana',
   },
   'no photos': {
     ...at,

@@ -119,7 +119,7 @@ export const profileScreens: Record<string, GalleryScene> = {
       await hand.type('Headline', 'Windows open, kettle on')
       loseNetwork()
     },
-    shows: 'You’re offline. Draft saved on this device.',
+    shows: 'Draft saved on this device',
   },
   'written in two places': {
     path: '/profile-setup#basics',

@@ -95,7 +95,7 @@ export const securityScreens: Record<string, GalleryScene> = {
   'sign out a device': {
     ...at,
     act: (hand) => hand.press('Sign out Safari · iOS'),
-    shows: 'signed out right away',
+    shows: 'change your password too',
   },
   deleting: { ...at, act: (hand) => hand.press('Delete my account'), shows: '214 likes and passes' },
   'deleting, counting': {

@@ -15,7 +15,7 @@ export const settingsScreens: Record<string, GalleryScene> = {
   loading: { path: '/settings', answers: () => ({ 'GET /api/settings': never }), shows: 'Signed in as' },
   failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'didn’t load' },
   'opened offline': { path: '/settings', isOffline: true, shows: 'back online' },
-  appearance: { path: '/settings', act: (hand) => hand.press(/^Appearance/), shows: 'reduced-motion' },
+  appearance: { path: '/settings', act: (hand) => hand.press(/^Appearance/), shows: 'Automatic' },
   clock: { path: '/settings', act: openedOnceKnown(/^Clock/), shows: '2:05 PM' },
   distances: { path: '/settings', act: openedOnceKnown(/^Distances/), shows: '2 to 6 miles away' },
   'cookies and data': {
