@@ -9,9 +9,9 @@ import { clearDecks } from './features/discovery/building.ts'
 import { forgetShown } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
-import { clearAway } from './features/photos/clearing.ts'
-import { processUpload } from './features/photos/developing.ts'
-import { mendPhotos } from './features/photos/mending.ts'
+import { cleanUp } from './features/photos/files/cleanup.ts'
+import { repairPhotos } from './features/photos/files/repair.ts'
+import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
 import { eraseReports } from './features/safety/reports/reports.ts'
 import { clearFlags, forgetTexts } from './features/safety/safety.ts'
@@ -46,14 +46,14 @@ const clearPhotosJob: Job<Deps> = {
   name: 'clear-photos',
   data: noData,
   schedule: '* * * * *',
-  run: clearAway,
+  run: cleanUp,
 }
 
 const comparePhotosJob: Job<Deps> = {
   name: 'compare-photos',
   data: noData,
   schedule: '20 3 * * *',
-  run: async (deps) => void (await mendPhotos(deps)),
+  run: async (deps) => void (await repairPhotos(deps)),
 }
 
 const learnJob: Job<Deps> = {

@@ -24,7 +24,7 @@ import {
 } from '../features/matching/matching.store.ts'
 import { undoneSwipes } from '../features/matching/undoing/undoing.store.ts'
 import { photos } from '../features/photos/photos.store.ts'
-import { uploads } from '../features/photos/uploads.store.ts'
+import { uploads } from '../features/photos/uploads/uploads.store.ts'
 import { consents } from '../features/profiles/consents/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
 import { sentTexts } from '../features/safety/same-text/same-text.store.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import { countConversations, lockConversations } from '../chat/chat.ts'
 import { forgetInDecks } from '../discovery/discovery.ts'
 import { countDecisions, lockMatches, partnersOf } from '../matching/matching.ts'
-import { clearErased } from '../photos/photos.ts'
+import { cleanUpErasedAccount } from '../photos/photos.ts'
 
 /** Returns how much deleting the viewer's account would erase. */
 export async function showErasure(ctx: Ctx): Promise<ErasureView> {
@@ -20,7 +20,7 @@ export async function deleteAccount(ctx: Ctx, erase: (tx: Tx) => Promise<void>):
     const partners = await partnersOf(ctx, tx)
     await erase(tx)
     // A trigger has stored the file names of the deleted photos.
-    afterCommit(() => void clearErased(ctx))
+    afterCommit(() => void cleanUpErasedAccount(ctx))
     afterCommit(() => ctx.afterReply(async () => void (await forgetInDecks(ctx, ctx.viewerId))))
     afterCommit(() => {
       for (const { matchId, personId } of partners) ctx.publish([personId], { type: 'match.ended', matchId })

@@ -8,7 +8,7 @@ import { type Come, pageOf, picturesOf, uploadAll } from '../../testing/photos/p
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 
-// What strangers send, and what is kept of it.
+// Hostile files, and the pictures that are stored of them.
 
 const files = await corpus()
 const server = await openTestServer()
@@ -26,7 +26,7 @@ function outcomeOf(name: string): Come {
 const CLEAN = { pages: 1, orientation: 1, told: [] }
 const formats = { avif: 'heif av1', webp: 'webp' } as const
 
-/** What a picture is, and all it tells beside its pixels. */
+/** Format, size and metadata of a picture. */
 async function factsOf(bytes: Buffer) {
   const facts = await sharp(bytes, { failOn: 'warning' }).metadata()
   const { format, compression = '', pages = 1, orientation = 1, width, height } = facts
@@ -35,7 +35,7 @@ async function factsOf(bytes: Buffer) {
   return { format: `${format} ${compression}`.trim(), pages, orientation, told, width, height }
 }
 
-test('the corpus has at least 60 files that no one else wrote', () => {
+test('the corpus has at least 60 files', () => {
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length)
   expect(files.length).toBeGreaterThanOrEqual(60)
   expect(refused.length).toBeGreaterThanOrEqual(60)
@@ -43,16 +43,16 @@ test('the corpus has at least 60 files that no one else wrote', () => {
 
 describe('is refused, in words for a person', () => {
   test.each(refused)('$name', ({ name }) => {
-    const { refused: words } = outcomeOf(name)
-    expect(words).toMatch(/^[A-Z].{15,200}$/)
-    expect(words).not.toMatch(/vips|libpng|glib|sharp|buffer|Error|\/tmp|undefined/i)
+    const { refused: refusals } = outcomeOf(name)
+    expect(refusals).toMatch(/^[A-Z].{15,200}$/)
+    expect(refusals).not.toMatch(/vips|libpng|glib|sharp|buffer|Error|\/tmp|undefined/i)
   })
 })
 
 describe('is taken, and comes out clean and the right way up', () => {
   test.each(taken)('$name', async ({ name, ...must }) => {
-    const { view, refused: words, ask } = outcomeOf(name)
-    expect(words).toBeUndefined()
+    const { view, refused: refusals, ask } = outcomeOf(name)
+    expect(refusals).toBeUndefined()
     const photo = view?.photo
     if (!photo) throw new Error('there is no photo')
     expect(photo.aspect).toBeCloseTo(must.width / must.height, 1)
@@ -70,7 +70,7 @@ describe('is taken, and comes out clean and the right way up', () => {
   })
 })
 
-test('nothing is kept but clean pictures of what was taken', async () => {
+test('only clean pictures of accepted files are stored', async () => {
   const views = [...outcomes.values()].flatMap(({ view }) => view?.photo ?? [])
   const keys = await Array.fromAsync(server.deps.photos.files.list('photos/'))
   expect(keys.length).toBe(views.reduce((sum, { widths }) => sum + widths.length * 2, 0))
@@ -94,9 +94,9 @@ describe('a page that lies', () => {
 
   test('and sends more than it announced is refused', async () => {
     const photo = await jpeg()
-    const { view, refused: words } = await upload(await page(), photo, { size: photo.length - 100 })
+    const { view, refused: refusals } = await upload(await page(), photo, { size: photo.length - 100 })
     expect(view).toBeUndefined()
-    expect(words).toMatch(/^[A-Z]/)
+    expect(refusals).toMatch(/^[A-Z]/)
   })
 
   test('and sends less than it announced keeps waiting, and can give up', async () => {

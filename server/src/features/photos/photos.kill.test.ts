@@ -19,13 +19,13 @@ import { type Ask, begin, finish, lookAt, sendPart } from '../../testing/photos/
 import { type KillableServer, openKillableServer } from '../../testing/processes/killable-server.ts'
 import { childrenOf, isAlive } from '../../testing/processes/process-settings.ts'
 
-// A server that is killed in the middle of a photo, at one point after another, each time started again over what
-// the last one left. It is the same server and the same folder all along, so that what is lost once stays seen.
+// Kills a server at one point after another of an upload and starts it again on the same database and folder, so that
+// any loss stays visible.
 
 const isFull = process.env['FULL'] === '1'
 const PASSWORD = 'ember clay night cream'
 const SETTLED_WITHIN_MS = 60_000
-/** More than one part, by a tail that the server drops: what counts here is when it is killed. */
+/** A tail that the server drops makes the photo longer than one part. */
 const SIZE = { width: 600, height: 750 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-killed-'))
@@ -37,7 +37,7 @@ let ask: Ask
 let workMs = 0
 let seed = 0
 
-/** A photo nobody has uploaded before, big enough to come in two parts. */
+/** Returns a new photo that is large enough for two parts. */
 async function newPhoto(): Promise<Buffer> {
   seed += 1
   const photo = await grainy({ ...SIZE, seed })
@@ -65,7 +65,7 @@ async function requireBegun(photo: Buffer, input: Record<string, unknown>): Prom
   return view
 }
 
-/** Waits for files to come, and looks as often as it can. */
+/** Waits until files exist, without pauses. */
 async function untilFiles(count: number): Promise<void> {
   const started = performance.now()
   while (countBelow(photoFolder) < count && performance.now() - started < SETTLED_WITHIN_MS) await soon()
@@ -87,7 +87,7 @@ const whole = async (attempt: Attempt) => {
   await first(attempt)
   await last(attempt)
 }
-/** What is asked and never answered. */
+/** Sends a request and ignores that no reply comes. */
 const unheard = (asked: Promise<unknown>) => void asked.catch(() => undefined)
 const FILES = 6
 
@@ -207,7 +207,7 @@ beforeAll(async () => {
 
 const seen = new Set<string>()
 
-/** What all pictures of one's photos hold, each of them whole. */
+/** Returns the fingerprints of all pictures of the own photos, each of them readable. */
 async function fingerprintsOfOwn(): Promise<string[]> {
   const { photos } = await listOwn(ask)
   const pictures = (await Promise.all(photos.map((photo) => picturesOf(ask, photo)))).flat()
@@ -217,7 +217,7 @@ async function fingerprintsOfOwn(): Promise<string[]> {
   return all
 }
 
-/** The upload goes on where it was, or begins again where it was given up. */
+/** Continues the upload at its offset, or starts a new one if it was refused. */
 async function goOn(photo: Buffer, input: Record<string, unknown>): Promise<UploadView> {
   const view = await requireBegun(photo, input)
   if (view.state === 'refused') return goOn(photo, { ...input, clientId: randomUUID() })
@@ -255,7 +255,7 @@ test.each(chosen)(
     expect(after.photos.map(({ id }) => id)).toEqual(expect.arrayContaining(others))
     expect(after.photos[replaces ? 0 : after.photos.length - 1]?.id).toBe(done.photo?.id)
 
-    // What was deleted is kept for a while, because it can come back; everything else on the disk is shown.
+    // Deleted photos stay for a while, because they can be restored; all other stored files are shown.
     const shown = await fingerprintsOfOwn()
     await expect
       .poll(async () => (await fingerprintsBelow(photoFolder)).filter((one) => !seen.has(one)), {

@@ -7,7 +7,7 @@ import { CANARY, tellingPhotos } from '../../testing/hostile/metadata.ts'
 import { picturesOf, uploadAll } from '../../testing/photos/photo-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 
-// A word in every place of a photo that can tell on whoever took it, and a look everywhere it must not be.
+// Puts a word into every part of a photo that could identify the photographer, and searches for it in all output.
 
 const logged: string[] = []
 const ear = new Writable({
@@ -24,7 +24,7 @@ const wide = Buffer.from(CANARY, 'utf16le')
 const spellings = [Buffer.from(CANARY), wide, Buffer.from(wide).swap16()]
 const digits = Buffer.from(CANARY).toString('hex')
 
-/** Whether the word is in there as it is, in wide letters, or in digits. */
+/** Whether the bytes contain the word as ASCII, as UTF-16, or as hexadecimal digits. */
 const tells = (bytes: Buffer) =>
   spellings.some((spelling) => bytes.includes(spelling)) ||
   bytes.toString('latin1').toLowerCase().includes(digits)

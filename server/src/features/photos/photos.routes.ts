@@ -25,9 +25,9 @@ import {
   readPicture,
   restorePhoto,
 } from './photos.ts'
-import { cancelUpload, receivePart, showUpload, startUpload } from './uploads.ts'
+import { cancelUpload, receivePart, showUpload, startUpload } from './uploads/uploads.ts'
 
-/** From which network a request comes, so that nobody can read it back. */
+/** Returns a keyed hash of the network of a request. */
 type NetworkHashOf = (headers: Headers) => string
 
 const uploadRoutes = (networkHashOf: NetworkHashOf) =>
@@ -95,7 +95,7 @@ const ownRoutes = routes()
     async (c) => c.json(await restorePhoto(c.var.ctx, c.req.valid('param').photoId)),
   )
 
-/** Pictures are let out only to whom `mayLookAt` lets look at their owner now. */
+/** `mayLookAt` decides on each request for a picture of another person. */
 const pictureRoutes = (mayLookAt: MayLookAt) =>
   routes().get('/photos/:photoId/:picture', givesPicture, path(PicturePath, 'Photo'), async (c) => {
     const { photoId, picture } = c.req.valid('param')

@@ -11,12 +11,12 @@ import {
 import { PHOTO_FORMATS } from '@hearth/contract/pictures'
 import type { PhotoRefusal } from '../../context.ts'
 import type { PhotoRow } from './photos.store.ts'
-import type { UploadRow } from './uploads.store.ts'
+import type { UploadRow } from './uploads/uploads.store.ts'
 
 const KINDS = 'a JPEG, PNG, WebP or AVIF photo'
 
-/** Why a file cannot be a photo, in the words of whoever chose it. */
-export const refusalWords: Record<PhotoRefusal, string> = {
+/** Texts for the person who chose a file that is refused. */
+export const refusalTexts: Record<PhotoRefusal, string> = {
   unknown: `This isn’t a photo. Choose ${KINDS}`,
   drawing: `We can’t use drawings. Choose ${KINDS}`,
   gif: `We can’t use GIFs. Choose ${KINDS}`,
@@ -32,7 +32,7 @@ export const refusalWords: Record<PhotoRefusal, string> = {
   too_heavy: 'This photo is too complex. Save it smaller and choose the new file',
 }
 
-export const words = {
+export const refusals = {
   full: `You have ${MAX_PHOTOS} photos. Remove one to add another`,
   quota: `You’ve started ${UPLOADS_PER_DAY} uploads in 24 hours. Try again later`,
   unfinished: `Your unfinished uploads take up ${MAX_UNFINISHED_BYTES / 1024 / 1024} MB. Let them finish first`,
@@ -43,16 +43,16 @@ export const words = {
   tooMuch: `Send no more than announced, and at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
 } as const
 
-/** Whether these are the same ids, in whatever order, each once. */
-export const areTheSame = (some: readonly string[], others: readonly string[]) =>
+/** Whether both lists have the same ids, each once, in any order. */
+export const haveSameIds = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length &&
   new Set(some).size === some.length &&
   some.every((id) => others.includes(id))
 
-/** The key of one picture of a photo. */
+/** Returns the file key of one picture of a photo. */
 export const pictureKey = (fileKey: string, width: number, format: string) => `${fileKey}/${width}.${format}`
 
-/** The keys of all pictures of a photo. */
+/** Returns the file keys of all pictures of a photo. */
 export const pictureKeysOf = ({ fileKey, widths }: Pick<PhotoRow, 'fileKey' | 'widths'>) =>
   widths.flatMap((width) => PHOTO_FORMATS.map((format) => pictureKey(fileKey, width, format)))
 
@@ -68,7 +68,7 @@ export const viewOf = ({ id, alt, thumbhash, widths, aspect }: PhotoRow): PhotoV
 /** A photo as its owner sees it. */
 export const ownViewOf = (row: PhotoRow): OwnPhotoView => ({ ...viewOf(row), position: row.position })
 
-/** An upload as its owner sees it; `photo` where it has become one. */
+/** An upload as its owner sees it, with its photo once there is one. */
 export const uploadViewOf = (row: UploadRow, photo?: OwnPhotoView): UploadView => ({
   id: row.id,
   clientId: row.clientId,

@@ -7,10 +7,10 @@ import { openS3Server } from '../../testing/network/s3-server.ts'
 import { pageOf, picturesOf } from '../../testing/photos/photo-people.ts'
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { clearAway } from './clearing.ts'
-import { mendPhotos } from './mending.ts'
+import { cleanUp } from './files/cleanup.ts'
+import { repairPhotos } from './files/repair.ts'
 
-// A photo's whole life with its files in a store that speaks S3.
+// The life of a photo with files in an S3 bucket.
 
 const store = await openS3Server()
 const files = openPhotoFiles('', store.settings)
@@ -41,11 +41,11 @@ test('a photo is taken, shown and, when it can no longer be brought back, gone f
     pictures.map(() => 404),
   )
   pass(RESTORE_WITHIN_MS * 2)
-  await clearAway(server.deps)
+  await cleanUp(server.deps)
   expect(await objects()).toEqual([])
 })
 
-test('what lies in the store without a photo is removed, and a photo without its files is not shown', async () => {
+test('stray files in the bucket are removed, and a photo without files is not shown', async () => {
   const [ask, other] = [await page(), await page()]
   const [mine, theirs] = [await upload(ask, await jpeg(size)), await upload(other, await jpeg(size))]
   await files.put('photos/nobody-knows-this/160.webp', Buffer.alloc(9))
@@ -55,7 +55,7 @@ test('what lies in the store without a photo is removed, and a photo without its
     .where('id', '=', mine.view?.photo?.id ?? '')
     .executeTakeFirstOrThrow()
   await files.removeAll(`${fileKey}/160.avif`)
-  expect(await mendPhotos(server.deps)).toEqual({ strayFiles: 1, missingFiles: 1, strayUploads: 0 })
+  expect(await repairPhotos(server.deps)).toEqual({ strayFiles: 1, missingFiles: 1, strayUploads: 0 })
   expect(await files.read('photos/nobody-knows-this/160.webp')).toBeUndefined()
   const photo = theirs.view?.photo
   if (!photo) throw new Error('there is no photo')

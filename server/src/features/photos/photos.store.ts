@@ -6,16 +6,16 @@ export type PhotoRow = Selectable<Database['photos']>
 
 const live = (db: Db) => db.selectFrom('photos').selectAll().where('deletedAt', 'is', null)
 
-/** Whoever changes what photos a person has, and their order, takes turns until the transaction ends. */
-export const lockPhotosOf = (tx: Tx, userId: string) =>
+/** Locks the set and order of a person's photos until the transaction ends. */
+export const lockPhotos = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${userId}`}, 0))`.execute(tx)
 
 export const photos = {
-  /** A person's photos in their order. */
+  /** A person's photos in order. */
   list: (db: Db, userId: string): Promise<PhotoRow[]> =>
     live(db).where('userId', '=', userId).orderBy('position').execute(),
 
-  /** The photos of all these people that others can be shown, each person's in their order. */
+  /** The photos of these people that others may see, each person's in order. */
   listShown: (db: Db, userIds: readonly string[]): Promise<PhotoRow[]> =>
     userIds.length === 0
       ? Promise.resolve([])
@@ -42,11 +42,11 @@ export const photos = {
       .returning('id')
       .executeTakeFirst(),
 
-  /** Takes a photo down and leaves its place; it stays a row while it can come back. */
-  takeDown: (tx: Tx, id: string, deletedAt: Date) =>
+  /** Marks a photo as deleted. Its row stays while it can be restored; positions do not change. */
+  markDeleted: (tx: Tx, id: string, deletedAt: Date) =>
     tx.updateTable('photos').set({ deletedAt }).where('id', '=', id).execute(),
 
-  findTakenDown: (db: Db, { id, userId, since }: { id: string; userId: string; since: Date }) =>
+  findDeleted: (db: Db, { id, userId, since }: { id: string; userId: string; since: Date }) =>
     db
       .selectFrom('photos')
       .selectAll()
@@ -58,7 +58,7 @@ export const photos = {
   putBack: (tx: Tx, id: string, position: number) =>
     tx.updateTable('photos').set({ deletedAt: null, position }).where('id', '=', id).execute(),
 
-  /** Moves all that stand at this place or behind it. */
+  /** Moves the photos from this position on by one. */
   shift: (tx: Tx, { userId, from, by }: { userId: string; from: number; by: 1 | -1 }) =>
     tx
       .updateTable('photos')
@@ -73,7 +73,7 @@ export const photos = {
       from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
       where photos.id = wanted.id and photos.user_id = ${userId} and photos.deleted_at is null`.execute(tx),
 
-  /** Those that cannot come back any more go for good; what they leave is their files. */
+  /** Deletes the rows of photos that cannot be restored any more. A trigger remembers their files. */
   purge: (db: Db, before: Date) => db.deleteFrom('photos').where('deletedAt', '<', before).execute(),
 }
 

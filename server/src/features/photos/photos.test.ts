@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { pageOf, photosFor, plainPhoto } from '../../testing/photos/photo-people.ts'
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { clearAway } from './clearing.ts'
+import { cleanUp } from './files/cleanup.ts'
 
 const server = await openTestServer()
 const page = (who: Person) => pageOf(server, who)
@@ -82,10 +82,10 @@ test.each([
   ['one is missing', (ids: string[]) => ids.slice(1)],
   ['one is there twice', ([first = '', ...rest]: string[]) => [first, first, ...rest.slice(1)]],
   ['one is a stranger', (ids: string[]) => [...ids.slice(1), randomUUID()]],
-])('an order in which %s is refused and changes nothing', async (_, change) => {
+])('an order in which %s is refused and changes nothing', async (_, changePhotos) => {
   const ana = await server.person()
   const ids = await photosFor(server, ana, 3)
-  const response = await ana.api.photos.order.$put({ json: { ids: change(ids) } })
+  const response = await ana.api.photos.order.$put({ json: { ids: changePhotos(ids) } })
   expect(response.status).toBe(409)
   expect(await idsOf(ana)).toEqual(ids)
 })
@@ -102,7 +102,7 @@ test('a deleted photo is gone at once, can be brought back to its place for a wh
   expect((await remove()).status).toBe(200)
   expect(await statusFor(ana, b)).toBe(404)
   later(29_000)
-  await clearAway(server.deps)
+  await cleanUp(server.deps)
   await restore()
   expect(await idsOf(ana)).toEqual([a, b, c])
   expect(await statusFor(ana, b)).toBe(200)
@@ -121,10 +121,10 @@ test('the files of a deleted photo go once it cannot come back', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await ana.api.photos[':photoId'].$delete({ param: { photoId: id } })
-  await clearAway(server.deps)
+  await cleanUp(server.deps)
   expect(await server.files.read(`${fileKey}/160.webp`)).toBeDefined()
   later(60_000)
-  await clearAway(server.deps)
+  await cleanUp(server.deps)
   expect(await Array.fromAsync(server.files.list(`${fileKey}/`))).toEqual([])
 })
 

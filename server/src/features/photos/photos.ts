@@ -17,20 +17,20 @@ import {
   peopleById as describedPeopleById,
   findShowable as findDescribed,
 } from '../profiles/profiles.ts'
-import { areTheSame, ownViewOf, pictureKey, uploadViewOf, viewOf, words } from './photos.rules.ts'
-import { lockPhotosOf, type PhotoRow, photos } from './photos.store.ts'
-import { uploads } from './uploads.store.ts'
+import { haveSameIds, ownViewOf, pictureKey, refusals, uploadViewOf, viewOf } from './photos.rules.ts'
+import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
+import { uploads } from './uploads/uploads.store.ts'
 
-export { clearErased } from './clearing.ts'
+export { cleanUpErasedAccount } from './files/cleanup.ts'
 
 const DAY_MS = 86_400_000
-/** The undo that is pressed in its last moment still has to travel. */
-const LATE_MS = 5000
+/** Allowance for the transport of a restore at the last moment. */
+const RESTORE_GRACE_MS = 5000
 
-/** Who may look at somebody's photos now; a later feature knows. */
+/** Whether the viewer may see a person's photos now; discovery decides that. */
 export type MayLookAt = (ctx: Ctx, personId: string) => Promise<boolean>
 
-/** One's photos in their order, and the uploads that are under way. */
+/** Returns the viewer's photos in order, open uploads, and how many uploads are left today. */
 export async function listOwnPhotos(ctx: Ctx): Promise<OwnPhotosView> {
   const own = await photos.list(ctx.db, ctx.viewerId)
   const open = await uploads.listOpen(ctx.db, ctx.viewerId, UPLOADS_PER_DAY)
@@ -43,70 +43,70 @@ export async function listOwnPhotos(ctx: Ctx): Promise<OwnPhotosView> {
   }
 }
 
-/** Does this while nobody else changes what photos the viewer has. */
-async function change(ctx: Ctx, work: (tx: Tx, own: readonly PhotoRow[]) => Promise<unknown>) {
+/** Runs `work` with the viewer's photos locked. */
+async function changePhotos(ctx: Ctx, work: (tx: Tx, own: readonly PhotoRow[]) => Promise<unknown>) {
   await transact(ctx, async (tx) => {
-    await lockPhotosOf(tx, ctx.viewerId)
+    await lockPhotos(tx, ctx.viewerId)
     await work(tx, await photos.list(tx, ctx.viewerId))
   })
   return listOwnPhotos(ctx)
 }
 
-/** Puts all of one's photos in this order; the first becomes the main one. */
+/** Orders the viewer's photos; the first is the main one. Throws `conflict` unless the ids are exactly theirs. */
 export const arrangePhotos = (ctx: Ctx, { ids }: PhotoOrderInput): Promise<OwnPhotosView> =>
-  change(ctx, async (tx, own) => {
+  changePhotos(ctx, async (tx, own) => {
     const before = own.map(({ id }) => id)
-    if (!areTheSame(ids, before)) throw new AppError('conflict', words.orderChanged)
+    if (!haveSameIds(ids, before)) throw new AppError('conflict', refusals.orderChanged)
     await photos.arrange(tx, ctx.viewerId, ids)
   })
 
-/** Makes one of one's photos the main one; the others keep their order. */
+/** Makes a photo the main one; the others keep their order. */
 export const choosePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =>
-  change(ctx, async (tx, own) => {
+  changePhotos(ctx, async (tx, own) => {
     const ids = own.map(({ id }) => id)
     if (!ids.includes(photoId)) throw notFound('Photo')
     await photos.arrange(tx, ctx.viewerId, [photoId, ...ids.filter((id) => id !== photoId)])
   })
 
-/** Says what one of one's photos shows, for people who cannot see it. */
+/** Sets the description (alt text) of a photo. */
 export async function describePhoto(ctx: Ctx, photoId: string, alt: string): Promise<OwnPhotosView> {
   if (!(await photos.describe(ctx.db, { id: photoId, userId: ctx.viewerId, alt }))) throw notFound('Photo')
   return listOwnPhotos(ctx)
 }
 
-/** Takes a photo down at once; for a short while it can be brought back. Again it changes nothing. */
+/** Deletes a photo; it can be restored for `RESTORE_WITHIN_MS`. A repeat changes nothing. */
 export const deletePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =>
-  change(ctx, async (tx, own) => {
+  changePhotos(ctx, async (tx, own) => {
     const photo = own.find(({ id }) => id === photoId)
-    if (!photo && !(await findTakenDown(ctx, tx, photoId))) throw notFound('Photo')
-    if (photo) await takeDown(ctx, tx, photo)
+    if (!photo && !(await findDeleted(ctx, tx, photoId))) throw notFound('Photo')
+    if (photo) await markDeleted(ctx, tx, photo)
   })
 
-async function takeDown(ctx: Ctx, tx: Tx, { id, userId, position }: PhotoRow): Promise<void> {
-  await photos.takeDown(tx, id, ctx.now())
+async function markDeleted(ctx: Ctx, tx: Tx, { id, userId, position }: PhotoRow): Promise<void> {
+  await photos.markDeleted(tx, id, ctx.now())
   await photos.shift(tx, { userId, from: position, by: -1 })
 }
 
-const findTakenDown = (ctx: Ctx, tx: Tx, id: string) =>
-  photos.findTakenDown(tx, {
+const findDeleted = (ctx: Ctx, tx: Tx, id: string) =>
+  photos.findDeleted(tx, {
     id,
     userId: ctx.viewerId,
-    since: new Date(ctx.now().getTime() - RESTORE_WITHIN_MS - LATE_MS),
+    since: new Date(ctx.now().getTime() - RESTORE_WITHIN_MS - RESTORE_GRACE_MS),
   })
 
-/** Brings a photo back that was just deleted, to where it was. */
+/** Restores a deleted photo at its position. A repeat changes nothing. Throws `conflict` if there are too many. */
 export const restorePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =>
-  change(ctx, async (tx, own) => {
+  changePhotos(ctx, async (tx, own) => {
     if (own.some(({ id }) => id === photoId)) return
-    const photo = await findTakenDown(ctx, tx, photoId)
+    const photo = await findDeleted(ctx, tx, photoId)
     if (!photo) throw notFound('Photo')
-    if (own.length >= MAX_PHOTOS) throw new AppError('conflict', words.full)
+    if (own.length >= MAX_PHOTOS) throw new AppError('conflict', refusals.full)
     const position = Math.min(photo.position, own.length)
     await photos.shift(tx, { userId: ctx.viewerId, from: position, by: 1 })
     await photos.putBack(tx, photoId, position)
   })
 
-/** A picture of a photo, for whoever may see that person now; anything else is as if it were not there. */
+/** Returns a picture if the viewer may see its owner now. Throws `not_found` otherwise. */
 export async function readPicture(
   ctx: Ctx,
   mayLookAt: MayLookAt,
@@ -129,7 +129,7 @@ export async function readPicture(
   }
 }
 
-/** The photos of these people that others are shown, by person. */
+/** Returns the photos of these people that others may see, by person. */
 async function photosOf(db: Db, personIds: readonly string[]): Promise<Map<string, PhotoView[]>> {
   const byPerson = Map.groupBy(await photos.listShown(db, personIds), (row) => row.userId)
   return new Map([...byPerson].map(([id, rows]) => [id, rows.map(viewOf)]))

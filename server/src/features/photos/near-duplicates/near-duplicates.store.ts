@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema/schema.ts'
+import type { Db, Tx } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema/schema.ts'
 
-export type Alike = { photoId: string; userId: string; distance: number }
+export type NearDuplicate = { photoId: string; userId: string; distance: number }
 type Search = { wholes: readonly string[]; parts: readonly string[]; notOf: string; within: number }
 
-/** How many bits lie between a stored hash and the nearest of these; written out, because a join costs ten times as much. */
+/** SQL for the Hamming distance to the nearest of these hashes, in bits; written out, because a join costs ten times as much. */
 const nearestTo = (hashes: readonly string[]) =>
   sql<number>`least(${sql.join(hashes.map((hash) => sql`bit_count(hash # ${hash}::bit(256))`))})`
 
-export const likeness = {
+export const photoHashes = {
   keep: async (tx: Tx, photoId: string, hashes: readonly string[]): Promise<void> => {
     if (hashes.length === 0) return
     const rows = hashes.map((hash, part) => ({ photoId, part, hash }))
@@ -17,15 +17,15 @@ export const likeness = {
   },
 
   /**
-   * Photos of others among the next `limit` hashed ones after `after`: one whole picture is like another or like
-   * a part of it. `last` is where to go on, `undefined` at the end.
+   * Searches one batch of photos of other people for a whole picture that is similar to a whole picture or to a part
+   * of one. `last` is the cursor of the next batch, undefined at the end.
    */
   search: async (
     db: Db,
     { wholes, parts, notOf, within }: Search,
     { after, limit }: { after: string; limit: number },
-  ): Promise<{ alike: Alike[]; last: string | undefined }> => {
-    const { rows } = await sql<Alike & { last: string | null }>`
+  ): Promise<{ nearDuplicates: NearDuplicate[]; last: string | undefined }> => {
+    const { rows } = await sql<NearDuplicate & { last: string | null }>`
       with batch as materialized (
         select photo_id from photo_hashes where part = 0 and photo_id > ${after}::uuid order by photo_id limit ${limit}
       ), near as (
@@ -39,12 +39,12 @@ export const likeness = {
       union all
       select null, null, null, max(photo_id::text)::uuid from batch having count(*) = ${limit}`.execute(db)
     return {
-      alike: rows.filter((row) => row.photoId !== null),
+      nearDuplicates: rows.filter((row) => row.photoId !== null),
       last: rows.find((row) => row.last !== null)?.last ?? undefined,
     }
   },
 
-  /** A pair that was found before stays as it was found. */
+  /** Inserts pairs; known pairs stay unchanged. */
   note: (db: Db, twins: readonly Insertable<Database['photoNearDuplicates']>[]) =>
     db
       .insertInto('photoNearDuplicates')

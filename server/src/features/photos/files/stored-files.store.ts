@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import type { Database } from '../../db/schema/schema.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema/schema.ts'
 
-export type FiledPhoto = Pick<Selectable<Database['photos']>, 'id' | 'fileKey' | 'widths' | 'missingSince'>
+export type StoredPhoto = Pick<Selectable<Database['photos']>, 'id' | 'fileKey' | 'widths' | 'missingSince'>
 
-export const filed = {
-  /** Which of these keys belong to a photo, to one in the making, or to one whose files are about to go. */
-  knownAmong: async (db: Db, fileKeys: readonly string[]): Promise<Set<string>> => {
+export const storedFiles = {
+  /** Returns which of these keys belong to a photo, an upload in processing, or files that are about to be removed. */
+  referencedAmong: async (db: Db, fileKeys: readonly string[]): Promise<Set<string>> => {
     const { rows } = await sql<{ fileKey: string }>`
       select file_key from photos where file_key = any(${fileKeys}::text[])
       union select file_key from uploads where file_key = any(${fileKeys}::text[]) and state = 'working'
@@ -14,8 +14,8 @@ export const filed = {
     return new Set(rows.map((row) => row.fileKey))
   },
 
-  /** Photos whose files have to be there, in the order of their keys. */
-  list: (db: Db, { after, limit }: { after: string; limit: number }): Promise<FiledPhoto[]> =>
+  /** Photos whose files must exist, ordered by key. */
+  list: (db: Db, { after, limit }: { after: string; limit: number }): Promise<StoredPhoto[]> =>
     db
       .selectFrom('photos')
       .select(['id', 'fileKey', 'widths', 'missingSince'])
@@ -25,6 +25,6 @@ export const filed = {
       .limit(limit)
       .execute(),
 
-  noteMissing: (db: Db, id: string, missingSince: Date | null) =>
+  setMissing: (db: Db, id: string, missingSince: Date | null) =>
     db.updateTable('photos').set({ missingSince }).where('id', '=', id).execute(),
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_PHOTO_BYTES } from '@hearth/contract/photos'
 import { expect, test } from 'vitest'
-import { pageOf } from '../../testing/photos/photo-people.ts'
-import { type Ask, begin, lookAt, sendPart } from '../../testing/photos/uploading.ts'
-import { openTestServer, type Person, type TestServer } from '../../testing/test-server.ts'
+import { pageOf } from '../../../testing/photos/photo-people.ts'
+import { type Ask, begin, lookAt, sendPart } from '../../../testing/photos/uploading.ts'
+import { openTestServer, type Person, type TestServer } from '../../../testing/test-server.ts'
 
 const server = await openTestServer()
 const DAY_MS = 86_400_000
 const UNFINISHED = /^Your unfinished uploads take up 60 MB/
 
-/** Asks from one network address. */
+/** Sends requests from one network address. */
 const from =
   (of: TestServer, who: Person, address: string): Ask =>
   async (path, init) =>

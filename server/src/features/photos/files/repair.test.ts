@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { deal } from '../../testing/people/swiping.ts'
-import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { mendPhotos } from './mending.ts'
+import { deal } from '../../../testing/people/swiping.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { repairPhotos } from './repair.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -38,25 +38,25 @@ beforeEach(async () => {
   ana = await server.person()
 })
 
-test('photos whose files are there are left alone', async () => {
+test('photos with all files stay unchanged', async () => {
   const key = await photo()
   await put(`${key}/160.webp`)
   await put(`${key}/160.avif`)
-  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
   expect(await filesOf(key)).toHaveLength(2)
 })
 
-test('files that no photo has are removed, and what a killed process left beside a photo too', async () => {
+test('files without a photo are removed, and other files of a photo too', async () => {
   const key = await photo()
   for (const name of ['160.webp', '160.avif', `160.avif.${randomUUID()}.part`]) await put(`${key}/${name}`)
   const stray = `photos/${randomUUID()}`
   await put(`${stray}/160.webp`)
-  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 2 })
+  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 2 })
   expect(await filesOf(stray)).toEqual([])
   expect((await filesOf(key)).toSorted()).toEqual([`${key}/160.avif`, `${key}/160.webp`])
 })
 
-test('the files of a photo in the making are left alone', async () => {
+test('the files of an upload in processing stay', async () => {
   const fileKey = `photos/${randomUUID()}`
   const at = server.clock.now
   const facts = { userId: ana.id, clientId: randomUUID(), size: 1, state: 'working' } as const
@@ -65,7 +65,7 @@ test('the files of a photo in the making are left alone', async () => {
     .values({ ...facts, fileKey, createdAt: at, changedAt: at })
     .execute()
   await put(`${fileKey}/160.webp`)
-  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
   expect(await filesOf(fileKey)).toHaveLength(1)
 })
 
@@ -78,29 +78,29 @@ test('a photo without its files is hidden from others and shown again once they 
     return (await response.json()).person.photos.length
   }
   await put(`${key}/160.webp`)
-  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, missingFiles: 1 })
+  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, missingFiles: 1 })
   expect(await isMissing(key)).toBe(true)
   expect(await shownToBen()).toBe(0)
   await put(`${key}/160.avif`)
-  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
   expect(await isMissing(key)).toBe(false)
   expect(await shownToBen()).toBe(1)
 })
 
-test('the remains of an upload that nobody knows are removed', async () => {
+test('the parts of an unknown upload are removed', async () => {
   await server.deps.photos.parts.write(randomUUID(), 0, Buffer.from('half a photo'))
-  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, strayUploads: 1 })
+  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, strayUploads: 1 })
   expect(await server.partsKept()).toEqual([])
 })
 
 test('drawn photos of the demo community need no files', async () => {
   await photo('demo/somebody-0')
-  expect(await mendPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
 })
 
-test('a store that does not belong to the database loses nothing', async () => {
+test('nothing is removed from a store that does not belong to the database', async () => {
   const keys = Array.from({ length: 60 }, () => `photos/${randomUUID()}/160.webp`)
   for (const key of keys) await put(key)
-  expect(await mendPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 60 })
+  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 60 })
   expect(await Array.fromAsync(server.files.list('photos/'))).toHaveLength(60)
 })

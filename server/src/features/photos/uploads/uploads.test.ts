@@ -3,11 +3,11 @@ import { MAX_PHOTOS, UPLOADS_PER_DAY } from '@hearth/contract/photos'
 import { photoPath } from '@hearth/contract/pictures'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { scene } from '../../testing/photos/drawn-photos.ts'
-import { pageOf, photosFor, plainPhoto } from '../../testing/photos/photo-people.ts'
-import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'
-import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { clearAway } from './clearing.ts'
+import { scene } from '../../../testing/photos/drawn-photos.ts'
+import { pageOf, photosFor, plainPhoto } from '../../../testing/photos/photo-people.ts'
+import { begin, finish, lookAt, sendPart, upload } from '../../../testing/photos/uploading.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { cleanUp } from '../files/cleanup.ts'
 
 const server = await openTestServer()
 const page = (who: Person) => pageOf(server, who)
@@ -101,7 +101,7 @@ test('two uploads for the last place become one photo and a clear refusal', asyn
   expect(ends.map((end) => end?.refused ?? end?.view?.state)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^You have 9 photos/), 'done']),
   )
-  await clearAway(server.deps)
+  await cleanUp(server.deps)
   expect(await server.database.db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([])
 })
 

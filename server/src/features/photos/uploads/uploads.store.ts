@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/open.ts'
-import type { Database } from '../../db/schema/schema.ts'
+import type { Db, Tx } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema/schema.ts'
 
 export type UploadRow = Selectable<Database['uploads']>
-type Ended = { state: 'done' | 'refused'; reason?: string; changedAt: Date }
+type UploadEnd = { state: 'done' | 'refused'; reason?: string; changedAt: Date }
 
 const own = (db: Db, userId: string) => db.selectFrom('uploads').selectAll().where('userId', '=', userId)
 
@@ -14,7 +14,7 @@ export const uploads = {
   findByClientId: (db: Db, userId: string, clientId: string): Promise<UploadRow | undefined> =>
     own(db, userId).where('clientId', '=', clientId).executeTakeFirst(),
 
-  /** Those that are not at their end, the oldest first. */
+  /** Uploads that have not ended, the oldest first. */
   listOpen: (db: Db, userId: string, limit: number): Promise<UploadRow[]> =>
     own(db, userId)
       .where('state', 'in', ['receiving', 'working'])
@@ -42,10 +42,10 @@ export const uploads = {
         .executeTakeFirstOrThrow()
     ).total,
 
-  /** The bytes that were announced and are not at their end: of this person, of this network, and of all. */
+  /** Sums the announced bytes of open uploads: of this person, of this network, and of all. */
   unfinishedBytes: async (tx: Tx, { userId, networkHash }: { userId: string; networkHash: string }) => {
-    // Nobody else starts an upload until this one is counted.
-    await sql`select pg_advisory_xact_lock(hashtextextended('room for uploads', 0))`.execute(tx)
+    // Locks the start of uploads until this one is counted.
+    await sql`select pg_advisory_xact_lock(hashtextextended('start of uploads', 0))`.execute(tx)
     return tx
       .selectFrom('uploads')
       .select([
@@ -62,7 +62,7 @@ export const uploads = {
   insert: (tx: Tx, row: Insertable<Database['uploads']>): Promise<UploadRow> =>
     tx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow(),
 
-  /** Counts bytes only from where they were counted to before; the last one makes it work. */
+  /** Adds bytes only at the stored offset; the last byte changes the state to `working`. */
   receive: (
     db: Db,
     { id, received }: UploadRow,
@@ -81,7 +81,7 @@ export const uploads = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Counts a try to make its pictures; `undefined` where it is over, or gone. */
+  /** Counts an attempt to process it; returns undefined if it has ended or is deleted. */
   beginTry: (db: Db, id: string): Promise<UploadRow | undefined> =>
     db
       .updateTable('uploads')
@@ -91,8 +91,8 @@ export const uploads = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Does not count the last try, which failed through no fault of the photo. */
-  takeBackTry: (db: Db, id: string) =>
+  /** Takes back an attempt that failed through no fault of the photo. */
+  uncountTry: (db: Db, id: string) =>
     db
       .updateTable('uploads')
       .set((is) => ({ tries: is('tries', '-', 1) }))
@@ -100,8 +100,8 @@ export const uploads = {
       .where('state', '=', 'working')
       .execute(),
 
-  /** Ends what is still open and gives whether it was. */
-  end: async (db: Db, id: string, ended: Ended): Promise<boolean> =>
+  /** Ends an open upload; returns whether it was open. */
+  end: async (db: Db, id: string, ended: UploadEnd): Promise<boolean> =>
     (await db
       .updateTable('uploads')
       .set({ ...ended, edits: null })
@@ -110,10 +110,10 @@ export const uploads = {
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  became: (tx: Tx, id: string, photoId: string) =>
+  setPhoto: (tx: Tx, id: string, photoId: string) =>
     tx.updateTable('uploads').set({ photoId }).where('id', '=', id).execute(),
 
-  /** Forgets what was started before and is not all there, and what has been at its end since then. */
+  /** Deletes uploads that started or ended before this time, except those in processing. */
   purge: (db: Db, before: Date) =>
     db
       .deleteFrom('uploads')
@@ -125,7 +125,7 @@ export const uploads = {
       )
       .execute(),
 
-  /** Which of these are still being received or worked on. */
+  /** Returns which of these are open. */
   openAmong: async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('uploads')
