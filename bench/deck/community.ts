@@ -1,7 +1,6 @@
 import type { Wishes } from '@hearth/contract/wishes'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/open.ts'
-import { acceptedBy } from '../../server/src/features/discovery/meeting.rules.ts'
 import { cellOf, centreOf } from '../../server/src/features/profiles/locations/locations.rules.ts'
 
 // A community out of numbers: the same each time, because everything about person n is a hash of n.
@@ -56,14 +55,12 @@ const chance = (of: number, below: number) =>
 const oneOf = (of: number, values: readonly string[]) =>
   sql`(${sql.lit(`{${values.join(',')}}`)}::text[])[1 + ${chance(of, values.length + 1)}]`
 
-const wishes: { wished: Wishes; accepts: bigint }[] = (
-  [
-    {},
-    { smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: true } },
-    { lookingFor: { values: ['serious_relationship', 'not_sure'], isHard: true, orUnsaid: true } },
-    { wantsChildren: { values: ['yes', 'open'], isHard: true, orUnsaid: false } },
-  ] satisfies Wishes[]
-).map((wished) => ({ wished, accepts: acceptedBy(wished) }))
+const wishes: Wishes[] = [
+  {},
+  { smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: true } },
+  { lookingFor: { values: ['serious_relationship', 'not_sure'], isHard: true, orUnsaid: true } },
+  { wantsChildren: { values: ['yes', 'open'], isHard: true, orUnsaid: false } },
+]
 
 /** Everyone's number, id, city and cell, in a table of the community's own. */
 export async function number(db: Db, people: number): Promise<void> {
@@ -114,15 +111,14 @@ export async function moveIn(db: Db): Promise<void> {
   await sql`insert into locations (user_id, cell) select id, cell from crowd where ${chance(16, 100)} < 97`.execute(
     db,
   )
-  await sql`insert into wishes (user_id, age_min, age_max, reach, is_flexible, is_only_to_liked, wishes, accepts)
+  await sql`insert into wishes (user_id, age_min, age_max, reach, is_flexible, is_only_to_liked, wishes)
     select id, greatest(18, age - 3 - ${chance(17, 9)}), age + 3 + ${chance(18, 9)},
       case when ${chance(19, 100)} < 40 then 3 when ${chance(19, 100)} < 80 then 2 when ${chance(19, 100)} < 95 then 1
-        else 0 end, ${chance(20, 100)} < 10, ${chance(21, 100)} < 2, wished, accepts
+        else 0 end, ${chance(20, 100)} < 10, ${chance(21, 100)} < 2, wished
     from (select *, extract(year from age(${TODAY}::date, date_of_birth))::int age,
         case when ${chance(22, 100)} < 70 then 0 else 1 + ${chance(22, 3)} end kind
       from crowd join profiles on user_id = id) crowd
-    join unnest(${wishes.map(({ wished }) => JSON.stringify(wished))}::jsonb[],
-        ${wishes.map(({ accepts }) => String(accepts))}::bigint[]) with ordinality kinds (wished, accepts, kind_at)
+    join unnest(${wishes.map((one) => JSON.stringify(one))}::jsonb[]) with ordinality kinds (wished, kind_at)
       on kind_at = kind + 1
     where ${chance(23, 100)} < 80`.execute(db)
   await sql`insert into photos (user_id, file_key, position, thumbhash, widths, aspect)

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Choice } from '@hearth/contract/fields'
+import {
+  type Choice,
+  eachField,
+  emptyValue,
+  type SoftWishField,
+  softWishFields,
+} from '@hearth/contract/fields'
 import type {
   Commonness,
   ModelFeatures,
@@ -117,13 +123,9 @@ function modelFeaturesOf(row: SpeedDatingRow, age: number): ModelFeatures {
   return {
     age,
     gender: row('gender') === '1' ? 'man' : 'woman',
+    ...eachField<Pick<ModelFeatures, SoftWishField>>(softWishFields, emptyValue),
     lookingFor: reason?.lookingFor ?? null,
     relationshipGoals: reason?.relationshipGoals ?? null,
-    familyValues: null,
-    hasChildren: null,
-    wantsChildren: null,
-    smoking: null,
-    drinking: null,
     interests: named.map(({ name }) => name),
     languages: [],
     photos: 0,

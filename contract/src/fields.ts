@@ -212,12 +212,16 @@ export type FactName = NamesWith<'isFact'>
 export type CountedField = NamesWith<'counts'>
 export type WishField = NamesWith<'isWish'>
 export type RankedField = NamesWith<'isRanked'>
+/** A wish that may only sort: special values never do. */
+export type SoftWishField = Exclude<WishField, SpecialKind>
 type NamesOfKind<Wanted> = {
   [Name in FieldName]: Fields[Name]['kind'] extends Wanted ? Name : never
 }[FieldName]
 export type ChoiceField = NamesOfKind<'choice'>
 export type ChoicesField = NamesOfKind<'choices'>
 export type TextFieldName = NamesOfKind<'text'>
+/** A wish whose field has one answer. */
+export type ChoiceWishField = WishField & ChoiceField
 /** Kept as a column of the profile. */
 export type ColumnField = Exclude<FieldName, SpecialKind | 'prompts'>
 /** Shown on a card beside the facts. */
@@ -245,6 +249,19 @@ export const factNames = /* @__PURE__ */ namesWith('isFact')
 export const countedFields = /* @__PURE__ */ namesWith('counts')
 export const wishFields = /* @__PURE__ */ namesWith('isWish')
 export const rankedFields = /* @__PURE__ */ namesWith('isRanked')
+export const softWishFields = /* @__PURE__ */ wishFields.filter(
+  (name): name is SoftWishField => !isSpecial(name),
+)
+export const choiceWishFields = /* @__PURE__ */ wishFields.filter((name): name is ChoiceWishField =>
+  isOfKind(name, 'choice'),
+)
+/** Wishes whose field has several answers. */
+export const listWishFields: readonly WishField[] = /* @__PURE__ */ wishFields.filter((name) =>
+  isOfKind(name, 'choices'),
+)
+
+/** Whether a list has more answers than a person may give, so that they are searched for. */
+export const isLongList = (name: ChoicesField): boolean => fields[name].max < fields[name].values.length
 
 const isFact = (name: HideableField): name is FactName => 'isFact' in fields[name]
 export const cardFields = /* @__PURE__ */ hideableFields.filter((name): name is CardField => !isFact(name))

@@ -16,6 +16,7 @@ import * as readPositions from './migrations/0013-read-positions.ts'
 import * as exercise from './migrations/0014-exercise.ts'
 import * as personScores from './migrations/0015-person-scores.ts'
 import * as tableNames from './migrations/0016-table-names.ts'
+import * as listTraits from './migrations/0017-list-traits.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-exercise': exercise,
   '0015-person-scores': personScores,
   '0016-table-names': tableNames,
+  '0017-list-traits': listTraits,
 }
 
 const migratorOf = (db: Db) =>

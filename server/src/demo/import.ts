@@ -9,7 +9,6 @@ import { bandValues } from '@hearth/contract/wishes'
 import type { OpenDatabase } from '../db/open.ts'
 import { importMessages, type NewMessage } from '../features/chat/chat.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
-import { acceptedBy } from '../features/discovery/meeting.rules.ts'
 import { cellOf } from '../features/profiles/locations/locations.rules.ts'
 import { communityRows, type Rows } from './community.store.ts'
 import { type DemoCommunity, type DemoLike, type DemoPerson, readCommunity } from './community.ts'
@@ -143,7 +142,6 @@ function rowsOfPerson(person: DemoPerson, { now, idOf, ago, password }: Context)
       userId,
       reach: bandValues.indexOf(reach),
       wishes,
-      accepts: String(acceptedBy(wishes)),
     },
   }
 }

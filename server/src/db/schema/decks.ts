@@ -11,8 +11,6 @@ export type WishTable = {
   isFlexible: Generated<boolean>
   isOnlyToLiked: Generated<boolean>
   wishes: Generated<Wishes>
-  /** The traits that the hard ones among them let pass; PostgreSQL gives it as text. */
-  accepts: Generated<string | number | bigint>
 }
 
 /** A block, or the end of a match, or both: either hides the two from each other. */
@@ -41,6 +39,8 @@ export type SearchTable = {
   isShown: boolean
   traits: string | number | bigint
   accepts: string | number | bigint
+  listTraits: Generated<readonly string[]>
+  listAccepts: Generated<readonly string[]>
   /** In which order decks look at people; how well two would fit is worked out after. */
   sortRank: Generated<number>
   changedAt: Date
@@ -67,6 +67,7 @@ export type DeckTable = {
   asSeeks: NullableColumn<number>
   asBorn: NullableColumn<string>
   asTraits: NullableColumn<string | number | bigint>
+  asListTraits: NullableColumn<readonly string[]>
 }
 
 /** A person whom the deck put before a viewer, and the last day on which it did. */

@@ -116,7 +116,7 @@ async function finish(
   const reached = await gatherNext(building, from)
   const targets = await arranged(building)
   const beyond = Object.values(reached).every(isEnd) ? 0 : UNCOUNTED
-  const { gender: asGender, seeks: asSeeks, born: asBorn, traits } = viewer
+  const { gender: asGender, seeks: asSeeks, born: asBorn, traits, listTraits: asListTraits } = viewer
   await decks.keep(tx, ctx.viewerId, {
     targets,
     ...reached,
@@ -128,6 +128,7 @@ async function finish(
     asSeeks,
     asBorn,
     asTraits: String(traits),
+    asListTraits,
   })
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { NEAR, type Seeker } from './meeting.rules.ts'
 import { isOpen } from './meeting.store.ts'
+import { accepting, hasAccepted } from './traits.store.ts'
 import type { Hurdle, Needs } from './wishes.rules.ts'
 
 /** A cell near the viewer's, and the place of its band in `bandValues`. */
@@ -53,7 +54,7 @@ const EXACTLY = { years: 0, bands: 0 } as const
 /** Whether this person and the viewer, wishing for this, fit each other; `fitEachOther` says the same. */
 const fits = (wishing: Seeker, { today }: Asked): RawBuilder<boolean> => sql<boolean>`(
   (looked.seeks & ${wishing.gender}::int) <> 0 and (looked.gender & ${wishing.seeks}::int) <> 0
-  and (looked.traits & ${String(wishing.accepts)}::bigint) = looked.traits
+  and ${hasAccepted('looked', wishing)}
   and (case when ${isThere(wishing, today, EXACTLY)}
     then looked.fits_back or (looked.are_flexible and looked.fits_nearly_back)
     else looked.are_flexible and looked.fits_back and ${isThere(wishing, today, NEAR)} end))`
@@ -61,7 +62,6 @@ const fits = (wishing: Seeker, { today }: Asked): RawBuilder<boolean> => sql<boo
 /** Everybody who is looked at, with what does not hang on the viewer's own wishes worked out once for each. */
 const looked = (asked: Asked) => {
   const { viewer, viewerAge, today, near } = asked
-  const traits = sql`${String(viewer.traits)}::bigint`
   return sql`
     placed as materialized (
       select pool.*, coalesce(known.band, ${FARTHEST}) as band
@@ -69,7 +69,7 @@ const looked = (asked: Asked) => {
           left join unnest(${near.map(({ cell }) => cell)}::integer[], ${near.map(({ band }) => band)}::integer[])
             known (cell, band) on known.cell = pool.cell),
     looked as materialized (
-      select placed.*, placed.born <= ${daysAgo(today, MIN_AGE)} and (${traits} & placed.accepts) = ${traits} as is_right,
+      select placed.*, placed.born <= ${daysAgo(today, MIN_AGE)} and ${accepting('placed', viewer)} as is_right,
           placed.is_flexible and ${viewer.isFlexible}::boolean as are_flexible,
           ${viewerAge}::int between placed.age_min and placed.age_max and placed.band <= placed.reach as fits_back,
           ${viewerAge}::int between placed.age_min - ${sql.lit(NEAR.years)} and placed.age_max + ${sql.lit(NEAR.years)}
@@ -98,8 +98,7 @@ export async function countFitting(
 
 /** How far one wish has to be loosened for a person of a row of `looked`: not at all, by a step, or whole. */
 function needOf({ step, is }: Hurdle, { viewer, today }: Asked): RawBuilder<number> {
-  if (is === 'field')
-    return sql`(case when (traits & ${String(step.accepts)}::bigint) = traits then 0 else 1 end)`
+  if (is === 'field') return sql`(case when ${hasAccepted('looked', step)} then 0 else 1 end)`
   // Whoever the viewer fits may be a little outside of these, where both are flexible.
   const inside = ({ ageMin, ageMax }: Range, { years, bands }: Slack, reach: number) =>
     is === 'age'

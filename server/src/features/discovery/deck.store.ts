@@ -25,6 +25,7 @@ export type NewDeck = Pick<DeckRow, 'targets' | 'near' | 'far' | 'beyond' | 'bui
   asSeeks: number
   asBorn: string
   asTraits: string
+  asListTraits: readonly string[]
 }
 
 /** A part of a deck behind one of its people, and whether the deck is what it should be. */

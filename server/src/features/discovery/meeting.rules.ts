@@ -1,7 +1,8 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
-import { fields, type Gender, genderValues, type WishField, wishFields } from '@hearth/contract/fields'
-import { BAND_KM, bandValues, type DistanceBand, type Wishes } from '@hearth/contract/wishes'
+import { type Gender, genderValues } from '@hearth/contract/fields'
+import { BAND_KM, bandValues, type DistanceBand } from '@hearth/contract/wishes'
 import { cellsWithin, kmBetween } from '../profiles/profiles.ts'
+import { type Accepts, areAccepted, type Traits } from './traits.rules.ts'
 
 /** All of a person that decides who may be shown to them, and to whom they may be shown. */
 export type Seeker = {
@@ -17,9 +18,8 @@ export type Seeker = {
   isOnlyToLiked: boolean
   /** Has a name to be shown by; whoever has none yet looks at others all the same. */
   isShown: boolean
-  traits: bigint
-  accepts: bigint
-}
+} & Traits &
+  Accepts
 
 /** What is between two people beside what each wishes; `liked` where one has liked the other. */
 export type Between = {
@@ -31,7 +31,7 @@ export type Between = {
 }
 
 /** Who the owner of a deck was when the first deck of the day was built. */
-export type DealtAs = Pick<Seeker, 'gender' | 'seeks' | 'born' | 'traits'>
+export type DealtAs = Pick<Seeker, 'gender' | 'seeks' | 'born'> & Traits
 
 /** Farther than every band that is not the farthest. */
 export const ANYWHERE = bandValues.length - 1
@@ -90,53 +90,8 @@ export function bandsOf(around: readonly Banded[]): { starts: number[]; bands: n
 export const bandBetween = (one: number | null, other: number | null): DistanceBand | null =>
   one === null || other === null ? null : (bandValues[bandOf(one, other)] ?? null)
 
-/** Each question has one bit for every answer and, as its lowest, one for not having said. */
-export const lowestBit = (field: WishField): number =>
-  wishFields
-    .slice(0, wishFields.indexOf(field))
-    .reduce((bits, before) => bits + fields[before].values.length + 1, 0)
-
-const bitOf = (field: WishField, answer: string | null): bigint => {
-  const answers: readonly string[] = fields[field].values
-  return 1n << BigInt(lowestBit(field) + (answer === null ? 0 : answers.indexOf(answer) + 1))
-}
-
-/** What somebody shows to everyone, one bit a question. */
-export const traitsOf = (shown: Partial<Record<WishField, string | null>>): bigint =>
-  wishFields.reduce((bits, field) => bits | bitOf(field, shown[field] ?? null), 0n)
-
-/** The traits that these wishes let pass; only hard ones keep anybody out. */
-export function acceptedBy(wishes: Wishes): bigint {
-  return wishFields.reduce((accepted, field) => {
-    const wish = wishes[field]
-    if (!wish?.isHard) return accepted
-    const all = fields[field].values.reduce((bits, answer) => bits | bitOf(field, answer), bitOf(field, null))
-    const wished = wish.values.reduce((bits, answer) => bits | bitOf(field, answer), 0n)
-    return accepted & ~(all & ~(wish.orUnsaid ? wished | bitOf(field, null) : wished))
-  }, -1n)
-}
-
-/**
- * How many of somebody's soft wishes a person meets, and how many not. What one believes never orders anybody, so a
- * wish about it counts only where it is a hard one.
- */
-export function wishesMet(
-  wishes: Wishes,
-  shown: Partial<Record<WishField, string | null>>,
-): { met: number; missed: number } {
-  const soft = wishFields.flatMap((field) => {
-    const wish = field === 'faith' ? undefined : wishes[field]
-    if (!wish || wish.isHard) return []
-    const answer = shown[field] ?? null
-    return [answer === null ? wish.orUnsaid : wish.values.some((value) => value === answer)]
-  })
-  const met = soft.filter(Boolean).length
-  return { met, missed: soft.length - met }
-}
-
 /** Whether one person's gender and what they say are what the other wishes for. */
-const answers = (one: Seeker, other: Seeker) =>
-  (one.seeks & other.gender) !== 0 && (other.traits & one.accepts) === other.traits
+const answers = (one: Seeker, other: Seeker) => (one.seeks & other.gender) !== 0 && areAccepted(other, one)
 
 /** So far outside one's range of ages, and so many bands beyond one's reach, somebody still is where both are flexible. */
 export const NEAR = { years: 5, bands: 1 } as const
@@ -202,7 +157,8 @@ export function asDealt(now: Seeker, then: DealtAs | undefined): Seeker {
   if (!then) return now
   const gender = then.gender === NO_GENDER ? now.gender : then.gender
   const seeks = then.seeks === ANY_GENDER ? now.seeks : then.seeks
-  return { ...now, born: then.born, traits: then.traits, gender, seeks }
+  const { born, traits, listTraits } = then
+  return { ...now, born, traits, listTraits, gender, seeks }
 }
 
 /** The genders of these bits, each as a bit of its own. */

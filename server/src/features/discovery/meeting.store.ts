@@ -13,6 +13,8 @@ import {
   NEAR,
   type Seeker,
 } from './meeting.rules.ts'
+import type { Accepts, Traits } from './traits.rules.ts'
+import { accepting, hasAccepted } from './traits.store.ts'
 
 type SeekerRow = Omit<Seeker, 'traits' | 'accepts'> & { traits: string; accepts: string }
 type AsDealt = { dealtAs: (Omit<DealtAs, 'traits'> & { traits: string }) | null }
@@ -24,7 +26,7 @@ export type LookedAt = { seeker: Seeker; between: Between }
 // One driver gives such numbers as text and the other rounds them, so both are asked for text.
 const columns = sql`search.user_id, search.gender, search.seeks, search.born, search.age_min, search.age_max,
   search.cell, search.reach, search.is_flexible, search.is_only_to_liked, search.is_shown, search.traits::text as traits,
-  search.accepts::text as accepts`
+  search.accepts::text as accepts, search.list_traits, search.list_accepts`
 
 const seekerOf = ({ traits, accepts, ...row }: SeekerRow): Seeker => ({
   ...row,
@@ -34,7 +36,8 @@ const seekerOf = ({ traits, accepts, ...row }: SeekerRow): Seeker => ({
 
 /** Who the viewer was when this day's first deck was built, on their own row alone. */
 const dealtAs = (viewerId: string, today: string) => sql`case when search.user_id = ${viewerId} then (
-    select json_build_object('gender', as_gender, 'seeks', as_seeks, 'born', as_born, 'traits', as_traits::text)
+    select json_build_object('gender', as_gender, 'seeks', as_seeks, 'born', as_born, 'traits', as_traits::text,
+        'listTraits', coalesce(as_list_traits, search.list_traits))
       from decks where decks.user_id = ${viewerId} and built_on = ${today}::date and as_gender is not null)
   end as dealt_as`
 
@@ -73,34 +76,35 @@ export const isOpen = (viewerId: string) =>
     and (not search.is_only_to_liked or ${isLikedBy(person, viewerId)}))`
 
 /** Somebody's side of `fitting`, each of its values by itself. */
-export type Fit = {
-  viewerId: string
-  gender: number
-  seeks: number
-  traits: string
-  accepts: string
-  isFlexible: boolean
-  reach: number
-  age: number
-  /** Days of birth: of the youngest there are, of the youngest and of the oldest that are wished for. */
-  grownUp: string
-  youngest: string
-  oldest: string
-  /** The same for whom both are flexible. */
-  youngestNear: string
-  oldestNear: string
-  /** The bands around them, as `bandsOf` gives them. */
-  starts: number[]
-  bands: number[]
-}
+export type Fit = Traits &
+  Accepts & {
+    viewerId: string
+    gender: number
+    seeks: number
+    isFlexible: boolean
+    reach: number
+    age: number
+    /** Days of birth: of the youngest there are, of the youngest and of the oldest that are wished for. */
+    grownUp: string
+    youngest: string
+    oldest: string
+    /** The same for whom both are flexible. */
+    youngestNear: string
+    oldestNear: string
+    /** The bands around them, as `bandsOf` gives them. */
+    starts: number[]
+    bands: number[]
+  }
 
 /** What of a viewer, and of the cells around them, decides on this day who fits them. */
 export const fitOf = (viewer: Seeker, around: readonly Banded[], today: string): Fit => ({
   viewerId: viewer.userId,
   gender: viewer.gender,
   seeks: viewer.seeks,
-  traits: String(viewer.traits),
-  accepts: String(viewer.accepts),
+  traits: viewer.traits,
+  listTraits: viewer.listTraits,
+  accepts: viewer.accepts,
+  listAccepts: viewer.listAccepts,
   isFlexible: viewer.isFlexible,
   reach: viewer.reach,
   age: ageOn(viewer.born, today),
@@ -126,8 +130,7 @@ export function fitting(fit: Fit): RawBuilder<boolean> {
   return sql<boolean>`(search.user_id <> ${fit.viewerId} and ${fit.age}::int >= ${sql.lit(MIN_AGE)}
     and (search.gender::int & ${fit.seeks}::int) <> 0 and (search.seeks::int & ${fit.gender}::int) <> 0
     and search.born <= ${fit.grownUp}::date
-    and (search.traits & ${fit.accepts}::bigint) = search.traits
-    and (search.accepts & ${fit.traits}::bigint) = ${fit.traits}::bigint
+    and ${hasAccepted('search', fit)} and ${accepting('search', fit)}
     and ((${there} and ${back}) or (${fit.isFlexible}::boolean and search.is_flexible
       and ((${there} and ${nearlyBack}) or (${nearlyThere} and ${back})))))`
 }

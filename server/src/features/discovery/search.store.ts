@@ -1,32 +1,12 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
-import { fields, genderValues, wishFields } from '@hearth/contract/fields'
+import { genderValues } from '@hearth/contract/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { lockProfiles, searchableProfiles } from '../profiles/profiles.ts'
-import {
-  ANY_GENDER,
-  ANYWHERE,
-  CELL_COLUMNS,
-  lowestBit,
-  NO_GENDER,
-  TILE_CELLS,
-  TILE_COLUMNS,
-} from './meeting.rules.ts'
-
-/** The place of a value in a list, from 1; null where it is not in it. */
-const placeIn = (values: readonly string[], value: RawBuilder<unknown>) =>
-  sql<number>`array_position(array[${sql.join(values.map((one) => sql.lit(one)))}]::text[], ${value})`
+import { ANY_GENDER, ANYWHERE, CELL_COLUMNS, NO_GENDER, TILE_CELLS, TILE_COLUMNS } from './meeting.rules.ts'
+import { placeIn, traitColumns } from './traits.store.ts'
 
 const genderBitOf = (gender: RawBuilder<unknown>) => sql`1 << (${placeIn(genderValues, gender)} - 1)`
-
-/** `traitsOf` in SQL, over a row of `searchableProfiles`. */
-const traits = sql.join(
-  wishFields.map((field) => {
-    const place = placeIn(fields[field].values, sql.ref(`profiles.${field}`))
-    return sql`(1::bigint << (${sql.lit(lowestBit(field))} + coalesce(${place}, 0)))`
-  }),
-  sql` | `,
-)
 
 const cell = sql.ref('profiles.cell')
 const tile = sql`(${cell} / ${sql.lit(CELL_COLUMNS)} / ${sql.lit(TILE_CELLS)} * ${sql.lit(TILE_COLUMNS)}
@@ -48,8 +28,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   is_flexible: sql`coalesce(wishes.is_flexible, false)`,
   is_only_to_liked: sql`coalesce(wishes.is_only_to_liked, false)`,
   is_shown: sql`profiles.first_name <> ''`,
-  traits: sql`(${traits})`,
-  accepts: sql`coalesce(wishes.accepts, -1)`,
+  ...traitColumns,
 }
 
 const names = Object.keys(columns)

@@ -1,13 +1,13 @@
 import { type RankedField, rankedFields } from '@hearth/contract/fields'
 import { type CommonGround, Difference, MAX_REASONS, Reason, type Why } from '@hearth/contract/why'
 import type { Wishes } from '@hearth/contract/wishes'
-import { wishesMet } from './meeting.rules.ts'
 import {
   type Commonness,
   foldedInterest,
   type ModelFeatures,
   rarity,
 } from './ranking/features/pair-features.rules.ts'
+import { wishesMet } from './traits.rules.ts'
 
 /** Somebody as everyone sees them: nothing that is hidden is in it, so nothing that is hidden can be told. */
 export type Shown = { features: ModelFeatures; town: string }

@@ -17,8 +17,9 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestServer } from '../../testing/test-server.ts'
-import { acceptedBy, genderBit, mayBeShown, type Seeker, seekBits, traitsOf } from './meeting.rules.ts'
+import { genderBit, mayBeShown, type Seeker, seekBits } from './meeting.rules.ts'
 import { refreshSearch } from './search.store.ts'
+import { acceptedBy, traitsOf } from './traits.rules.ts'
 import { adviceFor, showCosts } from './wishes.ts'
 
 const server = await openTestServer()
@@ -69,7 +70,10 @@ const someone = record({
   isOpen: boolean(),
   hasName: nat(7).map((n) => n > 0),
   wishes: record(
-    { smoking: wish(fields.smoking.values), wantsChildren: wish(fields.wantsChildren.values) },
+    {
+      smoking: wish(fields.smoking.values),
+      wantsChildren: wish(fields.wantsChildren.values),
+    },
     { requiredKeys: [] },
   ),
 })
@@ -93,8 +97,8 @@ const seekerIn = ({ ids, people }: Community, n: number): Seeker => {
     isFlexible: one.isFlexible,
     isOnlyToLiked: one.isOnlyToLiked,
     isShown: one.hasName,
-    traits: traitsOf(one.isOpen ? one.answers : { ...one.answers, smoking: null }),
-    accepts: acceptedBy(one.wishes),
+    ...traitsOf(one.isOpen ? one.answers : { ...one.answers, smoking: null }),
+    ...acceptedBy(one.wishes),
   }
 }
 
@@ -139,8 +143,7 @@ async function moveIn(people: Someone[], links: [number, number, boolean][]): Pr
   }
   const wishing = people.map(({ ages: [ageMin, ageMax], wishes, ...one }, n) => {
     const { reach, isFlexible, isOnlyToLiked } = one
-    const accepts = String(acceptedBy(wishes))
-    return { userId: ids[n] ?? '', ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes, accepts }
+    return { userId: ids[n] ?? '', ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes }
   })
   await db.insertInto('wishes').values(wishing).execute()
   const places = people.map(({ cell }, n) => ({ userId: ids[n] ?? '', cell, pendingCell: null }))
@@ -179,14 +182,13 @@ function without(viewer: Seeker, wishes: Wishes, name: WishName): Seeker {
   if (name === 'reach') return { ...viewer, reach: 3 }
   if (name === 'seeking' || name === 'ownGender' || name === 'ownBirth') throw new Error('this is no wish')
   const { [name]: _, ...rest } = wishes
-  return { ...viewer, accepts: acceptedBy(rest) }
+  return { ...viewer, ...acceptedBy(rest) }
 }
 
 function following({ change }: Advice, viewer: Seeker): Seeker {
   const { ageMin = viewer.ageMin, ageMax = viewer.ageMax, reach, wishes } = change ?? {}
   const farther = reach ? bandValues.indexOf(reach) : viewer.reach
-  const accepts = wishes ? acceptedBy(wishes) : viewer.accepts
-  return { ...viewer, ageMin, ageMax, reach: farther, accepts }
+  return { ...viewer, ageMin, ageMax, reach: farther, ...(wishes && acceptedBy(wishes)) }
 }
 
 test('what each wish costs and what advice brings is what the rule of meeting says, in any community', async () => {
@@ -213,7 +215,7 @@ test('what each wish costs and what advice brings is what the rule of meeting sa
           ])
           expect(one.more).toBeGreaterThan(0)
         }
-        const wide = { ...viewer, ageMin: 18, ageMax: 120, reach: 3, accepts: acceptedBy({}) }
+        const wide = { ...viewer, ageMin: 18, ageMax: 120, reach: 3, ...acceptedBy({}) }
         expect(advice.length > 0).toBe(countBy(community, n, wide) > fits)
         seen.advice += advice.length
         seen.together += advice.filter(({ also }) => also).length

@@ -16,9 +16,9 @@ test('in a large community the numbers are of the first so many, and those nearb
   await sql`insert into "user" (name, email, email_verified)
     select '', 'other-' || n || '@people.example', true from generate_series(1, ${PEOPLE}::int) n`.execute(db)
   await sql`insert into search (user_id, gender, seeks, born, age_min, age_max, cell, tile, reach, is_flexible,
-      is_only_to_liked, is_shown, traits, accepts)
+      is_only_to_liked, is_shown, traits, accepts, list_traits, list_accepts)
     select others.id, 2, 31, '1990-01-01', 18, 120, far.cell, far.cell / 32768 / 6 * 8192 + far.cell % 32768 / 6,
-      3, false, false, true, traits, -1
+      3, false, false, true, traits, -1, list_traits, list_accepts
     from search, (select id, row_number() over () n from "user" where email like 'other-%') others,
       lateral (select case when n > ${PEOPLE - NEARBY} then cell else cell - 2000 * 32768 end as cell) far
     where user_id = ${ana.id}`.execute(db)

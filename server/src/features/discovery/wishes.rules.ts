@@ -7,7 +7,8 @@ import {
   type Wishes,
   type WishName,
 } from '@hearth/contract/wishes'
-import { ANYWHERE, acceptedBy, type Seeker } from './meeting.rules.ts'
+import { ANYWHERE, type Seeker } from './meeting.rules.ts'
+import { acceptedBy } from './traits.rules.ts'
 
 /** What is kept of whom somebody wishes to meet. */
 export type Wishing = {
@@ -50,8 +51,8 @@ export function withoutEach(seeker: Seeker, wishing: Wishing): { wish: WishName;
     ways.push({ wish: 'age', without: { ...seeker, ageMin: MIN_AGE, ageMax: MAX_AGE } })
   if (seeker.reach < ANYWHERE) ways.push({ wish: 'reach', without: { ...seeker, reach: ANYWHERE } })
   for (const field of hardFields(wishing)) {
-    const accepts = acceptedBy(softened(wishing.wishes, field))
-    ways.push({ wish: field, without: { ...seeker, accepts } })
+    const without = { ...seeker, ...acceptedBy(softened(wishing.wishes, field)) }
+    ways.push({ wish: field, without })
   }
   return ways
 }
@@ -78,7 +79,7 @@ export function hurdlesOf(seeker: Seeker, wishing: Wishing): Hurdle[] {
   const fields = hardFields(wishing).map((field): Hurdle => {
     const { [field]: wish } = wishing.wishes
     // What one wish alone lets pass.
-    const step = { ...seeker, accepts: acceptedBy({ [field]: wish }) }
+    const step = { ...seeker, ...acceptedBy({ [field]: wish }) }
     const change = { wishes: softened(wishing.wishes, field) }
     return { wish: field, is: 'field', step, by: { step: change, whole: change } }
   })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { bornBy } from './meeting.rules.ts'
 
-export type WishRow = Omit<Selectable<Database['wishes']>, 'accepts'>
+export type WishRow = Selectable<Database['wishes']>
 
 const kept = ['userId', 'ageMin', 'ageMax', 'reach', 'isFlexible', 'isOnlyToLiked', 'wishes'] as const
 

@@ -20,7 +20,7 @@ import {
   travelTo,
 } from '../profiles/profiles.ts'
 import { type Asked, countFitting, countKeptOut } from './counting.store.ts'
-import { ANYWHERE, acceptedBy, cellsAround, genderBit, type Seeker } from './meeting.rules.ts'
+import { ANYWHERE, cellsAround, genderBit, type Seeker } from './meeting.rules.ts'
 import { seekers } from './meeting.store.ts'
 import { refreshSearch } from './search.store.ts'
 import {
@@ -72,7 +72,7 @@ export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput)
       ...rest,
       userId: ctx.viewerId,
       ...(reach && { reach: bandValues.indexOf(reach) }),
-      ...(wishes && { wishes, accepts: String(acceptedBy(wishes)) }),
+      ...(wishes && { wishes }),
     })
     if (isPaused !== undefined) await setPaused(ctx, tx, isPaused)
     await refreshSearch(tx, [ctx.viewerId])

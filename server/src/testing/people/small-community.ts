@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  defaultVisibility,
-  fields,
-  type Gender,
-  genderValues,
-  type WishField,
-  wishFields,
-} from '@hearth/contract/fields'
+import { defaultVisibility, fields, type Gender, genderValues, wishFields } from '@hearth/contract/fields'
 import type { Wishes } from '@hearth/contract/wishes'
 import {
   type Arbitrary,
@@ -24,15 +17,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { refreshSearch } from '../../features/discovery/discovery.ts'
 import {
-  acceptedBy,
   asDealt,
   type DealtAs,
   genderBit,
   mayBeShown,
   type Seeker,
   seekBits,
-  traitsOf,
 } from '../../features/discovery/meeting.rules.ts'
+import { acceptedBy, type ShownAnswers, traitsOf } from '../../features/discovery/traits.rules.ts'
 
 /** Days on which people born on or beside a leap day grow older, and ordinary ones. */
 export const days = [
@@ -124,13 +116,11 @@ export async function tell(db: Db, userId: string, { faith, visibility: shown, .
 /** Keeps whom somebody wishes to meet. */
 export async function wishFor(db: Db, userId: string, { ages, wishes, ...rest }: Meeting) {
   const told = JSON.stringify(wishes)
-  const kept: Wishes = JSON.parse(told)
   const row = {
     ...rest,
     ageMin: ages[0],
     ageMax: ages[1],
     wishes: sql<never>`${told}::jsonb`,
-    accepts: String(acceptedBy(kept)),
   }
   await db
     .insertInto('wishes')
@@ -167,7 +157,7 @@ export async function settle(db: Db, people: readonly CommunityPerson[]): Promis
 }
 
 type CommunityRow = CommunityProfile &
-  Record<WishField, string | null> & { userId: string; cell: number | null } & Partial<{
+  ShownAnswers & { userId: string; cell: number | null } & Partial<{
     ageMin: number
     ageMax: number
     reach: number
@@ -191,8 +181,8 @@ function seekerOf(row: CommunityRow): Seeker {
     isFlexible: row.isFlexible ?? false,
     isOnlyToLiked: row.isOnlyToLiked ?? false,
     isShown: row.firstName !== '',
-    traits: traitsOf(Object.fromEntries(shown)),
-    accepts: acceptedBy(row.wishes ?? {}),
+    ...traitsOf(Object.fromEntries(shown)),
+    ...acceptedBy(row.wishes ?? {}),
   }
 }
 

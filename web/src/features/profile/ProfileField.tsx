@@ -3,18 +3,21 @@ import {
   type ChoicesField,
   type FieldName,
   fields,
+  isLongList,
   isOfKind,
   type TextFieldName,
 } from '@hearth/contract/fields'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Choices } from '../../components/fields/Choices.tsx'
 import { SelectField, TextField } from '../../components/fields/Field.tsx'
+import { ListPicker } from '../../components/fields/ListPicker.tsx'
+import { useFactTexts } from '../../lib/texts/people/people.ts'
+import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { BioField } from './Basics.tsx'
 import { feetOf } from './card.rules.ts'
 import { useFieldNames, useOptionText } from './field-words.ts'
 import { InterestsField } from './InterestsField.tsx'
-import { LanguagesField } from './LanguagesField.tsx'
 import { type ProfileForm, setField, wiredTo, wiredWithCheck } from './profile.form.ts'
 import { useDeckHint } from './use-deck-hint.ts'
 
@@ -36,8 +39,7 @@ export function ProfileField({ form, name }: Form & { name: FieldName }) {
     return <SelectChoice form={form} name={name} className="sm:max-w-64" />
   }
   if (!isOfKind(name, 'choices')) return null
-  const { max, values } = fields[name]
-  if (max < values.length) return <LanguagesField form={form} name={name} />
+  if (isLongList(name)) return <ManyChoices form={form} name={name} />
   return <SomeChoices form={form} name={name} />
 }
 
@@ -110,9 +112,34 @@ function SomeChoices({ form, name }: Form & { name: ChoicesField }) {
       label={useFieldNames()(name)}
       options={fields[name].values.map((one) => ({ value: one, label: option(name, one) }))}
       value={useWatch({ control: form.control, name })}
-      onChange={(values) => setField(form, name, values)}
+      onChange={(next) => setField(form, name, next)}
       hint={deckHint}
       error={errors?.message ?? errors?.root?.message}
+    />
+  )
+}
+
+/** Some of many answers, each found by typing. */
+function ManyChoices({ form, name }: Form & { name: ChoicesField }) {
+  const texts = useMoreTexts()
+  const { word, note } = useFactTexts()
+  const chosen = useWatch({ control: form.control, name })
+  const { max, values } = fields[name]
+  const errors = form.formState.errors[name]
+  return (
+    <ListPicker
+      label={useFieldNames()(name)}
+      hint={texts.hints[name]}
+      error={errors?.message ?? errors?.root?.message}
+      placeholder={texts.listPlaceholder}
+      values={values}
+      chosen={chosen}
+      max={max}
+      count={texts.promptCount(chosen.length, max)}
+      word={(value) => word(name, value)}
+      note={(value) => note(name, value)}
+      texts={{ suggestionCount: texts.suggestionCount, remove: texts.removeAnswer }}
+      onChange={(next) => setField(form, name, next)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { fields, hideableFields, type SpecialKind, specialKinds } from '@hearth/contract/fields'
+import { fields, hideableFields, isOfKind, type SpecialKind, specialKinds } from '@hearth/contract/fields'
 import { type FormField, formFields, isSame, type ProfileForm } from './profile.form.ts'
 
 /** A field that was changed in two places to two different things. */
@@ -65,11 +65,9 @@ function mergedField(field: FormField, { base, mine, theirs }: Three<ProfileForm
     mine: mine[name],
     theirs: theirs[name],
   })
-  if (field === 'interests') return bothOf(of(field), fields.interests.max)
-  if (field === 'languages') return bothOf(of(field), fields.languages.max)
-  if (field === 'seeking') return bothOf(of(field), Number.POSITIVE_INFINITY)
-  if (field === 'prompts') return answersOf(of(field))
   if (field === 'visibility') return seenOf(of(field))
+  if (field === 'prompts') return answersOf(of(field))
+  if (isOfKind(field, 'words') || isOfKind(field, 'choices')) return bothOf(of(field), fields[field].max)
   return oneOf(of(field))
 }
 

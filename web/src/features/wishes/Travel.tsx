@@ -103,7 +103,7 @@ function Leaving() {
           value={typed}
           error={wrong.town}
           listLabel={texts.towns}
-          countOf={texts.townCount}
+          countOf={texts.suggestionCount}
           footer={texts.townSource}
           suggestions={places.map(({ id, city, region, country }) => ({
             key: String(id),

@@ -1,10 +1,10 @@
-import type { WishField } from '@hearth/contract/fields'
+import { fields, type WishField } from '@hearth/contract/fields'
 import type { Wish } from '@hearth/contract/wishes'
 import { ChevronRight } from 'lucide-react'
 import { pressable } from '../../components/layout/RowGroup.tsx'
+import { useFactTexts } from '../../lib/texts/people/people.ts'
 import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { Cost, type Costs } from './Cost.tsx'
-import { useWishLabels } from './wish-labels.ts'
 
 type WishRowProps = { field: WishField; wish: Wish | undefined; costs: Costs; onOpen: () => void }
 
@@ -23,9 +23,12 @@ function Weight({ isHard }: { isHard: boolean }) {
 /** One wish at a look: what it is, how much it matters, and whom it hides. */
 export function WishRow({ field, wish, costs, onOpen }: WishRowProps) {
   const texts = useWishesTexts()
-  const labels = useWishLabels()(field)
-  const chosen = labels.filter(({ value }) => wish?.values.includes(value)).map(({ label }) => label)
-  const said = [...chosen, ...(wish?.isHard && wish.orUnsaid ? [texts.orUnsaidShort] : [])].join(', ')
+  const { word } = useFactTexts()
+  const chosen = fields[field].values.filter((value) => wish?.values.includes(value))
+  const said = [
+    ...chosen.map((value) => word(field, value)),
+    ...(wish?.isHard && wish.orUnsaid ? [texts.orUnsaidShort] : []),
+  ].join(', ')
   return (
     <button type="button" onClick={onOpen} aria-haspopup="dialog" className={pressable}>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -1,15 +1,16 @@
-import type { WishField } from '@hearth/contract/fields'
+import { fields, isLongList, isOfKind, isSpecial, type WishField } from '@hearth/contract/fields'
 import type { Wish } from '@hearth/contract/wishes'
 import { useState } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Choices } from '../../components/fields/Choices.tsx'
+import { ListPicker } from '../../components/fields/ListPicker.tsx'
 import { RadioGroup } from '../../components/fields/RadioGroup.tsx'
 import { Switch } from '../../components/fields/Switch.tsx'
 import { Sheet } from '../../components/overlays/Sheet.tsx'
+import { useFactTexts } from '../../lib/texts/people/people.ts'
 import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { Cost, type Costs } from './Cost.tsx'
 import { Fits } from './Fits.tsx'
-import { useWishLabels } from './wish-labels.ts'
 import { freshWish } from './wishes.rules.ts'
 
 type WishSheetProps = {
@@ -20,18 +21,42 @@ type WishSheetProps = {
   onClose: () => void
 }
 
-/** Faith orders nobody, so a wish for it can only be a must. */
-const canOrder = (field: WishField) => field !== 'faith'
+/** Special values order nobody, so a wish for them can only be a must. */
+const canOrder = (field: WishField) => !isSpecial(field)
 
 const shownOf = (field: WishField, wish: Wish): Wish => (canOrder(field) ? wish : { ...wish, isHard: true })
 
 /** As many people as are looked at when they are counted. */
 const WIDEST = 2_000
 
+type AnswersProps = { field: WishField; chosen: string[]; onChange: (values: string[]) => void }
+
+/** The answers that are wished for: a few side by side, many by typing. */
+function Answers({ field, chosen, onChange }: AnswersProps) {
+  const texts = useWishesTexts()
+  const { word, note } = useFactTexts()
+  const { values } = fields[field]
+  if (!isOfKind(field, 'choices') || !isLongList(field)) {
+    const options = values.map((value) => ({ value, label: word(field, value) }))
+    return <Choices label={texts.answers} options={options} value={chosen} onChange={onChange} />
+  }
+  return (
+    <ListPicker
+      label={texts.answers}
+      placeholder={texts.answerPlaceholder}
+      values={values}
+      chosen={chosen}
+      word={(value) => word(field, value)}
+      note={(value) => note(field, value)}
+      texts={{ suggestionCount: texts.suggestionCount, remove: texts.removeAnswer }}
+      onChange={onChange}
+    />
+  )
+}
+
 /** One wish, changed as one goes. */
 export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetProps) {
   const texts = useWishesTexts()
-  const options = useWishLabels()(field)
   // How much it matters is kept here while no answer is chosen, when there is no wish that could keep it.
   const [unsaved, setUnsaved] = useState(wish ?? freshWish)
   const shown = shownOf(field, wish ?? { ...unsaved, values: [] })
@@ -50,12 +75,7 @@ export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetPr
       {...(field === 'faith' && { description: texts.faithText })}
     >
       <div className="flex flex-col gap-6">
-        <Choices
-          label={texts.answers}
-          options={options}
-          value={shown.values}
-          onChange={(values) => change({ values })}
-        />
+        <Answers field={field} chosen={shown.values} onChange={(values) => change({ values })} />
         {canOrder(field) && (
           <RadioGroup
             label={texts.weight}

@@ -20,4 +20,7 @@ function namesOf(type: 'language' | 'region') {
 }
 
 export const languageName = namesOf('language')
+/** The name of a language in itself. */
+export const ownLanguageName = (code: string) =>
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
 export const countryName = namesOf('region')

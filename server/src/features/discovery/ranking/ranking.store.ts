@@ -1,4 +1,4 @@
-import { rankedFields } from '@hearth/contract/fields'
+import { softWishFields } from '@hearth/contract/fields'
 import type { Wishes } from '@hearth/contract/wishes'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
@@ -16,7 +16,7 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(
 
 /** The only columns of a profile that the ranking reads. */
 const profileColumns = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.interests,
-  profiles.languages, ${sql.join(rankedFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
+  profiles.languages, ${sql.join(softWishFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
   profiles.visibility, char_length(profiles.bio) as bio_length, ${photos} as photos, ${prompts} as prompts`
 
 /** A profile with its person score and wishes. */

@@ -1,5 +1,13 @@
-import type { Choice, ChoiceField, FactName, FieldName, Gender } from '@hearth/contract/fields'
-import { allOf, languageName, oneOf } from '../english.ts'
+import {
+  type Choice,
+  type ChoiceField,
+  type FactName,
+  type FieldName,
+  fields,
+  type Gender,
+  languageCodes,
+} from '@hearth/contract/fields'
+import { allOf, languageName, oneOf, ownLanguageName } from '../english.ts'
 import { profileTexts } from './profile.ts'
 
 const gender: Record<Gender, string> = {
@@ -115,11 +123,20 @@ const choices: ChoiceTexts = {
 
 const isChoice = (field: FieldName): field is ChoiceField => field in choices
 
+const isLanguages = (field: FieldName) => {
+  const row = fields[field]
+  return row.kind === 'choices' && row.values === languageCodes
+}
+
 /** One value of a field, as others read it. */
 function word(field: FieldName, value: string): string {
   const table: Record<string, string> = isChoice(field) ? choices[field] : field === 'seeking' ? seeking : {}
-  return table[value] ?? (field === 'languages' ? languageName(value) : value)
+  return table[value] ?? (isLanguages(field) ? languageName(value) : value)
 }
+
+/** Another name of a value: of a language its own. */
+const note = (field: FieldName, value: string) =>
+  isLanguages(field) ? ownLanguageName(value) : word(field, value)
 
 const sentences: Partial<Record<FactName, (words: readonly string[]) => string>> = {
   seeking: (words) => `Would like to meet ${oneOf(words)}`,
@@ -130,6 +147,7 @@ const sentences: Partial<Record<FactName, (words: readonly string[]) => string>>
 /** The short facts of a profile, as others read them. */
 export const factTexts = {
   word,
+  note,
   fact: (field: FactName, value: string | readonly string[] = []): string => {
     const words = [value].flat().map((one) => word(field, one))
     return words.length > 0 ? (sentences[field]?.(words) ?? words.join(', ')) : ''

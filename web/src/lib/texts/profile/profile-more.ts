@@ -138,8 +138,8 @@ export const profileMoreTexts = {
     n > 0 ? `${n} change left, one more on ${when}.` : `No changes left until ${when}.`,
   allWishes: 'Age, distance and all filters',
   hints,
-  languagePlaceholder: 'Type a language',
-  dropLanguage: (name: string) => `Remove ${name}`,
+  listPlaceholder: 'Type a language',
+  removeAnswer: (name: string) => `Remove ${name}`,
 
   consents,
   consentQuestion: (what: string) => `Add your ${what.toLowerCase()}?`,

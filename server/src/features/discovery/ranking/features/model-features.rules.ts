@@ -2,9 +2,10 @@ import { ageOn } from '@hearth/contract/ages'
 import {
   defaultVisibility,
   eachField,
+  emptyValue,
   type HideableField,
-  type RankedField,
-  rankedFields,
+  type SoftWishField,
+  softWishFields,
   type Visibility,
 } from '@hearth/contract/fields'
 import type { ModelFeatures } from './pair-features.rules.ts'
@@ -26,7 +27,9 @@ export function modelFeaturesOf(row: ModelFeaturesRow, today: string): ModelFeat
     shows(field) ? row[field] : null
   return {
     age: ageOn(row.dateOfBirth, today),
-    ...eachField<Pick<ModelFeatures, RankedField>>(rankedFields, ifShown),
+    ...eachField<Pick<ModelFeatures, SoftWishField>>(softWishFields, (field) =>
+      shows(field) ? row[field] : emptyValue(field),
+    ),
     gender: ifShown('gender'),
     interests: ifShown('interests') ?? [],
     languages: ifShown('languages') ?? [],

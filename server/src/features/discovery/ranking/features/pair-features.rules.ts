@@ -4,13 +4,15 @@ import {
   type Gender,
   type RankedField,
   rankedFields,
+  type SoftWishField,
 } from '@hearth/contract/fields'
 
 /**
  * The properties of a person that the ranking may read. They are listed one by one, so that faith, ethnicity,
- * orientation and health are never among them, nor names, places and texts, which would reveal them.
+ * orientation and health are never among them, nor names, places and texts, which would reveal them. A field of a soft
+ * wish that is not a ranked field is only compared with wishes.
  */
-export type ModelFeatures = { [Name in RankedField]: FieldValues[Name] } & {
+export type ModelFeatures = { [Name in SoftWishField]: FieldValues[Name] } & {
   age: number
   gender: Gender | null
   interests: readonly string[]

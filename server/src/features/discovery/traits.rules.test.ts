@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wishesMet } from './meeting.rules.ts'
+import { wishesMet } from './traits.rules.ts'
 
 const noSmoke = { values: ['no' as const], isHard: false, orUnsaid: false }
 
