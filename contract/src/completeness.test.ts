@@ -19,6 +19,7 @@ const empty = {
   gender: null,
   seeking: [],
   languages: [],
+  homeLanguages: [],
   familyValues: null,
   hasChildren: null,
   wantsChildren: null,

@@ -68,6 +68,7 @@ const ana: PersonValues = {
   gender: 'woman',
   seeking: ['man'],
   languages: ['en'],
+  homeLanguages: ['en', 'ta'],
   familyValues: 'modern',
   hasChildren: 'no',
   wantsChildren: 'yes',

@@ -11,6 +11,7 @@ export const meeting: MeetingView = {
   wishes: {
     lookingFor: { values: ['serious_relationship'], isHard: true, orUnsaid: true },
     wantsChildren: { values: ['yes', 'open'], isHard: false, orUnsaid: true },
+    homeLanguages: { values: ['ta', 'en'], isHard: true, orUnsaid: false },
     smoking: { values: ['no', 'stopping'], isHard: true, orUnsaid: false },
   },
   isPaused: false,
@@ -33,6 +34,7 @@ export const costs: WishCostsView = {
     { wish: 'reach', hides: 312, of: 420 },
     { wish: 'seeking', hides: 0, of: 108 },
     { wish: 'lookingFor', hides: 41, of: 149 },
+    { wish: 'homeLanguages', hides: 23, of: 131 },
     { wish: 'smoking', hides: 63, of: 171 },
   ],
 }

@@ -45,6 +45,7 @@ const usual: SceneData = {
         gender: 'woman',
         seeking: ['man'],
         languages: ['pt', 'en', 'fr'],
+        homeLanguages: ['pt'],
         familyValues: 'in_between',
         hasChildren: 'no',
         wantsChildren: 'yes',
@@ -132,6 +133,7 @@ const usual: SceneData = {
     gender: 'non_binary',
     seeking: ['woman', 'man', 'non_binary'],
     languages: ['en', 'pt'],
+    homeLanguages: ['pt'],
     familyValues: 'in_between',
     wantsChildren: 'open',
     smoking: 'no',
@@ -178,6 +180,7 @@ const long: SceneData = {
     facts: {
       ...usual.people[0]?.facts,
       languages: ['pt', 'en', 'fr', 'de', 'gd', 'eo', 'yi', 'yo'],
+      homeLanguages: ['pt', 'en', 'fr', 'de', 'gd', 'eo', 'yi', 'yo'],
       health: `${word} ${sentences}`.slice(0, 200),
     },
     interests: [

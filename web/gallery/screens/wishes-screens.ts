@@ -50,6 +50,16 @@ export const wishesScreens: Record<string, GalleryScene> = {
   },
   'a must-have': { ...at, act: opened(/^Smoking/), shows: 'Include people who haven’t said' },
   'a new wish': { ...at, act: opened(/^Drinking/), shows: 'Drinks socially' },
+  'a long list': {
+    ...at,
+    act: async (hand) => {
+      await hand.press(/^Languages spoken at home/)
+      await untilShown('How important is this?')
+      const field = document.querySelector('[role=dialog] [role=combobox]')
+      if (field) fireEvent.input(field, { target: { value: 'te' } })
+    },
+    shows: 'Telugu',
+  },
   faith: { ...at, act: opened(/^Faith/), shows: 'Faith can only be a must-have' },
   'an impossible age': {
     ...at,

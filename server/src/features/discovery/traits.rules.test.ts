@@ -13,6 +13,13 @@ test('a soft wish is met by what was wished for, and by silence only where that 
   })
 })
 
+test('a soft wish for a list is met by one answer of it', () => {
+  const wish = { values: ['ta', 'en'], isHard: false, orUnsaid: false }
+  expect(wishesMet({ homeLanguages: wish }, { homeLanguages: ['de', 'en'] })).toEqual({ met: 1, missed: 0 })
+  expect(wishesMet({ homeLanguages: wish }, { homeLanguages: ['de'] })).toEqual({ met: 0, missed: 1 })
+  expect(wishesMet({ homeLanguages: wish }, { homeLanguages: [] })).toEqual({ met: 0, missed: 1 })
+})
+
 test('hard wishes have chosen already, and what one believes orders nobody', () => {
   const sikh = { values: ['sikh' as const], isHard: false, orUnsaid: false }
   expect(wishesMet({ smoking: { ...noSmoke, isHard: true } }, { smoking: 'no' })).toEqual({

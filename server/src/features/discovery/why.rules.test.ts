@@ -18,6 +18,7 @@ const silent: ModelFeatures = {
   drinking: null,
   interests: [],
   languages: [],
+  homeLanguages: [],
   photos: 1,
   prompts: 0,
   bioLength: 0,

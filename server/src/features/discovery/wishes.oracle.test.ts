@@ -31,6 +31,7 @@ const home = 7_095 * 32_768 + 6_200
 /** Within each of the bands, beside their borders, and far off. */
 const cells = [0, 1, 2, 4, 5, 6, 13, 14, 15, 900].flatMap((n) => [home + n, home + n * 32_768])
 
+const languages = ['en', 'ta', 'he']
 const wish = <const Value extends string>(answers: readonly Value[]) =>
   record({
     values: subarray([...answers], { minLength: 1 }),
@@ -65,6 +66,7 @@ const someone = record({
   answers: record({
     smoking: option(constantFrom(...fields.smoking.values)),
     wantsChildren: option(constantFrom(...fields.wantsChildren.values)),
+    homeLanguages: subarray(languages),
   }),
   /** Whether they say to everyone whether they smoke. */
   isOpen: boolean(),
@@ -73,6 +75,7 @@ const someone = record({
     {
       smoking: wish(fields.smoking.values),
       wantsChildren: wish(fields.wantsChildren.values),
+      homeLanguages: wish(languages),
     },
     { requiredKeys: [] },
   ),

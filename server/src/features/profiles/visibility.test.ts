@@ -24,6 +24,7 @@ const stored = {
   gender: 'non_binary',
   seeking: ['another', 'woman'],
   languages: ['cy', 'mi'],
+  homeLanguages: ['mi'],
   familyValues: 'traditional',
   hasChildren: 'grown_up',
   wantsChildren: 'not_sure',

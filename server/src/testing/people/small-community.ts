@@ -70,14 +70,20 @@ const wish = (values: readonly string[]) =>
   })
 
 const visibility = constantFrom('everyone', 'matches', 'nobody')
+const languages = ['en', 'ta', 'he']
+const language = constantFrom(...languages)
 export const profile = record({
   gender: constantFrom(null, ...genderValues),
   seeking: oneof(constant<Gender[]>([]), uniqueArray(constantFrom(...genderValues))),
   dateOfBirth: born,
   lookingFor: constantFrom(null, ...fields.lookingFor.values),
   smoking: constantFrom(null, ...fields.smoking.values),
+  homeLanguages: oneof(constant<string[]>([]), uniqueArray(language)),
   faith: constantFrom(null, ...fields.faith.values),
-  visibility: record({ lookingFor: visibility, faith: visibility }, { requiredKeys: [] }),
+  visibility: record(
+    { lookingFor: visibility, homeLanguages: visibility, faith: visibility },
+    { requiredKeys: [] },
+  ),
   firstName: constantFrom('Ana', 'Ana', 'Ana', ''),
   isActive: integer({ min: 0, max: 9 }).map((n) => n > 0),
 })
@@ -93,6 +99,7 @@ export const meeting = record({
   wishes: record({
     lookingFor: wish(fields.lookingFor.values),
     smoking: wish(fields.smoking.values),
+    homeLanguages: wish(languages),
     faith: wish(fields.faith.values),
   }),
 })

@@ -46,6 +46,7 @@ const icons: Record<FactName, LucideIcon> = {
   gender: User,
   seeking: Search,
   languages: Languages,
+  homeLanguages: Languages,
   familyValues: Home,
   hasChildren: Baby,
   wantsChildren: Baby,

@@ -75,6 +75,7 @@ test('whom one seeks, languages and what is one of few are chosen by a tap and t
   await user.click(seeking.getByRole('button', { name: 'Women' }))
   await user.click(seeking.getByRole('button', { name: 'Men' }))
   await user.type(screen.getByRole('combobox', { name: 'Languages' }), 'portug{ArrowDown}{Enter}')
+  await user.type(screen.getByRole('combobox', { name: 'Languages spoken at home' }), 'tam{ArrowDown}{Enter}')
   await editInstead(user, 'everyday', 'Family & Everyday Life')
   const smoking = within(screen.getByRole('group', { name: 'Smoking' }))
   await user.click(smoking.getByRole('button', { name: 'Yes' }))
@@ -89,6 +90,7 @@ test('whom one seeks, languages and what is one of few are chosen by a tap and t
     smoking: 'no',
     drinking: null,
     languages: ['pt'],
+    homeLanguages: ['ta'],
   })
 })
 

@@ -57,6 +57,7 @@ test('every field is saved as what it is, and the way leads home', async () => {
     gender: null,
     seeking: [],
     languages: [],
+    homeLanguages: [],
     familyValues: null,
     hasChildren: null,
     wantsChildren: null,

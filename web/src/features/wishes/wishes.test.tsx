@@ -90,6 +90,24 @@ test('each change is counted again, also in the sheet that makes it, and the old
   expect(sheet.getByText('Hides 2 of the 53 people who match your other filters')).toBeDefined()
 })
 
+test('an answer from a long list is found by typing, wished for, and taken back', async () => {
+  const { user, server } = openFilters()
+  await user.click(await screen.findByRole('button', { name: /^Languages spoken at home/ }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Languages spoken at home' }))
+  const field = sheet.getByRole('combobox', { name: 'Show' })
+  await user.type(field, 'tam{ArrowDown}{Enter}')
+  await user.type(field, 'cymr{Enter}')
+  const wished = (values: string[]) => ({
+    wishes: { ...meeting.wishes, homeLanguages: { values, isHard: false, orUnsaid: true } },
+  })
+  await waitFor(() =>
+    expect(server.calls('PATCH /api/meeting').at(-1)?.body).toMatchObject(wished(['ta', 'cy'])),
+  )
+  await user.click(sheet.getByRole('button', { name: 'Remove Tamil' }))
+  await waitFor(() => expect(server.calls('PATCH /api/meeting').at(-1)?.body).toMatchObject(wished(['cy'])))
+  expect(sheet.queryByRole('button', { name: 'Remove Tamil' })).toBeNull()
+})
+
 test('where nobody matches, no way leads to them', async () => {
   openFilters(() => ({ ...costs, fits: 0 }))
   expect(await screen.findByText('Nobody matches')).toBeDefined()

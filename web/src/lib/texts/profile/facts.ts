@@ -141,6 +141,7 @@ const note = (field: FieldName, value: string) =>
 const sentences: Partial<Record<FactName, (words: readonly string[]) => string>> = {
   seeking: (words) => `Would like to meet ${oneOf(words)}`,
   languages: (words) => `Speaks ${allOf(words)}`,
+  homeLanguages: (words) => `Speaks ${allOf(words)} at home`,
   familyValues: ([said = '']) => `Family values: ${said}`,
 }
 

@@ -56,6 +56,7 @@ const names: Record<FieldName, string> = {
   gender: 'I am',
   seeking: 'I would like to meet',
   languages: 'Languages',
+  homeLanguages: 'Languages spoken at home',
   familyValues: 'Family values',
   hasChildren: 'Children',
   wantsChildren: 'Want children?',

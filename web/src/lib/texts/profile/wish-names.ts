@@ -4,6 +4,7 @@ import type { WishField } from '@hearth/contract/fields'
 export const wishNames: Record<WishField, string> = {
   lookingFor: 'Looking for',
   relationshipGoals: 'Relationship goals',
+  homeLanguages: 'Languages spoken at home',
   familyValues: 'Family values',
   hasChildren: 'Has children',
   wantsChildren: 'Wants children',
