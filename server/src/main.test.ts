@@ -119,12 +119,24 @@ test('a server starts with a demo community, keeps others out of its folder, clo
   // After ten seconds it would give up, with another code.
   expect(await first.exited).toBe(0)
 
+  const before = await spoilSearch(dataDir)
   const again = await startAndWait({ DATA_DIR: dataDir })
   const session = await (await fetch(`${again.address}/api/session`, { headers: { cookie } })).json()
   expect(session).toMatchObject({ session: { person: { email: demoSignIn.email } } })
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
+  expect(await spoilSearch(dataDir)).toEqual(before)
 })
+
+/** Writes rows as a release with other fields would, and returns the rows that were there. */
+async function spoilSearch(dataDir: string) {
+  const database = await openDatabase({ dataDir })
+  const columns = ['userId', 'traits', 'accepts', 'listTraits', 'layout'] as const
+  const rows = await database.db.selectFrom('search').select(columns).orderBy('userId').execute()
+  await database.db.updateTable('search').set({ traits: '1', accepts: '1', layout: 1 }).execute()
+  await database.close()
+  return rows
+}
 
 /** How many connections wait at this port to be taken, as Linux tells it. */
 async function waitingAt(port: number): Promise<number> {

@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
+import { refreshOutdatedSearch } from './features/discovery/discovery.ts'
 import { trustOf } from './http/connections/client-address.ts'
 import { closerOf } from './http/connections/closing.ts'
 import { limitConnections, patience } from './http/connections/connections.ts'
@@ -52,6 +53,7 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
   if (database.kind === 'pglite' && config.production) {
     log.warn('the embedded database survives a killed process but not a power cut: see docs/operating.md')
   }
+  if (await database.transact(refreshOutdatedSearch)) log.info('all search rows were rewritten')
   if (!config.demo) return
   const how = { hashPassword: hashing.hash, now: new Date(), folder: config.demoFolder }
   if (await importWhenEmpty(database, how)) log.info('the demo community was imported')

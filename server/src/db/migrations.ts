@@ -18,6 +18,7 @@ import * as personScores from './migrations/0015-person-scores.ts'
 import * as tableNames from './migrations/0016-table-names.ts'
 import * as listTraits from './migrations/0017-list-traits.ts'
 import * as homeLanguages from './migrations/0018-home-languages.ts'
+import * as searchLayout from './migrations/0019-search-layout.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0016-table-names': tableNames,
   '0017-list-traits': listTraits,
   '0018-home-languages': homeLanguages,
+  '0019-search-layout': searchLayout,
 }
 
 const migratorOf = (db: Db) =>

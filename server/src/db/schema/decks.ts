@@ -41,6 +41,8 @@ export type SearchTable = {
   accepts: string | number | bigint
   listTraits: Generated<readonly string[]>
   listAccepts: Generated<readonly string[]>
+  /** The `traitsLayout` of the process that wrote the row. */
+  layout: Generated<number>
   /** In which order decks look at people; how well two would fit is worked out after. */
   sortRank: Generated<number>
   changedAt: Date

@@ -19,7 +19,7 @@ import { adviceFor } from './wishes.ts'
 
 export { forgetInDecks } from './building.ts'
 export { mayLookAt } from './people.ts'
-export { markChanged, refreshSearch } from './search.store.ts'
+export { markChanged, refreshOutdatedSearch, refreshSearch } from './search.store.ts'
 export { forgetShown } from './showing.ts'
 
 /** The main picture of whoever is on top of the deck: what a page that shows it needs before all else. */

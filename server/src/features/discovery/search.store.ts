@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { lockProfiles, searchableProfiles } from '../profiles/profiles.ts'
 import { ANY_GENDER, ANYWHERE, CELL_COLUMNS, NO_GENDER, TILE_CELLS, TILE_COLUMNS } from './meeting.rules.ts'
+import { traitsLayout } from './traits.rules.ts'
 import { placeIn, traitColumns } from './traits.store.ts'
 
 const genderBitOf = (gender: RawBuilder<unknown>) => sql`1 << (${placeIn(genderValues, gender)} - 1)`
@@ -52,6 +53,21 @@ export async function refreshSearch(tx: Db, ids?: readonly string[]): Promise<vo
       where (${listOf('search')}) is distinct from (${listOf('excluded')})`.execute(tx)
   await sql`delete from search where ${isMeant('search.user_id')} and not exists (
     select from ${searchableProfiles} profiles where profiles.user_id = search.user_id)`.execute(tx)
+}
+
+/**
+ * Rewrites all search rows, and the traits stored with decks, if a row has another layout than this process. Returns
+ * whether it did. A process that starts at the same time waits.
+ */
+export async function refreshOutdatedSearch(tx: Db): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('search layout', 0))`.execute(tx)
+  const { rows } = await sql<{ isOutdated: boolean }>`
+    select exists (select from search where layout <> ${traitsLayout}::int) as is_outdated`.execute(tx)
+  if (!rows[0]?.isOutdated) return false
+  await refreshSearch(tx)
+  await sql`update decks set as_traits = search.traits, as_list_traits = search.list_traits
+    from search where search.user_id = decks.user_id and as_traits is not null`.execute(tx)
+  return true
 }
 
 /** Has every deck look at these people again though nothing about them has changed. */

@@ -15,7 +15,7 @@ import { openTestServer } from '../../testing/test-server.ts'
 import { setDateOfBirth } from '../profiles/profiles.ts'
 import { tileOf } from './meeting.rules.ts'
 import { seekers } from './meeting.store.ts'
-import { refreshSearch } from './search.store.ts'
+import { refreshOutdatedSearch, refreshSearch } from './search.store.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -127,6 +127,28 @@ test('every wish, and a pause, is in the row', async () => {
   expect(await expectFresh()).toBeUndefined()
   await ana.api.meeting.$patch({ json: { isPaused: false } })
   expect(await expectFresh()).toBeDefined()
+})
+
+test('rows of another layout are rewritten, and the traits of today’s decks', async () => {
+  const before = await expectFresh()
+  const { transact } = server.database
+  expect(await transact(refreshOutdatedSearch)).toBe(false)
+  const moved = { traits: '1', accepts: '1', listTraits: [], listAccepts: [], layout: 1 }
+  await db.updateTable('search').set(moved).where('userId', '=', ana.id).execute()
+  const deck = { userId: ana.id, builtOn: '2026-06-15', builtAt: server.clock.now }
+  await db
+    .insertInto('decks')
+    .values({ ...deck, asGender: 1, asSeeks: 1, asBorn: '1991-01-01', asTraits: '1', asListTraits: [] })
+    .execute()
+  expect(await transact(refreshOutdatedSearch)).toBe(true)
+  expect(await stored()).toEqual({ ...before, changedAt: expect.any(Date) })
+  expect(await db.selectFrom('decks').selectAll().executeTakeFirst()).toMatchObject({
+    asTraits: before?.traits,
+    asListTraits: before?.listTraits,
+    asGender: 1,
+  })
+  expect(await transact(refreshOutdatedSearch)).toBe(false)
+  await db.deleteFrom('decks').execute()
 })
 
 test('a withdrawn consent takes its answer out of the row', async () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import {
   type ChoiceWishField,
   choiceWishFields,
+  defaultVisibility,
   fields,
   listWishFields,
   softWishFields,
@@ -17,6 +19,21 @@ export type Traits = { traits: bigint; listTraits: readonly string[] }
 export type Accepts = { accepts: bigint; listAccepts: readonly string[] }
 /** Answers by field; an answer that is hidden or not given is null, empty or missing. */
 export type ShownAnswers = Partial<Record<WishField, string | readonly string[] | null>>
+
+/**
+ * Identifies the bits and terms of the traits in a search row, as a 32-bit integer. It changes with the wish fields,
+ * their answers and their default visibility.
+ */
+export const traitsLayout: number = createHash('sha256')
+  .update(
+    JSON.stringify([
+      choiceWishFields.map((field) => [field, fields[field].values]),
+      listWishFields,
+      defaultVisibility(),
+    ]),
+  )
+  .digest()
+  .readInt32BE()
 
 /** Each question has one bit for every answer and, as its lowest, one for not having said. */
 export const lowestBit = (field: ChoiceWishField): number =>

@@ -1,6 +1,15 @@
 import { choiceWishFields, fields, listWishFields, type WishField } from '@hearth/contract/fields'
 import { type RawBuilder, sql } from 'kysely'
-import { type Accepts, allBits, anyTerm, lowestBit, type Traits, termOf, termsOf } from './traits.rules.ts'
+import {
+  type Accepts,
+  allBits,
+  anyTerm,
+  lowestBit,
+  type Traits,
+  termOf,
+  termsOf,
+  traitsLayout,
+} from './traits.rules.ts'
 
 /** The place of a value in a list, from 1; null where it is not in it. */
 export const placeIn = (values: readonly string[], value: RawBuilder<unknown>) =>
@@ -75,6 +84,7 @@ export const traitColumns = {
   list_traits: sql`(${listTraitsOfRow})`,
   accepts: sql`(${acceptsOfRow})`,
   list_accepts: sql`(${listAcceptsOfRow})`,
+  layout: sql.lit(traitsLayout),
 }
 
 /** For each list, whether these terms and those of a row have one in common. */
