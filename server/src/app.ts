@@ -23,14 +23,15 @@ import {
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
-import { chatRoutes } from './features/chat/chat.routes.ts'
+import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { wishRoutes } from './features/discovery/wishes.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
-import { type MayLookAt, photoRoutes } from './features/photos/photos.routes.ts'
+import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { type ReportEncryptor, reportRoutes } from './features/reports/reports.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
@@ -47,6 +48,7 @@ import { type AppEnv, routes } from './http/routes.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import type { Bus } from './realtime/bus.ts'
+import type { HandleFrame } from './realtime/frame-handler.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
@@ -56,10 +58,14 @@ export type AppOptions = {
   deps: Deps
   auth: Auth
   sockets: Sockets
+  handleFrame: HandleFrame
   bus: Bus
   metrics: Metrics
   mail: Mailer
-  mayLookAt: MayLookAt
+  chat: ChatOptions
+  photos: PhotoOptions['photos']
+  mayLookAt: PhotoOptions['mayLookAt']
+  reportEncryptor: ReportEncryptor
   isReady: () => Promise<boolean>
   /** The first picture that the deck of this person will show. */
   topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
@@ -152,11 +158,13 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
       profileRoutes((c) => ageLockOf(options.auth, c, c.var.ctx.viewerId)),
     )
     .route('/', locationRoutes(towns))
-    .use('/reports', counted(options, 'reportByPerson'))
     .route('/', safetyRoutes)
     .route(
       '/',
-      photoRoutes(options.mayLookAt, (headers) => networkHashOf(options.auth.settings, headers)),
+      photoRoutes({
+        ...options,
+        networkHashOf: (headers) => networkHashOf(options.auth.settings, headers),
+      }),
     )
     .use('/people/:personId', countedOpening(options))
     .use('/people/:personId', limitedPages)
@@ -171,10 +179,12 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/conversations/:conversationId/search', counted(options, 'messageSearchByPerson'))
     .use('/conversations/:conversationId/messages/:seq', counted(options, 'messageChangeByPerson'))
     .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
-    .route('/', chatRoutes)
+    .route('/', chatRoutes(options.chat))
+    .use('/reports', counted(options, 'reportByPerson'))
+    .route('/', reportRoutes(options.reportEncryptor))
     .route(
       '/',
-      erasureRoutes((headers) => farewell(options.auth, headers, options.bus.endSessions)),
+      erasureRoutes(options.photos, (headers) => farewell(options.auth, headers, options.bus.endSessions)),
     )
 
 /** The type of the browser's client. */
@@ -204,6 +214,7 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
     '/',
     realtimeRoutes(sockets, {
       follow: options.bus.follow,
+      handleFrame: options.handleFrame,
       isFromHome: (headers) => isFromHome(headers, settings),
       clientOf,
       mostPerClient: settings.connectionsPerAddress,

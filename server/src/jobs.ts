@@ -4,21 +4,24 @@ import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
-import { sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
+import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/building.ts'
 import { forgetShown } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { cleanUp } from './features/photos/files/cleanup.ts'
 import { repairPhotos } from './features/photos/files/repair.ts'
+import type { PhotoDeps } from './features/photos/photo-deps.ts'
 import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
-import { eraseReports } from './features/safety/reports/reports.ts'
+import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
 import { clearFlags, forgetTexts } from './features/safety/safety.ts'
 import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
-export type JobContext = Deps & MailContext
+/** The dependencies of everything that runs in the server, in or after a request. */
+export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps
+export type JobContext = AllDeps & MailContext
 
 const noData = z.object({})
 
@@ -34,7 +37,7 @@ export const mailJob: Job<MailContext, QueuedMail> = {
 }
 
 /** Retried for as long as the store of photos may be away; what is wrong with a photo itself ends its upload. */
-export const photoJob: Job<Deps, { uploadId: string }> = {
+export const photoJob: Job<PhotoDeps, { uploadId: string }> = {
   name: 'process-photo',
   data: z.object({ uploadId: z.string() }),
   retry: { limit: 20_000, delaySeconds: 2, maxDelaySeconds: 60 },
@@ -42,14 +45,14 @@ export const photoJob: Job<Deps, { uploadId: string }> = {
   run: (deps, { uploadId }, { closing }) => processUpload(deps, uploadId, closing),
 }
 
-const clearPhotosJob: Job<Deps> = {
+const clearPhotosJob: Job<PhotoDeps> = {
   name: 'clear-photos',
   data: noData,
   schedule: '* * * * *',
   run: cleanUp,
 }
 
-const comparePhotosJob: Job<Deps> = {
+const comparePhotosJob: Job<PhotoDeps> = {
   name: 'compare-photos',
   data: noData,
   schedule: '20 3 * * *',
@@ -72,7 +75,7 @@ const eraseJob: Job<Deps> = {
   run: eraseEnded,
 }
 
-const eraseReportsJob: Job<Deps> = {
+const eraseReportsJob: Job<ReportDeps> = {
   name: 'erase-reports',
   data: noData,
   schedule: '40 3 * * *',
@@ -86,7 +89,7 @@ const clearDecksJob: Job<Deps> = {
   run: clearDecks,
 }
 
-const remindJob: Job<Deps> = {
+const remindJob: Job<ReminderDeps> = {
   name: 'remind-of-turns',
   data: noData,
   schedule: '30 * * * *',

@@ -1,17 +1,13 @@
-import type { Emit, TransactionEvents } from './context.ts'
-import type { Tx } from './db/open.ts'
+import type { Listeners } from './context.ts'
+import { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
 import { markChanged, refreshSearch } from './features/discovery/discovery.ts'
+import type { Bus } from './realtime/bus.ts'
 
-type Listeners = {
-  [Name in keyof TransactionEvents]: readonly ((tx: Tx, event: TransactionEvents[Name]) => Promise<unknown>)[]
-}
-
-/** The listeners of events inside a transaction, in the order in which they run. */
-const listeners: Listeners = {
-  'people.changed': [(tx, { personIds }) => refreshSearch(tx, personIds)],
-  'block.removed': [(tx, { personIds }) => markChanged(tx, personIds)],
-}
-
-export const emit: Emit = async (tx, name, event) => {
-  for (const listener of listeners[name]) await listener(tx, event)
-}
+/** Returns the listeners of events inside a transaction, in the order in which they run. */
+export const listenersOf = (bus: Bus): Listeners => ({
+  'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
+  'match.stored': [openWithNotes],
+  'pair.ending': [muteWhenEnding(bus.mute)],
+  'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
+  'pair.reunited': [unmuteWhenReunited(bus.unmute)],
+})

@@ -181,7 +181,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', (signal) => void close(signal))
   process.on('SIGINT', (signal) => void close(signal))
   // Before the first request: a database that fails later must not end a server that is up.
-  await jobs.work({ ...server.deps, deliverMail: mail.deliver })
+  await jobs.work({ ...server.allDeps, deliverMail: mail.deliver })
   await listen(httpServer, config.port)
   greet(config, httpServer)
 }

@@ -10,18 +10,20 @@ import { mailOf } from './auth/mailed/send-mail.ts'
 import type { Hashing } from './auth/password/password.ts'
 import { brandPresentationOf } from './brand/brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
-import type { Deps, Photos, Publish } from './context.ts'
+import type { Deps, Publish } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { between } from './features/chat/between.ts'
-import { beginConversationWithNotes, findConversation, tellTyping } from './features/chat/chat.ts'
-import { openSendQueue, type SendQueue } from './features/chat/sending/send-queue.ts'
+import { tellTyping } from './features/chat/chat.ts'
+import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import type { Photos } from './features/photos/photo-deps.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
-import { emit } from './listeners.ts'
+import type { AllDeps } from './jobs.ts'
+import { listenersOf } from './listeners.ts'
 import { reportEncryptorOf } from './outside/encryption.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
+import { type FrameReceivers, openFrameHandler } from './realtime/frame-handler.ts'
 import { openSockets, type Sockets } from './realtime/sockets.ts'
 
 type ServerOptions = {
@@ -80,22 +82,20 @@ function openBackgroundWork(log: Logger) {
   return { afterReply, idle }
 }
 
-/** The sockets of this process, what pages send by them, and the way to other processes. */
-function openLive(deps: () => Deps, sending: SendQueue, auth: Auth, options: ServerOptions) {
-  const { log, openBus = openOwnBus } = options
-  const sockets = openSockets(
-    {
-      send: (senderId, { conversationId, input }) => sending.send(senderId, conversationId, input),
-      typing: (personId, conversationId) => {
-        const typing = tellTyping({ ...deps(), viewerId: personId }, conversationId)
-        typing.catch((error: unknown) => log.error({ err: error }, 'typing could not be told'))
-      },
-    },
-    (sessionIds) => findActiveSessions(auth, sessionIds),
-    log,
-  )
+/** The sockets of this process and the way to those of other processes. */
+function openLive(auth: Auth, { log, openBus = openOwnBus }: ServerOptions) {
+  const sockets = openSockets((sessionIds) => findActiveSessions(auth, sessionIds), log)
   return { sockets, bus: openBus(sockets) }
 }
+
+/** The operations that pages start over their sockets. */
+const receiversOf = (deps: Deps, send: Send): FrameReceivers => ({
+  send: (senderId, { conversationId, input }) => send(senderId, conversationId, input),
+  typing: (personId, conversationId) => {
+    const typing = tellTyping({ ...deps, viewerId: personId }, conversationId)
+    typing.catch((error: unknown) => deps.log.error({ err: error }, 'typing could not be told'))
+  },
+})
 
 function authOf({ database, mail, log, hashing = ownHashing, settings }: ServerOptions) {
   const { baseUrl, secret, brand, google } = settings
@@ -103,28 +103,9 @@ function authOf({ database, mail, log, hashing = ownHashing, settings }: ServerO
 }
 
 const sendMailOf =
-  ({ mail, settings: { brand, baseUrl } }: ServerOptions): Deps['sendMail'] =>
+  ({ mail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['sendMail'] =>
   (to, write) =>
     mail.send(mailOf(brand, to, write({ name: brand.name, baseUrl })))
-
-/** Mutes and unmutes the conversation of two people, if they have one. */
-function endsOver({ db }: OpenDatabase, bus: Bus): Pick<Deps, 'muteConversation' | 'unmuteConversation'> {
-  const tellOf = async (pair: [string, string], tell: (conversationId: string) => unknown) => {
-    const conversationId = await findConversation(db, ...pair)
-    if (conversationId) await tell(conversationId)
-  }
-  return {
-    muteConversation: (...pair) => tellOf(pair, bus.mute),
-    unmuteConversation: (...pair) => tellOf(pair, bus.unmute),
-  }
-}
-
-/** The operator's settings as the features use them. */
-const chosenBy = ({ maxOpenConversations, limits, secret }: ServerOptions['settings']) => ({
-  maxOpenConversations,
-  limits,
-  reportEncryptor: reportEncryptorOf(secret),
-})
 
 const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
 
@@ -133,41 +114,51 @@ const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 /** The folder of the built page, where it has been built. */
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
+type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & { bus: Bus; metrics: Metrics }
+
+/** The dependencies of every operation and those of single features. */
+const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: OpenParts): AllDeps => ({
+  ...handlesOf(options.database),
+  now: options.now,
+  publish,
+  listeners: listenersOf(bus),
+  limits: options.settings.limits,
+  afterReply,
+  log: options.log,
+  photos: photosWith(options, metrics),
+  reportEncryptor: reportEncryptorOf(options.settings.secret),
+  sendMail: sendMailOf(options),
+})
+
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(options: ServerOptions) {
-  const { database, mail, log, now, settings, alsoTell, metrics = openMetrics() } = options
-  const sending = openSendQueue(() => deps)
+  const { database, mail, log, settings, alsoTell, metrics = openMetrics() } = options
   const auth = authOf(options)
-  const { sockets, bus } = openLive(() => deps, sending, auth, options)
+  const { sockets, bus } = openLive(auth, options)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
   const publish: Publish = (personIds, event) => {
     bus.publish(personIds, event)
     alsoTell?.(personIds, event)
   }
   const background = openBackgroundWork(log)
-  const deps: Deps = {
-    ...handlesOf(database),
-    now,
-    publish,
-    emit,
-    send: sending.send,
-    ...endsOver(database, bus),
-    whenMatched: beginConversationWithNotes,
-    between,
-    ...chosenBy(settings),
-    photos: photosWith(options, metrics),
-    afterReply: background.afterReply,
-    sendMail: sendMailOf(options),
-    log,
-  }
+  const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
+  // Without those of single features.
+  const { photos, reportEncryptor, sendMail: _, ...deps } = allDeps
+  const sending = openSendQueue(deps)
+  const receivers = receiversOf(deps, sending.send)
+  const handleFrame = openFrameHandler({ receivers, push: sockets.push, log })
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
     auth,
     bus,
     sockets,
+    handleFrame,
     metrics,
     mail,
+    chat: { send: sending.send, maxOpenConversations: settings.maxOpenConversations },
+    photos,
+    reportEncryptor,
     topPicture,
     mayLookAt,
     settings: { ...settings, presentation: brandPresentationOf(settings, deps) },
@@ -176,8 +167,12 @@ export function openServer(options: ServerOptions) {
   return {
     app,
     deps,
+    /** With those of single features: for jobs. */
+    allDeps,
+    send: sending.send,
     auth,
     sockets: { ...sockets, follow: bus.follow },
+    handleFrame,
     /** Once what was left for later is done. */
     idle: async () => {
       await sending.idle()
@@ -187,10 +182,10 @@ export function openServer(options: ServerOptions) {
     /** From here on not ready, and every socket told to come back. */
     startClosing: () => {
       readiness.close()
-      deps.photos.uploadEvents.emit('closing')
+      photos.uploadEvents.emit('closing')
       sockets.closeAll()
     },
     /** After the jobs have ended: ends the process that decodes photos. */
-    close: () => deps.photos.imageWorker.close(),
+    close: () => photos.imageWorker.close(),
   }
 }

@@ -1,11 +1,11 @@
-import { importsOf, resolveImport, type SourceFile } from './modules.ts'
+import { readModule, resolveImport, type SourceFile } from './read-module.ts'
 
 /** Returns import cycles, each as the files on its way; type imports and `import()` count too. Empty if there is none. */
 export function cyclesIn(files: readonly SourceFile[]): string[][] {
   const known = new Set(files.map(({ path }) => path))
   const targets = new Map(
     files.map((file) => {
-      const found = importsOf(file).map(({ of }) => resolveImport(file.path, of) ?? '')
+      const found = readModule(file).imports.map(({ of }) => resolveImport(file.path, of) ?? '')
       return [file.path, found.filter((target) => known.has(target))]
     }),
   )

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cyclesIn } from './cycles.ts'
-import { featureOrder, type SourceFile, violationsIn } from './modules.ts'
+import { featureOrder, violationsIn } from './modules.ts'
+import type { SourceFile } from './read-module.ts'
 
 const root = join(import.meta.dirname, '../..')
 

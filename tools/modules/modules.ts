@@ -1,14 +1,15 @@
-import { matchesGlob, posix } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
+import { matchesGlob } from 'node:path'
+import { type ModuleImport, readModule, resolveImport, type SourceFile } from './read-module.ts'
 
-export type SourceFile = { path: string; source: string }
-type ModuleImport = { of: string; typeOnly: boolean }
 type Violation = { path: string; imports: string; why: string }
 
 const sharedFiles = ['server/src/context.ts', 'server/src/errors.ts']
 const brand = 'server/src/brand/brand.ts'
-/** Verbs hand a transaction on, so they may know its type. */
-const typesForAll = ['server/src/db/open.ts']
+/** Files whose types others may import. Operations pass transactions on, and some get the opened means of `outside`. */
+const sharedTypes: Record<string, string> = {
+  'server/src/**': 'server/src/db/open.ts',
+  'server/src/features/**': 'server/src/outside/**',
+}
 const everywhereInServer = ['server/src/**']
 const screens = ['web/src/components/**', 'web/src/api/**', 'web/src/session/**', 'web/src/lib/**']
 
@@ -30,7 +31,7 @@ export const moduleImports: Record<string, readonly string[]> = {
     'server/src/outside/**',
   ],
   'server/src/config.ts': [brand, 'server/src/http/connections/client-address.ts'],
-  'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**', 'server/src/outside/**'],
+  'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**'],
   'server/src/errors.ts': [],
   'server/src/features/**/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
   'server/src/features/**/*.store.ts': [...sharedFiles, 'server/src/db/**'],
@@ -77,6 +78,7 @@ export const featureOrder = [
   'matching',
   'discovery',
   'chat',
+  'reports',
   'account',
 ] as const
 
@@ -182,7 +184,7 @@ function objectionTo(path: string, { of, typeOnly }: ModuleImport): string | und
   const target = resolveImport(path, of)
   if (target === undefined) return objectionToLibrary(path, of)
   if (workspaceOf(target) !== workspaceOf(path)) return objectionToWorkspace({ path, of, target, typeOnly })
-  if (typeOnly && typesForAll.includes(target)) return undefined
+  if (typeOnly && sharesTypes(path, target)) return undefined
   const [mine, theirs] = [featureOf(path), featureOf(target)]
   if (mine && theirs) return mine === theirs ? undefined : objectionToFeature(path, target)
   return objectionToModule(path, target)
@@ -233,63 +235,10 @@ function objectionToLibrary(path: string, of: string): string | undefined {
   return fits(path, holders) ? undefined : `${packageOf(of)} may only be imported by ${holders.join(', ')}`
 }
 
-/** The file an import leads to, or `undefined` where it is a library. */
-export function resolveImport(path: string, of: string): string | undefined {
-  if (of.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), of.replace(/\?.*$/, '')))
-  const own = /^@hearth\/(\w+)\/(.+)$/.exec(of)
-  return own ? `${own[1]}/src/${own[2]}.ts` : undefined
-}
-
+const sharesTypes = (path: string, target: string) =>
+  Object.entries(sharedTypes).some(([by, of]) => matchesGlob(path, by) && matchesGlob(target, of))
 const rankOf = (feature?: string) => featureOrder.findIndex((name) => name === feature)
 const workspaceOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^\w+\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const fits = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
 const packageOf = (of: string) => of.split('/', of.startsWith('@') ? 2 : 1).join('/')
-
-/** Our own classes keep private what begins with `#`, so a member that begins with `_` is a library's. */
-const isPrivate = (name: unknown): name is string => typeof name === 'string' && /^_[A-Za-z]/.test(name)
-
-/** Returns the imports of a file: static and dynamic ones, re-exports and types. */
-export const importsOf = (file: SourceFile): ModuleImport[] => readModule(file).imports
-
-type Module = { imports: ModuleImport[]; readsEnvironment: boolean; privateParts: string[] }
-
-function readModule({ path, source }: SourceFile): Module {
-  const { module, program, errors } = parseSync(path, source)
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  const imports: ModuleImport[] = [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      of: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
-    })),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ of: moduleRequest.value, typeOnly: isType }] : [],
-      ),
-    ),
-  ]
-  const privateParts: string[] = []
-  let readsEnvironment = imports.some(({ of }) => of === 'node:process')
-  new Visitor({
-    ImportExpression({ source: from }) {
-      if (from.type === 'Literal') imports.push({ of: String(from.value), typeOnly: false })
-    },
-    TSImportType({ source: from }) {
-      imports.push({ of: from.value, typeOnly: true })
-    },
-    MemberExpression({ object, property }) {
-      const isProcess = object.type === 'Identifier' && object.name === 'process'
-      const name = property.type === 'Identifier' ? property.name : 'value' in property && property.value
-      if (isProcess && name === 'env') readsEnvironment = true
-      if (isPrivate(name)) privateParts.push(name)
-    },
-    Property({ key }) {
-      // A destructured or overridden member.
-      if (key.type === 'Identifier' && isPrivate(key.name)) privateParts.push(key.name)
-    },
-    MethodDefinition({ key }) {
-      if (key.type === 'Identifier' && isPrivate(key.name)) privateParts.push(key.name)
-    },
-  }).visit(program)
-  return { imports, readsEnvironment, privateParts }
-}

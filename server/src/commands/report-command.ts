@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { listReports, readReport } from '../features/safety/reports/reading-reports.ts'
+import { listReports, readReport } from '../features/reports/reading-reports.ts'
 import { reportEncryptorOf } from '../outside/encryption.ts'
 import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database.ts'
 

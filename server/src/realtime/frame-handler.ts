@@ -32,10 +32,13 @@ function tooMany(): AppError {
   return refusal
 }
 
+/** Handles a frame that a page has sent. */
+export type HandleFrame = (connection: Connection, data: unknown) => void
+
 type FrameOperations = { receivers: FrameReceivers; push: Push; log: Logger }
 
-/** Handles the frames that pages send. */
-export function openFrameHandler({ receivers, push, log }: FrameOperations) {
+/** Returns the handler of the frames that pages send. */
+export function openFrameHandler({ receivers, push, log }: FrameOperations): HandleFrame {
   function refuse({ socket }: Connection, clientId: string, refusal: unknown): void {
     if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
     push(socket, textOf(refusalOf(clientId, refusal)))
@@ -58,7 +61,7 @@ export function openFrameHandler({ receivers, push, log }: FrameOperations) {
     }
   }
 
-  return (connection: Connection, data: unknown): void => {
+  return (connection, data) => {
     // A page whose session has ended can go on sending until its socket is closed.
     if (connection.socket.readyState !== connection.socket.OPEN) return
     const frame = readFrame(data)

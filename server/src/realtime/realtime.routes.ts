@@ -2,6 +2,7 @@ import { closeCodes } from '@hearth/contract/events'
 import { AppError } from '../errors.ts'
 import { openCounter } from '../http/connections/connections.ts'
 import { routes } from '../http/routes.ts'
+import type { HandleFrame } from './frame-handler.ts'
 import type { Socket } from './protocol.ts'
 import type { SocketOwner, Sockets } from './sockets.ts'
 import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
@@ -15,16 +16,17 @@ type Admission = {
   mostPerClient: number
   /** Has what other processes tell this person come here too. */
   follow: (personId: string) => Promise<void>
+  handleFrame: HandleFrame
 }
 
 /** Accepts the socket of a page of this site that has a session; refuses everybody else before the upgrade. */
 export function realtimeRoutes(sockets: Sockets, admission: Admission) {
-  const { isFromHome, holderOf, follow, clientOf, mostPerClient } = admission
+  const { isFromHome, holderOf, follow, clientOf, mostPerClient, handleFrame } = admission
   const perClient = openCounter(mostPerClient)
 
   /** The session may have ended while the socket was being opened, before the registry knew of it. */
   async function holdWhileItLasts(socket: Socket, holder: SocketOwner, headers: Headers): Promise<void> {
-    sockets.hold(socket, holder)
+    sockets.hold(socket, holder, handleFrame)
     try {
       if (await holderOf(headers)) return
       sockets.endSessions({ personId: holder.personId, only: holder.sessionId })

@@ -193,6 +193,7 @@ test.each(['local', 'global'])(
     const routes = realtimeRoutes(server.sockets, {
       isFromHome: () => true,
       follow: () => Promise.resolve(),
+      handleFrame: server.handleFrame,
       clientOf: () => '127.0.0.1',
       mostPerClient: 10,
       holderOf: async (headers) => {
@@ -214,6 +215,7 @@ test('ten accounts behind one address share the sockets that it may have open', 
   const routes = realtimeRoutes(server.sockets, {
     isFromHome: () => true,
     follow: () => Promise.resolve(),
+    handleFrame: server.handleFrame,
     clientOf: () => '192.0.2.1',
     mostPerClient: 9,
     holderOf: async (headers) => {

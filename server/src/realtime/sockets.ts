@@ -1,7 +1,7 @@
 import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/events'
 import type { Logger } from 'pino'
 import { openBackpressure, type Push } from './backpressure.ts'
-import { type Connection, type FrameReceivers, openFrameHandler, TYPING_EVERY_MS } from './frame-handler.ts'
+import { type Connection, type HandleFrame, TYPING_EVERY_MS } from './frame-handler.ts'
 import { openMutedConversations } from './muted-conversations.ts'
 import { type EventFrame, type Socket, textOf } from './protocol.ts'
 
@@ -74,11 +74,10 @@ function startSessionCheck({ all, push, findLiving, log }: SessionCheck): NodeJS
 }
 
 /** The registry of the open connections of this process, by person. */
-export function openSockets(receivers: FrameReceivers, findLiving: FindLiving, log: Logger) {
+export function openSockets(findLiving: FindLiving, log: Logger) {
   const byPerson = new Map<string, Connection[]>()
   const muted = openMutedConversations()
   const push = openBackpressure()
-  const handleFrame = openFrameHandler({ receivers, push, log })
   const all = () => [...byPerson.values()].flat()
 
   function remove(connection: Connection): void {
@@ -88,7 +87,7 @@ export function openSockets(receivers: FrameReceivers, findLiving: FindLiving, l
     else byPerson.delete(personId)
   }
 
-  function hold(socket: Socket, holder: SocketOwner): void {
+  function hold(socket: Socket, holder: SocketOwner, handleFrame: HandleFrame): void {
     const own = byPerson.get(holder.personId) ?? []
     if (own.length >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
     const connection = connectionOf(socket, holder)
@@ -111,6 +110,8 @@ export function openSockets(receivers: FrameReceivers, findLiving: FindLiving, l
 
   return {
     hold,
+    /** Sends a frame to one socket, within the budget of unread bytes that all share. */
+    push,
     tell,
     tellToCatchUp: (personIds: Iterable<string> = byPerson.keys()): void =>
       pushCatchUps(

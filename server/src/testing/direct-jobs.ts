@@ -1,12 +1,11 @@
-import type { Deps } from '../context.ts'
 import type { OpenDatabase, Transact, Tx } from '../db/open.ts'
-import { type JobContext, jobs } from '../jobs.ts'
+import { type AllDeps, type JobContext, jobs } from '../jobs.ts'
 
 /**
  * Runs the jobs of `jobs.ts` in this process and without a queue: what is sent in a transaction runs once it has
  * committed, and nothing is retried or scheduled.
  */
-export function openDirectJobs(database: OpenDatabase, deps: () => Deps) {
+export function openDirectJobs(database: OpenDatabase, deps: () => AllDeps) {
   const closing = new AbortController()
   const sent = new Map<Tx, (() => void)[]>()
   const running = new Set<Promise<void>>()

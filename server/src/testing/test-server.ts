@@ -68,7 +68,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
   const imageWorker = openImageWorker(constants.priority.PRIORITY_NORMAL)
   const parts = openUploadParts(join(folder, 'uploads'))
   const files = settings.photoFiles ?? openPhotoFiles(join(folder, 'photos'), undefined)
-  const jobs = openDirectJobs(database, () => server.deps)
+  const jobs = openDirectJobs(database, () => server.allDeps)
   const server = openServer({
     database: jobs.database,
     mail,

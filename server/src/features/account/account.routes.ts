@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../db/open.ts'
 import { gives } from '../../http/openapi/openapi.ts'
 import { routes } from '../../http/routes.ts'
+import type { Photos } from '../photos/photos.ts'
 import { deleteAccount, showErasure } from './account.ts'
 
 /** The part of account erasure that auth does. Throws `stale_session` without recent reauthentication. */
@@ -12,14 +13,14 @@ export type Farewell = (headers: Headers) => Promise<{
   leave: () => Promise<string[]>
 }>
 
-export const erasureRoutes = (farewell: Farewell) =>
+export const erasureRoutes = (photos: Photos, farewell: Farewell) =>
   routes()
     .get('/account/erasure', gives(ErasureView, 'What deleting your account erases'), async (c) =>
       c.json(await showErasure(c.var.ctx)),
     )
     .delete('/account', gives(z.object({}), 'Delete your account for good'), async (c) => {
       const { erase, leave } = await farewell(c.req.raw.headers)
-      await deleteAccount(c.var.ctx, erase)
+      await deleteAccount({ ...c.var.ctx, photos }, erase)
       for (const cookie of await leave()) c.header('Set-Cookie', cookie, { append: true })
       c.header('Clear-Site-Data', '"cache"')
       return c.json({})

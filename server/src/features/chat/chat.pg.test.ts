@@ -81,13 +81,13 @@ test.each(['an end', 'a block'])(
       const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
       const { conversation } = await openConversation(one, matchId)
       const conversationId = conversation.id
-      await one.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Hello' })
+      await server.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Hello' })
       const doing = Promise.allSettled(
         Array.from({ length: 12 }, (_, n): Promise<unknown> => {
           if (n % 3 === 0) return react(other, { conversationId, seq: 1 }, { emoji: n % 2 ? '👍' : '❤️' })
           if (n % 3 === 1) return moveReadPosition(other, conversationId, { delivered: n, read: n })
           const message = { clientId: randomUUID(), content: 'Hi' }
-          return other.send(other.viewerId, conversationId, message)
+          return server.send(other.viewerId, conversationId, message)
         }),
       )
       await (which === 'an end' ? unmatch(one, matchId, {}) : block(one, other.viewerId))
@@ -115,14 +115,14 @@ test(
       const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
       const { conversation } = await openConversation(one, matchId)
       const conversationId = conversation.id
-      const going = deleteAccount(one, async (tx) => {
+      const going = deleteAccount({ ...server.allDeps, ...one }, async (tx) => {
         await tx.deleteFrom('user').where('id', '=', one.viewerId).execute()
       })
       const others = await Promise.allSettled([
         ...Array.from({ length: 6 }, () =>
-          other.send(other.viewerId, conversationId, { clientId: randomUUID(), content: 'Hi' }),
+          server.send(other.viewerId, conversationId, { clientId: randomUUID(), content: 'Hi' }),
         ),
-        one.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Bye' }),
+        server.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Bye' }),
         moveReadPosition(other, conversationId, { delivered: 1, read: 1 }),
         unmatch(other, matchId, {}),
         block(other, one.viewerId),

@@ -26,11 +26,32 @@ import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changes/message-changes.ts'
-import { listConversations, listMessages, openConversation, send, showConversation } from './chat.ts'
+import { listConversations, listMessages, openConversation, showConversation } from './chat.ts'
 import { showInbox } from './reading/inbox.ts'
 import { countUnread, moveReadPosition } from './reading/read-positions.ts'
+import type { Send } from './sending/send-queue.ts'
 
-export const chatRoutes = routes()
+export type ChatOptions = {
+  send: Send
+  /** The largest number of conversations in which it is a person's turn to write; 0 for no limit. */
+  maxOpenConversations: number
+}
+
+const sendingRoutes = ({ send, maxOpenConversations }: ChatOptions) =>
+  routes()
+    .get('/conversations/unread', gives(UnreadView, 'What waits for you over all'), async (c) =>
+      c.json({ ...(await countUnread(c.var.ctx)), maxOpenConversations }),
+    )
+    .post(
+      '/conversations/:conversationId/messages',
+      gives(MessageView, 'Send a message'),
+      path(ConversationPath, 'Conversation'),
+      json(SendInput),
+      async (c) =>
+        c.json(await send(c.var.ctx.viewerId, c.req.valid('param').conversationId, c.req.valid('json'))),
+    )
+
+const conversationRoutes = routes()
   .post(
     '/matches/:matchId/conversation',
     gives(OpenedConversationView, 'Open the conversation of a match'),
@@ -49,9 +70,6 @@ export const chatRoutes = routes()
     query(ConversationsQuery),
     async (c) => c.json(await listConversations(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/conversations/unread', gives(UnreadView, 'What waits for you over all'), async (c) =>
-    c.json(await countUnread(c.var.ctx)),
-  )
   .get(
     '/conversations/:conversationId',
     gives(ConversationView, 'One conversation'),
@@ -65,13 +83,6 @@ export const chatRoutes = routes()
     query(MessagesQuery),
     async (c) =>
       c.json(await listMessages(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
-  )
-  .post(
-    '/conversations/:conversationId/messages',
-    gives(MessageView, 'Send a message'),
-    path(ConversationPath, 'Conversation'),
-    json(SendInput),
-    async (c) => c.json(await send(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
   )
   .put(
     '/conversations/:conversationId/read-position',
@@ -122,3 +133,6 @@ export const chatRoutes = routes()
     path(MessagePath, 'Message'),
     async (c) => c.json(await unreact(c.var.ctx, c.req.valid('param'))),
   )
+
+export const chatRoutes = (options: ChatOptions) =>
+  routes().route('/', sendingRoutes(options)).route('/', conversationRoutes)

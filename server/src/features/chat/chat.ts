@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   CONVERSATIONS_PAGE,
   type ConversationsQuery,
@@ -9,20 +8,20 @@ import {
   type MessagesView,
   type MessageView,
   type OpenedConversationView,
-  type SendInput,
 } from '@hearth/contract/chat'
 import type { PersonView } from '@hearth/contract/people'
-import { type Ctx, type Deps, type MatchInMaking, transact, type WhenMatched } from '../../context.ts'
+import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
-import { noRules } from '../limits/limits.ts'
 import { lockMatchShared, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../photos/photos.ts'
-import { lastMessageOf, readPositionOf, storedRowOf, turnOf, viewOf } from './chat.rules.ts'
+import { lastMessageOf, readPositionOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
-import { appendIn } from './sending/append-messages.ts'
+import { appendIn, withoutLimits } from './sending/append-messages.ts'
 import { type MessageRow, messages, type NewMessage } from './sending/messages.store.ts'
 
+export { collectEvidence, type Evidence } from './evidence.ts'
+export { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './listeners.ts'
 export type { NewMessage } from './sending/messages.store.ts'
 
 type ViewerConversation = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
@@ -63,10 +62,6 @@ export async function showConversation(ctx: Ctx, conversationId: string): Promis
   return { ...view, ...(likedAbout && { likedAbout }) }
 }
 
-/** Returns the id of the conversation that two people have or had. */
-export const findConversation = async (db: Db, oneId: string, otherId: string): Promise<string | undefined> =>
-  (await conversations.findBetween(db, oneId, otherId))?.id
-
 /** Returns the one conversation of a match and creates it if needed. */
 export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
   const opened = await transact(ctx, async (tx, afterCommit) => {
@@ -82,37 +77,6 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
     return { id, isNew: created !== undefined }
   })
   return { conversation: await showConversation(ctx, opened.id), isNew: opened.isNew }
-}
-
-/** For texts that were counted when they were written, or that nobody sends now. */
-const withoutLimits = (at: Date) => ({ rules: noRules, textKeys: new Map<string, string>(), at })
-
-/** Creates the conversation of a new match with the notes of its likes as first messages. */
-export const beginConversationWithNotes: WhenMatched = async (deps, tx, match) => {
-  const at = deps.now()
-  const created = await conversations.insertOnce(tx, match.id, at)
-  if (!created) throw new Error('A match that is being made has a conversation already')
-  const fromNotes = match.notes.map(({ fromId, about, content }) => {
-    const ids = { id: randomUUID(), clientId: randomUUID(), conversationId: created.id }
-    return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
-  })
-  const seqs = new Map(
-    (await tx.executeQuery(messages.append(tx, fromNotes, withoutLimits(at)))).rows.map(({ id, seq }) => [
-      id,
-      seq,
-    ]),
-  )
-  const sent = fromNotes.map((message) => {
-    const seq = seqs.get(message.id)
-    if (!seq) throw new Error('A note of two people who have just matched was not stored')
-    return viewOf(storedRowOf(message, seq))
-  })
-  return { conversationId: created.id, tell: () => publishNotes(deps, match, sent) }
-}
-
-function publishNotes({ publish }: Deps, match: MatchInMaking, sent: readonly MessageView[]): void {
-  const both = [match.user1Id, match.user2Id]
-  for (const message of sent) publish(both, { type: 'message.sent', message })
 }
 
 /** Returns a page of the viewer's conversations, latest activity first. */
@@ -147,10 +111,6 @@ export async function importMessages(tx: Tx, created: readonly NewMessage[]): Pr
   if ((await appendIn(tx, created, withoutLimits(new Date(0)))).length !== created.length)
     throw new Error('a message is in a conversation of others')
 }
-
-/** Sends a message and returns it. A repeat of a client id returns the first result. */
-export const send = (ctx: Ctx, conversationId: string, input: SendInput): Promise<MessageView> =>
-  ctx.send(ctx.viewerId, conversationId, input)
 
 /** Returns messages as both people see them, with the messages they reply to. */
 export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<MessageView[]> {

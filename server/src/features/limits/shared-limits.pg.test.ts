@@ -24,7 +24,7 @@ test('likes that race over many connections are granted up to the limit', async 
 test('two processes that take messages of one person at once grant them up to one limit', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const { conversationId } = await startConversation(ben, ana)
-  const [one, other] = [openSendQueue(() => server.deps), openSendQueue(() => server.deps)]
+  const [one, other] = [openSendQueue(server.deps), openSendQueue(server.deps)]
   const outcomes = await Promise.allSettled(
     Array.from({ length: 140 }, (_, n) =>
       (n % 2 ? one : other).send(ana.id, conversationId, { clientId: randomUUID(), content: `${n}` }),
@@ -54,7 +54,7 @@ test('the same note that races to eight people reaches four of them', async () =
 
 test('messages that are edited into the same text at once, in eight conversations, reach four of them', async () => {
   const ana = await server.person()
-  const { send } = openSendQueue(() => server.deps)
+  const { send } = openSendQueue(server.deps)
   const ids: string[] = []
   for (let n = 0; n < 8; n += 1) {
     const ben = await server.person()

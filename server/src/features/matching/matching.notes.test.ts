@@ -82,7 +82,7 @@ describe('a like that says something', () => {
         .where('number', '=', number)
         .execute()
       const { said }: { said?: unknown } = JSON.parse(
-        server.deps.reportEncryptor.decrypt(kept[0]?.content ?? ''),
+        server.allDeps.reportEncryptor.decrypt(kept[0]?.content ?? ''),
       )
       return said
     }
@@ -211,7 +211,13 @@ describe('a like that says something', () => {
 
   test('a match, its conversation and its notes are there together or not at all', async () => {
     await like(ben, ana, { about: about(anas), note: 'Which song?' })
-    const broken = { ...ana.ctx, whenMatched: () => Promise.reject(new Error('the power went')) }
+    const broken = {
+      ...ana.ctx,
+      listeners: {
+        ...ana.ctx.listeners,
+        'match.stored': [() => Promise.reject(new Error('the power went'))],
+      },
+    }
     const input = { clientId: randomUUID(), swipedId: ben.id, isLike: true }
     await expect(swipe(broken, input)).rejects.toThrow('the power went')
     const swipes = db.selectFrom('swipes').select('clientId').where('swiperId', '=', ana.id)

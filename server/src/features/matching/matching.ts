@@ -9,7 +9,7 @@ import {
   type SwipeView,
 } from '@hearth/contract/matching'
 import type { PersonView } from '@hearth/contract/people'
-import { type Ctx, type Deps, transact } from '../../context.ts'
+import { type AfterCommit, type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { take, takeFor } from '../limits/limits.ts'
@@ -69,9 +69,7 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     if (isLike) await take(ctx, tx, 'likes')
     if (note !== null) await takeNote(ctx, tx, swipedId, note)
     if (!isLike || !theirs?.isLike) return { match: null }
-    const { match, publish } = await createMatch(ctx, tx, [theirs, { ...mine, about }])
-    afterCommit(publish)
-    return { match }
+    return { match: await createMatch(ctx, tx, [theirs, { ...mine, about }], afterCommit) }
   })
 }
 
@@ -81,13 +79,27 @@ async function takeNote(ctx: Ctx, tx: Tx, recipientId: string, text: string): Pr
   await takeText(ctx, tx, { recipientId, text, field: 'note' })
 }
 
-/** Makes the one match of two likes, the later one the viewer's; `tell` is for after the commit. */
-async function createMatch(ctx: Ctx, tx: Tx, [theirs, mine]: readonly [LikeOfPair, LikeOfPair]) {
+/** Creates the one match of two likes, the later one the viewer's, and returns it as the viewer sees it. */
+async function createMatch(
+  ctx: Ctx,
+  tx: Tx,
+  likes: readonly [LikeOfPair, LikeOfPair],
+  afterCommit: AfterCommit,
+): Promise<MatchView | null> {
+  const [, mine] = likes
   const match = await matches.insertOnce(tx, pairOf(mine.swiperId, mine.swipedId), ctx.now())
-  if (!match) return { match: null, publish: () => undefined }
+  if (!match) return null
   await swipes.noteMatch(tx, mine, match.id)
-  const { views, publish } = await viewsForBoth(ctx, tx, match, [theirs, mine])
-  return { match: views[ctx.viewerId] ?? null, publish }
+  const notes = likes.flatMap(({ swiperId, about, note }) =>
+    about && note ? [{ fromId: swiperId, about, content: note }] : [],
+  )
+  let views: MatchViews = {}
+  // Registered before the event, so that pages get the match before its first message.
+  afterCommit(() => publishMatch(ctx, views))
+  if (notes.length > 0) await emit(ctx, tx, 'match.stored', { match, notes, afterCommit })
+  const stored = notes.length > 0 ? await matches.find(tx, ctx.viewerId, match.id) : undefined
+  views = await viewsForBoth(ctx, tx, { ...match, conversationId: stored?.conversationId ?? null }, likes)
+  return views[ctx.viewerId] ?? null
 }
 
 /** Throws the reason why a swipe is not allowed. */
@@ -136,25 +148,20 @@ async function repeatReply(ctx: Ctx, tx: Tx, earlier: SwipeRow, input: SwipeInpu
   return { match: viewOf({ ...match, conversationId }, person) }
 }
 
-/** Returns the match as each person sees it, and a function that publishes it after the commit. */
-async function viewsForBoth(ctx: Ctx, tx: Tx, match: MatchRow, likes: readonly LikeOfPair[]) {
-  const notes = likes.flatMap(({ swiperId, about, note }) =>
-    about && note ? [{ fromId: swiperId, about, content: note }] : [],
-  )
-  const conversation = notes.length > 0 ? await ctx.whenMatched(ctx, tx, { ...match, notes }) : undefined
-  const conversationId = conversation?.conversationId ?? null
+/** Returns a new match as each of the two people sees it. */
+async function viewsForBoth(
+  ctx: Ctx,
+  tx: Tx,
+  match: MatchRow & Pick<ListedMatch, 'conversationId'>,
+  likes: readonly LikeOfPair[],
+): Promise<MatchViews> {
   const people = await peopleById(ctx, tx, [match.user1Id, match.user2Id], 'match')
-  const views: MatchViews = Object.fromEntries(
+  return Object.fromEntries(
     likes.flatMap(({ swiperId, swipedId, about }) => {
       const other = people.get(swiperId)
-      return other ? [[swipedId, viewOf({ ...match, conversationId, likedAbout: about }, other)]] : []
+      return other ? [[swipedId, viewOf({ ...match, likedAbout: about }, other)]] : []
     }),
   )
-  const publish = () => {
-    publishMatch(ctx, views)
-    conversation?.tell()
-  }
-  return { views, publish }
 }
 
 function publishMatch(ctx: Ctx, views: MatchViews): void {

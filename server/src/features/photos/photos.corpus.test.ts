@@ -72,15 +72,15 @@ describe('is taken, and comes out clean and the right way up', () => {
 
 test('only clean pictures of accepted files are stored', async () => {
   const views = [...outcomes.values()].flatMap(({ view }) => view?.photo ?? [])
-  const keys = await Array.fromAsync(server.deps.photos.files.list('photos/'))
+  const keys = await Array.fromAsync(server.allDeps.photos.files.list('photos/'))
   expect(keys.length).toBe(views.reduce((sum, { widths }) => sum + widths.length * 2, 0))
   for (const key of keys) {
-    const bytes = Buffer.from((await server.deps.photos.files.read(key)) ?? [])
+    const bytes = Buffer.from((await server.allDeps.photos.files.read(key)) ?? [])
     expect(bytes.includes(SCRIPT)).toBe(false)
     const { format } = await sharp(bytes, { failOn: 'warning' }).metadata()
     expect(key).toMatch(format === 'heif' ? /\/\d+\.avif$/ : /\/\d+\.webp$/)
   }
-  expect(await server.deps.photos.parts.list()).toEqual([])
+  expect(await server.allDeps.photos.parts.list()).toEqual([])
 })
 
 describe('a page that lies', () => {
@@ -111,7 +111,7 @@ describe('a page that lies', () => {
       state: 'refused',
       reason: 'This upload was canceled',
     })
-    expect(await server.deps.photos.parts.list()).toEqual([])
+    expect(await server.allDeps.photos.parts.list()).toEqual([])
   })
 
   test('about where a part belongs is told the right place, and nothing is written twice', async () => {

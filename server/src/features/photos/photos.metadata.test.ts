@@ -67,7 +67,7 @@ describe('no word of it is in any picture made from a photo with', () => {
 })
 
 test('nor in any file that is kept', async () => {
-  const { files, parts } = server.deps.photos
+  const { files, parts } = server.allDeps.photos
   const keys = await Array.fromAsync(files.list('photos/'))
   expect(keys.length).toBeGreaterThan(48)
   const telling = await Promise.all(

@@ -15,6 +15,7 @@ import { SHORT_LIVED } from '../../http/guards.ts'
 import { gives, givesPicture, takesBytes } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
+import type { Photos } from './photo-deps.ts'
 import {
   arrangePhotos,
   choosePhoto,
@@ -27,13 +28,19 @@ import {
 } from './photos.ts'
 import { cancelUpload, receivePart, showUpload, startUpload } from './uploads/uploads.ts'
 
-/** Returns a keyed hash of the network of a request. */
-type NetworkHashOf = (headers: Headers) => string
+export type PhotoOptions = {
+  photos: Photos
+  /** Returns a keyed hash of the network of a request. */
+  networkHashOf: (headers: Headers) => string
+  mayLookAt: MayLookAt
+}
 
-const uploadRoutes = (networkHashOf: NetworkHashOf) =>
+const uploadRoutes = ({ photos, networkHashOf }: PhotoOptions) =>
   routes()
     .post('/photos/uploads', gives(UploadView, 'Announce a photo'), json(UploadInput), async (c) =>
-      c.json(await startUpload(c.var.ctx, c.req.valid('json'), networkHashOf(c.req.raw.headers))),
+      c.json(
+        await startUpload({ ...c.var.ctx, photos }, c.req.valid('json'), networkHashOf(c.req.raw.headers)),
+      ),
     )
     .put(
       '/photos/uploads/:uploadId',
@@ -43,7 +50,7 @@ const uploadRoutes = (networkHashOf: NetworkHashOf) =>
       query(ChunkQuery),
       async (c) => {
         const part = { offset: c.req.valid('query').offset, bytes: new Uint8Array(await c.req.arrayBuffer()) }
-        return c.json(await receivePart(c.var.ctx, c.req.valid('param').uploadId, part))
+        return c.json(await receivePart({ ...c.var.ctx, photos }, c.req.valid('param').uploadId, part))
       },
     )
     .get(
@@ -52,14 +59,20 @@ const uploadRoutes = (networkHashOf: NetworkHashOf) =>
       path(UploadPath, 'Upload'),
       query(UploadQuery),
       async (c) =>
-        c.json(await showUpload(c.var.ctx, c.req.valid('param').uploadId, c.req.valid('query').wait === '1')),
+        c.json(
+          await showUpload(
+            { ...c.var.ctx, photos },
+            c.req.valid('param').uploadId,
+            c.req.valid('query').wait === '1',
+          ),
+        ),
     )
     .delete(
       '/photos/uploads/:uploadId',
       gives(z.object({}), 'Cancel an upload'),
       path(UploadPath, 'Upload'),
       async (c) => {
-        await cancelUpload(c.var.ctx, c.req.valid('param').uploadId)
+        await cancelUpload({ ...c.var.ctx, photos }, c.req.valid('param').uploadId)
         return c.json({})
       },
     )
@@ -96,18 +109,16 @@ const ownRoutes = routes()
   )
 
 /** `mayLookAt` decides on each request for a picture of another person. */
-const pictureRoutes = (mayLookAt: MayLookAt) =>
+const pictureRoutes = ({ photos, mayLookAt }: PhotoOptions) =>
   routes().get('/photos/:photoId/:picture', givesPicture, path(PicturePath, 'Photo'), async (c) => {
     const { photoId, picture } = c.req.valid('param')
     const format = picture.endsWith('.avif') ? 'avif' : 'webp'
     const wanted = { photoId, width: Number.parseInt(picture, 10), format } as const
-    const { etag, read } = await readPicture(c.var.ctx, mayLookAt, wanted)
+    const { etag, read } = await readPicture({ ...c.var.ctx, photos }, mayLookAt, wanted)
     const headers = { ETag: etag, 'Cache-Control': SHORT_LIVED, Vary: 'Cookie' }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     return c.body(await read(), 200, { ...headers, 'Content-Type': `image/${format}` })
   })
 
-export type { MayLookAt }
-
-export const photoRoutes = (mayLookAt: MayLookAt, networkHashOf: NetworkHashOf) =>
-  routes().route('/', uploadRoutes(networkHashOf)).route('/', ownRoutes).route('/', pictureRoutes(mayLookAt))
+export const photoRoutes = (options: PhotoOptions) =>
+  routes().route('/', uploadRoutes(options)).route('/', ownRoutes).route('/', pictureRoutes(options))

@@ -9,7 +9,7 @@ import {
   type UploadView,
 } from '@hearth/contract/photos'
 import { PHOTO_FORMATS } from '@hearth/contract/pictures'
-import type { PhotoRefusal } from '../../context.ts'
+import type { Refusal as PhotoRefusal } from '../../outside/image-worker/image-worker.ts'
 import type { PhotoRow } from './photos.store.ts'
 import type { UploadRow } from './uploads/uploads.store.ts'
 

@@ -34,14 +34,14 @@ test('a photo is taken, shown and, when it can no longer be brought back, gone f
   const pictures = await picturesOf(ask, photo)
   expect(pictures.map(({ response }) => response.status)).toEqual(pictures.map(() => 200))
   expect(await objects()).toHaveLength(pictures.length)
-  expect(await server.deps.photos.parts.list()).toEqual([])
+  expect(await server.allDeps.photos.parts.list()).toEqual([])
 
   await ask(`/api/photos/${photo.id}`, { method: 'DELETE' })
   expect((await picturesOf(ask, photo)).map(({ response }) => response.status)).toEqual(
     pictures.map(() => 404),
   )
   pass(RESTORE_WITHIN_MS * 2)
-  await cleanUp(server.deps)
+  await cleanUp(server.allDeps)
   expect(await objects()).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('stray files in the bucket are removed, and a photo without files is not sh
     .where('id', '=', mine.view?.photo?.id ?? '')
     .executeTakeFirstOrThrow()
   await files.removeAll(`${fileKey}/160.avif`)
-  expect(await repairPhotos(server.deps)).toEqual({ strayFiles: 1, missingFiles: 1, strayUploads: 0 })
+  expect(await repairPhotos(server.allDeps)).toEqual({ strayFiles: 1, missingFiles: 1, strayUploads: 0 })
   expect(await files.read('photos/nobody-knows-this/160.webp')).toBeUndefined()
   const photo = theirs.view?.photo
   if (!photo) throw new Error('there is no photo')

@@ -17,11 +17,13 @@ import {
   peopleById as describedPeopleById,
   findShowable as findDescribed,
 } from '../profiles/profiles.ts'
+import type { PhotoCtx } from './photo-deps.ts'
 import { haveSameIds, ownViewOf, pictureKey, refusals, uploadViewOf, viewOf } from './photos.rules.ts'
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
 import { uploads } from './uploads/uploads.store.ts'
 
 export { cleanUpErasedAccount } from './files/cleanup.ts'
+export type { PhotoCtx, Photos } from './photo-deps.ts'
 
 const DAY_MS = 86_400_000
 /** Allowance for the transport of a restore at the last moment. */
@@ -108,7 +110,7 @@ export const restorePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> 
 
 /** Returns a picture if the viewer may see its owner now. Throws `not_found` otherwise. */
 export async function readPicture(
-  ctx: Ctx,
+  ctx: PhotoCtx,
   mayLookAt: MayLookAt,
   wanted: { photoId: string; width: number; format: PhotoFormat },
 ) {

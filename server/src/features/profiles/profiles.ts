@@ -7,7 +7,7 @@ import {
   splitSpecial,
 } from '@hearth/contract/people'
 import { prompts } from '@hearth/contract/prompts'
-import { type Ctx, type Deps, transact } from '../../context.ts'
+import { type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { birthTimestamps, objectionToBirthChange, UNDER_AGE } from './birth/birth.rules.ts'
@@ -114,7 +114,7 @@ export async function setPaused(ctx: Ctx, tx: Tx, isPaused: boolean): Promise<vo
   await emitChange(ctx, tx)
 }
 
-const emitChange = (ctx: Ctx, tx: Tx) => ctx.emit(tx, 'people.changed', { personIds: [ctx.viewerId] })
+const emitChange = (ctx: Ctx, tx: Tx) => emit(ctx, tx, 'people.changed', { personIds: [ctx.viewerId] })
 
 /** Counts the people who may be shown to others today. */
 export const countMembers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>

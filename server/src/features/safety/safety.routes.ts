@@ -1,10 +1,9 @@
 import { PersonPath } from '@hearth/contract/discovery'
 import { LimitsView } from '@hearth/contract/limits'
-import { BlocksQuery, BlocksView, BlockView, ReportInput, ReportView } from '@hearth/contract/safety'
+import { BlocksQuery, BlocksView, BlockView } from '@hearth/contract/safety'
 import { gives } from '../../http/openapi/openapi.ts'
-import { json, path, query } from '../../http/openapi/validation.ts'
+import { path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { report } from './reports/reports.ts'
 import { block, listBlocks, unblock } from './safety.ts'
 import { listAllLimits } from './same-text/same-text.ts'
 
@@ -29,7 +28,4 @@ export const safetyRoutes = routes()
     gives(BlocksView, 'Whom you have blocked, the latest first'),
     query(BlocksQuery),
     async (c) => c.json(await listBlocks(c.var.ctx, c.req.valid('query'))),
-  )
-  .post('/reports', gives(ReportView, 'Report somebody'), json(ReportInput), async (c) =>
-    c.json(await report(c.var.ctx, c.req.valid('json'))),
   )

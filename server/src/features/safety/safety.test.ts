@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { photoPath } from '@hearth/contract/pictures'
 import { BLOCKS_PAGE } from '@hearth/contract/safety'
 import { beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../../context.ts'
 import { swipe } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { unblock as takeBack } from './safety.ts'
@@ -235,17 +236,20 @@ test('who blocks and who is blocked are not counted among those one could meet',
 test('whoever takes a block back is told of by pages again only where the other one does not block as well', async () => {
   ana = await server.person()
   await talk()
-  const unmuted: string[] = []
-  const ctx = {
+  const reunited: string[] = []
+  const ctx: Ctx = {
     ...ben.ctx,
-    unmuteConversation: async (...pair: [string, string]) => void unmuted.push(...pair),
+    listeners: {
+      ...ben.ctx.listeners,
+      'pair.reunited': [async (_, _tx, { personIds }) => void reunited.push(...personIds)],
+    },
   }
   await block(ben, ana)
   await block(ana, ben)
   await takeBack(ctx, ana.id)
-  expect(unmuted).toEqual([])
+  expect(reunited).toEqual([])
   await unblock(ana, ben)
   await block(ben, ana)
   await takeBack(ctx, ana.id)
-  expect(unmuted).toEqual([ben.id, ana.id])
+  expect(reunited).toEqual([ben.id, ana.id])
 })

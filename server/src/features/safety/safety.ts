@@ -1,5 +1,5 @@
 import { BLOCKS_PAGE, type BlocksQuery, type BlocksView, type BlockView } from '@hearth/contract/safety'
-import { type Ctx, transact } from '../../context.ts'
+import { type Ctx, emit, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { blocks } from './safety.store.ts'
 
@@ -14,23 +14,23 @@ export { flagText, forgetTexts, takeText } from './same-text/same-text.ts'
  * the viewer, so it reveals nothing.
  */
 export async function block(ctx: Ctx, personId: string): Promise<BlockView> {
-  await transact(ctx, async (tx) => {
-    await ctx.between.lockConversation(tx, ctx.viewerId, personId)
+  await transact(ctx, async (tx, afterCommit) => {
+    await emit(ctx, tx, 'pair.ending', { personIds: [ctx.viewerId, personId], afterCommit })
     await blocks.make(tx, { blockerId: ctx.viewerId, blockedId: personId }, ctx.now())
   })
-  await ctx.muteConversation(ctx.viewerId, personId)
   return { isBlocked: true }
 }
 
 /** Removes the viewer's own block. A match from before is visible again. */
 export async function unblock(ctx: Ctx, personId: string): Promise<BlockView> {
-  const areApart = await transact(ctx, async (tx) => {
+  const personIds = [ctx.viewerId, personId] as const
+  await transact(ctx, async (tx, afterCommit) => {
     const isGone = await blocks.remove(tx, { blockerId: ctx.viewerId, blockedId: personId })
-    if (isGone) await ctx.emit(tx, 'block.removed', { personIds: [ctx.viewerId, personId] })
-    return blocks.areApart(tx, ctx.viewerId, personId)
+    if (isGone) await emit(ctx, tx, 'block.removed', { personIds })
+    // The other person may block too, or the match may have ended.
+    const areApart = await blocks.areApart(tx, ...personIds)
+    if (!areApart) await emit(ctx, tx, 'pair.reunited', { personIds, afterCommit })
   })
-  // The other person may block too, or the match may have ended.
-  if (!areApart) await ctx.unmuteConversation(ctx.viewerId, personId)
   return { isBlocked: false }
 }
 

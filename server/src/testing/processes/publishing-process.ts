@@ -5,17 +5,13 @@ import { openSockets } from '../../realtime/sockets.ts'
 import { handleUpgrades } from '../../realtime/upgrade.ts'
 
 // All of a server that tells pages something, in a process of its own, so that its memory is nobody else's.
-const sockets = openSockets(
-  { send: () => Promise.reject(new Error('nothing is sent here')), typing: () => undefined },
-  (sessionIds) => Promise.resolve(new Set(sessionIds)),
-  pino({ level: 'silent' }),
-)
+const sockets = openSockets((sessionIds) => Promise.resolve(new Set(sessionIds)), pino({ level: 'silent' }))
 const httpServer = createServer()
 handleUpgrades(httpServer, ({ url }, env) => {
   const personId = new URL(url).searchParams.get('person') ?? ''
   if ('acceptUpgrade' in env && typeof env.acceptUpgrade === 'function')
     env.acceptUpgrade((socket: Parameters<typeof sockets.hold>[0]) =>
-      sockets.hold(socket, { personId, sessionId: personId }),
+      sockets.hold(socket, { personId, sessionId: personId }, () => undefined),
     )
   return new Response()
 })

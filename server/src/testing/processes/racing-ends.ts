@@ -5,6 +5,7 @@ import { LiveEvent } from '@hearth/contract/events'
 import type { Ctx, Deps } from '../../context.ts'
 import { tellTyping } from '../../features/chat/chat.ts'
 import { moveReadPosition } from '../../features/chat/reading/read-positions.ts'
+import type { Send } from '../../features/chat/sending/send-queue.ts'
 import { unmatch } from '../../features/matching/ending/ending.ts'
 import { block } from '../../features/safety/safety.ts'
 import type { Bus } from '../../realtime/bus.ts'
@@ -28,7 +29,7 @@ export type Raced = {
   answeredAt?: number
 }
 
-type RaceServer = { deps: Deps; sockets: Pick<Sockets, 'hold'> & Pick<Bus, 'follow'> }
+type RaceServer = { deps: Deps; send: Send; sockets: Pick<Sockets, 'hold'> & Pick<Bus, 'follow'> }
 
 const ENDS_WITHIN_MS = 60
 const SAYS_WITHIN_MS = 12
@@ -85,7 +86,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
     for (const [at, { id }] of pair.entries()) {
       await server.sockets.follow(id)
       const ear = ears[at]
-      if (ear) server.sockets.hold(ear, { personId: id, sessionId: id })
+      if (ear) server.sockets.hold(ear, { personId: id, sessionId: id }, () => undefined)
     }
   }
 
@@ -93,7 +94,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
     await delay(chance() * SAYS_WITHIN_MS)
     const at = momentNow()
     const input = { clientId: randomUUID(), content: 'Are you there?' }
-    const isTaken = await server.deps.send(who.id, who.conversationId, input).then(
+    const isTaken = await server.send(who.id, who.conversationId, input).then(
       () => true,
       () => false,
     )

@@ -1,4 +1,4 @@
-import type { OwnReadPositionView, ReadPositionInput, UnreadView } from '@hearth/contract/chat'
+import type { OwnReadPositionView, ReadPositionInput } from '@hearth/contract/chat'
 import { type Ctx, transact } from '../../../context.ts'
 import { conversations } from '../chat.store.ts'
 import { requireConversation } from '../chat.ts'
@@ -39,10 +39,5 @@ export async function moveReadPosition(
   })
 }
 
-/** Returns the viewer's unread counts and the community's maximum of open conversations. */
-export async function countUnread(ctx: Ctx): Promise<UnreadView> {
-  return {
-    ...(await readPositions.countUnread(ctx.db, ctx.viewerId)),
-    maxOpenConversations: ctx.maxOpenConversations,
-  }
-}
+/** Returns the number of the viewer's unread messages, of conversations with one, and of those that wait for a reply. */
+export const countUnread = (ctx: Ctx) => readPositions.countUnread(ctx.db, ctx.viewerId)

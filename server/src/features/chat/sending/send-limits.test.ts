@@ -62,12 +62,10 @@ test('messages: what is sent at once, by whatever way, is granted up to the limi
   if (!only) throw new Error('There is nobody')
   const input = (n: number) => ({ clientId: randomUUID(), content: `${n}` })
   const all = Array.from({ length: 100 }, (_, n) => input(n))
-  const outcomes = await Promise.allSettled(all.map((one) => server.deps.send(ana.id, only.id, one)))
+  const outcomes = await Promise.allSettled(all.map((one) => server.send(ana.id, only.id, one)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
   // A repeat gets the answer of the first, also now.
-  const again = await Promise.allSettled(
-    all.slice(0, 60).map((one) => server.deps.send(ana.id, only.id, one)),
-  )
+  const again = await Promise.allSettled(all.slice(0, 60).map((one) => server.send(ana.id, only.id, one)))
   expect(again.map(({ status }) => status)).toEqual(outcomes.slice(0, 60).map(({ status }) => status))
   expect(await limitOf(ana, 'messages', 60)).toMatchObject({ used: 60 })
   const seqs = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.seq] : []))
@@ -81,7 +79,7 @@ test('messages: 1,000 an hour', async () => {
   let stored = 0
   for (let minute = 0; minute < 18; minute += 1) {
     const sent = Array.from({ length: 60 }, (_, n) =>
-      server.deps.send(ana.id, only.id, { clientId: randomUUID(), content: `${n}` }),
+      server.send(ana.id, only.id, { clientId: randomUUID(), content: `${n}` }),
     )
     const outcomes = await Promise.allSettled(sent)
     stored += outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -143,7 +141,7 @@ test('the same text to a hundred at once reaches four of them', async () => {
   later(DAY_MS)
   const outcomes = await Promise.allSettled(
     conversations.map(({ id }) =>
-      server.deps.send(ana.id, id, { clientId: randomUUID(), content: 'Invest with me today, friend' }),
+      server.send(ana.id, id, { clientId: randomUUID(), content: 'Invest with me today, friend' }),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)

@@ -9,8 +9,8 @@ import { openSendQueue } from './send-queue.ts'
 const server = await openTestServer()
 const { db } = server.database
 
-type SendOperation = typeof server.deps.send
-const sendFrom = (talkers: readonly Talker[], send: SendOperation = server.deps.send) =>
+type SendOperation = typeof server.send
+const sendFrom = (talkers: readonly Talker[], send: SendOperation = server.send) =>
   talkers.map(({ id, conversationId }) =>
     send(id, conversationId, { clientId: randomUUID(), content: 'Hello' }),
   )
@@ -39,7 +39,7 @@ test('while a batch is being stored, everything else gathers for the next', asyn
   await expect.poll(countWaiting).toBe(1)
   // A repeat among them holds nobody back.
   const repeated = { clientId: randomUUID(), content: 'Hello again' }
-  for (const _ of Array(5)) sent.push(server.deps.send(repeating.id, repeating.conversationId, repeated))
+  for (const _ of Array(5)) sent.push(server.send(repeating.id, repeating.conversationId, repeated))
   sent.push(...sendFrom(others))
   go()
   await Promise.all([lock, ...sent])
@@ -52,7 +52,7 @@ test('while a batch is being stored, everything else gathers for the next', asyn
 test('two processes that store in the same conversations leave no gap and no number twice', async () => {
   const pairs = await movePairsIn(db, 10)
   const everybody = pairs.flat()
-  const queues = [openSendQueue(() => server.deps), openSendQueue(() => server.deps)]
+  const queues = [openSendQueue(server.deps), openSendQueue(server.deps)]
   for (let round = 0; round < 20; round += 1)
     await Promise.all(
       queues.flatMap(({ send }) => [...sendFrom(everybody, send), ...sendFrom(everybody.toReversed(), send)]),
@@ -67,7 +67,7 @@ test('two processes that store in the same conversations leave no gap and no num
 
 test('a repeat by another process is answered alike, in whatever order the two come', async () => {
   const talkers = (await movePairsIn(db, 50)).map(([one]) => one)
-  const queues = [openSendQueue(() => server.deps), openSendQueue(() => server.deps)] as const
+  const queues = [openSendQueue(server.deps), openSendQueue(server.deps)] as const
   const answers = await Promise.all(
     talkers.map(({ id, conversationId }) => {
       const input = { clientId: randomUUID(), content: 'Hello' }

@@ -19,8 +19,7 @@ const messageOf = ({ id, conversationId }: Talker, content = 'Hello'): Message =
   senderId: id,
   input: { clientId: randomUUID(), content },
 })
-const send = ({ senderId, conversationId, input }: Message) =>
-  server.deps.send(senderId, conversationId, input)
+const send = ({ senderId, conversationId, input }: Message) => server.send(senderId, conversationId, input)
 const rowsOf = (conversationId: string) =>
   db
     .selectFrom('messages')
@@ -148,7 +147,7 @@ test('a reply to a number that is not there is refused, and takes no number from
   await send(messageOf(talker))
   const replying = (replyTo: number) => {
     const { input, ...message } = messageOf(talker)
-    return server.deps.send(message.senderId, message.conversationId, { ...input, replyTo })
+    return server.send(message.senderId, message.conversationId, { ...input, replyTo })
   }
   const [wrong, right, plain] = await Promise.allSettled([replying(9), replying(1), send(messageOf(talker))])
   expect(wrong).toMatchObject({ status: 'rejected', reason: { fields: { replyTo: expect.any(String) } } })
@@ -165,14 +164,14 @@ test('a repeat of a quote is answered as before, also where the quoted words hav
   await answerOf('The Beatles')
   const quote = { kind: 'prompt', promptId: 'on-repeat' } as const
   const input = { clientId: randomUUID(), content: 'Me too', about: quote }
-  const first = await server.deps.send(talker.id, talker.conversationId, input)
+  const first = await server.send(talker.id, talker.conversationId, input)
   expect(first.about).toBeDefined()
   await answerOf('The Kinks')
-  expect(await server.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
-  const anew = server.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  expect(await server.send(talker.id, talker.conversationId, input)).toEqual(first)
+  const anew = server.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
   expect((await anew).about).toEqual({ ...quote, answer: 'The Kinks' })
   await db.deleteFrom('promptAnswers').where('userId', '=', talker.withId).execute()
-  expect(await server.deps.send(talker.id, talker.conversationId, input)).toEqual(first)
-  const gone = server.deps.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  expect(await server.send(talker.id, talker.conversationId, input)).toEqual(first)
+  const gone = server.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
   await expect(gone).rejects.toMatchObject({ fields: { about: expect.any(String) } })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { MessageView } from '@hearth/contract/chat'
-import type { Deps, Send } from '../../../context.ts'
+import type { MessageView, SendInput } from '@hearth/contract/chat'
+import type { Deps } from '../../../context.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { requireQuote } from '../../matching/matching.ts'
 import { peopleById } from '../../photos/photos.ts'
@@ -12,6 +12,9 @@ import { type SendOutcome, type SendRequest, storeMessages } from './store-messa
 /** Keeps the commit of one batch at about ten milliseconds. */
 const MAX_BATCH_SIZE = 500
 const MAX_QUEUED = 20_000
+
+/** Stores a message and publishes it to both people, or rejects with a refusal. A repeat of a client id gets the first result. */
+export type Send = (senderId: string, conversationId: string, input: SendInput) => Promise<MessageView>
 
 type QueuedMessage = SendRequest & {
   resolve: (message: MessageView) => void
@@ -44,13 +47,11 @@ function nextBatch(queue: readonly QueuedMessage[]) {
   return { batch, rest }
 }
 
-export type SendQueue = ReturnType<typeof openSendQueue>
-
 /**
  * Returns the queue of all messages, from sockets and HTTP. Messages that arrive during a commit are stored in one
  * transaction after it. Each call of `send` resolves after the commit of its message.
  */
-export function openSendQueue(depsOf: () => Deps) {
+export function openSendQueue(deps: Deps) {
   let queue: QueuedMessage[] = []
   const underWay = new Set<Promise<void>>()
   let isDraining = false
@@ -67,7 +68,7 @@ export function openSendQueue(depsOf: () => Deps) {
       await nextTurn()
       const { batch, rest } = nextBatch(queue)
       queue = rest
-      await storeBatch(depsOf(), batch)
+      await storeBatch(deps, batch)
     }
     isDraining = false
   }
@@ -84,7 +85,7 @@ export function openSendQueue(depsOf: () => Deps) {
       const what = { id: randomUUID(), senderId, conversationId, input, about: null, textKey }
       const one = { ...what, resolve, reject }
       if (!input.about) enqueue(one)
-      else track(quoteOf(depsOf(), one).then((quote) => enqueue({ ...one, ...quote })))
+      else track(quoteOf(deps, one).then((quote) => enqueue({ ...one, ...quote })))
     })
 
   return {

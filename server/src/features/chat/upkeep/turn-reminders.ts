@@ -1,5 +1,14 @@
-import type { Deps, WriteMail } from '../../../context.ts'
+import type { Deps } from '../../../context.ts'
+import type { MailContent } from '../../../outside/mail/mail-html.ts'
 import { turnReminders } from './turn-reminders.store.ts'
+
+/** Writes a mail for the community of this name at this address. */
+type WriteMail = (server: { name: string; baseUrl: string }) => MailContent
+
+export type ReminderDeps = Deps & {
+  /** Queues a mail; rejects if the queue cannot store it. */
+  sendMail: (to: string, write: WriteMail) => Promise<void>
+}
 
 const DAY_MS = 86_400_000
 const WAITING_DAYS = 3
@@ -19,7 +28,7 @@ const mailContentOf: WriteMail = ({ name, baseUrl }) => ({
 })
 
 /** Mails people whose turn it has been for three days: at most once a week, and once for the same messages. */
-export async function sendTurnReminders(deps: Deps): Promise<void> {
+export async function sendTurnReminders(deps: ReminderDeps): Promise<void> {
   const now = deps.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   for (;;) {

@@ -202,7 +202,7 @@ test('a report keeps what was said last, also after the end, and a block of the 
   const kept = await db.selectFrom('encryptedReports').selectAll().executeTakeFirstOrThrow()
   expect(await response.json()).toEqual({ number: kept.number, createdAt: kept.createdAt.toISOString() })
   expect(kept).toMatchObject({ reporterId: ben.id, reportedId: ana.id, reason: 'scam' })
-  expect(JSON.parse(server.deps.reportEncryptor.decrypt(kept.content))).toMatchObject({
+  expect(JSON.parse(server.allDeps.reportEncryptor.decrypt(kept.content))).toMatchObject({
     words: 'They asked for money',
     conversationId,
     seq: 1,

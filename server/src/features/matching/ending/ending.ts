@@ -1,5 +1,5 @@
 import { type FarewellsView, MAX_FAREWELLS, type UnmatchInput } from '@hearth/contract/matching'
-import { type Ctx, transact } from '../../../context.ts'
+import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { notFound } from '../../../errors.ts'
 import { part } from '../../safety/safety.ts'
@@ -12,21 +12,21 @@ import { endings } from './ending.store.ts'
  * nothing. Throws `not_found` if the viewer has no such match.
  */
 export async function unmatch(ctx: Ctx, matchId: string, { closingLine }: UnmatchInput): Promise<void> {
-  const otherId = await transact(ctx, async (tx, afterCommit) => {
+  await transact(ctx, async (tx, afterCommit) => {
     const known = await endings.find(tx, ctx.viewerId, matchId)
     if (!known) throw notFound('Match')
     const withPersonId = otherIn(known, ctx.viewerId)
-    const locked = await ctx.between.lockConversation(tx, ctx.viewerId, withPersonId)
-    if ((await endings.find(tx, ctx.viewerId, matchId))?.endedById === ctx.viewerId) return withPersonId
+    await emit(ctx, tx, 'pair.ending', { personIds: [ctx.viewerId, withPersonId], afterCommit })
+    if ((await endings.find(tx, ctx.viewerId, matchId))?.endedById === ctx.viewerId) return
     // Read again after the lock, because an end or a block of the other person may have committed.
-    if (!(await matches.find(tx, ctx.viewerId, matchId))) throw notFound('Match')
+    const match = await matches.find(tx, ctx.viewerId, matchId)
+    if (!match) throw notFound('Match')
     await endings.end(tx, matchId, { endedAt: ctx.now(), endedById: ctx.viewerId, closingLine })
     await part(tx, { blockerId: ctx.viewerId, blockedId: withPersonId }, ctx.now())
-    const event = { type: 'match.ended', matchId, ...locked } as const
+    const { conversationId } = match
+    const event = { type: 'match.ended', matchId, ...(conversationId && { conversationId }) } as const
     afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
-    return withPersonId
   })
-  await ctx.muteConversation(ctx.viewerId, otherId)
 }
 
 /** Locks the pair and its match until the transaction ends. Returns the match, ended or not, if there is one. */

@@ -1,5 +1,5 @@
 import { RESTORE_WITHIN_MS } from '@hearth/contract/photos'
-import type { Deps } from '../../../context.ts'
+import type { PhotoDeps } from '../photo-deps.ts'
 import { forgottenFiles, photos } from '../photos.store.ts'
 import { uploads } from '../uploads/uploads.store.ts'
 
@@ -8,10 +8,10 @@ const PURGE_AFTER_MS = RESTORE_WITHIN_MS + 15_000
 const UPLOAD_LIFETIME_MS = 86_400_000
 const BATCH_SIZE = 50
 
-const before = ({ now }: Deps, ms: number) => new Date(now().getTime() - ms)
+const before = ({ now }: PhotoDeps, ms: number) => new Date(now().getTime() - ms)
 
 /** Removes up to 50 photos' files whose rows are deleted; returns how many. The key is deleted last, so that a crash loses none. */
-export async function removeForgottenFiles(deps: Deps): Promise<number> {
+export async function removeForgottenFiles(deps: PhotoDeps): Promise<number> {
   const keys = await forgottenFiles.list(deps.db, BATCH_SIZE)
   for (const key of keys) {
     await deps.photos.files.removeAll(`${key}/`)
@@ -21,7 +21,7 @@ export async function removeForgottenFiles(deps: Deps): Promise<number> {
 }
 
 /** Removes the received parts of uploads that have ended or were deleted with their account; returns how many. */
-export async function removeAbandonedParts(deps: Deps): Promise<number> {
+export async function removeAbandonedParts(deps: PhotoDeps): Promise<number> {
   const { parts } = deps.photos
   const ids = await parts.list()
   const open = await uploads.openAmong(deps.db, ids)
@@ -31,7 +31,7 @@ export async function removeAbandonedParts(deps: Deps): Promise<number> {
 }
 
 /** Removes the files of an erased account. After a failure the next run of the job `clear-photos` repeats it. */
-export async function cleanUpErasedAccount(deps: Deps): Promise<void> {
+export async function cleanUpErasedAccount(deps: PhotoDeps): Promise<void> {
   try {
     await removeForgottenFiles(deps)
     await removeAbandonedParts(deps)
@@ -41,7 +41,7 @@ export async function cleanUpErasedAccount(deps: Deps): Promise<void> {
 }
 
 /** Deletes expired photos and uploads, and the files of both. */
-export async function cleanUp(deps: Deps): Promise<void> {
+export async function cleanUp(deps: PhotoDeps): Promise<void> {
   await photos.purge(deps.db, before(deps, PURGE_AFTER_MS))
   await uploads.purge(deps.db, before(deps, UPLOAD_LIFETIME_MS))
   await removeAbandonedParts(deps)

@@ -42,7 +42,7 @@ test('photos with all files stay unchanged', async () => {
   const key = await photo()
   await put(`${key}/160.webp`)
   await put(`${key}/160.avif`)
-  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.allDeps)).toEqual(NOTHING)
   expect(await filesOf(key)).toHaveLength(2)
 })
 
@@ -51,7 +51,7 @@ test('files without a photo are removed, and other files of a photo too', async 
   for (const name of ['160.webp', '160.avif', `160.avif.${randomUUID()}.part`]) await put(`${key}/${name}`)
   const stray = `photos/${randomUUID()}`
   await put(`${stray}/160.webp`)
-  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 2 })
+  expect(await repairPhotos(server.allDeps)).toEqual({ ...NOTHING, strayFiles: 2 })
   expect(await filesOf(stray)).toEqual([])
   expect((await filesOf(key)).toSorted()).toEqual([`${key}/160.avif`, `${key}/160.webp`])
 })
@@ -65,7 +65,7 @@ test('the files of an upload in processing stay', async () => {
     .values({ ...facts, fileKey, createdAt: at, changedAt: at })
     .execute()
   await put(`${fileKey}/160.webp`)
-  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.allDeps)).toEqual(NOTHING)
   expect(await filesOf(fileKey)).toHaveLength(1)
 })
 
@@ -78,29 +78,29 @@ test('a photo without its files is hidden from others and shown again once they 
     return (await response.json()).person.photos.length
   }
   await put(`${key}/160.webp`)
-  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, missingFiles: 1 })
+  expect(await repairPhotos(server.allDeps)).toEqual({ ...NOTHING, missingFiles: 1 })
   expect(await isMissing(key)).toBe(true)
   expect(await shownToBen()).toBe(0)
   await put(`${key}/160.avif`)
-  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.allDeps)).toEqual(NOTHING)
   expect(await isMissing(key)).toBe(false)
   expect(await shownToBen()).toBe(1)
 })
 
 test('the parts of an unknown upload are removed', async () => {
-  await server.deps.photos.parts.write(randomUUID(), 0, Buffer.from('half a photo'))
-  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, strayUploads: 1 })
+  await server.allDeps.photos.parts.write(randomUUID(), 0, Buffer.from('half a photo'))
+  expect(await repairPhotos(server.allDeps)).toEqual({ ...NOTHING, strayUploads: 1 })
   expect(await server.partsKept()).toEqual([])
 })
 
 test('drawn photos of the demo community need no files', async () => {
   await photo('demo/somebody-0')
-  expect(await repairPhotos(server.deps)).toEqual(NOTHING)
+  expect(await repairPhotos(server.allDeps)).toEqual(NOTHING)
 })
 
 test('nothing is removed from a store that does not belong to the database', async () => {
   const keys = Array.from({ length: 60 }, () => `photos/${randomUUID()}/160.webp`)
   for (const key of keys) await put(key)
-  expect(await repairPhotos(server.deps)).toEqual({ ...NOTHING, strayFiles: 60 })
+  expect(await repairPhotos(server.allDeps)).toEqual({ ...NOTHING, strayFiles: 60 })
   expect(await Array.fromAsync(server.files.list('photos/'))).toHaveLength(60)
 })

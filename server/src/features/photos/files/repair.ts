@@ -1,4 +1,4 @@
-import type { Deps } from '../../../context.ts'
+import type { PhotoDeps } from '../photo-deps.ts'
 import { pictureKeysOf } from '../photos.rules.ts'
 import { removeAbandonedParts } from './cleanup.ts'
 import { type StoredPhoto, storedFiles } from './stored-files.store.ts'
@@ -10,7 +10,7 @@ const MAX_STRAY_FILES = 50
 export type RepairSummary = { strayFiles: number; missingFiles: number; strayUploads: number }
 
 /** Removes files without a photo, marks photos without files, logs both and returns their numbers. */
-export async function repairPhotos(deps: Deps): Promise<RepairSummary> {
+export async function repairPhotos(deps: PhotoDeps): Promise<RepairSummary> {
   // Files are listed first: a row exists before its files.
   const filesByKey = await listStoredFiles(deps)
   const strayPhotos = await removeStrayFiles(deps, filesByKey)
@@ -28,7 +28,7 @@ export async function repairPhotos(deps: Deps): Promise<RepairSummary> {
 }
 
 /** Returns the stored files by the key of their photo. Demo pictures have no files. */
-async function listStoredFiles({ photos: { files } }: Deps): Promise<Map<string, Set<string>>> {
+async function listStoredFiles({ photos: { files } }: PhotoDeps): Promise<Map<string, Set<string>>> {
   const filesByKey = new Map<string, Set<string>>()
   for await (const key of files.list('photos/')) {
     const fileKey = key.split('/').slice(0, 2).join('/')
@@ -38,7 +38,7 @@ async function listStoredFiles({ photos: { files } }: Deps): Promise<Map<string,
   return filesByKey
 }
 
-async function removeStrayFiles(deps: Deps, filesByKey: Map<string, Set<string>>): Promise<number> {
+async function removeStrayFiles(deps: PhotoDeps, filesByKey: Map<string, Set<string>>): Promise<number> {
   const strays: string[] = []
   const keys = [...filesByKey.keys()]
   for (let at = 0; at < keys.length; at += BATCH_SIZE) {
@@ -61,7 +61,7 @@ async function removeStrayFiles(deps: Deps, filesByKey: Map<string, Set<string>>
  * Hides photos whose files are missing, and shows them again once the files are back. Removes other files of a photo,
  * which a killed process left.
  */
-async function comparePhotos(deps: Deps, filesByKey: Map<string, Set<string>>) {
+async function comparePhotos(deps: PhotoDeps, filesByKey: Map<string, Set<string>>) {
   const found = { missingFiles: 0, extraFiles: 0 }
   let after: string | undefined = ''
   while (after !== undefined) {
@@ -75,14 +75,22 @@ async function comparePhotos(deps: Deps, filesByKey: Map<string, Set<string>>) {
   return found
 }
 
-async function removeExtra(deps: Deps, row: StoredPhoto, keys: Set<string> = new Set()): Promise<number> {
+async function removeExtra(
+  deps: PhotoDeps,
+  row: StoredPhoto,
+  keys: Set<string> = new Set(),
+): Promise<number> {
   const pictures = pictureKeysOf(row)
   const extra = [...keys].filter((key) => !pictures.includes(key))
   for (const key of extra) await deps.photos.files.removeAll(key)
   return extra.length
 }
 
-async function setMissing(deps: Deps, row: StoredPhoto, keys: Set<string> | undefined): Promise<boolean> {
+async function setMissing(
+  deps: PhotoDeps,
+  row: StoredPhoto,
+  keys: Set<string> | undefined,
+): Promise<boolean> {
   const isThere = isWhole(row, keys) || (await isWholeNow(deps, row))
   if (isThere === (row.missingSince !== null)) {
     await storedFiles.setMissing(deps.db, row.id, isThere ? null : deps.now())
@@ -94,5 +102,5 @@ const isWhole = (row: StoredPhoto, keys: Set<string> | undefined) =>
   keys !== undefined && pictureKeysOf(row).every((key) => keys.has(key))
 
 /** Checks again, because the files may be newer than the list. */
-const isWholeNow = async ({ photos: { files } }: Deps, row: StoredPhoto) =>
+const isWholeNow = async ({ photos: { files } }: PhotoDeps, row: StoredPhoto) =>
   isWhole(row, new Set(await Array.fromAsync(files.list(`${row.fileKey}/`))))

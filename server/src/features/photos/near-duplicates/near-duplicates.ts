@@ -1,4 +1,4 @@
-import type { Deps } from '../../../context.ts'
+import type { PhotoDeps } from '../photo-deps.ts'
 import { type NearDuplicate, photoHashes } from './near-duplicates.store.ts'
 
 /** A batch takes some milliseconds, so that other queries run in between. */
@@ -10,7 +10,7 @@ type HashedPhoto = { photoId: string; userId: string; hashes: readonly string[];
 
 /** Stores near-duplicates of this photo on other accounts, at most the nearest 20, for moderation. */
 export async function recordNearDuplicates(
-  deps: Deps,
+  deps: PhotoDeps,
   { photoId, userId, hashes, mirrored }: HashedPhoto,
 ): Promise<void> {
   if (hashes.length === 0) return

@@ -1,8 +1,10 @@
 import { MAX_PHOTOS } from '@hearth/contract/photos'
-import { type Deps, type ProcessedPhoto, transact } from '../../../context.ts'
+import { transact } from '../../../context.ts'
+import type { ProcessedPhoto } from '../../../outside/image-worker/image-worker.ts'
 import { removeForgottenFiles } from '../files/cleanup.ts'
 import { photoHashes } from '../near-duplicates/near-duplicates.store.ts'
 import { recordNearDuplicates } from '../near-duplicates/near-duplicates.ts'
+import type { PhotoDeps } from '../photo-deps.ts'
 import { pictureKey, refusals, refusalTexts } from '../photos.rules.ts'
 import { forgottenFiles, lockPhotos, photos } from '../photos.store.ts'
 import { type UploadRow, uploads } from './uploads.store.ts'
@@ -13,7 +15,7 @@ type ProcessedPictures = Extract<ProcessedPhoto, { refused?: undefined }>
 const MAX_TRIES = 3
 
 /** Makes the pictures of one upload. Throws on a failure that is not the fault of the photo; the job is then retried. */
-export async function processUpload(deps: Deps, uploadId: string, closing: AbortSignal): Promise<void> {
+export async function processUpload(deps: PhotoDeps, uploadId: string, closing: AbortSignal): Promise<void> {
   const row = await uploads.beginTry(deps.db, uploadId)
   // It was cancelled, or a process finished the photo and was killed before its job was removed.
   if (!row) return
@@ -36,7 +38,7 @@ export async function processUpload(deps: Deps, uploadId: string, closing: Abort
 
 /** Returns undefined if the photo should be tried again at once. */
 async function tryToProcess(
-  deps: Deps,
+  deps: PhotoDeps,
   row: UploadRow,
   closing: AbortSignal,
 ): Promise<ProcessedPhoto | undefined> {
@@ -55,7 +57,7 @@ async function tryToProcess(
   }
 }
 
-async function refuse(deps: Deps, row: UploadRow, reason: string): Promise<void> {
+async function refuse(deps: PhotoDeps, row: UploadRow, reason: string): Promise<void> {
   await uploads.end(deps.db, row.id, { state: 'refused', reason, changedAt: deps.now() })
   await deps.photos.parts.remove(row.id)
   deps.photos.count.upload('refused')
@@ -63,7 +65,7 @@ async function refuse(deps: Deps, row: UploadRow, reason: string): Promise<void>
 }
 
 async function storeFiles(
-  { photos: { files } }: Deps,
+  { photos: { files } }: PhotoDeps,
   { fileKey, tries }: UploadRow,
   { pictures }: ProcessedPictures,
 ) {
@@ -74,7 +76,7 @@ async function storeFiles(
 
 /** Inserts the photo after its files are stored and returns its id; if there are too many photos, the files are forgotten. */
 async function publish(
-  deps: Deps,
+  deps: PhotoDeps,
   row: UploadRow,
   processed: ProcessedPictures,
 ): Promise<string | undefined> {

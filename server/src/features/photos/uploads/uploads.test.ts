@@ -101,7 +101,7 @@ test('two uploads for the last place become one photo and a clear refusal', asyn
   expect(ends.map((end) => end?.refused ?? end?.view?.state)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^You have 9 photos/), 'done']),
   )
-  await cleanUp(server.deps)
+  await cleanUp(server.allDeps)
   expect(await server.database.db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([])
 })
 

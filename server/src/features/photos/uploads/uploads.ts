@@ -10,6 +10,7 @@ import {
 import { type Ctx, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError, invalid, notFound } from '../../../errors.ts'
+import type { PhotoCtx } from '../photo-deps.ts'
 import { ownViewOf, refusals, uploadViewOf } from '../photos.rules.ts'
 import { lockPhotos, photos } from '../photos.store.ts'
 import { type UploadRow, uploads } from './uploads.store.ts'
@@ -43,7 +44,11 @@ function busy(message: string, seconds: number): AppError {
 }
 
 /** Announces a photo. A repeat with the same client id returns the same upload. Throws `conflict`, `rate_limited`. */
-export async function startUpload(ctx: Ctx, input: UploadInput, networkHash: string): Promise<UploadView> {
+export async function startUpload(
+  ctx: PhotoCtx,
+  input: UploadInput,
+  networkHash: string,
+): Promise<UploadView> {
   return transact(ctx, async (tx) => {
     await lockPhotos(tx, ctx.viewerId)
     const { clientId, size } = input
@@ -84,7 +89,7 @@ async function requireQuota(ctx: Ctx, tx: Tx, { replaces }: UploadInput): Promis
 
 /** Throws `rate_limited` if the open uploads of the person, the network or all would exceed their limit in bytes. */
 async function requireUnfinishedQuota(
-  ctx: Ctx,
+  ctx: PhotoCtx,
   tx: Tx,
   { size, networkHash }: { size: number; networkHash: string },
 ): Promise<void> {
@@ -107,7 +112,7 @@ function wrongOffset(offset: number): AppError {
 
 /** Writes one part of an upload, then counts it. A repeat of the last part gets the current state. */
 export async function receivePart(
-  ctx: Ctx,
+  ctx: PhotoCtx,
   uploadId: string,
   { offset, bytes }: { offset: number; bytes: Uint8Array },
 ): Promise<UploadView> {
@@ -131,7 +136,7 @@ export async function receivePart(
 }
 
 /** Returns the state of an upload; with `isWaiting` it waits up to 10 seconds for its end. */
-export async function showUpload(ctx: Ctx, uploadId: string, isWaiting: boolean): Promise<UploadView> {
+export async function showUpload(ctx: PhotoCtx, uploadId: string, isWaiting: boolean): Promise<UploadView> {
   if (!isWaiting) return showRow(ctx, ctx.db, await requireUpload(ctx, uploadId))
   for (let waited = 0; ; waited += POLL_MS) {
     const ending = listenFor(ctx, uploadId)
@@ -144,7 +149,7 @@ export async function showUpload(ctx: Ctx, uploadId: string, isWaiting: boolean)
 }
 
 /** Listens before the row is read, so that no end is missed. `soon` resolves at the end, after a second, or with true when the server closes. */
-function listenFor({ photos: { uploadEvents } }: Ctx, uploadId: string) {
+function listenFor({ photos: { uploadEvents } }: PhotoCtx, uploadId: string) {
   const over = new AbortController()
   let isClosing = false
   const onEnded = (id: string) => id === uploadId && over.abort()
@@ -166,7 +171,7 @@ function listenFor({ photos: { uploadEvents } }: Ctx, uploadId: string) {
 }
 
 /** Cancels an upload. A photo that exists already stays. */
-export async function cancelUpload(ctx: Ctx, uploadId: string): Promise<void> {
+export async function cancelUpload(ctx: PhotoCtx, uploadId: string): Promise<void> {
   const row = await requireUpload(ctx, uploadId)
   const ended = { state: 'refused', reason: refusals.cancelled, changedAt: ctx.now() } as const
   if (!(await uploads.end(ctx.db, row.id, ended))) return

@@ -1,6 +1,6 @@
 import { type ConsentView, consentVersions, LEDGER_SHOWN, type LedgerView } from '@hearth/contract/consents'
 import { type FieldValues, type SpecialKind, specialKinds } from '@hearth/contract/fields'
-import { type Ctx, transact } from '../../../context.ts'
+import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError, invalid } from '../../../errors.ts'
 import { profiles } from '../profiles.store.ts'
@@ -51,7 +51,7 @@ export async function withdrawConsent(ctx: Ctx, kind: SpecialKind): Promise<void
     await consents.withdraw(tx, { userId: ctx.viewerId, kind }, ctx.now())
     // A new version, so that an open form does not save the erased value again.
     if (before?.special[kind] !== undefined) await profiles.update(tx, ctx.viewerId, { updatedAt: ctx.now() })
-    await ctx.emit(tx, 'people.changed', { personIds: [ctx.viewerId] })
+    await emit(ctx, tx, 'people.changed', { personIds: [ctx.viewerId] })
   })
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { OwnPlaceView, PlaceInput, PlacesView, PlaceView } from '@hearth/contract/places'
 import type { TravelInput } from '@hearth/contract/wishes'
-import { type Ctx, type Deps, transact } from '../../../context.ts'
+import { type Ctx, type Deps, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError, invalid } from '../../../errors.ts'
 import {
@@ -131,8 +131,8 @@ export async function currentLocation(ctx: Ctx): Promise<CurrentLocation> {
 export async function endTravels(ctx: Deps): Promise<void> {
   await transact(ctx, async (tx) => {
     const personIds = await locations.endTravels(tx, dayOf(ctx.now()))
-    if (personIds.length > 0) await ctx.emit(tx, 'people.changed', { personIds })
+    if (personIds.length > 0) await emit(ctx, tx, 'people.changed', { personIds })
   })
 }
 
-const emitMove = (ctx: Ctx, tx: Tx) => ctx.emit(tx, 'people.changed', { personIds: [ctx.viewerId] })
+const emitMove = (ctx: Ctx, tx: Tx) => emit(ctx, tx, 'people.changed', { personIds: [ctx.viewerId] })

@@ -1,6 +1,6 @@
-import type { Deps } from '../../../context.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { reports } from './reports.store.ts'
+import type { ReportEncryptor } from './reports.ts'
 
 const GONE = 'someone whose account is deleted'
 
@@ -13,11 +13,7 @@ const lineOf = ({ number, createdAt, reason, reporterEmail, reportedEmail }: Lis
 export const listReports = async (db: Db): Promise<string[]> => (await reports.list(db)).map(lineOf)
 
 /** One report with what was said; nothing where there is none of this number. */
-export async function readReport(
-  db: Db,
-  encryptor: Deps['reportEncryptor'],
-  number: string,
-): Promise<string[]> {
+export async function readReport(db: Db, encryptor: ReportEncryptor, number: string): Promise<string[]> {
   const [found] = await reports.list(db, number.trim().toUpperCase())
   if (!found) return []
   // Indented JSON shows also what a later release adds to it.

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tx } from '../../../db/open.ts'
-import type { Database } from '../../../db/schema/schema.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Database } from '../../db/schema/schema.ts'
 
 export type ReportRow = Selectable<Database['encryptedReports']>
 export type NewReport = Insertable<Database['encryptedReports']>

@@ -1,9 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { ReportInput, ReportView } from '@hearth/contract/safety'
 import * as z from 'zod/mini'
-import { type Ctx, type Deps, type Evidence, transact } from '../../../context.ts'
-import { notFound } from '../../../errors.ts'
+import { type Deps, transact } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { Encryptor } from '../../outside/encryption.ts'
+import { collectEvidence, type Evidence } from '../chat/chat.ts'
 import { type ReportRow, reports } from './reports.store.ts'
+
+/** Encrypts reports, so that they can be kept when the accounts are gone. */
+export type ReportEncryptor = Pick<Encryptor, 'encrypt' | 'decrypt'>
+/** The dependencies of operations on reports. */
+export type ReportDeps = Deps & { reportEncryptor: ReportEncryptor }
 
 // Without what is taken for something else when it is read out.
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -37,13 +44,16 @@ function reportContentOf(
  * Stores a report with a copy of the last messages between the two, also after an end or a block. The reply is the same
  * for a deleted person, so it does not reveal who left. A repeat gets the same number. Throws `not_found`.
  */
-export async function report(ctx: Ctx, input: ReportInput): Promise<ReportView> {
+export async function report(
+  ctx: ReportDeps & { viewerId: string },
+  input: ReportInput,
+): Promise<ReportView> {
   return transact(ctx, async (tx) => {
     const reporterId = ctx.viewerId
     const { clientId, reason } = input
     const earlier = await reports.findByClientId(tx, reporterId, clientId)
     if (earlier) return viewOf(earlier)
-    const { personId, ...evidence } = await ctx.between.evidence(ctx, tx, input)
+    const { personId, ...evidence } = await collectEvidence(ctx, tx, input)
     if (!personId || personId === reporterId) throw notFound('Person')
     const made = await reports.insertOnce(tx, {
       number: newNumber(),
@@ -61,12 +71,12 @@ export async function report(ctx: Ctx, input: ReportInput): Promise<ReportView> 
 }
 
 /** Erases reports that are a year old, after it has encrypted those of the release before. */
-export async function eraseReports(deps: Deps): Promise<void> {
+export async function eraseReports(deps: ReportDeps): Promise<void> {
   while ((await encryptPlain(deps)) > 0);
   await reports.deleteBefore(deps.db, new Date(deps.now().getTime() - REPORT_KEPT_MS))
 }
 
-const encryptPlain = (deps: Deps): Promise<number> =>
+const encryptPlain = (deps: ReportDeps): Promise<number> =>
   deps.transact(async (tx) => {
     const rows = await reports.takePlain(tx, AT_ONCE)
     for (const { words, messageSeq, conversationId, evidence, id: _, ...row } of rows) {

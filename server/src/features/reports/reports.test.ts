@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { reportEncryptorOf } from '../../../outside/encryption.ts'
-import { everyRow } from '../../../testing/database/every-table.ts'
-import { startConversation } from '../../../testing/people/swiping.ts'
-import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { reportEncryptorOf } from '../../outside/encryption.ts'
+import { everyRow } from '../../testing/database/every-table.ts'
+import { startConversation } from '../../testing/people/swiping.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { listReports, readReport } from './reading-reports.ts'
 
 const server = await openTestServer()
@@ -21,7 +21,7 @@ const rowOf = (number: string) =>
   db.selectFrom('encryptedReports').selectAll().where('number', '=', number).executeTakeFirst()
 
 async function contentOf(number: string): Promise<unknown> {
-  return JSON.parse(server.deps.reportEncryptor.decrypt((await rowOf(number))?.content ?? ''))
+  return JSON.parse(server.allDeps.reportEncryptor.decrypt((await rowOf(number))?.content ?? ''))
 }
 
 async function twoWhoTalked() {
@@ -116,8 +116,8 @@ test('the operator reads a report with what was said, and learns no name that is
   expect(list.find((line) => line.startsWith(number))).toContain(
     `scam  about someone whose account is deleted, by ${ben.email}`,
   )
-  const lines = (await readReport(db, server.deps.reportEncryptor, ` ${number.toLowerCase()}`)).join('\n')
+  const lines = (await readReport(db, server.allDeps.reportEncryptor, ` ${number.toLowerCase()}`)).join('\n')
   expect(lines).toContain('They wanted money')
   expect(lines).toContain('Send me money, says the canary')
-  expect(await readReport(db, server.deps.reportEncryptor, 'NOSUCHNUMB')).toEqual([])
+  expect(await readReport(db, server.allDeps.reportEncryptor, 'NOSUCHNUMB')).toEqual([])
 })

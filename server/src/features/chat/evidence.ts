@@ -1,0 +1,59 @@
+import { EVIDENCE_MESSAGES } from '@hearth/contract/safety'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { findFormer, findNote } from '../matching/matching.ts'
+import { conversations } from './chat.store.ts'
+import { type MessageRow, messages } from './sending/messages.store.ts'
+
+/** The conversation of two people, as far as a report needs it. Without `personId` if there is no such person. */
+export type Evidence = {
+  personId?: string
+  conversationId?: string
+  messages?: readonly { senderId: string }[]
+}
+
+/** The person, match or message that a report is about. */
+type Reported = {
+  personId?: string | undefined
+  matchId?: string | undefined
+  seq?: number | undefined
+  isAboutNote?: boolean | undefined
+}
+
+/** How many messages on either side of the one that is reported are copied with it. */
+const ABOUT_IT = 5
+
+const copyOf = ({ seq, senderId, content, createdAt, editedAt, deletedAt }: MessageRow) => ({
+  seq,
+  senderId,
+  content,
+  createdAt,
+  editedAt,
+  deletedAt,
+})
+
+/** A note is copied as a message is; with a match it is one, and has a number. */
+const noteCopyOf = (
+  { swiperId, about, note, createdAt }: NonNullable<Awaited<ReturnType<typeof findNote>>>,
+  isReported = false,
+) => ({ isNote: true, isReported, senderId: swiperId, content: note, about, createdAt })
+
+/** Returns the last messages between the viewer and the reported person, also after a block or an end. */
+export async function collectEvidence(
+  ctx: Ctx,
+  tx: Tx,
+  { personId, matchId, seq, isAboutNote }: Reported,
+): Promise<Evidence> {
+  const aboutId = matchId ? await findFormer(ctx, tx, matchId) : personId
+  if (!aboutId) return {}
+  const conversation = await conversations.findBetween(tx, ctx.viewerId, aboutId)
+  if (!conversation) {
+    const note = await findNote(tx, ctx.viewerId, aboutId)
+    return { personId: aboutId, ...(note && { messages: [noteCopyOf(note, isAboutNote)] }) }
+  }
+  const { id, lastSeq } = conversation
+  const newest = { from: lastSeq - EVIDENCE_MESSAGES + 1, to: lastSeq }
+  const meant = seq ? { from: seq - ABOUT_IT, to: seq + ABOUT_IT } : newest
+  const rows = await messages.listWithin(tx, id, [newest, meant])
+  return { personId: aboutId, conversationId: id, messages: rows.map(copyOf) }
+}

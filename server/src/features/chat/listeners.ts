@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionListener } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { lockPairAndMatch } from '../matching/matching.ts'
+import { storedRowOf, viewOf } from './chat.rules.ts'
+import { conversations } from './chat.store.ts'
+import { withoutLimits } from './sending/append-messages.ts'
+import { messages } from './sending/messages.store.ts'
+
+// Chat acts in transactions of earlier features by these; `server/src/listeners.ts` registers them.
+
+/** Creates the conversation of a new match with the notes of its likes as first messages. */
+export const openWithNotes: TransactionListener<'match.stored'> = async (
+  deps,
+  tx,
+  { match, notes, afterCommit },
+) => {
+  const at = deps.now()
+  const created = await conversations.insertOnce(tx, match.id, at)
+  if (!created) throw new Error('A new match has a conversation already')
+  const fromNotes = notes.map(({ fromId, about, content }) => {
+    const ids = { id: randomUUID(), clientId: randomUUID(), conversationId: created.id }
+    return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
+  })
+  const { rows } = await tx.executeQuery(messages.append(tx, fromNotes, withoutLimits(at)))
+  const seqs = new Map(rows.map(({ id, seq }) => [id, seq]))
+  const sent = fromNotes.map((message) => {
+    const seq = seqs.get(message.id)
+    if (!seq) throw new Error('A note of two people who have just matched was not stored')
+    return viewOf(storedRowOf(message, seq))
+  })
+  const both = [match.user1Id, match.user2Id]
+  afterCommit(() => {
+    for (const message of sent) deps.publish(both, { type: 'message.sent', message })
+  })
+}
+
+/** Locks the pair, their match and their conversation, and mutes the conversation after the commit. */
+export const muteWhenEnding =
+  (mute: (conversationId: string) => Promise<void>): TransactionListener<'pair.ending'> =>
+  async (_, tx, { personIds, afterCommit }) => {
+    const match = await lockPairAndMatch(tx, ...personIds)
+    const conversationId = match && (await conversations.lockOfMatch(tx, match.id))
+    if (conversationId) afterCommit(() => mute(conversationId))
+  }
+
+/** Delivers the conversation of two people again. */
+export const unmuteWhenReunited =
+  (unmute: (conversationId: string) => void): TransactionListener<'pair.reunited'> =>
+  async (_, tx, { personIds, afterCommit }) => {
+    const conversationId = await findConversation(tx, ...personIds)
+    if (conversationId) afterCommit(() => unmute(conversationId))
+  }
+
+const findConversation = async (db: Db, oneId: string, otherId: string) =>
+  (await conversations.findBetween(db, oneId, otherId))?.id

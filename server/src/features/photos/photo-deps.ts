@@ -1,0 +1,30 @@
+import type { EventEmitter } from 'node:events'
+import type { Deps } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import type { ImageWorker } from '../../outside/image-worker/image-worker.ts'
+import type { PhotoFiles } from '../../outside/photo-storage.ts'
+import type { UploadParts } from '../../outside/upload-parts.ts'
+
+/** A difference between the photo rows and the photo files. */
+export type PhotoTrouble = 'stray_file' | 'missing_file' | 'stray_upload'
+
+/** The means of making and storing photos. */
+export type Photos = {
+  files: PhotoFiles
+  parts: UploadParts
+  imageWorker: ImageWorker
+  /** Queues an upload that has all its bytes for processing, once `tx` commits. */
+  queueUpload: (tx: Tx, uploadId: string) => Promise<void>
+  /** How many bytes of unfinished uploads all people together may leave on the disk. */
+  maxUnfinishedBytes: number
+  /** For waiting requests. `ended`: the photo is there, or was refused. `closing`: wait no more. */
+  uploadEvents: EventEmitter<{ ended: [uploadId: string]; closing: [] }>
+  count: {
+    upload: (outcome: 'done' | 'refused' | 'failed') => void
+    trouble: (kind: PhotoTrouble, howMany: number) => void
+  }
+}
+
+/** The dependencies of operations on photo files. */
+export type PhotoDeps = Deps & { photos: Photos }
+export type PhotoCtx = PhotoDeps & { viewerId: string }

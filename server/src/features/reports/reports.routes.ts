@@ -1,0 +1,12 @@
+import { ReportInput, ReportView } from '@hearth/contract/safety'
+import { gives } from '../../http/openapi/openapi.ts'
+import { json } from '../../http/openapi/validation.ts'
+import { routes } from '../../http/routes.ts'
+import { type ReportEncryptor, report } from './reports.ts'
+
+export type { ReportEncryptor }
+
+export const reportRoutes = (reportEncryptor: ReportEncryptor) =>
+  routes().post('/reports', gives(ReportView, 'Report somebody'), json(ReportInput), async (c) =>
+    c.json(await report({ ...c.var.ctx, reportEncryptor }, c.req.valid('json'))),
+  )
