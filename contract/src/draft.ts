@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
 import { PromptId, visibilityOfEach } from './field-schemas.ts'
-import { type FieldName, fieldNames, isSpecial, type SpecialKind } from './fields.ts'
+import { eachField, fieldNames, isSpecial } from './fields.ts'
 import { Instant } from './text.ts'
 
 export const MAX_DRAFT_BYTES = 16_384
 
-/** `interest` is the one that is typed but not added yet. */
-export type DraftField = Exclude<FieldName, SpecialKind> | 'interest' | 'visibility'
-
-/** The fields that a draft may contain. Special-category fields are left out: they are stored only with a consent. */
-export const draftFields: readonly DraftField[] = /* @__PURE__ */ draftable()
-// @__NO_SIDE_EFFECTS__
-function draftable(): DraftField[] {
-  return [...fieldNames.filter((name) => !isSpecial(name)), 'interest', 'visibility']
-}
-const draftFieldSchema = /* @__PURE__ */ z.enum(draftFields)
+const profileFields = /* @__PURE__ */ fieldNames.filter((name) => !isSpecial(name))
+type ProfileField = (typeof profileFields)[number]
 
 const DraftText = z.string().check(z.maxLength(4000))
 const DraftAnswer = z.object({ promptId: PromptId, answer: DraftText })
@@ -26,12 +18,23 @@ const DraftValue = z.union([
   z.null(),
   z.array(DraftText).check(z.maxLength(60)),
   z.array(DraftAnswer).check(z.maxLength(10)),
-  z.partial(visibilityOfEach),
 ])
+
+/** Special-category fields are left out: they are stored only with a consent. */
+const DraftFields = z.partial(
+  z.strictObject({
+    ...eachField<Record<ProfileField, typeof DraftValue>>(profileFields, () => DraftValue),
+    /** Typed and not added yet. */
+    interest: DraftText,
+    visibility: z.partial(visibilityOfEach),
+  }),
+)
+export type DraftField = keyof z.infer<typeof DraftFields>
+export const draftFields: readonly DraftField[] = [...profileFields, 'interest', 'visibility']
 
 /** `step` is where the wizard stood; `basedOn` the version of the profile that the typing began from. */
 export const DraftInput = z.strictObject({
-  fields: z.partialRecord(draftFieldSchema, DraftValue),
+  fields: DraftFields,
   step: z.string().check(z.maxLength(40)),
   basedOn: z.int(),
 })

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { draftFields } from '@hearth/contract/draft'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestServer } from '../../testing/test-server.ts'
@@ -20,12 +21,20 @@ const Report = z.object({
 const redocly = join(import.meta.dirname, '../../../../node_modules/.bin/redocly')
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-test('the API document breaks no recommended rule of Redocly', async () => {
+test('the API document breaks no recommended rule of Redocly, and lists the fields of a draft', async () => {
   const server = await openTestServer()
   const folder = await mkdtemp(join(tmpdir(), 'hearth-api-'))
   try {
     const file = join(folder, 'openapi.json')
-    await writeFile(file, await (await server.ask('/api/openapi.json')).text())
+    const text = await (await server.ask('/api/openapi.json')).text()
+    const fields = { properties: Object.fromEntries(draftFields.map((name) => [name, expect.anything()])) }
+    const schema = { properties: { fields } }
+    expect(JSON.parse(text)).toMatchObject({
+      paths: {
+        '/api/profile/draft': { put: { requestBody: { content: { 'application/json': { schema } } } } },
+      },
+    })
+    await writeFile(file, text)
     const args = ['lint', file, '--extends=recommended', '--format=json', '--max-problems=500']
     const linted = promisify(execFile)(redocly, args, { cwd: folder, env: { ...process.env, ...quiet } })
     // The linter ends with 1 where there is an error; its report is the same.
