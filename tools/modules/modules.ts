@@ -75,6 +75,7 @@ export const featureOrder = [
   'safety',
   'profiles',
   'photos',
+  'people',
   'matching',
   'discovery',
   'chat',

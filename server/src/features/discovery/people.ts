@@ -5,8 +5,7 @@ import type { DistanceBand } from '@hearth/contract/wishes'
 import type { Ctx } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { notesFrom, requireMatch } from '../matching/matching.ts'
-import { peopleById } from '../photos/photos.ts'
-import { ownProfile } from '../profiles/profiles.ts'
+import { peopleById, viewerAsPerson } from '../people/people.ts'
 import { relationIn, type Ties } from './discovery.rules.ts'
 import { ties } from './discovery.store.ts'
 import { bandBetween } from './meeting.rules.ts'
@@ -50,35 +49,9 @@ export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPage
 }
 
 async function personAs(ctx: Ctx, personId: string, relation: Relation): Promise<PersonView> {
+  if (relation === 'self') return viewerAsPerson(ctx)
   const audience = relation === 'match' ? 'match' : 'everyone'
   const person = (await peopleById(ctx, ctx.db, [personId], audience)).get(personId)
-  if (person) return person
-  if (relation === 'self') return unintroduced(ctx)
-  throw notFound('Person')
-}
-
-/** Oneself before there is a name or an age to show to others. */
-async function unintroduced(ctx: Ctx): Promise<PersonView> {
-  const { userId, firstName, lastName, isVerified, bio, headline, prompts, ...rest } = await ownProfile(ctx)
-  const { locationCity, locationState, heightCm, occupation, education, lookingFor, relationshipGoals } = rest
-  return {
-    id: userId,
-    firstName,
-    lastName,
-    age: 0,
-    isVerified,
-    bio,
-    locationCity,
-    locationState,
-    heightCm,
-    occupation,
-    education,
-    lookingFor,
-    relationshipGoals,
-    interests: rest.interests,
-    headline,
-    facts: {},
-    prompts,
-    photos: [],
-  }
+  if (!person) throw notFound('Person')
+  return person
 }

@@ -13,7 +13,7 @@ import { type AfterCommit, type Ctx, type Deps, emit, transact } from '../../con
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { take, takeFor } from '../limits/limits.ts'
-import { peopleById, requireShowable } from '../photos/photos.ts'
+import { peopleById, requireShowable } from '../people/people.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
 import { takeText } from '../safety/safety.ts'
 import { dealtPeople } from './dealt.store.ts'

@@ -1,4 +1,3 @@
-import type { PersonView } from '@hearth/contract/people'
 import {
   MAX_PHOTOS,
   type OwnPhotosView,
@@ -8,15 +7,10 @@ import {
   UPLOADS_PER_DAY,
 } from '@hearth/contract/photos'
 import type { PhotoFormat } from '@hearth/contract/pictures'
-import { type Ctx, type Deps, transact } from '../../context.ts'
+import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { takeAlone } from '../limits/limits.ts'
-import {
-  type Audience,
-  peopleById as describedPeopleById,
-  findShowable as findDescribed,
-} from '../profiles/profiles.ts'
 import type { PhotoCtx } from './photo-deps.ts'
 import { haveSameIds, ownViewOf, pictureKey, refusals, uploadViewOf, viewOf } from './photos.rules.ts'
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
@@ -131,33 +125,8 @@ export async function readPicture(
   }
 }
 
-/** Returns the photos of these people that others may see, by person. */
-async function photosOf(db: Db, personIds: readonly string[]): Promise<Map<string, PhotoView[]>> {
+/** Returns the photos of these people that others may see, in order. */
+export async function shownPhotosOf(db: Db, personIds: readonly string[]): Promise<Map<string, PhotoView[]>> {
   const byPerson = Map.groupBy(await photos.listShown(db, personIds), (row) => row.userId)
   return new Map([...byPerson].map(([id, rows]) => [id, rows.map(viewOf)]))
-}
-
-/** The people of these ids with their photos, as that audience sees them; who cannot be shown is missing. */
-export async function peopleById(
-  deps: Pick<Deps, 'now'>,
-  db: Db,
-  ids: readonly string[],
-  audience: Audience,
-): Promise<Map<string, PersonView>> {
-  const people = await describedPeopleById(deps, db, ids, audience)
-  const pictures = await photosOf(db, [...people.keys()])
-  return new Map([...people].map(([id, person]) => [id, { ...person, photos: pictures.get(id) ?? [] }]))
-}
-
-/** The person with their photos, as everyone sees them, where they may be shown today. */
-export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
-  const person = await findDescribed(ctx, personId, db)
-  return person && { ...person, photos: (await photosOf(db, [personId])).get(personId) ?? [] }
-}
-
-/** The same, or throws. */
-export async function requireShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView> {
-  const person = await findShowable(ctx, personId, db)
-  if (!person) throw notFound('Person')
-  return person
 }

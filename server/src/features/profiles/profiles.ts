@@ -128,15 +128,15 @@ export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
   }
 }
 
-/** Returns the person as everyone sees them, if they may be shown to the viewer today. */
-export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
+/** Returns the person without photos as everyone sees them, if they may be shown to the viewer today. */
+export async function findDescribed(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
   const today = dayOf(ctx.now())
   const row = await profiles.findShowable(db, ctx.viewerId, { userId: personId, today })
   return row && personIn(row, 'everyone', today)
 }
 
-/** Returns people by id as this audience sees them, without those who cannot be shown. */
-export async function peopleById(
+/** Returns people without photos by id as this audience sees them, without those who cannot be shown. */
+export async function listDescribed(
   { now }: Pick<Deps, 'now'>,
   db: Db,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { dayOf } from '@hearth/contract/ages'
 import { LIKES_PAGE, type LikesQuery, type LikesView } from '@hearth/contract/matching'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { peopleById } from '../../photos/photos.ts'
+import { peopleById } from '../../people/people.ts'
 import { likes } from './likes.store.ts'
 
 /** Returns a page of the people who like the viewer, can be shown and wait for a decision, newest first. */

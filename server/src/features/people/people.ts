@@ -1,0 +1,47 @@
+import { type CardField, cardFields, eachField, type FieldValues } from '@hearth/contract/fields'
+import type { PersonView } from '@hearth/contract/people'
+import type { Ctx, Deps } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { notFound } from '../../errors.ts'
+import { shownPhotosOf } from '../photos/photos.ts'
+import { type Audience, findDescribed, listDescribed, ownProfile } from '../profiles/profiles.ts'
+
+// Every other feature gets people from here, so that nothing is shown to somebody who may not see it.
+
+/** Returns people with their photos by id as this audience sees them, without those who cannot be shown. */
+export async function peopleById(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  ids: readonly string[],
+  audience: Audience,
+): Promise<Map<string, PersonView>> {
+  const people = await listDescribed(deps, db, ids, audience)
+  const photos = await shownPhotosOf(db, [...people.keys()])
+  return new Map([...people].map(([id, person]) => [id, { ...person, photos: photos.get(id) ?? [] }]))
+}
+
+/** Returns the person with their photos as everyone sees them, if they may be shown to the viewer today. */
+export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
+  const person = await findDescribed(ctx, personId, db)
+  return person && { ...person, photos: (await shownPhotosOf(db, [personId])).get(personId) ?? [] }
+}
+
+/** Returns the same. Throws `not_found`. */
+export async function requireShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView> {
+  const person = await findShowable(ctx, personId, db)
+  if (!person) throw notFound('Person')
+  return person
+}
+
+/** Returns the viewer as everyone sees them. Without a first name or a date of birth the age is 0. */
+export async function viewerAsPerson(ctx: Ctx): Promise<PersonView> {
+  const person = (await peopleById(ctx, ctx.db, [ctx.viewerId], 'everyone')).get(ctx.viewerId)
+  return person ?? viewerWithoutAge(ctx)
+}
+
+async function viewerWithoutAge(ctx: Ctx): Promise<PersonView> {
+  const profile = await ownProfile(ctx)
+  const { userId: id, firstName, isVerified } = profile
+  const values = eachField<Pick<FieldValues, CardField>>(cardFields, (name) => profile[name])
+  return { id, firstName, age: 0, isVerified, ...values, facts: {}, photos: [] }
+}
