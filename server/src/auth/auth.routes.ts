@@ -20,31 +20,26 @@ const signedOut: SessionView = { session: null }
 /** Password sign-in and sessions. Refusals are the same whether or not an address has an account. */
 export const authRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
-    .get('/session', gives(SessionView, 'Who is signed in, renewed when due'), async (c) => {
+    .get('/session', gives(SessionView, 'Get the session and renew it when due'), async (c) => {
       const { session, cookies } = await auth.renewedSessionOf(c.req.raw.headers)
       setCookies(c, cookies)
       const endedBy = session ? undefined : await endOf(auth, c.req.raw.headers)
       return c.json({ ...sessionViewOf(session), ...(endedBy && { endedBy }) })
     })
-    .post('/auth/sign-up', gives(SessionView, 'Make an account'), json(SignUpInput), async (c) => {
+    .post('/auth/sign-up', gives(SessionView, 'Sign up'), json(SignUpInput), async (c) => {
       setCookies(c, await signUp(auth, c.req.raw.headers, c.req.valid('json')))
       return c.json(signedOut)
     })
     .post('/auth/sign-in', gives(SignInView, 'Sign in with a password'), json(SignInInput), async (c) =>
       c.json(signInReply(c, await signIn(auth, c.req.raw.headers, c.req.valid('json')))),
     )
-    .post(
-      '/auth/set-password',
-      gives(Done, 'Choose a password where there is none'),
-      json(SetPasswordInput),
-      async (c) => {
-        setCookies(c, await setPassword(auth, c.req.raw.headers, c.req.valid('json'), onSessionsEnded))
-        return c.json({})
-      },
-    )
+    .post('/auth/set-password', gives(Done, 'Set a first password'), json(SetPasswordInput), async (c) => {
+      setCookies(c, await setPassword(auth, c.req.raw.headers, c.req.valid('json'), onSessionsEnded))
+      return c.json({})
+    })
     .post(
       '/auth/sign-out',
-      gives(Done, 'End this session, all, or all others'),
+      gives(Done, 'Sign out here, elsewhere or everywhere'),
       json(SignOutInput),
       async (c) => {
         const { ended, cookies } = await signOut(auth, c.req.raw.headers, c.req.valid('json'))

@@ -30,16 +30,16 @@ const DevicePath = z.object({ id: AnyId })
 /** Reauthentication before a change of the account. */
 const freshRoutes = (auth: Auth) =>
   routes()
-    .post('/account/fresh', gives(AccountView, 'Prove again who you are'), json(FreshInput), async (c) =>
+    .post('/account/fresh', gives(AccountView, 'Confirm your identity'), json(FreshInput), async (c) =>
       c.json(await showAccount(auth, await prove(auth, c.req.raw.headers, c.req.valid('json')))),
     )
-    .post('/account/fresh/code', gives(Done, 'Be mailed a code to prove who you are'), async (c) => {
+    .post('/account/fresh/code', gives(Done, 'Send a code to confirm your identity'), async (c) => {
       await askForFreshCode(auth, c.req.raw.headers)
       return c.json({})
     })
     .post(
       '/account/fresh/passkey',
-      gives(PasskeyOptionsView, 'Begin to prove it with a passkey'),
+      gives(PasskeyOptionsView, 'Get options to confirm with a passkey'),
       async (c) => {
         await requireSession(auth, c.req.raw.headers)
         const { options, cookies } = await passkeyOptions(auth, c.req.raw.headers)
@@ -53,7 +53,7 @@ const emailRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
     .post(
       '/account/email',
-      gives(AccountView, 'Begin to change your address'),
+      gives(AccountView, 'Request a change of email address'),
       json(ChangeEmailInput),
       async (c) => {
         const session = await requireFresh(auth, c.req.raw.headers)
@@ -61,14 +61,14 @@ const emailRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
         return c.json(await showAccount(auth, session))
       },
     )
-    .delete('/account/email', gives(AccountView, 'Take a change of address back'), async (c) => {
+    .delete('/account/email', gives(AccountView, 'Cancel a change of email address'), async (c) => {
       const session = await requireSession(auth, c.req.raw.headers)
       await withdrawEmailChange(auth, session.personId)
       return c.json(await showAccount(auth, session))
     })
     .post(
       '/auth/confirm-email-change',
-      gives(EmailChangeView, 'Confirm a change of address by its mailed link'),
+      gives(EmailChangeView, 'Confirm a change of email address'),
       json(LinkInput),
       async (c) => {
         const { token } = c.req.valid('json')
@@ -95,12 +95,12 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
     .route('/', emailRoutes(auth, onSessionsEnded))
     .route('/', passkeyRoutes(auth))
     .route('/', secondFactorRoutes(auth))
-    .get('/account', gives(AccountView, 'Your account and what keeps it safe'), async (c) =>
+    .get('/account', gives(AccountView, 'Get your account'), async (c) =>
       c.json(await showAccount(auth, await requireSession(auth, c.req.raw.headers))),
     )
     .post(
       '/account/password',
-      gives(AccountView, 'Set or change your password; other sessions end'),
+      gives(AccountView, 'Change your password'),
       json(ChangePasswordInput),
       async (c) => {
         const session = await requireFresh(auth, c.req.raw.headers)
@@ -111,7 +111,7 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
     )
     .delete(
       '/account/devices/:id',
-      gives(AccountView, 'End one of your sessions'),
+      gives(AccountView, 'Sign out a device'),
       path(DevicePath, 'Device'),
       async (c) => {
         const session = await requireSession(auth, c.req.raw.headers)
@@ -119,7 +119,7 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
         return c.json(await showAccount(auth, session))
       },
     )
-    .post('/account/google', gives(RedirectView, 'Begin to connect your Google account'), async (c) => {
+    .post('/account/google', gives(RedirectView, 'Start connecting a Google account'), async (c) => {
       await requireFresh(auth, c.req.raw.headers)
       const { url, cookies } = await connectGoogle(auth, c.req.raw.headers)
       setCookies(c, cookies)

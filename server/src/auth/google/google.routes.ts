@@ -11,7 +11,7 @@ export const googleRoutes = (auth: Auth) =>
   routes()
     .post(
       '/auth/google',
-      gives(RedirectView, 'Begin to sign in with Google'),
+      gives(RedirectView, 'Start signing in with Google'),
       json(GoogleInput),
       async (c) => {
         const { url, cookies } = await beginGoogleSignIn(auth, c.req.raw.headers, c.req.valid('json').next)

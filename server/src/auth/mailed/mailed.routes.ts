@@ -30,58 +30,44 @@ const linkReply = async (auth: Auth, c: Context, purpose: 'confirm' | 'magic', t
 /** Sign-in by mail. Replies are the same whether or not an address has an account. */
 export const mailedRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
-    .post(
-      '/auth/confirm-email',
-      gives(SignInView, 'Confirm an address by its mailed link'),
-      json(LinkInput),
-      async (c) => c.json(await linkReply(auth, c, 'confirm', c.req.valid('json').token)),
+    .post('/auth/confirm-email', gives(SignInView, 'Confirm an email address'), json(LinkInput), async (c) =>
+      c.json(await linkReply(auth, c, 'confirm', c.req.valid('json').token)),
     )
     .post(
       '/auth/confirm-email/resend',
-      gives(Done, 'Ask for the confirmation once more'),
+      gives(Done, 'Resend the confirmation email'),
       json(MailInput),
       async (c) => {
         await askForConfirmation(auth, c.req.raw.headers, c.req.valid('json'))
         return c.json({})
       },
     )
-    .post('/auth/magic-link', gives(Done, 'Ask for a link to sign in'), json(MailInput), async (c) => {
+    .post('/auth/magic-link', gives(Done, 'Send a sign-in link'), json(MailInput), async (c) => {
       await askForMagicLink(auth, c.req.raw.headers, c.req.valid('json'))
       return c.json({})
     })
-    .post(
-      '/auth/magic-link/verify',
-      gives(SignInView, 'Sign in by a mailed link'),
-      json(LinkInput),
-      async (c) => c.json(await linkReply(auth, c, 'magic', c.req.valid('json').token)),
+    .post('/auth/magic-link/verify', gives(SignInView, 'Sign in with a link'), json(LinkInput), async (c) =>
+      c.json(await linkReply(auth, c, 'magic', c.req.valid('json').token)),
     )
-    .post('/auth/code', gives(Done, 'Ask for a code to sign in'), json(MailInput), async (c) => {
+    .post('/auth/code', gives(Done, 'Send a sign-in code'), json(MailInput), async (c) => {
       setCookies(c, await askForCode(auth, c.req.raw.headers, c.req.valid('json')))
       return c.json({})
     })
-    .post(
-      '/auth/code/verify',
-      gives(SignInView, 'Sign in by a mailed code'),
-      json(VerifyCodeInput),
-      async (c) => c.json(signInReply(c, await signInByCode(auth, c.req.raw.headers, c.req.valid('json')))),
+    .post('/auth/code/verify', gives(SignInView, 'Sign in with a code'), json(VerifyCodeInput), async (c) =>
+      c.json(signInReply(c, await signInByCode(auth, c.req.raw.headers, c.req.valid('json')))),
     )
     .post(
       '/auth/forgotten-password',
-      gives(Done, 'Ask for a link to choose a new password'),
+      gives(Done, 'Send a password reset link'),
       json(MailInput),
       async (c) => {
         await askForReset(auth, c.req.raw.headers, c.req.valid('json'))
         return c.json({})
       },
     )
-    .post(
-      '/auth/update-password',
-      gives(Done, 'Choose a new password by a mailed link'),
-      json(UpdatePasswordInput),
-      async (c) => {
-        const { personId, cookies } = await updatePassword(auth, c.req.raw.headers, c.req.valid('json'))
-        setCookies(c, cookies)
-        onSessionsEnded({ personId })
-        return c.json({})
-      },
-    )
+    .post('/auth/update-password', gives(Done, 'Reset a password'), json(UpdatePasswordInput), async (c) => {
+      const { personId, cookies } = await updatePassword(auth, c.req.raw.headers, c.req.valid('json'))
+      setCookies(c, cookies)
+      onSessionsEnded({ personId })
+      return c.json({})
+    })

@@ -31,7 +31,7 @@ export const passkeyRoutes = (auth: Auth) =>
   routes()
     .post(
       '/auth/passkey/options',
-      gives(PasskeyOptionsView, 'Begin to sign in with a passkey'),
+      gives(PasskeyOptionsView, 'Get options to sign in with a passkey'),
       async (c) => {
         const { options, cookies } = await passkeyOptions(auth, c.req.raw.headers)
         setCookies(c, cookies)
@@ -41,12 +41,16 @@ export const passkeyRoutes = (auth: Auth) =>
     .post('/auth/passkey', gives(SignInView, 'Sign in with a passkey'), json(PasskeyInput), async (c) =>
       c.json(signInReply(c, await signInByPasskey(auth, c.req.raw.headers, c.req.valid('json').response))),
     )
-    .post('/account/passkeys/options', gives(PasskeyOptionsView, 'Begin to add a passkey'), async (c) => {
-      const session = await requireFresh(auth, c.req.raw.headers)
-      const { options, cookies } = await newPasskeyOptions(auth, c.req.raw.headers, session)
-      setCookies(c, cookies)
-      return c.json({ options })
-    })
+    .post(
+      '/account/passkeys/options',
+      gives(PasskeyOptionsView, 'Get options to add a passkey'),
+      async (c) => {
+        const session = await requireFresh(auth, c.req.raw.headers)
+        const { options, cookies } = await newPasskeyOptions(auth, c.req.raw.headers, session)
+        setCookies(c, cookies)
+        return c.json({ options })
+      },
+    )
     .post('/account/passkeys', gives(AccountView, 'Add a passkey'), json(AddPasskeyInput), async (c) => {
       const session = await requireFresh(auth, c.req.raw.headers)
       await addPasskey(auth, c.req.raw.headers, session, c.req.valid('json'))

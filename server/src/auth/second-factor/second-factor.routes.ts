@@ -26,22 +26,18 @@ export const secondFactorRoutes = (auth: Auth) =>
   routes()
     .post(
       '/auth/second-factor',
-      gives(SignInView, 'Take the second step of signing in'),
+      gives(SignInView, 'Confirm the second factor'),
       json(SecondFactorInput),
       async (c) =>
         c.json(signInReply(c, await signInBySecondFactor(auth, c.req.raw.headers, c.req.valid('json')))),
     )
-    .post(
-      '/account/second-factor',
-      gives(AuthenticatorView, 'Begin to set up an authenticator app'),
-      async (c) => {
-        const session = await requireFresh(auth, c.req.raw.headers)
-        return c.json(await beginSecondFactor(auth.settings, session))
-      },
-    )
+    .post('/account/second-factor', gives(AuthenticatorView, 'Start authenticator setup'), async (c) => {
+      const session = await requireFresh(auth, c.req.raw.headers)
+      return c.json(await beginSecondFactor(auth.settings, session))
+    })
     .post(
       '/account/second-factor/confirm',
-      gives(BackupCodesView, 'Turn the second factor on by the first code'),
+      gives(BackupCodesView, 'Turn on the second factor'),
       json(TotpInput),
       async (c) => {
         const session = await requireFresh(auth, c.req.raw.headers)
@@ -50,10 +46,10 @@ export const secondFactorRoutes = (auth: Auth) =>
     )
     .post(
       '/account/second-factor/backup-codes',
-      gives(BackupCodesView, 'Get other backup codes'),
+      gives(BackupCodesView, 'Replace the backup codes'),
       async (c) => c.json(await renewBackupCodes(auth.settings, await requireFresh(auth, c.req.raw.headers))),
     )
-    .delete('/account/second-factor', gives(AccountView, 'Turn the second factor off'), async (c) => {
+    .delete('/account/second-factor', gives(AccountView, 'Turn off the second factor'), async (c) => {
       const session = await requireFresh(auth, c.req.raw.headers)
       await turnOffSecondFactor(auth.settings, session)
       return c.json(await showAccount(auth, session))

@@ -15,10 +15,10 @@ export type Farewell = (headers: Headers) => Promise<{
 
 export const erasureRoutes = (photos: Photos, farewell: Farewell) =>
   routes()
-    .get('/account/erasure', gives(ErasureView, 'What deleting your account erases'), async (c) =>
+    .get('/account/erasure', gives(ErasureView, 'Count what deleting your account erases'), async (c) =>
       c.json(await showErasure(c.var.ctx)),
     )
-    .delete('/account', gives(z.object({}), 'Delete your account for good'), async (c) => {
+    .delete('/account', gives(z.object({}), 'Delete your account'), async (c) => {
       const { erase, leave } = await farewell(c.req.raw.headers)
       await deleteAccount({ ...c.var.ctx, photos }, erase)
       for (const cookie of await leave()) c.header('Set-Cookie', cookie, { append: true })

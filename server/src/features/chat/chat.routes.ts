@@ -39,7 +39,7 @@ export type ChatOptions = {
 
 const sendingRoutes = ({ send, maxOpenConversations }: ChatOptions) =>
   routes()
-    .get('/conversations/unread', gives(UnreadView, 'What waits for you over all'), async (c) =>
+    .get('/conversations/unread', gives(UnreadView, 'Count unread conversations'), async (c) =>
       c.json({ ...(await countUnread(c.var.ctx)), maxOpenConversations }),
     )
     .post(
@@ -60,25 +60,25 @@ const conversationRoutes = routes()
   )
   .get(
     '/inbox',
-    gives(InboxView, 'Your matches with what was said last, or those of a name'),
+    gives(InboxView, 'List or search matches with their last message'),
     query(InboxQuery),
     async (c) => c.json(await showInbox(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/conversations',
-    gives(ConversationsView, 'Your conversations, the latest first'),
+    gives(ConversationsView, 'List conversations'),
     query(ConversationsQuery),
     async (c) => c.json(await listConversations(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/conversations/:conversationId',
-    gives(ConversationView, 'One conversation'),
+    gives(ConversationView, 'Get a conversation'),
     path(ConversationPath, 'Conversation'),
     async (c) => c.json(await showConversation(c.var.ctx, c.req.valid('param').conversationId)),
   )
   .get(
     '/conversations/:conversationId/messages',
-    gives(MessagesView, 'Messages, oldest first'),
+    gives(MessagesView, 'List messages'),
     path(ConversationPath, 'Conversation'),
     query(MessagesQuery),
     async (c) =>
@@ -86,7 +86,7 @@ const conversationRoutes = routes()
   )
   .put(
     '/conversations/:conversationId/read-position',
-    gives(OwnReadPositionView, 'Say how far your pages have come'),
+    gives(OwnReadPositionView, 'Update your read position'),
     path(ConversationPath, 'Conversation'),
     json(ReadPositionInput),
     async (c) =>
@@ -94,7 +94,7 @@ const conversationRoutes = routes()
   )
   .get(
     '/conversations/:conversationId/changes',
-    gives(ChangesView, 'Edits, deletions and reactions'),
+    gives(ChangesView, 'List edits, deletions and reactions'),
     path(ConversationPath, 'Conversation'),
     query(ChangesQuery),
     async (c) =>
@@ -102,21 +102,21 @@ const conversationRoutes = routes()
   )
   .get(
     '/conversations/:conversationId/search',
-    gives(SearchView, 'Look for words in a conversation'),
+    gives(SearchView, 'Search a conversation'),
     path(ConversationPath, 'Conversation'),
     query(SearchQuery),
     async (c) => c.json(await search(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
   )
   .patch(
     '/conversations/:conversationId/messages/:seq',
-    gives(MessageView, 'Edit a message of your own'),
+    gives(MessageView, 'Edit a message'),
     path(MessagePath, 'Message'),
     json(EditInput),
     async (c) => c.json(await editMessage(c.var.ctx, c.req.valid('param'), c.req.valid('json'))),
   )
   .delete(
     '/conversations/:conversationId/messages/:seq',
-    gives(MessageView, 'Take a message of your own back from both'),
+    gives(MessageView, 'Delete a message'),
     path(MessagePath, 'Message'),
     async (c) => c.json(await deleteMessage(c.var.ctx, c.req.valid('param'))),
   )
@@ -129,7 +129,7 @@ const conversationRoutes = routes()
   )
   .delete(
     '/conversations/:conversationId/messages/:seq/reaction',
-    gives(MessageView, 'Take your reaction back'),
+    gives(MessageView, 'Remove a reaction'),
     path(MessagePath, 'Message'),
     async (c) => c.json(await unreact(c.var.ctx, c.req.valid('param'))),
   )

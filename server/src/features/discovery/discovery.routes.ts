@@ -6,12 +6,9 @@ import { listCandidates } from './discovery.ts'
 import { showPerson } from './people.ts'
 
 export const discoveryRoutes = routes()
-  .get('/candidates', gives(CandidatesView, 'People to decide on next'), query(CandidatesQuery), async (c) =>
+  .get('/candidates', gives(CandidatesView, 'List candidates'), query(CandidatesQuery), async (c) =>
     c.json(await listCandidates(c.var.ctx, c.req.valid('query'))),
   )
-  .get(
-    '/people/:personId',
-    gives(PersonPageView, 'One person, for whoever may look at them now'),
-    path(PersonPath, 'Person'),
-    async (c) => c.json(await showPerson(c.var.ctx, c.req.valid('param').personId)),
+  .get('/people/:personId', gives(PersonPageView, 'Get a person'), path(PersonPath, 'Person'), async (c) =>
+    c.json(await showPerson(c.var.ctx, c.req.valid('param').personId)),
   )

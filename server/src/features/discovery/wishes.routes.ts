@@ -7,21 +7,18 @@ import { changeMeeting, endTravel, showCosts, showMeeting, travel } from './wish
 
 export const wishRoutes = (towns: Towns) =>
   routes()
-    .get('/meeting', gives(MeetingView, 'Whom you wish to meet'), async (c) =>
+    .get('/meeting', gives(MeetingView, 'Get your filters'), async (c) =>
       c.json(await showMeeting(c.var.ctx, towns)),
     )
-    .patch('/meeting', gives(MeetingView, 'Change whom you wish to meet'), json(MeetingInput), async (c) =>
+    .patch('/meeting', gives(MeetingView, 'Update your filters'), json(MeetingInput), async (c) =>
       c.json(await changeMeeting(c.var.ctx, towns, c.req.valid('json'))),
     )
-    .get('/meeting/costs', gives(WishCostsView, 'How many people each of your wishes hides'), async (c) =>
+    .get('/meeting/costs', gives(WishCostsView, 'Count the people each filter hides'), async (c) =>
       c.json(await showCosts(c.var.ctx)),
     )
-    .put(
-      '/meeting/travel',
-      gives(MeetingView, 'Be in another town for a while'),
-      json(TravelInput),
-      async (c) => c.json(await travel(c.var.ctx, towns, c.req.valid('json'))),
+    .put('/meeting/travel', gives(MeetingView, 'Start travelling'), json(TravelInput), async (c) =>
+      c.json(await travel(c.var.ctx, towns, c.req.valid('json'))),
     )
-    .delete('/meeting/travel', gives(MeetingView, 'Be back where you live'), async (c) =>
+    .delete('/meeting/travel', gives(MeetingView, 'Stop travelling'), async (c) =>
       c.json(await endTravel(c.var.ctx, towns)),
     )

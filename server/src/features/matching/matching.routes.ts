@@ -29,31 +29,31 @@ export const matchingRoutes = routes()
   .post('/swipes', gives(SwipeView, 'Like or pass on a person'), json(SwipeInput), async (c) =>
     c.json(await swipe(c.var.ctx, c.req.valid('json'))),
   )
-  .post('/swipes/undo', gives(UndoneView, 'Take a like or a pass back'), json(UndoInput), async (c) =>
+  .post('/swipes/undo', gives(UndoneView, 'Undo a like or pass'), json(UndoInput), async (c) =>
     c.json(await undo(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/swipes/last', gives(LastSwipeView, 'The latest swipe that can be taken back'), async (c) =>
+  .get('/swipes/last', gives(LastSwipeView, 'Get the latest swipe that can be undone'), async (c) =>
     c.json(await lastSwipe(c.var.ctx)),
   )
-  .get('/likes', gives(LikesView, 'Who likes you, newest first'), query(LikesQuery), async (c) =>
+  .get('/likes', gives(LikesView, 'List people who like you'), query(LikesQuery), async (c) =>
     c.json(await listLikes(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/matches', gives(MatchesView, 'Your matches, newest first'), query(MatchesQuery), async (c) =>
+  .get('/matches', gives(MatchesView, 'List matches'), query(MatchesQuery), async (c) =>
     c.json(await listMatches(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/matches/moments', gives(MomentsView, 'Matches that were not shown to you yet'), async (c) =>
+  .get('/matches/moments', gives(MomentsView, 'List matches not shown yet'), async (c) =>
     c.json(await listMoments(c.var.ctx)),
   )
   .put(
     '/matches/:matchId/moment',
-    gives(ShownMomentView, 'A page shows you a match'),
+    gives(ShownMomentView, 'Mark a match as shown'),
     path(MatchPath, 'Match'),
     json(MomentInput),
     async (c) => c.json(await showMoment(c.var.ctx, c.req.valid('param').matchId, c.req.valid('json'))),
   )
   .post(
     '/matches/:matchId/end',
-    gives(z.object({}), 'End a match for both'),
+    gives(z.object({}), 'End a match'),
     path(MatchPath, 'Match'),
     json(UnmatchInput),
     async (c) => {
@@ -61,12 +61,12 @@ export const matchingRoutes = routes()
       return c.json({})
     },
   )
-  .get('/farewells', gives(FarewellsView, 'Kind last words you have not seen'), async (c) =>
+  .get('/farewells', gives(FarewellsView, 'List unseen farewells'), async (c) =>
     c.json(await listFarewells(c.var.ctx)),
   )
   .delete(
     '/farewells/:matchId',
-    gives(z.object({}), 'You have seen a farewell'),
+    gives(z.object({}), 'Mark a farewell as seen'),
     path(FarewellPath, 'Farewell'),
     async (c) => {
       await seeFarewell(c.var.ctx, c.req.valid('param').matchId)

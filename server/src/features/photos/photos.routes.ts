@@ -37,14 +37,14 @@ export type PhotoOptions = {
 
 const uploadRoutes = ({ photos, networkHashOf }: PhotoOptions) =>
   routes()
-    .post('/photos/uploads', gives(UploadView, 'Announce a photo'), json(UploadInput), async (c) =>
+    .post('/photos/uploads', gives(UploadView, 'Start a photo upload'), json(UploadInput), async (c) =>
       c.json(
         await startUpload({ ...c.var.ctx, photos }, c.req.valid('json'), networkHashOf(c.req.raw.headers)),
       ),
     )
     .put(
       '/photos/uploads/:uploadId',
-      gives(UploadView, 'Send the next part of a photo'),
+      gives(UploadView, 'Upload the next part of a photo'),
       takesBytes,
       path(UploadPath, 'Upload'),
       query(ChunkQuery),
@@ -55,7 +55,7 @@ const uploadRoutes = ({ photos, networkHashOf }: PhotoOptions) =>
     )
     .get(
       '/photos/uploads/:uploadId',
-      gives(UploadView, 'How far an upload is'),
+      gives(UploadView, 'Get the state of an upload'),
       path(UploadPath, 'Upload'),
       query(UploadQuery),
       async (c) =>
@@ -78,10 +78,10 @@ const uploadRoutes = ({ photos, networkHashOf }: PhotoOptions) =>
     )
 
 const ownRoutes = routes()
-  .get('/photos', gives(OwnPhotosView, 'Your photos in their order'), async (c) =>
+  .get('/photos', gives(OwnPhotosView, 'List your photos'), async (c) =>
     c.json(await listOwnPhotos(c.var.ctx)),
   )
-  .put('/photos/order', gives(OwnPhotosView, 'Put your photos in order'), json(PhotoOrderInput), async (c) =>
+  .put('/photos/order', gives(OwnPhotosView, 'Reorder your photos'), json(PhotoOrderInput), async (c) =>
     c.json(await arrangePhotos(c.var.ctx, c.req.valid('json'))),
   )
   .patch(
@@ -94,7 +94,7 @@ const ownRoutes = routes()
   )
   .post(
     '/photos/main/:photoId',
-    gives(OwnPhotosView, 'Make a photo the main one'),
+    gives(OwnPhotosView, 'Set the main photo'),
     path(PhotoPath, 'Photo'),
     async (c) => c.json(await choosePhoto(c.var.ctx, c.req.valid('param').photoId)),
   )
@@ -103,7 +103,7 @@ const ownRoutes = routes()
   )
   .post(
     '/photos/restored/:photoId',
-    gives(OwnPhotosView, 'Bring back a photo that was just deleted'),
+    gives(OwnPhotosView, 'Restore a deleted photo'),
     path(PhotoPath, 'Photo'),
     async (c) => c.json(await restorePhoto(c.var.ctx, c.req.valid('param').photoId)),
   )

@@ -15,16 +15,16 @@ type AgeLockOf = (c: Context<AppEnv>) => AgeLock
 
 export const profileRoutes = (ageLockOf: AgeLockOf) =>
   routes()
-    .get('/profile', gives(ProfileView, 'Your own profile'), async (c) => c.json(await ownProfile(c.var.ctx)))
-    .patch('/profile', gives(ProfileView, 'Change your own profile'), json(SaveInput), async (c) =>
+    .get('/profile', gives(ProfileView, 'Get your profile'), async (c) => c.json(await ownProfile(c.var.ctx)))
+    .patch('/profile', gives(ProfileView, 'Update your profile'), json(SaveInput), async (c) =>
       c.json(await saveProfile(c.var.ctx, c.req.valid('json'), ageLockOf(c))),
     )
-    .get('/profile/consents', gives(LedgerView, 'Every consent you ever gave'), async (c) =>
+    .get('/profile/consents', gives(LedgerView, 'List your consents'), async (c) =>
       c.json(await showLedger(c.var.ctx)),
     )
     .put(
       '/profile/consents/:kind',
-      gives(ProfileView, 'Consent to keep what is special'),
+      gives(ProfileView, 'Give consent to a special field'),
       path(ConsentPath, 'Consent'),
       json(ConsentInput),
       async (c) => {
@@ -34,28 +34,25 @@ export const profileRoutes = (ageLockOf: AgeLockOf) =>
     )
     .delete(
       '/profile/consents/:kind',
-      gives(ProfileView, 'Withdraw a consent, and have its value erased'),
+      gives(ProfileView, 'Withdraw consent and delete the value'),
       path(ConsentPath, 'Consent'),
       async (c) => {
         await withdrawConsent(c.var.ctx, c.req.valid('param').kind)
         return c.json(await ownProfile(c.var.ctx))
       },
     )
-    .get('/profile/draft', gives(DraftView, 'What you have half typed'), async (c) =>
+    .get('/profile/draft', gives(DraftView, 'Get your profile draft'), async (c) =>
       c.json(await ownDraft(c.var.ctx)),
     )
-    .put('/profile/draft', gives(DraftView, 'Keep what is half typed'), json(DraftInput), async (c) =>
+    .put('/profile/draft', gives(DraftView, 'Save your profile draft'), json(DraftInput), async (c) =>
       c.json(await saveDraft(c.var.ctx, c.req.valid('json'))),
     )
-    .delete('/profile/draft', gives(DraftView, 'Forget what was half typed'), async (c) =>
+    .delete('/profile/draft', gives(DraftView, 'Delete your profile draft'), async (c) =>
       c.json(await deleteDraft(c.var.ctx)),
     )
-    .get('/settings', gives(SettingsView, 'What you chose: conversations, clock and distances'), async (c) =>
+    .get('/settings', gives(SettingsView, 'Get your settings'), async (c) =>
       c.json(await ownSettings(c.var.ctx)),
     )
-    .patch(
-      '/settings',
-      gives(SettingsView, 'Choose about conversations, clock and distances'),
-      json(SettingsInput),
-      async (c) => c.json(await changeSettings(c.var.ctx, c.req.valid('json'))),
+    .patch('/settings', gives(SettingsView, 'Update your settings'), json(SettingsInput), async (c) =>
+      c.json(await changeSettings(c.var.ctx, c.req.valid('json'))),
     )

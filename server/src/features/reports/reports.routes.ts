@@ -7,6 +7,6 @@ import { type ReportEncryptor, report } from './reports.ts'
 export type { ReportEncryptor }
 
 export const reportRoutes = (reportEncryptor: ReportEncryptor) =>
-  routes().post('/reports', gives(ReportView, 'Report somebody'), json(ReportInput), async (c) =>
+  routes().post('/reports', gives(ReportView, 'Report a person'), json(ReportInput), async (c) =>
     c.json(await report({ ...c.var.ctx, reportEncryptor }, c.req.valid('json'))),
   )

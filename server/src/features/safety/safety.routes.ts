@@ -8,24 +8,18 @@ import { block, listBlocks, unblock } from './safety.ts'
 import { listAllLimits } from './same-text/same-text.ts'
 
 export const safetyRoutes = routes()
-  .get('/limits', gives(LimitsView, 'What you may do only so often, and how much of it is used'), async (c) =>
+  .get('/limits', gives(LimitsView, 'List your limits and their use'), async (c) =>
     c.json(await listAllLimits(c.var.ctx)),
   )
-  .put(
-    '/people/:personId/block',
-    gives(BlockView, 'See each other no more'),
-    path(PersonPath, 'Person'),
-    async (c) => c.json(await block(c.var.ctx, c.req.valid('param').personId)),
+  .put('/people/:personId/block', gives(BlockView, 'Block a person'), path(PersonPath, 'Person'), async (c) =>
+    c.json(await block(c.var.ctx, c.req.valid('param').personId)),
   )
   .delete(
     '/people/:personId/block',
-    gives(BlockView, 'Take your block back'),
+    gives(BlockView, 'Unblock a person'),
     path(PersonPath, 'Person'),
     async (c) => c.json(await unblock(c.var.ctx, c.req.valid('param').personId)),
   )
-  .get(
-    '/blocks',
-    gives(BlocksView, 'Whom you have blocked, the latest first'),
-    query(BlocksQuery),
-    async (c) => c.json(await listBlocks(c.var.ctx, c.req.valid('query'))),
+  .get('/blocks', gives(BlocksView, 'List blocked people'), query(BlocksQuery), async (c) =>
+    c.json(await listBlocks(c.var.ctx, c.req.valid('query'))),
   )

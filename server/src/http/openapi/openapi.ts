@@ -22,10 +22,10 @@ const picture = { schema: { type: 'string' as const, format: 'binary' } }
 
 /** Describes the route of a picture, in the formats there are. */
 export const givesPicture = describeRoute({
-  summary: 'A picture of a photo, for whoever may see that person now',
+  summary: 'Get a picture of a photo',
   responses: {
     200: { description: 'The picture', content: { 'image/avif': picture, 'image/webp': picture } },
-    304: { description: 'The picture is as it was' },
+    304: { description: 'The picture has not changed' },
     '4XX': refusal,
     '5XX': refusal,
   },
@@ -44,7 +44,7 @@ export const redirects = (summary: string) =>
   describeRoute({
     summary,
     hide: true,
-    responses: { 302: { description: 'Leads on' }, '4XX': refusal, '5XX': refusal },
+    responses: { 302: { description: 'Redirect' }, '4XX': refusal, '5XX': refusal },
   })
 
 /** The general part of the OpenAPI document. */
@@ -54,7 +54,7 @@ export const documentation = {
     title: 'Hearth',
     version: '1',
     license: { name: 'MIT', identifier: 'MIT' },
-    description: 'Everything the web app asks of the server. A cookie holds the session.',
+    description: 'The API of the web app. A cookie holds the session.',
   },
   servers: [{ url: '/' }],
   components: {

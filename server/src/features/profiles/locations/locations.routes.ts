@@ -13,16 +13,16 @@ import {
 
 export const locationRoutes = (towns: Towns) =>
   routes()
-    .get('/places', gives(PlacesView, 'Towns that begin so'), query(PlaceQuery), async (c) =>
+    .get('/places', gives(PlacesView, 'Search towns'), query(PlaceQuery), async (c) =>
       c.json(await findTowns(towns, c.req.valid('query').q)),
     )
-    .get('/profile/place', gives(OwnPlaceView, 'Whether your place is kept'), async (c) =>
+    .get('/profile/place', gives(OwnPlaceView, 'Check whether your location is stored'), async (c) =>
       c.json(await ownLocation(c.var.ctx, towns)),
     )
-    .put('/profile/place', gives(OwnPlaceView, 'Say where you are'), json(PlaceInput), async (c) =>
+    .put('/profile/place', gives(OwnPlaceView, 'Store your location'), json(PlaceInput), async (c) =>
       // Only this handler sees the position; the operation gets a grid cell.
       c.json(await setLocation(c.var.ctx, towns, await coarseLocationOf(towns, c.req.valid('json')))),
     )
-    .delete('/profile/place', gives(OwnPlaceView, 'Have your place forgotten'), async (c) =>
+    .delete('/profile/place', gives(OwnPlaceView, 'Delete your location'), async (c) =>
       c.json(await forgetLocation(c.var.ctx)),
     )
