@@ -74,7 +74,7 @@ const usual: SceneData = {
       lastName: 'Okafor',
       age: 29,
       isVerified: true,
-      bio: 'Pediatric nurse. Sunday lunches with too many cousins; bring an appetite.',
+      bio: 'Paediatric nurse. Sunday lunches with too many cousins; bring an appetite.',
       locationCity: 'Manchester',
       education: 'Nursing',
       heightCm: 171,

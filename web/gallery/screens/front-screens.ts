@@ -148,14 +148,14 @@ export const authScreens: Record<string, GalleryScene> = {
       'POST /api/auth/code/verify': refuseWith({
         status: 422,
         code: 'invalid',
-        message: 'This code is not the right one.',
+        message: 'That code is wrong or has expired.',
       }),
     }),
     act: async (hand) => {
       await askForCode(hand)
       await hand.type('Six-digit code', '123456')
     },
-    shows: 'This code is not the right one.',
+    shows: 'That code is wrong or has expired.',
   },
   'second step': { path: '/auth?view=second_factor', ...out(), shows: 'One more step' },
   'backup code': { path: '/auth?view=backup_code', ...out(), shows: 'Backup code' },

@@ -41,7 +41,7 @@ test.each<[string, 'old' | 'fresh', 'old' | 'fresh']>([
   expect(await accountOf(cookie)).toMatchObject({ email: asked.email, newEmail: null })
   expect((await signIn(asked.email)).status).toBe(200)
   expect((await signIn(ana.email)).status).toBe(401)
-  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your address has been changed')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your email address has been changed')
 })
 
 test('a change of address ends the other sessions', async () => {
@@ -133,7 +133,7 @@ test('trust D16: a taken address looks like a free one, and is never given away'
     ...(await shapeOf(free.response, 'nobody')),
     mails: 1,
   })
-  expect(server.mailsTo(ben.email)[0]?.subject).toBe('This address already has an account')
+  expect(server.mailsTo(ben.email)[0]?.subject).toBe('This email address already has an account')
   expect(taken.fresh).toBe('')
   expect(await waitsFor(await confirm(taken.old, cookie))).toEqual([200, { waitsFor: 'new' }])
   expect((await accountOf(cookie)).newEmail).toBe(ben.email)

@@ -19,7 +19,7 @@ export const googleRoutes = (auth: Auth) =>
         return c.json({ url })
       },
     )
-    .get('/auth/callback/google', redirects('Where Google sends the browser back to'), async (c) => {
+    .get('/auth/callback/google', redirects('Finish signing in with Google'), async (c) => {
       const { to, cookies } = await returnFromGoogle(auth, c.req.raw.headers, new URL(c.req.url).search)
       setCookies(c, cookies)
       return c.redirect(to)

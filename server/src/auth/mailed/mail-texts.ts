@@ -60,37 +60,37 @@ export const mailTexts = {
     ],
   }),
   changeOld: (name: string, link: string): MailContent => ({
-    subject: 'Do you want to change your address?',
+    subject: 'Change your email address?',
     says: [
       `Someone, hopefully you, wants to change the email address of your ${name} account.`,
       'It changes once both addresses have confirmed.',
     ],
-    button: { label: 'Yes, change it', link },
+    button: { label: 'Change email address', link },
     adds: [
       'The link works once and expires in 10 minutes.',
       'Wasn’t you? Don’t confirm, and choose a new password: someone may be signed in to your account.',
     ],
   }),
   changeNew: (name: string, link: string): MailContent => ({
-    subject: 'Confirm your new address',
+    subject: 'Confirm your new email address',
     says: [
-      `Someone, hopefully you, wants to use this email address for an account at ${name}.`,
+      `Someone, hopefully you, wants to use this email address for an account on ${name}.`,
       'It changes once both addresses have confirmed.',
     ],
-    button: { label: 'Yes, this is my address', link },
+    button: { label: 'Confirm email address', link },
     adds: [
       'The link works once, in a browser where you’re signed in, and expires in 10 minutes.',
       'Wasn’t you? You can ignore this email, and nothing changes.',
     ],
   }),
   changeTaken: (_: string, link: string): MailContent => ({
-    subject: 'This address already has an account',
+    subject: 'This email address already has an account',
     says: ['Someone, hopefully you, wants to use this address for another account. It already has one.'],
     button: { label: 'Sign in', link },
     adds: ['An address can only have one account.', NOT_YOU],
   }),
   emailChanged: (name: string, link: string): MailContent => ({
-    subject: 'Your address has been changed',
+    subject: 'Your email address has been changed',
     says: [
       `The email address of your ${name} account was changed, and every other device has been signed out.`,
       'This is the last email to this address.',
@@ -131,7 +131,7 @@ export const mailTexts = {
   factorRests: (name: string, link: string): MailContent => ({
     subject: 'Too many wrong codes',
     says: [
-      `Someone entered five wrong two-factor codes for your account at ${name}. It’s locked for 15 minutes.`,
+      `Someone entered five wrong two-factor codes for your ${name} account. It’s locked for 15 minutes.`,
     ],
     button: { label: 'Choose a new password', link },
     adds: ['Wasn’t you? Then someone knows your password: choose a new one.'],

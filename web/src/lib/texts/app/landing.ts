@@ -20,7 +20,7 @@ const samples: readonly [SamplePerson, ...SamplePerson[]] = [
     name: 'Maya Raman',
     age: 28,
     location: 'Austin, Texas',
-    profession: 'Pediatric nurse',
+    profession: 'Paediatric nurse',
     education: 'BSc Nursing, UT Austin',
     interests: ['Trail running', 'Cooking for ten', 'Carnatic music'],
     compatibility: 94,
