@@ -101,7 +101,7 @@ test('what was read stays readable without a network, also after a reload, and i
   await page.reload()
   await tellOffline()
   await expect(said(page, 'The kettle is on')).toBeVisible()
-  await expect(page.getByText('You’re offline')).toBeVisible()
+  await expect(page.locator('[data-offline=note]')).toBeVisible()
   await write(page, 'Coming', 'With bread')
   await page.goto('/matches')
   await tellOffline()

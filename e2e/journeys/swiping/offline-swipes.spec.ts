@@ -126,7 +126,7 @@ test('a deck that was opened is there after a reload without a network, without 
   await tellOffline()
   await expect(page.getByText('2 profiles left')).toBeVisible()
   await expect(page.getByRole('heading', { name: first })).toBeVisible()
-  await expect(page.getByText('You’re offline')).toBeVisible()
+  await expect(page.locator('[data-offline=note]')).toBeVisible()
   await page.getByRole('button', { name: 'Like' }).click()
   await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
   await expect.poll(() => page.evaluate(isStored, { ...deck, text: liked.id })).toBe(false)

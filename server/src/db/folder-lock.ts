@@ -34,8 +34,8 @@ function holderOf(path: string): FolderLockOwner | undefined {
 }
 
 /**
- * Keeps every other process out of `folder` until the function it gives is called; throws where one is in.
- * Two processes on one PGlite folder would silently lose each other's writes.
+ * Locks `folder` against other processes and returns a function that unlocks it. Throws if another process holds the
+ * lock: two processes on one PGlite folder would silently lose each other's writes.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'hearth.lock')

@@ -6,7 +6,10 @@ export type PageEnd = { at: Date; id: string }
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Reads the `next` of an earlier page, where there is one. */
+/**
+ * Returns the position that a `next` cursor encodes, or `undefined` without one. Throws `invalid` for a malformed
+ * cursor.
+ */
 export function readCursor(cursor: string | undefined): PageEnd | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = CURSOR.exec(cursor) ?? []
@@ -14,7 +17,7 @@ export function readCursor(cursor: string | undefined): PageEnd | undefined {
   return { at: new Date(at), id }
 }
 
-/** The condition that leaves only what comes after the page's end, newest first. */
+/** Returns the condition for the rows after the cursor, newest first. */
 export const isAfter = (
   at: string | RawBuilder<Date>,
   id: string,
@@ -24,7 +27,10 @@ export const isAfter = (
     ? sql`(${typeof at === 'string' ? sql.ref(at) : at}, ${sql.ref(id)}) < (${end.at}::timestamptz, ${end.id}::uuid)`
     : sql`true`
 
-/** Cuts the one row too many that was asked for, and says where the next page begins. */
+/**
+ * Returns at most one page of rows and the cursor of the next page. `rows` holds one row more than a page if there is
+ * a next one.
+ */
 export function pageOf<Row>(rows: readonly Row[], limit: number, endOf: (row: Row) => PageEnd) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

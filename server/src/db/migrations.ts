@@ -48,8 +48,8 @@ const migratorOf = (db: Db) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 
 /**
- * Brings the database to the newest schema and gives the names of the migrations that this took. Throws
- * where the database has a migration that this release does not know, and changes nothing then.
+ * Migrates the database to the newest schema and returns the names of the migrations it ran. Throws without a change
+ * if the database has a migration that this release does not know.
  */
 export async function migrate(db: Db): Promise<string[]> {
   await refuseUnknown(db)
@@ -71,7 +71,7 @@ async function refuseUnknown(db: Db): Promise<void> {
   )
 }
 
-/** Whether the database has the schema that this code was written for. */
+/** Returns whether the database has exactly the schema of this release. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const all = await migratorOf(db).getMigrations()
   return all.every((migration) => migration.executedAt)

@@ -57,7 +57,7 @@ export type Embedded = Pick<
 const DATE = pgTypes.builtins.DATE
 const keepText = (value: string) => value
 
-/** Opens PostgreSQL where `databaseUrl` is given, else PGlite: in `dataDir`, or empty in memory. */
+/** Opens PostgreSQL if `databaseUrl` is given, else PGlite: in `dataDir`, or in memory. */
 export async function openDatabase(where: DatabaseOptions): Promise<OpenDatabase> {
   return where.databaseUrl ? openPostgres(where.databaseUrl, where.poolSize ?? 10) : openPglite(where)
 }
@@ -99,7 +99,7 @@ async function openPglite({ dataDir }: DatabaseOptions): Promise<OpenDatabase> {
 /** PGlite touches all of its buffers at the start. It takes 128 MB otherwise, and the system caches its files anyway. */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=32MB']
 
-/** The database inside this process, in a folder, from the image of one, or empty in memory. */
+/** Starts PGlite in this process: in a folder, from a dumped image, or empty in memory. */
 export async function startPglite({ dataDir, image }: Source): Promise<PGlite> {
   // A server over PostgreSQL never needs it, and it would take memory there.
   const { PGlite } = await import('@electric-sql/pglite')
@@ -112,7 +112,7 @@ export async function startPglite({ dataDir, image }: Source): Promise<PGlite> {
 }
 
 /**
- * The handles over a PGlite. Closing waits for the transaction that is open, refuses what comes later, closes the
+ * Returns the handles of a PGlite database. `close` waits for the open transaction, refuses later ones, closes
  * PGlite, then calls `closed`.
  */
 export function databaseOver(pglite: Embedded, closed?: () => void | Promise<void>): OpenDatabase {

@@ -20,7 +20,7 @@ const isFatal = (failure: unknown) =>
   failure.severity === 'PANIC' ||
   ENDS_CONNECTION.test(failure.code ?? '')
 
-/** The pool as Kysely asks it, with the names of prepared statements, and without connections that have ended. */
+/** Returns a pool for Kysely that names prepared statements and drops connections that the server has ended. */
 export const poolForKysely = (pool: Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => clientForKysely(await pool.connect()),
@@ -44,8 +44,8 @@ function clientForKysely(client: PoolClient): PostgresPoolClient {
 }
 
 /**
- * Runs statements in one transaction without waiting for their answers, and gives the rows of the last. Behind the
- * first that fails nothing is done.
+ * Sends all statements of one transaction without waiting in between, and returns the rows of the last. If one fails,
+ * later ones do not run.
  */
 export async function sendAtOnce<Row>(
   pool: PostgresPool,

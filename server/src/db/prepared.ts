@@ -4,15 +4,15 @@ import type { Database } from './schema/schema.ts'
 /** The names of prepared statements by their text; there are as many as calls of `prepared`. */
 const names = new Map<string, string>()
 
-/** The name that the statement of this text is prepared under, if it is. */
+/** Returns the name of the prepared statement with this text, or `undefined`. */
 export const preparedName = (text: string) => names.get(text)
 
 type Placeholders<Values> = Record<keyof Values, RawBuilder<unknown>>
 
 /**
- * A statement that PostgreSQL parses and plans once per connection; PGlite has no prepared statements, and runs it like
- * any other. `build` is called on the first use, with a placeholder for each value. It names each column that it gives:
- * one that another release adds would change the answer of a plan that exists.
+ * Returns a query that PostgreSQL parses and plans once per connection; PGlite runs it like any other. `build` is
+ * called on first use with a placeholder for each value. It must name its columns, because a column added by another
+ * release would change the result of an existing plan.
  */
 export function prepared<Row, Values extends Record<string, unknown>>(
   name: string,

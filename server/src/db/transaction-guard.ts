@@ -3,7 +3,10 @@ import type { KyselyPlugin } from 'kysely'
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** On one connection, as PGlite has, the outer handle would wait for its own transaction for ever. */
+/**
+ * Throws inside a transaction. PGlite has one connection, so the outer handle would wait for its own transaction
+ * forever.
+ */
 export function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()) throw new Error('Inside a transaction, use only its tx')
 }
@@ -16,5 +19,5 @@ export const refusingInsideTransaction: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 }
 
-/** Runs work that may use the database only through its transaction. */
+/** Runs `work`, during which only its transaction handle may be used. */
 export const asTransaction = <T>(work: () => Promise<T>): Promise<T> => insideTransaction.run(true, work)

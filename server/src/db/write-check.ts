@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Transact } from './open.ts'
 
 /**
- * Writes one row that nobody reads, and throws where the database takes no writes.
- * A read-only database and a standby refuse the first statement. The table is emptied with every commit, so that the
- * second one needs a new page each time, which a full disk refuses. No shared table grows by it.
+ * Throws if the database accepts no writes. A read-only database or a standby refuses the first statement. The table
+ * is emptied with every commit, so the second statement needs a new page, which a full disk refuses, and no table
+ * grows.
  */
 export const tryToWrite = (transact: Transact): Promise<void> =>
   transact(async (tx) => {

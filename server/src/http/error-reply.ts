@@ -24,7 +24,9 @@ function bodyOf(c: Context<AppEnv>, { code, message, fields }: AppError): ErrorR
 const isBrokenOff = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 
-/** The reply to everything that is thrown. An error that is no refusal is a bug: logged in full, answered in general. */
+/**
+ * Returns the reply to a thrown error. Anything but an `AppError` is a bug: logged in full, answered with `internal`.
+ */
 export function replyToError(thrown: unknown, c: Context<AppEnv>): Response {
   if (thrown instanceof AppError && thrown.retryAfter) c.header('Retry-After', String(thrown.retryAfter))
   if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])
@@ -37,9 +39,10 @@ export function replyToError(thrown: unknown, c: Context<AppEnv>): Response {
   return c.json(bodyOf(c, new AppError('internal', 'Something went wrong')), statusOf.internal)
 }
 
+/** Returns a 404 reply with the code `not_found`. */
 export const replyNotFound = (c: Context<AppEnv>) =>
   c.json(bodyOf(c, new AppError('not_found', 'There’s nothing here')), statusOf.not_found)
 
-/** A body over the limit, refused before it is read. */
+/** Returns a 413 reply for a body over the limit, before it is read. */
 export const replyTooLarge = (c: Context, maxBytes: number) =>
   c.json(bodyOf(c, new AppError('invalid', `Send at most ${maxBytes / 1024} KB at once`)), 413)

@@ -10,7 +10,7 @@ import type { AppEnv } from './routes.ts'
 const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/photos/:photoId/:picture'])
 const isFileOfPage = (path: string) => !path.startsWith('/api/') && /\.\w+$/.test(path)
 
-/** Gives every request its id, its log, and its line when it is answered. */
+/** Gives each request an id and a log, and logs one line with its reply. */
 export const traced = (log: Logger, metrics: Metrics) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID()
@@ -79,7 +79,7 @@ const ofDocuments = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ] as const
 
-/** The headers that replies carry. */
+/** Sets the security headers of every reply. */
 export const careful = ({ baseUrl }: Home) => {
   const always = alwaysFor(baseUrl)
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -96,7 +96,9 @@ export const careful = ({ baseUrl }: Home) => {
   })
 }
 
-/** Whether a page of this very server is asking. Outside production any name the server is reached by will do. */
+/**
+ * Returns whether a page of this server sent the request. Outside production any host name of the server is accepted.
+ */
 export function isFromHome(headers: Headers, { baseUrl, production }: Home): boolean {
   const origin = headers.get('origin')
   if (origin)
@@ -106,11 +108,14 @@ export function isFromHome(headers: Headers, { baseUrl, production }: Home): boo
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Where bytes come in that are no JSON; no form of another site can send this type either. */
+/**
+ * Returns whether the body is a part of a photo, the only body that is not JSON. Forms of other sites cannot send its
+ * content type.
+ */
 export const isPartOfPhoto = (method: string, path: string) =>
   method === 'PUT' && /^\/api\/photos\/uploads\/[^/]+$/.test(path)
 
-/** Refuses every change that a page of another site asks for, and every body that is not JSON. */
+/** Refuses changes that another site requests, and bodies that are not JSON, with `forbidden` or `invalid`. */
 export const fromHomeOnly = (home: Home) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (SAFE.has(c.req.method)) return next()

@@ -18,7 +18,7 @@ function mayRead(authorization: string | undefined, { metricsToken, production }
   return shown.length === wanted.length && timingSafeEqual(shown, wanted)
 }
 
-/** The routes for monitoring: liveness, readiness, metrics. */
+/** Returns the monitoring routes: liveness, readiness and metrics. */
 export const healthRoutes = (health: Health) =>
   routes()
     .get('/healthz', (c) => c.json({ ok: true, version: VERSION }))

@@ -23,7 +23,7 @@ function directiveIn(body: unknown): string {
   return directives.find((directive) => named.startsWith(directive)) ?? 'other'
 }
 
-/** Counts what browsers say they were kept from; nothing of it is stored. */
+/** Returns the route for browsers' reports of blocked content. They are counted, not stored. */
 export const policyReportRoutes = (metrics: Metrics) =>
   routes().post('/csp-report', bodyLimit({ maxSize: MAX_REPORT_BYTES }), async (c) => {
     metrics.violation(directiveIn(await c.req.json().catch(() => undefined)))

@@ -13,5 +13,5 @@ export type AppEnv = {
   }
 }
 
-/** An empty set of routes, to be chained, so that the browser's client has its types. */
+/** Returns an empty router. Chain its methods, so that the typed client knows the routes. */
 export const routes = () => new Hono<AppEnv>()

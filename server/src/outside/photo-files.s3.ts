@@ -9,7 +9,7 @@ const REMOVED_AT_ONCE = 8
 const troubleOf = (what: string, response: Response) =>
   new Error(`the store of photos answered ${response.status} to ${what}`)
 
-/** Keeps photos in a bucket of any store that speaks S3, an object a key. */
+/** Returns photo storage in an S3-compatible bucket, one object per key. */
 export function openBucket({ endpoint, bucket, region, ...secrets }: PhotoBucketSettings): PhotoFiles {
   const client = new AwsClient({ ...secrets, region, service: 's3', retries: RETRIES, initRetryMs: 100 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
@@ -70,7 +70,7 @@ const plain = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** Whether the bucket shows what it holds to anybody who asks. */
+/** Returns whether the bucket can be read without credentials. */
 export async function isOpenToAll({ endpoint, bucket }: PhotoBucketSettings): Promise<boolean> {
   const response = await fetch(`${endpoint.replace(/\/+$/, '')}/${bucket}?list-type=2&max-keys=1`, {
     signal: AbortSignal.timeout(WITHIN_MS),

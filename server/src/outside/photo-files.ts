@@ -16,7 +16,7 @@ const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** The bucket where there is one, else a folder on this machine. */
+/** Returns photo storage: the bucket if one is set, else a folder. */
 export const openPhotoFiles = (folder: string, bucket: PhotoBucketSettings | undefined): PhotoFiles =>
   bucket ? openBucket(bucket) : openFolder(folder)
 

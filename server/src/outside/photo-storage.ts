@@ -19,7 +19,7 @@ export type PhotoBucketSettings = {
   secretAccessKey: string
 }
 
-/** Gives the key of a photo's file, or throws: keys are ours, so one that leads elsewhere is a bug and no request. */
+/** Returns the key. Throws for one that Hearth does not make, because that is a bug. */
 export function requireKey(key: string): string {
   const isKey = /^[\w-]+(\/[\w.-]+)*$/.test(key) && !key.includes('..')
   if (!isKey) throw new Error('this is no key of a photo')

@@ -26,7 +26,7 @@ const KM_A_DEGREE = 111.2
 /** Comes after every letter there is in a name. */
 const LAST_LETTER = '\uffff'
 
-/** Reads the list when it is first asked for; before that it costs nothing. */
+/** Returns the list of towns. The file is read on first use. */
 export function openPlaceList(): PlaceList {
   let reading: Promise<Lookup> | undefined
   const lookup = () =>

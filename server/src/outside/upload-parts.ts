@@ -10,7 +10,7 @@ export type UploadParts = {
   list: () => Promise<string[]>
 }
 
-/** Keeps them in this folder, which only this person may read. */
+/** Returns storage for unfinished uploads in this folder, which only the process's user may read. */
 export function openUploadParts(folder: string): UploadParts {
   const pathOf = (uploadId: string) => {
     if (!/^[\w-]+$/.test(uploadId)) throw new Error('this is no id of an upload')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const FILLING = new Uint8Array(4096)
 
-/** Writes a file of 4 KB into this folder and removes it; throws where the disk is full or takes no writes. */
+/** Writes and removes a file of 4 KB. Throws if the disk is full or read-only. */
 export async function tryToWriteFile(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `.write-check-${randomUUID()}`)

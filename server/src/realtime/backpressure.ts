@@ -8,7 +8,7 @@ const MAX_TOTAL_UNSENT_BYTES = 33_554_432
 
 export type Push = (socket: Socket, text: string) => void
 
-/** Gives a function that sends a frame, or terminates a socket that leaves too much unread, alone or in total. */
+/** Returns a function that sends a frame, or terminates a socket with too many unread bytes, alone or in total. */
 export function openBackpressure(): Push {
   const slow = new Map<Socket, number>()
   let total = 0

@@ -14,7 +14,7 @@ export type Bus = {
   close: () => void
 }
 
-/** The bus of a single process. */
+/** Returns the bus of a single process. */
 export function openOwnBus(sockets: Sockets): Bus {
   return {
     publish: (personIds, event) => sockets.tell(personIds, eventFrameOf(event)),

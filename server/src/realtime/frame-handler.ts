@@ -37,7 +37,7 @@ export type HandleFrame = (connection: Connection, data: unknown) => void
 
 type FrameOperations = { receivers: FrameReceivers; push: Push; log: Logger }
 
-/** Returns the handler of the frames that pages send. */
+/** Returns a function that handles the frames of a page. */
 export function openFrameHandler({ receivers, push, log }: FrameOperations): HandleFrame {
   function refuse({ socket }: Connection, clientId: string, refusal: unknown): void {
     if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')

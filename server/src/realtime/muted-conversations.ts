@@ -1,7 +1,7 @@
 /** By then an event that was on its way when a conversation ended has arrived or never will. */
 const MUTED_FOR_MS = 60_000
 
-/** Conversations that have just ended. Events of them are dropped, also those that were on their way. */
+/** Returns the set of conversations that have just ended. Their events are dropped, also those already queued. */
 export function openMutedConversations() {
   const mutedAt = new Map<string, number>()
   return {

@@ -20,7 +20,7 @@ export const textOf = (frame: ServerFrame): string => JSON.stringify(frame)
 
 const Unreadable = z.object({ type: z.literal('send'), input: z.object({ clientId: ClientId }) })
 
-/** A frame that a page may send, the client id of a message that does not fit its schema, or nothing. */
+/** Returns a client's frame, the client id of an invalid message, or `undefined`. */
 export function readFrame(data: unknown): ClientFrame | { type: 'unreadable'; clientId: string } | undefined {
   let given: unknown
   try {
@@ -41,7 +41,10 @@ export type EventFrame = {
   clientId?: string | undefined
 }
 
-/** The end of a match belongs to no conversation here: it is told also when its conversation is muted. */
+/**
+ * Returns the frame of an event. The end of a match has no conversation id, so it is sent also when the conversation
+ * is muted.
+ */
 export function eventFrameOf(event: LiveEvent): EventFrame {
   const text = textOf(event)
   if (event.type === 'message.sent') {
@@ -56,7 +59,7 @@ export function eventFrameOf(event: LiveEvent): EventFrame {
 /** Seconds that a page waits after an internal error before it tries again. */
 const RETRY_AFTER_ERROR_S = 5
 
-/** The answer to a message that was not stored. Of an internal error it says only when to try again. */
+/** Returns the reply to a message that was not stored. Internal errors only say when to retry. */
 export function refusalOf(clientId: string, thrown: unknown): ServerFrame {
   if (!(thrown instanceof AppError)) {
     const message = 'Something went wrong'

@@ -19,7 +19,7 @@ type Admission = {
   handleFrame: HandleFrame
 }
 
-/** Accepts the socket of a page of this site that has a session; refuses everybody else before the upgrade. */
+/** Returns the route of the socket. It refuses other sites and requests without a session before the upgrade. */
 export function realtimeRoutes(sockets: Sockets, admission: Admission) {
   const { isFromHome, holderOf, follow, clientOf, mostPerClient, handleFrame } = admission
   const perClient = openCounter(mostPerClient)

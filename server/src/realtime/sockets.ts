@@ -73,7 +73,7 @@ function startSessionCheck({ all, push, findLiving, log }: SessionCheck): NodeJS
   }, SESSION_CHECK_MS).unref()
 }
 
-/** The registry of the open connections of this process, by person. */
+/** Returns the registry of this process's open sockets, by person. */
 export function openSockets(findLiving: FindLiving, log: Logger) {
   const byPerson = new Map<string, Connection[]>()
   const muted = openMutedConversations()

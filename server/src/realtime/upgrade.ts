@@ -22,7 +22,7 @@ export function acceptUpgradeOf(c: Context<AppEnv>): AcceptUpgrade | undefined {
   return typeof acceptUpgrade === 'function' ? (onOpen) => acceptUpgrade(onOpen) : undefined
 }
 
-/** Whether a request wants a socket. A request for any other protocol is answered as if it had not asked for it. */
+/** Returns whether a request asks for a WebSocket. Other protocols are answered as plain requests. */
 export const isUpgradeRequest = ({ url, headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?')[0] === REALTIME
 
@@ -72,8 +72,8 @@ function openLimit(max: number) {
 }
 
 /**
- * Opens sockets on this server for the requests that `fetch` accepts. Nothing of a request is kept: it would be most
- * of the memory that an idle page costs.
+ * Opens sockets for the upgrade requests that `fetch` accepts. The request is dropped after the upgrade: it would be
+ * most of an idle connection's memory.
  */
 export function handleUpgrades(server: Server, fetch: Fetch): void {
   const webSockets = new WebSocketServer({

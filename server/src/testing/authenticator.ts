@@ -37,7 +37,7 @@ const textOf = (options: AuthenticatorResponse, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A key in software that answers a browser's questions as a passkey would, signatures and all. */
+/** Returns a software passkey that answers WebAuthn requests with valid signatures. */
 export function openAuthenticator(rpId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

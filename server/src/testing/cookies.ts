@@ -1,4 +1,4 @@
-/** The cookies that a browser would hold after this answer, as it sends them back; without those that the answer deletes. */
+/** Returns the `Cookie` header a browser would send after this reply, without deleted cookies. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()

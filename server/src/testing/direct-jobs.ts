@@ -2,8 +2,8 @@ import type { OpenDatabase, Transact, Tx } from '../db/open.ts'
 import { type AllDeps, type JobContext, jobs } from '../jobs.ts'
 
 /**
- * Runs the jobs of `jobs.ts` in this process and without a queue: what is sent in a transaction runs once it has
- * committed, and nothing is retried or scheduled.
+ * Returns a queue that runs jobs in this process, after the transaction that sent them. It neither retries nor
+ * schedules.
  */
 export function openDirectJobs(database: OpenDatabase, deps: () => AllDeps) {
   const closing = new AbortController()

@@ -25,7 +25,7 @@ declare global {
   var hearthTestFolder: Promise<string> | undefined
 }
 
-/** Makes one migrated database a run, which every test file then opens its own copy of. */
+/** Creates one migrated database per run. Each test file opens a copy of it. */
 export async function setup(project: TestProject): Promise<void> {
   const postgresUrl = project.config.provide.postgresUrl
   if (postgresUrl) return makeTemplate(postgresUrl)

@@ -56,7 +56,7 @@ const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 25
 
 let passwordHash: Promise<string> | undefined
 
-/** The whole server over a database of its own, with a clock that stands still and ears for what is told. */
+/** Returns the whole server over its own database, with a stopped clock and a record of its events. */
 export async function openTestServer(settings: TestServerSettings = {}) {
   const database = await openTestDatabase()
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }

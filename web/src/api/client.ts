@@ -23,7 +23,7 @@ type ApiErrorOptions = {
   retryAfter?: number
 }
 
-/** Any answer to a request that is not the one that was asked for. */
+/** A refused or failed request: the server's code, message, fields and retry time. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly requestId: string
@@ -45,7 +45,7 @@ export class ApiError extends Error {
 
 type ApiReply = { ok: boolean; status: number; headers: Headers; json(): Promise<unknown> }
 
-/** Gives what the reply holds, or throws an `ApiError`. */
+/** Returns the body of a reply. Throws an `ApiError` for a refusal or a failure. */
 export async function read<R extends ApiReply>(asked: Promise<R>): Promise<Awaited<ReturnType<R['json']>>> {
   const reply = await asked.catch(() => {
     throw new ApiError({ code: 'offline', message: '' })
@@ -64,7 +64,7 @@ function refusalIn({ status, headers }: ApiReply, body: unknown): ApiError {
   return new ApiError({ code, message: '', status })
 }
 
-/** The server was not reached: there is no network, or a gateway answered for it. */
+/** Returns whether a request did not reach the server: no network, or a gateway answered. */
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'offline' || error.code === 'unavailable' || (error.status >= 502 && error.status <= 504))

@@ -3,7 +3,7 @@ import type { ReportInput, ReportView } from '@hearth/contract/safety'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
-/** Ends a match for both, with a last word if one wants. */
+/** Ends a match for both, optionally with a last word. */
 export const unmatch = (matchId: string, closingLine: ClosingLine | undefined): Promise<unknown> =>
   read(api.matches[':matchId'].end.$post({ param: { matchId }, json: closingLine ? { closingLine } : {} }))
 

@@ -6,7 +6,7 @@ import { keys } from './queries.ts'
 
 type InboxPages = InfiniteData<InboxView>
 
-/** Everyone one has matched with, each once, or those whose name holds `name`. */
+/** The query of the viewer's matches, each once, optionally those whose name contains `name`. */
 export const ownInbox = (name = '') =>
   infiniteQueryOptions({
     queryKey: [...keys.matches, name],
@@ -17,16 +17,16 @@ export const ownInbox = (name = '') =>
     meta: { failure: 'loadMatches' },
   })
 
-/** Each match of some pages once: one that moves up meanwhile would come twice at a seam. */
+/** Returns each match of these pages once. A match that moves up between two requests appears on both. */
 export const entriesIn = (inbox: InboxPages | undefined): InboxEntry[] => [
   ...new Map(inbox?.pages.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values(),
 ]
 
-/** All matches that some list of this page holds. */
+/** Returns all matches in this page's query cache. */
 export const knownMatches = (queryClient: QueryClient): InboxEntry[] =>
   queryClient.getQueriesData<InboxPages>({ queryKey: keys.matches }).flatMap(([, inbox]) => entriesIn(inbox))
 
-/** Takes a match out of every list that holds it. */
+/** Removes a match from every cached list. */
 export function dropMatch(queryClient: QueryClient, matchId: string): void {
   const isKept = ({ id }: InboxEntry) => id !== matchId
   queryClient.setQueriesData<InboxPages>({ queryKey: keys.matches }, (inbox) => {

@@ -18,7 +18,7 @@ export const ownLimits = {
 
 export type LimitLeft = { left: number; most: number; resetsAt: string; isNear: boolean }
 
-/** How much of a kind is left: by the time within which least is, once some of it is used. */
+/** Returns how much of a limit is left, by its scarcest time window, or `undefined` if none is used. */
 export function leftOf(
   view: LimitsView | undefined,
   kind: LimitKind,
@@ -34,7 +34,7 @@ export function leftOf(
   return tightest
 }
 
-/** The limits after one more of a kind, as the server will tell them. */
+/** Returns the limits after one more use of a kind. */
 export function withUse(view: LimitsView | undefined, kind: LimitKind, now = Date.now()) {
   return (
     view && {
@@ -49,7 +49,7 @@ export function withUse(view: LimitsView | undefined, kind: LimitKind, now = Dat
   )
 }
 
-/** One line for each of these limits of which only little is left. */
+/** Returns one line for each of these limits that is nearly used up. */
 export function useLimitLines(kinds: readonly SaidKind[]): string[] {
   const { data } = useQuery(ownLimits)
   const { say } = useLimitTexts()

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../lib/store.ts'
 import { api, newClientId, read } from './client.ts'
 import { keys } from './queries.ts'
 
-/** Gives the conversation of a match, which this makes where there is none yet. */
+/** Returns the conversation of a match, and creates it if there is none. */
 export const openConversation = (matchId: string): Promise<OpenedConversationView> =>
   read(api.matches[':matchId'].conversation.$post({ param: { matchId } }))
 
@@ -30,7 +30,7 @@ function momentsIn(queryClient: QueryClient): Moments {
   return opened
 }
 
-/** The matches whose moment this page has to show, one after the other. */
+/** Returns the store of matches that this page will announce, in order. */
 export const momentsToShow = (queryClient: QueryClient): Store<readonly MatchView[]> =>
   momentsIn(queryClient).shown
 
@@ -39,7 +39,7 @@ function add(queryClient: QueryClient, match: MatchView): void {
   shown.set([...shown.get(), match])
 }
 
-/** Shows the moment of a match that was made on this page. */
+/** Announces a match that was made on this page. */
 export function bringMoment(queryClient: QueryClient, match: MatchView): void {
   const { known } = momentsIn(queryClient)
   if (known.has(match.id)) return
@@ -49,7 +49,7 @@ export function bringMoment(queryClient: QueryClient, match: MatchView): void {
   showMoment(match.id).catch(() => undefined)
 }
 
-/** Takes a match that the server tells of, unless this page or another one has it; it is shown, or told by `tell`. */
+/** Claims a match for this page, unless another page has it. It is then announced, or passed to `tell`. */
 export async function offerMoment(
   queryClient: QueryClient,
   match: MatchView,
@@ -66,7 +66,7 @@ export async function offerMoment(
   }
 }
 
-/** Goes on to the next one. */
+/** Ends the current match moment and shows the next one. */
 export function endMoment(queryClient: QueryClient): void {
   const { shown } = momentsIn(queryClient)
   shown.set(shown.get().slice(1))

@@ -77,7 +77,7 @@ export const saveSettings = (input: SettingsInput): Promise<SettingsView> =>
 
 const SHORTEST_QUERY = 2
 
-/** The towns that begin with what is typed. */
+/** The query of the towns that begin with the typed text. */
 export const placesFor = (typed: string) => ({
   queryKey: ['places', typed.trim().toLowerCase()],
   queryFn: (): Promise<PlacesView> => read(api.places.$get({ query: { q: typed.trim() } })),

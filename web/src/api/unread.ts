@@ -12,7 +12,7 @@ export const ownUnread = {
 const reachesLimit = (unread: UnreadView | undefined): boolean =>
   unread !== undefined && unread.maxOpenConversations > 0 && unread.waiting >= unread.maxOpenConversations
 
-/** The same, asked for where it is not known yet. Without a network nobody is kept waiting for it. */
+/** Returns whether many people wait for a reply, and requests it if unknown. Without a network it returns at once. */
 export async function hasManyWaiting(
   known: UnreadView | undefined,
   ask: () => Promise<UnreadView>,

@@ -20,7 +20,7 @@ const TermsScreen = piece(terms.load)
 const NotFoundScreen = piece(notFound.load)
 const signedInScreens = signedIn.map(({ path, load }) => ({ path, Component: piece(load) }))
 
-/** The whole page; it needs a router around it. */
+/** The whole page. It must be inside a router. */
 export function App() {
   const { pathname } = useLocation()
   const [hasEntered, setHasEntered] = useState(false)

@@ -10,7 +10,7 @@ import { Loading } from './states/Loading.tsx'
 
 export { Toaster } from '../components/overlays/Toaster.tsx'
 
-/** Everything behind the landing page: it has all texts, knows the session, and says when the network is gone. */
+/** All screens but the landing page: provides texts, session and the offline note. */
 export function Shell() {
   return (
     <TextsProvider>

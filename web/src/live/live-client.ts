@@ -26,7 +26,7 @@ export type LiveOptions = {
   random?: () => number
 }
 
-/** Keeps one socket open for as long as it is wanted. It holds no state but the connection's. */
+/** Keeps one socket open while it is wanted. Its only state is the connection's. */
 export class LiveClient {
   readonly #options: LiveOptions
   #socket: WebSocket | undefined

@@ -23,14 +23,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return session && <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The session's client, and what it knows now. */
+/** Returns the session client and its current state. */
 export function useSession(): { session: SessionClient; state: SessionState } {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider around it')
   return { session, state: useSyncExternalStore(session.watch, session.state) }
 }
 
-/** Who is signed in here, or is remembered to be. */
+/** Returns the id of the signed-in or remembered person, or `undefined`. */
 export const personIdOf = (state: SessionState): string | undefined =>
   state.status === 'signedIn'
     ? state.session.person.id

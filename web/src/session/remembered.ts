@@ -38,10 +38,10 @@ export const forget = () => attempt(() => localStorage.removeItem(KEY))
 
 const AWAY_KEY = 'hearth.away'
 
-/** The person goes to another site to prove who they are, and will be back in this tab. */
+/** Records that the person leaves for another site to sign in and will return to this tab. */
 export const rememberDeparture = () => attempt(() => sessionStorage.setItem(AWAY_KEY, 'true'))
 
-/** True once after such a departure. */
+/** Returns true once after a recorded departure. */
 export function takeDeparture(): boolean {
   const isBack = attempt(() => sessionStorage.getItem(AWAY_KEY) !== null) ?? false
   attempt(() => sessionStorage.removeItem(AWAY_KEY))

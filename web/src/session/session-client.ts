@@ -45,7 +45,7 @@ export type SessionState =
 /** The step that is still missing before the person is signed in. */
 export type MissingProof = 'nothing' | 'password' | 'second_factor'
 
-/** Who is signed in, in this tab and all others. The secret stays in a cookie that this code cannot see. */
+/** The session of this browser, in all its tabs. The token is in a cookie that scripts cannot read. */
 export class SessionClient {
   #state: SessionState = { status: 'checking', personId: rememberedPersonId() }
   #isSure = false

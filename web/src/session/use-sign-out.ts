@@ -4,7 +4,7 @@ import { useSession } from './SessionProvider.tsx'
 
 type SignOutTarget = SignOutInput['scope']
 
-/** `busy` is the scope that is being signed out of; `signOut` tells whether that went well. */
+/** Returns the scope being signed out of, and `signOut`, which resolves to whether it succeeded. */
 export function useSignOut() {
   const { session } = useSession()
   const [busy, setBusy] = useState<SignOutTarget>()

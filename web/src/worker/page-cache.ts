@@ -32,7 +32,7 @@ const ownFile = /^\/assets\/[^/]+\.(js|css|woff2)$/
 /** Something in between answers for a server that is not there. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504
 
-/** Keeps the files of the page on this device, and nothing that anybody wrote or may see alone. */
+/** Caches the files of the page on this device, and nothing private. */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #name: string

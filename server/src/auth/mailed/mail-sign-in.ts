@@ -79,6 +79,7 @@ export const askForConfirmation = (auth: Auth, headers: Headers, input: MailInpu
         : sendMail(auth.settings, email, mailTexts.confirm(auth.settings.brand.name, link)),
   })
 
+/** Mails a link that signs in, if the address has an account. */
 export const askForMagicLink = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
   askForLink(auth, headers, input, {
     purpose: 'magic',
@@ -86,6 +87,7 @@ export const askForMagicLink = (auth: Auth, headers: Headers, input: MailInput):
       sendMail(auth.settings, email, mailTexts.magic(auth.settings.brand.name, link)),
   })
 
+/** Mails a link to choose a new password, if the address has an account. */
 export const askForReset = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
   askForLink(auth, headers, input, {
     purpose: 'reset',

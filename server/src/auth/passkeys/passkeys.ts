@@ -84,6 +84,7 @@ export async function addPasskey(
   sendMail(settings, session.email, mailTexts.passkeyAdded(settings.brand.name, page))
 }
 
+/** Renames one of the person's passkeys. Throws `not_found` for any other. */
 export async function renamePasskey(
   { settings }: Auth,
   { personId }: Session,
@@ -93,6 +94,7 @@ export async function renamePasskey(
   if (!(await passkeys.rename(settings.db, { id, userId: personId, name }))) throw notFound('Passkey')
 }
 
+/** Removes one of the person's passkeys and mails the owner. Throws `not_found` for any other. */
 export async function removePasskey(
   { settings }: Auth,
   { personId, email }: Session,

@@ -144,6 +144,10 @@ export async function renewBackupCodes(
   return { backupCodes: codes }
 }
 
+/**
+ * Turns the second factor off and deletes its backup codes. Mails the owner. Throws `stale_session` without recent
+ * reauthentication.
+ */
 export async function turnOffSecondFactor(
   settings: AuthSettings,
   { personId, email }: Session,

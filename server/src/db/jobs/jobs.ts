@@ -61,8 +61,8 @@ export type JobQueue<Context> = {
 const INTERVALS = { cronSeconds: 30, superviseSeconds: 15 }
 
 /**
- * Opens the one queue of everything that outlives a request: kept in the database, done once among all processes.
- * Errors of jobs go to `report` and never into the database.
+ * Returns the queue of all background jobs. Jobs are stored in the database and run once among all processes. Their
+ * errors go to `report`, never into the database.
  */
 export async function openJobQueue<Context>(
   database: OpenDatabase,

@@ -7,9 +7,8 @@ const GOODBYE_WITHIN_MS = 500
 const ANSWERED_WITHIN_MS = 4_000
 
 /**
- * Gives what closes this server: nobody new, an answer for everybody who has asked, then every connection ended.
- * A browser opens connections ahead of need, and a phone without a network never says goodbye: by themselves
- * both would hold a close up for a minute.
+ * Returns a function that closes the server: it accepts no new connections, answers pending requests, then ends every
+ * connection. Idle connections of browsers and phones would otherwise delay the close by a minute.
  */
 export function closerOf(server: Server): () => Promise<void> {
   const connections = new Set<Socket>()

@@ -14,7 +14,7 @@ const TOO_MANY = [
   '\r\n',
 ].join('\r\n')
 
-/** Counts what is open for each group; `undefined` is no group, and not counted. */
+/** Returns a counter of open items per group. The group `undefined` is not counted. */
 export function openCounter(most: number) {
   const open = new Map<string, number>()
   return {
@@ -39,7 +39,7 @@ type ConnectionLimits = {
   groupOf: (address: string) => string | undefined
 }
 
-/** Refuses connections of an address that has as many open as it may have. */
+/** Refuses connections of an address that already has `most` open. */
 export function limitConnections(server: Server, { most, groupOf }: ConnectionLimits): void {
   const counter = openCounter(most)
   server.prependListener('connection', (socket) => {

@@ -21,7 +21,7 @@ async function encode(document: object): Promise<Encoded> {
   return { etag, identity, br: new Uint8Array(br), gzip: new Uint8Array(gzipped) }
 }
 
-/** Serves the OpenAPI document that `make` gives, which is asked only once, by the first request. */
+/** Returns the route of the OpenAPI document. `make` is called once, by the first request. */
 export function apiDocumentRoutes(make: () => Promise<object>) {
   let encoding: Promise<Encoded> | undefined
   return routes().get('/api/openapi.json', async (c) => {

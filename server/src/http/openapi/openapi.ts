@@ -7,7 +7,7 @@ const refusal = {
   content: { 'application/json': { schema: resolver(ErrorReply) } },
 }
 
-/** Describes a route: what it gives, in the words of its schema, and how it refuses. */
+/** Describes a route in the OpenAPI document: its summary, the schema of its reply, and the refusal. */
 export const gives = (schema: z.ZodMiniType, summary: string) =>
   describeRoute({
     summary,
@@ -39,7 +39,7 @@ export const takesBytes = describeRoute({
   },
 })
 
-/** Describes a route that only redirects a browser. It is no operation for clients, so the document leaves it out. */
+/** Describes a route that redirects a browser. Clients cannot use it, so the document omits it. */
 export const redirects = (summary: string) =>
   describeRoute({
     summary,

@@ -23,13 +23,13 @@ function refuse(outcome: ValidationResult): void {
   throw new AppError('invalid', 'This request has fields we don’t know')
 }
 
-/** The body, as the schema says. */
+/** Validates the body by a schema. Throws `invalid` with the reason for each field. */
 export const json = <Schema extends z.ZodMiniType>(schema: Schema) => validator('json', schema, refuse)
 
-/** The query string, as the schema says. */
+/** Validates the query string by a schema. Throws `invalid`. */
 export const query = <Schema extends z.ZodMiniType>(schema: Schema) => validator('query', schema, refuse)
 
-/** The ids in the path; a malformed one is as unknown as any other. */
+/** Validates the ids in the path. A malformed id is `not_found`, like an unknown one. */
 export const path = <Schema extends z.ZodMiniType>(schema: Schema, what: string) =>
   validator('param', schema, (outcome) => {
     if (!outcome.success) throw notFound(what)

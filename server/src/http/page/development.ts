@@ -35,7 +35,7 @@ const mailOf = (mail: ShownMail) => {
   </article>`
 }
 
-/** The mailbox that stands in for mail outside production. */
+/** Returns the pages of the development mailbox, which shows mails instead of sending them. */
 export const mailboxRoutes = (kept: () => readonly ShownMail[]) =>
   routes()
     .get('/dev/mailbox.json', (c) => c.json({ mails: kept() }))
@@ -53,7 +53,7 @@ const operationOf = (path: string, method: string, operation: object) =>
     <pre>${JSON.stringify(operation, null, 2)}</pre>
   </details>`
 
-/** The OpenAPI document for reading. */
+/** Returns the page that shows the OpenAPI document. */
 export const referenceRoutes = (document: () => Promise<ApiSummary>) =>
   routes().get('/api/reference', async (c) => {
     const { paths = {}, components } = await document()

@@ -77,7 +77,10 @@ function filled(
   return words.reduce((text, [what, word]) => text.replaceAll(`{{${what}}}`, () => escaped(word)), shown)
 }
 
-/** Fills the built page with the brand, the figures and the chosen theme, before a script has run. */
+/**
+ * Returns a function that writes brand, figures and the chosen theme into the built page, so they are there before
+ * scripts run.
+ */
 export function openDocument(folder: string, presentation: BrandPresentation): PageDocument {
   const css = brandCss(presentation.colors)
   // A stylesheet of its own would be waited for.

@@ -13,7 +13,7 @@ const pack = {
 
 type CompressedFile = { body: string | Uint8Array<ArrayBuffer>; encoding: keyof typeof pack | undefined }
 
-/** Makes a text as small as the browser can read it, once for many who ask for the same. */
+/** Returns a function that compresses a text with the best encoding the browser accepts, once per text and encoding. */
 export function openPacking(): (text: string, accepted: string) => Promise<CompressedFile> {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return async (text, accepted) => {

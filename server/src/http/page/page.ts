@@ -25,7 +25,7 @@ export type FirstPicture = (headers: Headers) => Promise<PhotoView | undefined>
 const decoder = /\/heic\.worker-[^/]+\.js$/
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
-/** Serves the built page: its files, and for every other path the one document that finds its own way. */
+/** Returns the routes of the built page: its files, and the document for every other path. */
 export function pageRoutes(folder: string, presentation: BrandPresentation, findPicture: FirstPicture) {
   const document = openDocument(folder, presentation)
   const packed = openPacking()

@@ -23,7 +23,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** A JPEG ends at its own end marker, wherever another one may stand in what it carries. */
+/** Finds the end of a JPEG at its own end marker. Markers inside segments do not count. */
 export function endOfJpeg(bytes: Uint8Array): Walk {
   const view = viewOf(bytes)
   let at = 2
@@ -42,7 +42,7 @@ export function endOfJpeg(bytes: Uint8Array): Walk {
   return still(undefined)
 }
 
-/** A PNG ends behind its `IEND`; `acTL` is what makes one move. */
+/** Finds the end of a PNG after `IEND`. An `acTL` or `fcTL` chunk marks an animation. */
 export function endOfPng(bytes: Uint8Array): Walk {
   const view = viewOf(bytes)
   let isAnimated = false
@@ -56,7 +56,7 @@ export function endOfPng(bytes: Uint8Array): Walk {
   return { end: undefined, isAnimated }
 }
 
-/** A WebP says its length at its start. */
+/** Finds the end of a WebP by the length in its header. */
 export function endOfRiff(bytes: Uint8Array): Walk {
   if (bytes.length < 20) return still(undefined)
   const view = viewOf(bytes)
@@ -89,7 +89,7 @@ const BOXES = [
   'mpvd',
 ]
 
-/** A file of boxes ends where what follows is no box any more; `moov` is what makes one move. */
+/** Finds the end of an ISO media file after its last box. A `moov` box marks a movie. */
 export function endOfBoxes(bytes: Uint8Array): Walk {
   const view = viewOf(bytes)
   let at = 0
@@ -108,7 +108,7 @@ export function endOfBoxes(bytes: Uint8Array): Walk {
   return { end: at, isAnimated }
 }
 
-/** The brands of an ISO media file: its main brand and the compatible ones. */
+/** Returns the main and the compatible brands of an ISO media file. */
 export function namesIn(bytes: Uint8Array): string[] {
   if (bytes.length < 16 || nameAt(bytes, 4) !== 'ftyp') return []
   const end = Math.min(viewOf(bytes).getUint32(0), bytes.length, 256)

@@ -37,7 +37,7 @@ const archives = ['PK\x03\x04', 'PK\x05\x06', 'Rar!\x1a', '7z\xbc\xaf']
 
 type Sniffed = { kind: ImageType; refused?: undefined } | { refused: Refusal }
 
-/** Says by the bytes alone, never by a name, whether this is one still photo and nothing else. */
+/** Returns the reason why the bytes are not exactly one still photo, or `undefined`. File names are ignored. */
 export async function objectionToBytes(bytes: Uint8Array): Promise<Refusal | undefined> {
   const sniffed = await sniff(bytes)
   if (sniffed.refused) return sniffed.refused

@@ -23,7 +23,7 @@ const parts: Rectangle[] = [0.96, 0.92, 0.88].flatMap((side) => {
   return [{ x: rest / 2, y: rest / 2 }, ...corners].map((at) => ({ ...at, width: side, height: side }))
 })
 
-/** Gives the likeness of a picture: nothing where there is so little to see that it is like any other such. */
+/** Returns the hashes of a picture; none if it has too little detail to compare. */
 export function likenessOf(grey: Grey): Likeness {
   const likeness = { hashes: hashesOf(grey), mirrored: hashesOf(inMirror(grey)) }
   const isTelling = [likeness.hashes, likeness.mirrored].every(
@@ -45,7 +45,7 @@ export const packed = ({ hashes, mirrored }: Likeness): PackedHashes => ({
   mirrored: mirrored.map(wordsOf),
 })
 
-/** How far apart two photos are: one may be a part of the other, or be seen in a mirror. */
+/** Returns how different two photos are, in bits. Crops and mirror images of a photo count as near. */
 export function distanceOf(one: PackedHashes, other: PackedHashes): number {
   const wholes = [...one.hashes.slice(0, 1), ...one.mirrored.slice(0, 1)]
   const all = [...one.hashes, ...one.mirrored]

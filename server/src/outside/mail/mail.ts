@@ -11,7 +11,7 @@ export type Mailer = {
 }
 
 const KEPT_MAILS = 200
-/** Keeps mail where a developer can read it instead of sending it. Never in production. */
+/** Returns a mailer that stores mails for developers instead of sending them. Never in production. */
 export function openMailbox(now: () => Date): Mailer {
   const mails: KeptMail[] = []
   return {

@@ -5,7 +5,7 @@ const CONNECTIONS = 2
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 20_000
 
-/** Sends by SMTP, over connections that are kept for a while. */
+/** Returns a mailer over SMTP that reuses its connections. */
 export function openSmtp(smtpUrl: string, from: string): Mailer & { close: () => void } {
   const transport = createTransport(
     {

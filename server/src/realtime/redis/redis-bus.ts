@@ -16,8 +16,8 @@ const HEARD_WITHIN_MS = 5_000
 type RedisBusSettings = { redisUrl: string; sockets: Sockets; log: Logger }
 
 /**
- * A bus over the publish and subscribe of Redis or Valkey. Pages of this process hear without it; what others
- * miss while it is away, their pages ask for once it is back.
+ * Returns a bus over Redis or Valkey. Without Redis, events still reach pages of this process; others refetch once it
+ * is back.
  */
 export function openRedisBus({ redisUrl, sockets, log }: RedisBusSettings): Bus {
   const me = randomUUID()

@@ -38,7 +38,7 @@ export function unpacked(packet: string): RoutedEvent {
 const PING_EVERY_MS = 5_000
 const waitBeforeTry = (tries: number) => Math.min(1_000, 50 * 2 ** tries) * (0.5 + Math.random() / 2)
 
-/** Fails at once while Redis is away, and comes back by itself. */
+/** Returns a client that fails at once while Redis is away and reconnects by itself. */
 export const connectionTo = (url: string) => ({
   url,
   disableOfflineQueue: true,

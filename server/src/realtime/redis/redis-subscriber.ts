@@ -24,7 +24,7 @@ type SubscriberSettings = {
   isHere: (personId: string) => boolean
 }
 
-/** The connection that hears what other processes tell the people whose sockets are here. */
+/** Returns the connection that receives other processes' events for people with sockets here. */
 export function openHearing({ redisUrl, me, log, onWord, onTold, onBack, isHere }: SubscriberSettings) {
   const client = createClient(connectionTo(redisUrl))
   const followed = new Map<string, { isNew: boolean }>()

@@ -3,7 +3,7 @@ import type { Happened, History, StoredMessage, Verdict } from './history.ts'
 
 type Of<Kind extends Happened['kind']> = Extract<Happened, { kind: Kind }>
 
-/** Says what a history shows: whether anything acknowledged was lost, doubled, misnumbered or shown differently. */
+/** Returns whether a history lost, repeated, misnumbered or changed anything that was acknowledged. */
 export function checkHistory({ happened, kept }: History): Verdict {
   const of = <Kind extends Happened['kind']>(kind: Kind) =>
     happened.filter((one): one is Of<Kind> => one.kind === kind)
@@ -32,7 +32,7 @@ export function checkHistory({ happened, kept }: History): Verdict {
   }
 }
 
-/** How many of a verdict's counts should not be there. */
+/** Returns the number of faults in a verdict. */
 export function faultsIn(verdict: Verdict): number {
   const all = Object.values(verdict).reduce((sum, count) => sum + count, 0)
   return all - verdict.acknowledged - verdict.shown

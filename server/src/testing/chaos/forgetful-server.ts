@@ -8,10 +8,7 @@ import type { Talker } from '../people/chat-people.ts'
 import type { StoredMessage } from './history.ts'
 import type { Shaken } from './run.ts'
 
-/**
- * A faulty server that the checker has to catch: it knows client ids only as long as it lives, like one without a
- * key in its database does.
- */
+/** Returns a faulty server that forgets client ids on restart, which the checker must catch. */
 export async function openForgetfulServer(pairs: number): Promise<Shaken & { close: () => void }> {
   const kept: StoredMessage[] = []
   const lastSeqs = new Map<string, number>()

@@ -25,8 +25,8 @@ type ChaosPageSettings = {
 export type ChaosPage = ReturnType<typeof openPage>
 
 /**
- * A page without a screen: what is written waits until it is answered, what comes is shown in the order of its
- * numbers, and a gap or a new connection makes it ask.
+ * Returns a page without a screen. It queues messages until they are acknowledged, shows messages by number, and
+ * refetches after a gap or a new connection.
  */
 export function openPage({ name, who, address, origin, chance, tell }: ChaosPageSettings) {
   const { conversationId } = who

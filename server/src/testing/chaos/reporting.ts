@@ -17,7 +17,7 @@ export const WITHIN_MS = isNight ? 14_400_000 : 240_000
 
 const histories = fileURLToPath(new URL('../../../../.tmp/chaos', import.meta.url))
 
-/** One line of what was done, and the whole history in a file where something is wrong with it. */
+/** Prints one line per run, and stores the history of a faulty one in a file. */
 export async function report(name: string, storm: Storm, { kills }: Dose): Promise<void> {
   const { verdict, happened, kept, cuts, ms } = storm
   const { acknowledged, shown, ...faults } = verdict

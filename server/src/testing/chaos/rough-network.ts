@@ -11,8 +11,8 @@ type RoughNetworkSettings = {
 }
 
 /**
- * The way between pages and server, and what can befall it: connections cut in the middle of a frame, connections
- * that nobody tells are gone, frames that the server sends and no page gets.
+ * Returns a network between pages and server that cuts connections inside frames, loses connections silently and
+ * drops the server's frames.
  */
 export async function openRoughNetwork({ ports, chance, loss = 0 }: RoughNetworkSettings) {
   const connections = new Set<RoughConnection>()

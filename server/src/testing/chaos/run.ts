@@ -30,7 +30,7 @@ const LOSS = 0.02
 const MOST_BACKLOG = 400
 const SETTLED_WITHIN_MS = 180_000
 
-/** Many pages write while connections are cut, frames get lost and the server dies; gives what came of it. */
+/** Lets many pages write while connections are cut, frames lost and servers killed. Returns the verdict. */
 export async function rage(shaken: Shaken, dose: Dose): Promise<Storm> {
   const started = performance.now()
   const chance = dice(dose.seed)

@@ -12,7 +12,7 @@ import type { Shaken } from './run.ts'
 
 type ProcessesSettings = { pairs: number; processes?: number; env?: Record<string, string> }
 
-/** Hearth as an operator runs it, in one process or more, over PGlite or whatever this run is given. */
+/** Starts Hearth as an operator does: one process or more, over PGlite or the database of this run. */
 export async function openServerProcesses({ pairs, processes = 1, env = {} }: ProcessesSettings) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-chaos-'))
   const databaseUrl = inject('postgresUrl') ? await copyOfTemplate(inject('postgresUrl')) : undefined

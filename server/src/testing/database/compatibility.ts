@@ -17,9 +17,9 @@ const WIDENING = [
 ]
 
 /**
- * The reasons why the release before could not work with the schema that `up` makes; empty for a compatible
- * migration. It runs `up` on this database and compares the catalog before and after, so no way to write a change
- * can hide it. A table, column, view or function is gone also when it was renamed or made anew.
+ * Returns the reasons why the previous release could not work with the schema after `up`; empty if it can. Compares
+ * the catalog before and after `up`, so no spelling of a change can hide it. A renamed or recreated table, column,
+ * view or function counts as gone.
  */
 export async function objectionsTo(db: Db, up: () => Promise<unknown>): Promise<string[]> {
   const before = await schemaOf(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
-/** Every row of every table there is, as text behind the name of its table: to look for what must not be there. */
+/** Returns every row of every table as text, prefixed with the table's name, to search for leaks. */
 export async function everyRow(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
-/** Does this on a database that listens, and gives what PostgreSQL plans for every query that was really asked. */
+/** Runs `work` and returns PostgreSQL's plan of every query it sent. */
 export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string> {
   const asked: CompiledQuery[] = []
   const listening = db.withPlugin({
@@ -16,7 +16,7 @@ export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise
   return planOfStatements(db, asked)
 }
 
-/** Gives the plans of PostgreSQL for these statements, each behind the one before. */
+/** Returns PostgreSQL's plans of these statements, run in order. */
 export async function planOfStatements(db: Db, statements: readonly CompiledQuery[]): Promise<string> {
   const plans: string[] = []
   const explaining: KyselyPlugin = {

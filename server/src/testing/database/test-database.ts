@@ -31,7 +31,7 @@ export const SHAPE = `
     union all select 'lock ' || objid from pg_locks where locktype = 'advisory'
   ) parts`
 
-/** A migrated, empty database for the caller alone, until it is closed. */
+/** Returns a migrated, empty database for one test. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgresUrl = inject('postgresUrl')
   if (postgresUrl) return openDatabase({ databaseUrl: await copyOfTemplate(postgresUrl), poolSize: 20 })
@@ -59,7 +59,7 @@ function handleOn(pglite: PGlite): Embedded {
   }
 }
 
-/** The address of a migrated, empty database for the caller alone. */
+/** Returns the address of a migrated, empty PostgreSQL database for one test. */
 export async function copyOfTemplate(postgresUrl: string): Promise<string> {
   const name = `hearth_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: postgresUrl })

@@ -45,7 +45,7 @@ const hugeAvif = async () => {
   return patched(small, small.indexOf(text('ispe')) + 8, joined(u32(30_000), u32(30_000)))
 }
 
-/** Files to refuse because of the size they would decode to. */
+/** Returns files to refuse for the size that they would decode to. */
 export async function bombs(): Promise<Fixture[]> {
   const [photo, packed] = await Promise.all([jpeg(), webp()])
   const file = (name: string, bytes: Buffer): Fixture => ({ name, bytes, must: 'be refused' })
@@ -66,7 +66,7 @@ export async function bombs(): Promise<Fixture[]> {
   ]
 }
 
-/** Files that only look dangerous: the excess is ignored, and the picture is accepted. */
+/** Returns files that only look dangerous. The excess is ignored and the picture accepted. */
 export async function duds(): Promise<Fixture[]> {
   const drawn = await png()
   const taken = (name: string, bytes: Buffer, isColoured = true): Fixture => ({

@@ -30,7 +30,7 @@ const asText = (bytes: Buffer) => Buffer.from(bytes.toString('utf8'), 'utf8')
 const withOneLineEnd = (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replace(/\r\n/g, '\n'), 'latin1')
 
-/** Files to refuse because they are damaged. */
+/** Returns damaged files to refuse. */
 export async function brokenFiles(): Promise<Fixture[]> {
   const [photo, drawn, packed, modern] = await Promise.all([jpeg(), png(), webp(), avif()])
   const file = (name: string, bytes: Buffer): Fixture => ({ name, bytes, must: 'be refused' })

@@ -5,6 +5,6 @@ import { oddPhotos } from './odd.ts'
 import type { Fixture } from './pictures.ts'
 import { polyglots } from './polyglots.ts'
 
-/** Every hostile, broken and odd file a stranger could think of, made anew. */
+/** Returns all hostile, broken and odd files of the tests, freshly made. */
 export const corpus = async (): Promise<Fixture[]> =>
   (await Promise.all([foreignFiles(), polyglots(), bombs(), duds(), brokenFiles(), oddPhotos()])).flat()

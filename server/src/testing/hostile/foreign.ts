@@ -12,7 +12,7 @@ const svg = (inside: string) =>
   text(`<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72">${inside}</svg>`)
 const entity = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>`
 
-/** A ZIP of one file, stored as it is. */
+/** Returns a ZIP of one uncompressed file. */
 export function zipOf(name: string, content: string): Buffer {
   const data = text(content)
   const sizes = joined(u32(0), u32le(data.length), u32le(data.length))
@@ -114,7 +114,7 @@ const exe = joined(
   Buffer.alloc(99),
 )
 
-/** Files to refuse because they are of another type. */
+/** Returns files of other types, to refuse. */
 export async function foreignFiles(): Promise<Fixture[]> {
   const moving = await animated()
   const file = (name: string, bytes: Buffer): Fixture => ({ name, bytes, must: 'be refused' })

@@ -213,7 +213,7 @@ const inOthers = (): Make[] => [
 const gifWithComment = (gif: Buffer, word: string) =>
   joined(gif.subarray(0, -1), Buffer.from([0x21, 0xfe, word.length]), text(word), Buffer.from([0, 0x3b]))
 
-/** Photos that tell on whoever took them. */
+/** Returns photos with metadata about who took them, where and with what. */
 export async function tellingPhotos(): Promise<Telling[]> {
   const [plain, stepped, drawn, packed, modern] = await Promise.all([
     jpeg(),

@@ -110,7 +110,7 @@ async function webpWithMore(): Promise<Buffer> {
   return webpOf(plain.subarray(12), riffChunk('abcd', Buffer.alloc(7)))
 }
 
-/** Files to accept, and their size when upright. */
+/** Returns unusual photos to accept, with their upright size. */
 export async function oddPhotos(): Promise<Fixture[]> {
   const taken = (size: HostileSize, isColoured: boolean) => ({ ...size, isColoured })
   return [

@@ -69,7 +69,7 @@ function nearest(pixel: readonly number[]): PixelColour {
   return names.toSorted((a, b) => distance(rgb[a], pixel) - distance(rgb[b], pixel))[0] ?? 'red'
 }
 
-/** The colours a picture has in its corners, as nearly as they come. */
+/** Returns the nearest of the four colours in each corner of a picture. */
 export async function cornersOf(bytes: Buffer): Promise<Corners> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()

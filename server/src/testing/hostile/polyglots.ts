@@ -16,7 +16,7 @@ function jpegThatRuns(plain: Buffer): Buffer {
   return joined(plain.subarray(0, 2), segment(APP0, body), plain.subarray(2), text('*/'))
 }
 
-/** Files to refuse although they show a picture. */
+/** Returns files that show a picture but are something else too, to refuse. */
 export async function polyglots(): Promise<Fixture[]> {
   const [photo, drawn, packed, modern] = await Promise.all([jpeg(), png(), webp(), avif()])
   const page = text(`<html><body><script>${SCRIPT}</script></body></html>`)

@@ -54,7 +54,7 @@ function directory(of: Directory, at: number): Buffer {
   return joined(le16(entries.length), ...entries, le32(of.next ? free : 0), ...heap, next)
 }
 
-/** A whole TIFF, as it stands in an EXIF block. */
+/** Returns a complete TIFF, as in an EXIF block. */
 export const tiffOf = (first: Directory) => joined(text('II*\0'), le32(HEADER), directory(first, HEADER))
 
 export const exifHeader = text('Exif\0\0')
@@ -66,7 +66,7 @@ const EXIF = 0x8769
 const MAKER_NOTE = 0x927c
 const UTF16_COMMENT = 0x9c9c
 
-/** Where it was taken, by whom and with what, and words of the camera's own. */
+/** Returns EXIF entries with place, photographer, camera and the maker's own data. */
 export const placeAndMaker = (canary: string) =>
   tiffOf({
     entries: [
@@ -100,7 +100,7 @@ export const placeAndMaker = (canary: string) =>
     ],
   })
 
-/** A second picture in small, which tools that cut the large one leave as it was. */
+/** Returns an embedded thumbnail, which naive tools leave unchanged. */
 export const thumbnailOf = (jpeg: Buffer) =>
   tiffOf({
     entries: [{ tag: 0x0112, value: 1 }],
@@ -113,11 +113,11 @@ export const thumbnailOf = (jpeg: Buffer) =>
     },
   })
 
-/** A directory whose next one is itself. */
+/** Returns a directory that points to itself as the next one. */
 export const endlessDirectory = () =>
   joined(text('II*\0'), le32(HEADER), le16(1), le16(0x0112), le16(SHORT), le32(1), le32(1), le32(HEADER))
 
-/** Directories and values that point far outside the file. */
+/** Returns directories and values with offsets outside the file. */
 export const wildOffsets = () =>
   joined(
     text('II*\0'),
@@ -130,7 +130,7 @@ export const wildOffsets = () =>
     le32(0xffff_fff0),
   )
 
-/** Directories so deep in one another that nobody should follow them. */
+/** Returns directories nested deeper than any reader should follow. */
 export function deepDirectories(depth: number): Buffer {
   let inner: Directory = { entries: [{ tag: 0x0112, value: 6 }] }
   for (let at = 0; at < depth; at += 1) inner = { entries: [{ tag: EXIF, value: inner }] }

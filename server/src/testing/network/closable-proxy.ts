@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A door in front of something that listens: while it is shut nobody gets through, and whoever was inside is out. */
+/** Returns a proxy in front of a port. Closing it ends its connections and refuses new ones. */
 export async function openGate(port: number, host = '127.0.0.1') {
   const inside = new Set<Socket>()
   let own = 0

@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A mail server that can be started, ended and started again on the same port; ends with the test. */
+/** Returns a mail server that can be stopped and restarted on its port. It ends with the test. */
 export async function openMailServer(manner: Manner = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-smtp-'))
   const inbox = join(folder, 'inbox')

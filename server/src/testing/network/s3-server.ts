@@ -12,7 +12,7 @@ const bucket = 'hearth-photos'
 const KEY = 'S3RVER'
 const MD5_OF_NOTHING = 'd41d8cd98f00b204e9800998ecf8427e'
 
-/** An object store that can be ended and started again on the same port, with what it held. */
+/** Returns an object store that can be stopped and restarted on its port with its objects. */
 export async function openS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-s3-'))
   const port = await freePort()

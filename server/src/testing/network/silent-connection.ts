@@ -14,7 +14,7 @@ export const stillSocket: Socket = {
   on: () => undefined,
 }
 
-/** A page behind a socket that has sent nothing yet. */
+/** Returns a page whose socket has sent nothing yet. */
 export const stillPage = (socket = stillSocket): Connection => ({
   socket,
   personId: 'someone',
@@ -23,7 +23,7 @@ export const stillPage = (socket = stillSocket): Connection => ({
   unanswered: [],
 })
 
-/** A message as it is answered once it is stored. */
+/** Returns a message as the server acknowledges it. */
 export const storedMessage = (conversationId: string, clientId: string): MessageView => ({
   id: randomUUID(),
   conversationId,

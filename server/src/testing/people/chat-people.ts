@@ -13,7 +13,7 @@ export const TALKERS_SECRET = 'a secret that only those who talk in tests know'
 const SESSION_MS = 86_400_000
 const AT_ONCE = 500
 
-/** Pairs of people who have matched and have a conversation with nothing in it; straight into the database. */
+/** Inserts matched pairs with empty conversations directly into the database. */
 export async function movePairsIn(
   db: Db,
   pairs: number,

@@ -6,10 +6,10 @@ import { refreshSearch } from '../../features/discovery/discovery.ts'
 import type { TestServer } from '../test-server.ts'
 import { deal } from './swiping.ts'
 
-/** How many pairs race in a test: so many in the usual run, ten thousand under STORM=1. */
+/** Returns the number of racing pairs of a test: `usual`, or ten thousand under `STORM=1`. */
 export const pairsIn = (usual: number) => (process.env['STORM'] === '1' ? 10_000 : usual)
 
-/** People who may be shown, without the cost of an account each, and who were all dealt to each other. */
+/** Inserts showable people, all dealt to each other, without the cost of sign-ups. */
 export async function crowd(server: TestServer, count: number): Promise<Ctx[]> {
   const people = await newcomers(server, count)
   const ids = people.map(({ viewerId }) => viewerId)
@@ -35,7 +35,7 @@ async function newcomers(server: TestServer, count: number): Promise<Ctx[]> {
   return rows.map(({ id }) => ({ ...server.deps, viewerId: id }))
 }
 
-/** As many pairs of them, who know nobody else. */
+/** Inserts pairs of people who are dealt only to each other. */
 export async function crowdOfPairs(server: TestServer, count: number): Promise<[Ctx, Ctx][]> {
   const people = await newcomers(server, count * 2)
   await sql`insert into dealt_people (viewer_id, person_id, dealt_on)

@@ -110,7 +110,7 @@ export const someone = record({ profile, meeting: option(meeting), cell })
 export type CommunityPerson = typeof someone extends Arbitrary<infer T> ? T : never
 export const place = cell
 
-/** Says of somebody what a profile says. */
+/** Saves profile values of a person. */
 export async function tell(db: Db, userId: string, { faith, visibility: shown, ...facts }: CommunityProfile) {
   const row = { ...facts, visibility: sql<never>`${JSON.stringify(shown)}::jsonb` }
   await db.updateTable('profiles').set(row).where('userId', '=', userId).execute()
@@ -120,7 +120,7 @@ export async function tell(db: Db, userId: string, { faith, visibility: shown, .
   await refreshSearch(db, [userId])
 }
 
-/** Keeps whom somebody wishes to meet. */
+/** Saves the wishes of a person. */
 export async function wishFor(db: Db, userId: string, { ages, wishes, ...rest }: Meeting) {
   const told = JSON.stringify(wishes)
   const row = {
@@ -137,7 +137,7 @@ export async function wishFor(db: Db, userId: string, { ages, wishes, ...rest }:
   await refreshSearch(db, [userId])
 }
 
-/** Puts somebody into a cell, or nowhere. */
+/** Sets or deletes a person's grid cell. */
 export async function move(db: Db, userId: string, to: number | null) {
   await db
     .insertInto('locations')
@@ -147,7 +147,7 @@ export async function move(db: Db, userId: string, to: number | null) {
   await refreshSearch(db, [userId])
 }
 
-/** Takes all people out and lets these ones in; gives their ids. */
+/** Replaces all people by these and returns their ids. */
 export async function settle(db: Db, people: readonly CommunityPerson[]): Promise<string[]> {
   await sql`truncate "user", search cascade`.execute(db)
   const ids = people.map(() => randomUUID())
@@ -193,7 +193,7 @@ function seekerOf(row: CommunityRow): Seeker {
   }
 }
 
-/** Everybody who meets anybody, read from what they say and wish for and from nothing made of it. */
+/** Returns everybody with their profile and wishes, read from the source tables and not from `search`. */
 export async function readSeekers(db: Db): Promise<Seeker[]> {
   const { rows } = await sql<CommunityRow>`
     select profiles.*, coalesce(locations.travel_cell, locations.cell) as cell, wishes.*, profiles.user_id,
@@ -203,14 +203,14 @@ export async function readSeekers(db: Db): Promise<Seeker[]> {
   return rows.map(seekerOf)
 }
 
-/** The remains of earlier decks: who their owners were that day, and the last day on which a pair was dealt. */
+/** Returns a memory of earlier decks: each owner's data and the last day on which each pair was dealt. */
 export const memory = () => ({
   owners: new Map<string, { day: string; as: DealtAs }>(),
   dealt: new Map<string, string>(),
 })
 export type Memory = ReturnType<typeof memory>
 
-/** The people that the viewer may be shown on this day, found by applying the rule to every person. */
+/** Returns the people whom the viewer may be shown on this day, by applying the rule to everybody. */
 export async function oracle(
   db: Db,
   viewerId: string,

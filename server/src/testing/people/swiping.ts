@@ -6,13 +6,10 @@ import type { Person } from '../test-server.ts'
 
 type SwipeOptions = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note'>>
 
-/** Has the deck deal these people to somebody, who may decide on them from then on. */
+/** Records that the deck has dealt these people to the viewer, who may then decide on them. */
 export const deal = (ctx: Ctx, ...people: readonly string[]) => dealTo(ctx, people)
 
-/**
- * One person, to whom the deck deals the other first, decides about the other over HTTP, with a client id of its own
- * where none is given.
- */
+/** Deals `whom` to `who` and sends the decision over HTTP, under a new client id unless one is given. */
 export async function swipe(who: Person, whom: { id: string }, isLike: boolean, options: SwipeOptions = {}) {
   await deal(who.ctx, whom.id)
   return who.api.swipes.$post({ json: { clientId: randomUUID(), swipedId: whom.id, isLike, ...options } })
@@ -22,7 +19,7 @@ export const like = (who: Person, whom: { id: string }, options?: SwipeOptions) 
   swipe(who, whom, true, options)
 export const pass = (who: Person, whom: { id: string }) => swipe(who, whom, false)
 
-/** Both like each other, `other` last; gives the id of their match. */
+/** Makes two people like each other, `other` last. Returns the id of their match. */
 export async function makeMatch(one: Person, other: Person): Promise<string> {
   await like(one, other)
   const { match } = await (await like(other, one)).json()
@@ -30,7 +27,7 @@ export async function makeMatch(one: Person, other: Person): Promise<string> {
   return match.id
 }
 
-/** A match of the two, and its conversation, which `other` opens. */
+/** Makes a match and opens its conversation as `other`. */
 export async function startConversation(one: Person, other: Person) {
   const matchId = await makeMatch(one, other)
   const opened = await other.api.matches[':matchId'].conversation.$post({ param: { matchId } })

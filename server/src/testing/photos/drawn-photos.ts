@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 // Pictures that look as much like photos as a few lines of code can: many as alike as portraits are.
 
-/** The same numbers for the same seed, evenly between 0 and 1. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 export function dice(seed: number): () => number {
   let state = seed + 0x6d2b79f5
   return () => {
@@ -39,7 +39,7 @@ function person(rnd: () => number, width: number, height: number): string {
 
 type PhotoScene = { seed: number; width?: number; height?: number }
 
-/** A picture like no other: soft light, a few things, somebody in two of three. */
+/** Draws a unique picture: soft light, a few objects, a figure in two of three. */
 export async function scene({ seed, width = 480, height = 600 }: PhotoScene): Promise<Buffer> {
   const rnd = dice(seed)
   const light = Buffer.from(Array.from({ length: 5 * 6 * 3 }, () => 40 + rnd() * 180))
@@ -54,7 +54,7 @@ export async function scene({ seed, width = 480, height = 600 }: PhotoScene): Pr
     .toBuffer()
 }
 
-/** The same with the grain of a real sensor, which is what costs an encoder its time. */
+/** Adds sensor noise, which makes encoding slow. */
 export async function grainy(of: PhotoScene, quality = 88): Promise<Buffer> {
   const plain = sharp(await scene(of))
   const { width, height } = await plain.metadata()

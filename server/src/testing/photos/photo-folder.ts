@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 
-/** Every file below a folder, by where it is in it. */
+/** Returns the paths of all files below a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
@@ -13,7 +13,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** How many files there are below a folder this very moment. */
+/** Returns the number of files below a folder. */
 export function countBelow(folder: string): number {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -25,14 +25,14 @@ export function countBelow(folder: string): number {
 
 export const fingerprint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The contents of the files below a folder. */
+/** Returns the hashes of the files below a folder. */
 export async function fingerprintsBelow(folder: string): Promise<string[]> {
   const names = await filesBelow(folder)
   const all = await Promise.all(names.map(async (name) => fingerprint(await readFile(join(folder, name)))))
   return all.toSorted()
 }
 
-/** Every file a row asks for, and every file there is, of a server that is closed. */
+/** Returns the files that rows refer to, and the files that exist, of a closed server. */
 export async function rowsAndFiles(dataDir: string) {
   const database = await openDatabase({ dataDir })
   try {

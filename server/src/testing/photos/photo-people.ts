@@ -8,13 +8,13 @@ import { type Ask, upload } from './uploading.ts'
 type Named = { name: string; bytes: Buffer }
 export type Come = Awaited<ReturnType<typeof upload>> & { ask: Ask }
 
-/** Asks as this person's page does. */
+/** Returns a client that sends requests as this person's page. */
 export const pageOf =
   (server: TestServer, person: Person): Ask =>
   async (path, init) =>
     server.ask(path, init, await person.cookie())
 
-/** The outcome of each file. As many people as the quotas require upload them at once. */
+/** Uploads the files with as many people as the quotas require. Returns the outcome of each. */
 export async function uploadAll(server: TestServer, files: readonly Named[]): Promise<Map<string, Come>> {
   const outcomes = new Map<string, Come>()
   const rows = Array.from({ length: Math.ceil(files.length / MAX_PHOTOS) }, (_, row) =>
@@ -29,7 +29,7 @@ export async function uploadAll(server: TestServer, files: readonly Named[]): Pr
   return outcomes
 }
 
-/** Every picture there is of a photo, as a page gets it. */
+/** Returns every picture of a photo, as a page gets it. */
 export async function picturesOf(ask: Ask, { id, widths }: PhotoView) {
   const each = widths.flatMap((width) => PHOTO_FORMATS.map((format) => ({ width, format })))
   return Promise.all(
@@ -40,7 +40,7 @@ export async function picturesOf(ask: Ask, { id, widths }: PhotoView) {
   )
 }
 
-/** Photos without the cost of making them: the rows, and for each a picture of one width. */
+/** Inserts photos without processing: their rows, and one picture width each. */
 export async function photosFor(server: TestServer, { id: userId }: Person, count = 1): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, position) => ({
     id: randomUUID(),
@@ -60,7 +60,7 @@ export async function photosFor(server: TestServer, { id: userId }: Person, coun
   return rows.map((row) => row.id)
 }
 
-/** A picture of one colour. */
+/** Returns a photo of one colour. */
 export const plainPhoto = (background: string, width = 200, height = 250) =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

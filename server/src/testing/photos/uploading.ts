@@ -13,7 +13,7 @@ async function readView(response: Response): Promise<UploadResult> {
   return { refused: Object.values(body.error?.fields ?? {})[0] ?? body.error?.message ?? '' }
 }
 
-/** Announces a photo. */
+/** Starts an upload. */
 export const begin = async (ask: Ask, input: Record<string, unknown>): Promise<UploadResult> =>
   readView(
     await ask('/api/photos/uploads', {
@@ -23,7 +23,7 @@ export const begin = async (ask: Ask, input: Record<string, unknown>): Promise<U
     }),
   )
 
-/** Sends the part of a photo that starts here. */
+/** Sends one part of a photo from `offset`. */
 export const sendPart = async (
   ask: Ask,
   id: string,
@@ -40,7 +40,7 @@ export const sendPart = async (
 export const lookAt = async (ask: Ask, id: string, wait = false): Promise<UploadResult> =>
   readView(await ask(`/api/photos/uploads/${id}${wait ? '?wait=1' : ''}`))
 
-/** Sends the rest from where the server is, and gives how it ended. */
+/** Sends the remaining parts and returns the outcome. */
 export async function finish(
   ask: Ask,
   { id, offset }: UploadView,
@@ -61,7 +61,7 @@ export async function finish(
   }
 }
 
-/** Uploads a photo as the page does, and gives it or the words it was refused with. */
+/** Uploads a photo like the page does. Returns the photo or the refusal. */
 export async function upload(
   ask: Ask,
   bytes: Buffer,

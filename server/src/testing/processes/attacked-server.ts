@@ -17,13 +17,13 @@ const MAILED_WITHIN_MS = 60_000
 
 /** Whether the attacks are made in the numbers the project speaks of; in the usual test run they are fewer. */
 export const isFull = process.env['ATTACKS'] === 'full'
-/** A line of what an attack found, for whoever runs them. */
+/** Prints one line about an attack. */
 export const tell = (line: string) => process.stdout.write(`  ${line}\n`)
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export const anyone = () => `${randomUUID()}@people.example`
-/** The network address of one of sixteen million machines; the server believes its proxy, and that is us. */
+/** Returns one of sixteen million client addresses. The server trusts the test as its proxy. */
 export const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 type ReceivedMail = { to: string; subject: string; text: string }
@@ -71,7 +71,7 @@ async function untilReady(address: string, ended: () => boolean): Promise<void> 
   throw new Error('the attacked server did not become ready')
 }
 
-/** Hearth as an operator runs it: a process of its own on a port, behind a proxy it trusts, with people in it. */
+/** Starts Hearth as a process behind a trusted proxy, with people in it. */
 export async function openAttackedServer(
   settings: Record<string, string> = {},
   residents: Residents = { confirmed: 1, unconfirmed: 0 },

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export type KillableServer = Awaited<ReturnType<typeof openKillableServer>>
 
-/** Hearth as an operator runs it over this folder, to be killed in the middle of something and started again. */
+/** Starts Hearth over this folder, to be killed and restarted. */
 export async function openKillableServer(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort()
   const address = `http://localhost:${port}`

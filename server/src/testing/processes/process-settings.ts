@@ -22,7 +22,7 @@ export const processEnv = {
   ...Object.fromEntries(startWords.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('='))),
 }
 
-/** The processes this one started, where the system tells (Linux does). */
+/** Returns the child processes of a process, where the system tells (Linux). */
 export function childrenOf(pid: number): number[] {
   try {
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()

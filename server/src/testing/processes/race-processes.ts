@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('./race-process.ts', import.meta.url))
 
 type RaceProcessOptions = { databaseUrl: string; redisUrl: string; seed: number }
 
-/** Two processes of one server; gives what each of them has of each race. */
+/** Starts two processes of one server. Returns the view of each process on each race. */
 export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: RaceProcessOptions) {
   const children = [seed, seed + 1].map((own) => openChild({ databaseUrl, redisUrl, seed: own }))
   afterAll(() => Promise.all(children.map((child) => child.close())))

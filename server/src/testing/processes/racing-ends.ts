@@ -143,7 +143,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
   return { listen, run, close: () => ears.map((ear) => ear.close()) }
 }
 
-/** The frames sent and the messages accepted after the reply to the end, by all processes of one race. */
+/** Returns the frames sent and messages accepted after the reply to the end, by all processes of one race. */
 export function lateIn(all: readonly Raced[]) {
   const answeredAt = all.find((raced) => raced.answeredAt !== undefined)?.answeredAt ?? 0
   return {

@@ -31,14 +31,14 @@ export type OutboxNotice<P, R> = {
 
 const placeOf = (name: OutboxName) => ({ database: `hearth.${name}`, store: 'waiting' })
 
-/** The entries of one person in this browser; those of others, and those older than `maxAgeMs`, are deleted. */
+/** Opens the stored entries of one person. Entries of others and those older than `maxAgeMs` are deleted. */
 export const openOutboxStorage = <P>(name: OutboxName, by: string, maxAgeMs = Number.POSITIVE_INFINITY) =>
   openStorage<OutboxEntry<P>>(placeOf(name), {
     keyOf: ({ clientId }) => clientId,
     isWanted: (entry) => entry.by === by && Date.now() - entry.at < maxAgeMs,
   })
 
-/** Whether anybody has entries in this browser. */
+/** Returns whether anybody has entries in this browser. */
 export const hasEntries = async (name: OutboxName): Promise<boolean> =>
   (await countStorage(placeOf(name))) > 0
 
@@ -48,6 +48,6 @@ export const clearOutboxStorage = () => Promise.all(names.map((name) => clearSto
 /** Runs `act` while no other tab of this browser runs one under the same lock. */
 export type InOneTab = <T>(act: () => Promise<T>) => Promise<T>
 
-/** The lock of that name; `undefined` where the browser has none, as for a page that came by plain http. */
+/** Returns the lock of that name, or `undefined` if the browser has none, as on plain http. */
 export const inOneTab = (name: string): InOneTab | undefined =>
   'locks' in navigator ? (act) => navigator.locks.request(name, act) : undefined

@@ -7,7 +7,7 @@ const withPages = <Page>(change: (page: Page) => Page) => {
   return (list: InfiniteData<Page> | undefined) => list && { ...list, pages: list.pages.map(change) }
 }
 
-/** The other person is gone: so are the match and what was said, and an open conversation says that it is. */
+/** Removes an ended match and its messages from the cache. An open conversation says that it has ended. */
 export async function removeEndedMatch(
   queryClient: QueryClient,
   matchId: string,

@@ -57,7 +57,7 @@ export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: 
   return (event: LiveEvent) => (effects[event.type] as (event: LiveEvent) => unknown)(event)
 }
 
-/** The line is there again, and nothing that was said meanwhile is repeated: it has to be asked for. */
+/** Refetches what a new connection may have missed, because the server does not repeat events. */
 export function catchUpAfterConnecting(queryClient: QueryClient): void {
   for (const queryKey of [keys.moments, keys.matches, keys.unread, keys.farewells]) {
     void queryClient.invalidateQueries({ queryKey })

@@ -15,7 +15,7 @@ import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { thingsInCommon } from './moments.rules.ts'
 import { useToChat } from './use-to-chat.ts'
 
-/** A match that was not shown before, with both faces and the first word right there. */
+/** Announces a match with both faces and a field for the first message. */
 export function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
   const texts = useTexts()
   const words = texts.swipe.match

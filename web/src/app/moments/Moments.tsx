@@ -13,7 +13,7 @@ import { useMatchToast } from './use-match-toast.tsx'
 const bring = () => import('./Moment.tsx').catch((reason: unknown) => reloadFor(reason))
 const Moment = lazy(async () => ({ default: (await bring()).Moment }))
 
-/** Matches that this person has not been shown yet, one at a time, over whichever screen is open. */
+/** Announces unseen matches one at a time over the open screen. */
 export function Moments() {
   const queryClient = useQueryClient()
   const [match] = useStore(momentsToShow(queryClient))

@@ -3,7 +3,7 @@ const BUSY_SCREENS = ['/messages/', '/welcome']
 const WRITING = 'textarea, select, input:not([type=button], [type=checkbox], [type=radio], [type=range])'
 const OVERLAY = 'dialog[open], [role=dialog], [role=alertdialog]'
 
-/** Whether a moment over the page would interrupt: one writes, talks, or has something else open over it. */
+/** Returns whether a moment would interrupt: the person is writing, in a chat, or has a dialog open. */
 export const isOccupied = (pathname: string, page: Document): boolean =>
   BUSY_SCREENS.some((start) => pathname.startsWith(start)) ||
   page.activeElement?.matches(WRITING) === true ||

@@ -6,7 +6,7 @@ import { useToChat } from './use-to-chat.ts'
 /** Long enough to finish a word first. */
 const SHOWN_MS = 12_000
 
-/** Tells of a match without taking the floor, with the way to the chat. */
+/** Returns a function that announces a match as a toast with a link to the chat. */
 export function useMatchToast() {
   const { match: words } = useTexts().swipe
   const toChat = useToChat()

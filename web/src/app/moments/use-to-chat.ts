@@ -8,7 +8,7 @@ import { keys } from '../../api/queries.ts'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 
-/** Goes from a fresh match to its conversation. */
+/** Returns a function that opens the conversation of a new match. */
 export function useToChat() {
   const texts = useTexts()
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ const CALM_MS = 3_000
 const APART_MS = 500
 const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
 
-/** The navigation, around whichever signed-in screen is open. */
+/** The navigation around the open screen. */
 export function Frame() {
   useOtherScreens()
   const unread = useQuery({ ...ownUnread, enabled: useIdle() }).data?.messages ?? 0

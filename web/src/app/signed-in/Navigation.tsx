@@ -16,7 +16,7 @@ const places: readonly NavigationTarget[] = [
 
 const MOST_COUNTED = 99
 
-/** A bar in thumb reach on a phone, a rail on a desk; on a phone a conversation, and whoever begins, has the whole window. */
+/** A tab bar on a phone, a rail on a desktop. On a phone a conversation and the first steps use the whole window. */
 export function Navigation({ unread }: { unread: number }) {
   const texts = useTexts().shell
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { savedUnits, saveUnits } from '../../lib/format/saved-units.ts'
 import { UnitsProvider } from '../../lib/format/units.tsx'
 import { useIdle } from '../../lib/hooks/timing.ts'
 
-/** Times and distances as this person chose them: at once as the device knows it, then as the server does. */
+/** Provides the person's clock and distance unit: first as saved on this device, then as the server has them. */
 export function OwnUnits({ children }: { children: ReactNode }) {
   const [kept] = useState(savedUnits)
   const hasTime = useIdle()

@@ -48,7 +48,7 @@ export function clearAllSaved(): void {
   void clearDeckCache()
 }
 
-/** From now on the page opens without a network too. Not while it is developed: it changes too often. */
+/** Installs the service worker, so that the page opens offline. Not in development, where files change too often. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // The files of the screen load first.
@@ -58,7 +58,7 @@ export function registerServiceWorker(): void {
   )
 }
 
-/** Sends the photos that an earlier page left. The code that uploads is loaded only where there are some. */
+/** Continues uploads of an earlier page. The upload code is loaded only if there are some. */
 export async function sendUploads(queryClient: QueryClient, session: SessionClient): Promise<void> {
   if (!(await hasEntries('uploads'))) return
   try {

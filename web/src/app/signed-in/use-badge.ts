@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const COUNT = /^\(\d+\) /
 
-/** Says how much is unread where the page itself is not in sight: in the tab's title, and on the app's icon. */
+/** Shows the number of unread messages in the tab's title and on the app's icon. */
 export function useBadge(unread: number): void {
   // Each screen gives itself a title, so the count is said anew with it.
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 const AT_MOST_MS = 10_000
 
-/** Takes away the frame that the document came with as soon as a screen is drawn, before both would be seen. */
+/** Removes the frame that the document came with, before a screen is drawn over it. */
 export function removeDocumentFrame(place: Element): Promise<void> {
   const frame = document.getElementById('frame')
   if (!frame) return Promise.resolve()

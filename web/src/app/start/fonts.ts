@@ -16,7 +16,7 @@ const faces = [
   ['Fraunces Variable', '600', fraunces, latin],
 ] as const
 
-/** Names our own faces to the browser, which brings each once a letter of it is on the page. */
+/** Registers our fonts. The browser loads each when a letter needs it. */
 export function addFonts(): void {
   for (const [family, weight, file, unicodeRange] of faces)
     document.fonts.add(new FontFace(family, `url(${file})`, { weight, unicodeRange, display: 'swap' }))

@@ -4,11 +4,11 @@ import type { Load } from './pieces.tsx'
 // The first script of the page reads this file before React is there, so it imports nothing that would have
 // to be waited for.
 
-/** Around every screen but the landing page. */
+/** Loads the frame of every screen but the landing page. */
 export const loadShell: Load = async () => (await import('../Shell.tsx')).Shell
-/** In the shell's file, so that no screen is without its toasts; of the landing page alone, which has none, no part. */
+/** Loads the toasts, which are in the shell's file. The landing page has none. */
 export const loadToaster = async () => (await import('../Shell.tsx')).Toaster
-/** Around every screen that needs a session. */
+/** Loads the frame of the screens that need a session. */
 export const loadSignedIn: Load = async () => (await import('../signed-in/SignedIn.tsx')).SignedIn
 
 /** Returns the loaders of a screen and of its frames. */

@@ -10,7 +10,7 @@ const firstPicture = (place: Element) =>
     place.addEventListener('load', () => resolve(), { once: true, capture: true })
   })
 
-/** Brings our own faces after all that a slow phone waits for; at once where the device has kept them. */
+/** Loads our fonts after everything that a slow phone needs first, or at once if they are cached. */
 export async function loadFonts(place: Element, whenDrawn?: Promise<void>): Promise<void> {
   const areKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   if (!areKept) {

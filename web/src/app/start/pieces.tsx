@@ -12,7 +12,7 @@ export async function loadPiece(load: Load): Promise<ComponentType> {
   return Brought
 }
 
-/** A component that comes when it is first shown, and is shown at once where it has come already. */
+/** Returns a component that loads on first use and renders at once if it is loaded. */
 export function piece(load: Load): ComponentType {
   const Coming = lazy(async () => ({
     default: await loadPiece(load).catch((reason: unknown) => reloadFor(reason)),
@@ -25,6 +25,6 @@ export function piece(load: Load): ComponentType {
 
 const Nothing = () => null
 
-/** A picture, or toasts: the page goes on without it where it does not come. */
+/** Returns a component that loads on first use. If loading fails, the page continues without it. */
 export const picture = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => Nothing) }))

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { piecesAt } from './frames.ts'
 import { loadPiece } from './pieces.tsx'
 
-/** Brings all pieces of a screen at once, before they would ask for one another. */
+/** Loads all parts of a screen at once, instead of one after the other. */
 export async function preload(pathname: string): Promise<void> {
   // One that fails is complained about where it is shown.
   await Promise.allSettled(piecesAt(pathname).map(loadPiece))
 }
 
-/** A person who points at a link will most likely follow it, so its screen is loaded ahead. */
+/** Loads a screen when the pointer is on its link. */
 export function usePreloadOnIntent() {
   useEffect(() => {
     const onIntent = ({ target }: Event) => {

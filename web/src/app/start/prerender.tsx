@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router'
 import { App } from '../App.tsx'
 import { preload } from './preload.ts'
 
-/** The landing page as markup, for `start` to go on with. Run while the page is built, never in a browser. */
+/** Returns the markup of the landing page. It runs only while the page is built. */
 export async function prerender(): Promise<string> {
   await preload('/')
   return renderToString(

@@ -26,9 +26,8 @@ async function isReached(): Promise<boolean> {
 const reload = () => location.reload()
 
 /**
- * A piece of this page did not come: the network was away, or the operator has put up another build. Chromium never
- * asks for it again in the same document. So the page begins anew once the server is there, at most once a minute;
- * otherwise `reason` is thrown.
+ * Reloads the page after a part of it failed to load, because Chromium never requests it again in the same document.
+ * Waits until the server answers, and reloads at most once a minute; otherwise throws `reason`.
  */
 export async function reloadFor(reason: unknown, begin = reload): Promise<never> {
   const isRecent = Date.now() - Number(sessionStorage.getItem(KEY)) < AT_MOST_EVERY_MS

@@ -5,7 +5,7 @@ import { whenIdle } from '../../lib/browser/scheduling.ts'
 const ANSWERED_WITHIN_MS = 3_000
 const IDLE_WITHIN_MS = 1_000
 
-/** Resolves when the screen has the answers it asked for, and there is time for what it does not show. */
+/** Resolves when the screen has its data and the browser is idle. */
 export async function whenScreenIsReady(queryClient: QueryClient): Promise<void> {
   await whenAnswered(queryClient)
   await whenIdle(IDLE_WITHIN_MS)

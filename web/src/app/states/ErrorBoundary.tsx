@@ -4,7 +4,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 type Props = { at: string; children: ReactNode }
 type ErrorState = { failedAt: string | undefined }
 
-/** Shows that something broke, until the person goes elsewhere. React itself writes the error to the console. */
+/** Shows the error screen until the person navigates. React logs the error. */
 export class ErrorBoundary extends Component<Props, ErrorState> {
   override state: ErrorState = { failedAt: undefined }
 

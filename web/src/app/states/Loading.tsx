@@ -6,7 +6,7 @@ import { picture } from '../start/pieces.tsx'
 
 const OfflineArt = picture(async () => (await import('../../components/art/OfflineArt.tsx')).OfflineArt)
 
-/** The pulse that stands in for a whole screen; without a network it says why that does not come. */
+/** The pulse for a loading screen. Without a network it says so. */
 export function Loading() {
   const { app, offlineState } = useFrontTexts()
   const isOnline = useOnline()

@@ -2,7 +2,7 @@ import { Portrait, type PortraitName } from './Portraits.tsx'
 
 const neighbours: PortraitName[] = ['amara', 'maya', 'daniel', 'elias']
 
-/** A street of lit windows, with the fire they share. Where there is little room, the outer two are only guessed at. */
+/** A street of lit windows. In narrow places the outer two are cut off. */
 export function LitWindows() {
   return (
     <div aria-hidden className="hero-street">

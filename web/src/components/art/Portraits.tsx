@@ -4,7 +4,7 @@ export type PortraitName = 'maya' | 'daniel' | 'amara' | 'elias'
 
 type PortraitDrawingProps = { of: PortraitName; label?: string; className?: string }
 
-/** Drawn people, so that nobody's photo stands for somebody else. */
+/** Drawn people, so that no real person's photo is used. */
 export function Portrait({ of, label, className }: PortraitDrawingProps) {
   const ground = useId()
   const Drawn = sitters[of]

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** The room that every picture is set in: a glow behind, a shadow below. Decorative, words say it all. */
+/** The background of every illustration: a glow behind, a shadow below. Decorative. */
 export function Scene({ children }: { children: ReactNode }) {
   const glow = useId()
   return (
@@ -17,7 +17,7 @@ export function Scene({ children }: { children: ReactNode }) {
   )
 }
 
-/** A flame that stands on (x, y); one unit is a pixel of the scene at `size` 1. */
+/** A flame at (x, y). One unit is a pixel of the scene at `size` 1. */
 export function Flame({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -34,7 +34,7 @@ export function Flame({ x, y, size = 1 }: { x: number; y: number; size?: number 
   )
 }
 
-/** A cup whose foot stands on (x, y), with its handle at the side that `turned` says. */
+/** A cup with its foot at (x, y) and its handle at the side that `turned` says. */
 export function Cup({ x, y, turned = 1, tint }: { x: number; y: number; turned?: 1 | -1; tint: string }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${turned} 1)`}>

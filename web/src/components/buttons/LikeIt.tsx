@@ -10,7 +10,7 @@ const looks = {
   plain: 'bg-brand-soft text-brand-strong',
 }
 
-/** Likes one thing about a person. */
+/** A button that likes one photo or answer. */
 export function LikeIt({ label, on, onPress }: LikeItProps) {
   return (
     <IconButton label={label} onClick={onPress} className={looks[on ?? 'plain']}>

@@ -10,7 +10,7 @@ type SendButtonProps = {
   icon?: ReactNode
 }
 
-/** Submits what was written beside it, where anything was. */
+/** Submits the text next to it; disabled without text. */
 export function SendButton({ label, text, isBusy, icon }: SendButtonProps) {
   return (
     <RoundButton

@@ -11,7 +11,7 @@ type ConversationRowProps = {
   waiting?: UnsentMessage | undefined
 }
 
-/** A conversation in a list of them: with whom, what was said last and when, what is unread, whose turn it is. */
+/** A row of a conversation list: person, last message and time, unread count, and whose turn it is. */
 export function ConversationRow({ line, isCurrent = false, waiting }: ConversationRowProps) {
   const texts = useInboxTexts()
   const { timeOrDay } = useTimes()

@@ -10,7 +10,7 @@ type KindLimitProps = {
   onClose: () => void
 }
 
-/** Asks, and forbids nothing: so many wait for an answer that a new conversation would be one more. */
+/** Asks before a new conversation if many people already wait for a reply. It forbids nothing. */
 export function KindLimit({ waiting, onSee, onAnyway, onClose }: KindLimitProps) {
   const { limit } = useInboxTexts()
   return (

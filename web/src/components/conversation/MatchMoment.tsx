@@ -36,7 +36,7 @@ type MatchMomentProps = {
 const quiet =
   'min-h-13 rounded-full px-6 font-semibold transition-colors hover:bg-night-line disabled:opacity-60'
 
-/** Two people by one fire, over everything else. The browser's own dialog holds the focus and gives it back. */
+/** Both people of a match, over the page. The browser's dialog holds and restores the focus. */
 export function MatchMoment({ words, own, other, onClose, ...writing }: MatchMomentProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -15,7 +15,7 @@ type NoteBubbleProps = {
   className?: string
 }
 
-/** The note that came with somebody's like, over the photo or answer of the viewer that it is about. */
+/** The note of a like, over the viewer's photo or answer that it is about. */
 export function NoteBubble({ firstName, note, photo, onReport, className = '' }: NoteBubbleProps) {
   const texts = usePeopleTexts().theirNote
   const { about, content } = note

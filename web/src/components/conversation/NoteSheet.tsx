@@ -25,7 +25,7 @@ type NoteSheetProps = {
   refused?: { note: string; reason: string } | undefined
 }
 
-/** A like that says what it is about, and a word along with it for whoever has one. */
+/** A sheet to like a photo or answer, with an optional note. */
 export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteSheetProps) {
   const texts = usePeopleTexts().note
   return (

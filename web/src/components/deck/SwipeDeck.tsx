@@ -38,7 +38,7 @@ type SwipeDeckProps = {
 
 const MOUNTED = 3
 
-/** A pile of cards; the uppermost can be thrown to either side. */
+/** A stack of cards. The top card can be swiped to either side. */
 export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className = '' }: SwipeDeckProps) {
   // One value for the life of the deck, so that a card is drawn anew only when it is another card.
   const grip = useRef<DeckControls>({

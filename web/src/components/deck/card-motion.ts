@@ -27,10 +27,12 @@ type Grab = { pointerId: number; fromX: number; fromY: number; samples: PointerS
 
 export type CardCallbacks = { mayGrab: () => boolean; onDecide: (decision: SwipeDecision) => void }
 
-/** Whether this person's system allows movement; where it cannot be asked, nothing moves. */
+/** Returns whether the system allows motion; false if unknown. */
 export const mayMove = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false
 
-/** One card in the hand: it follows the pointer, springs back or flies off. It writes to the document and reads no state. */
+/**
+ * Moves one card: it follows the pointer, springs back or flies off. Writes to the DOM directly, without React state.
+ */
 export class CardMotion {
   readonly #card: HTMLElement
   readonly #hands: CardCallbacks

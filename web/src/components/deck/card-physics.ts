@@ -9,7 +9,7 @@ const VELOCITY_WINDOW_MS = 80
 /** Shorter than a frame, two samples say more about the timer than about the hand. */
 const SHORTEST_SPAN_MS = 8
 
-/** Pixels per millisecond over the last moments before `now`; a finger that rested has none. */
+/** Returns the pointer's velocity in px/ms over the last moments before `now`; 0 after a rest. */
 export function velocityAt(samples: readonly MotionSample[], now: number): Velocity {
   const recent = samples.filter(({ at }) => now - at <= VELOCITY_WINDOW_MS)
   const [first, last] = [recent[0], recent.at(-1)]
@@ -21,10 +21,10 @@ export function velocityAt(samples: readonly MotionSample[], now: number): Veloc
 const FLING_PX_PER_MS = 0.5
 const LEAST_FLING_PX = 24
 
-/** How far a card has to be moved to be decided on. */
+/** Returns the distance in px at which a release decides. */
 export const decidingDistance = (width: number) => Math.min(140, Math.max(96, width * 0.3))
 
-/** +1 and -1 are the two sides of the screen, 0 is back to the middle. */
+/** Returns the side that a release goes to: +1 or -1, or 0 for back to the middle. */
 export function sideOf(x: number, velocityX: number, width: number): -1 | 0 | 1 {
   const side = x > 0 ? 1 : -1
   const isTurningBack = velocityX * side < -FLING_PX_PER_MS
@@ -33,7 +33,7 @@ export function sideOf(x: number, velocityX: number, width: number): -1 | 0 | 1 
   return !isTurningBack && (isFlung || isFar) ? side : 0
 }
 
-/** Like lies towards the end of the line, where its button stands. */
+/** Returns the decision of a side. Like is at the inline end, where its button is. */
 export const decisionOn = (side: -1 | 1, isRightToLeft: boolean): SwipeDecision =>
   side === (isRightToLeft ? -1 : 1) ? 'like' : 'pass'
 
@@ -43,7 +43,7 @@ export const sideFor = (decision: SwipeDecision, isRightToLeft: boolean): -1 | 1
 const TILT_DEGREES_PER_PX = 0.045
 const MOST_TILT_DEGREES = 18
 
-/** A card held above its middle turns with the hand, below it against it, as paper would. */
+/** Returns the tilt in degrees. A card held above its middle turns with the hand, below it against the hand. */
 export function tiltOf(x: number, grabbedAt: number): number {
   const lever = 1 - 2 * grabbedAt
   const turn = Math.sign(lever || 1) * (0.35 + 0.65 * Math.abs(lever))
@@ -57,7 +57,7 @@ type CardBox = { left: number; top: number; width: number; height: number }
 const IN_SIGHT_PX = 12
 const BELOW_TOP_PX = 72
 
-/** How far a mark, whose `mark` is its box on the card, has to be moved there to stay in sight. */
+/** Returns how far in px a mark on the card must move to stay visible. */
 export function heldInSight(
   mark: CardBox,
   card: CardBox & { drag: Spot; tilt: number },
@@ -83,7 +83,7 @@ const SPRING_DAMPING = 0.03
 const STEP_MS = 16
 const LONGEST_SPRING_MS = 720
 
-/** Where a released card is, step by step, on its way back to 0. */
+/** Returns the positions of a released card on its way back to 0, one per step. */
 export function springBack(from: number, velocity: number): number[] {
   const positions = [from]
   let [x, v] = [from, velocity]
@@ -101,7 +101,7 @@ export function springBack(from: number, velocity: number): number[] {
 const FLIGHT_STEPS = 8
 const SLOWEST_FLIGHT_PX_PER_MS = 1.15
 
-/** The way out to `to`, beginning at the hand's own speed; gives the positions and how long they take. */
+/** Returns the positions of a card on its way to `to`, starting at the pointer's velocity, and the duration in ms. */
 export function flight(from: number, velocity: number, to: number): { positions: number[]; ms: number } {
   const distance = to - from
   const start = Math.max(0, velocity * Math.sign(distance))

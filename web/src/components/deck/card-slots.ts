@@ -2,8 +2,8 @@
 export type Slots = ReadonlyMap<string, number>
 
 /**
- * Gives every card its place. A card keeps the one it has, and a new one takes over what another has left: to
- * fill in a card that is there costs a fraction of what it costs to make one.
+ * Returns the slot of every card. A card keeps its slot, and a new card reuses a free one: updating a card is much
+ * cheaper than creating one.
  */
 export function slotsFor(before: Slots, cards: readonly { key: string }[]): Slots {
   const isSame = before.size === cards.length && cards.every(({ key }) => before.has(key))

@@ -6,7 +6,7 @@ type CardDragOptions = CardCallbacks & {
   keep: (id: string, motion: CardMotion | null) => unknown
 }
 
-/** Puts a card into the hand. React hears of decisions only: no state changes while the card moves. */
+/** Makes a card draggable. React is only told the decision, so nothing renders while the card moves. */
 export function useCardDrag({ id, mayGrab, onDecide, keep }: CardDragOptions) {
   const card = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(mayGrab)

@@ -25,7 +25,7 @@ type EndingProps = {
 const Unmatching = lazy(async () => ({ default: (await import('./Unmatching.tsx')).Unmatching }))
 const Reporting = lazy(async () => ({ default: (await import('./Reporting.tsx')).Reporting }))
 
-/** Everything that puts distance between two people: each way says what it does before it does it. */
+/** A sheet to end a match, block or report. Each choice explains its effect first. */
 export function Ending({ firstName, step, onStep, ends, children }: EndingProps) {
   const texts = useEndingTexts()
   const shown = step ?? 'options'

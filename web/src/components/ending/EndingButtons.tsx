@@ -38,7 +38,7 @@ export function useActing() {
   }
 }
 
-/** Says that it did not work, where it did not. */
+/** Says that the action failed. */
 export function EndingFailure({ isShown }: { isShown: boolean }) {
   const { failed } = useEndingTexts()
   return (
@@ -58,7 +58,7 @@ type EndingButtonsProps = {
   onPress: () => void
 }
 
-/** The way back first, since it is the one that changes nothing. */
+/** Cancel and the action. Cancel is first, because it changes nothing. */
 export function EndingButtons({
   onCancel,
   label,

@@ -6,7 +6,7 @@ import { TextAreaField } from '../fields/Field.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
 import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from './EndingButtons.tsx'
 
-/** Says what is not right, and then what happens. */
+/** Asks for the reason of a report, then confirms it. */
 export function Reporting({ firstName, ends, onStep }: EndingStepProps) {
   const texts = useEndingTexts()
   const { isBusy, hasFailed, act } = useActing()

@@ -6,7 +6,7 @@ import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from '.
 
 const NOTHING = 'nothing'
 
-/** Ends a match, with a last word if one wants. */
+/** Ends a match, with an optional last word. */
 export function Unmatching({ firstName, ends, onStep }: EndingStepProps) {
   const texts = useEndingTexts()
   const { isBusy, hasFailed, act } = useActing()

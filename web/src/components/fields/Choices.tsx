@@ -14,7 +14,7 @@ type ChoicesProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** A few answers side by side, each one tap away; none has to be given. */
+/** A few answers side by side, one tap each; none is required. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, options, value, onChange, isSingle = false, isQuiet = false, error } = props
   const id = useId()

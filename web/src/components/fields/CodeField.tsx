@@ -9,7 +9,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange
   onFull?: (digits: string) => void
 }
 
-/** Six digits, as a mail or an authenticator app gives them; spaces that come along are dropped. */
+/** A field for six digits. Pasted spaces are removed. */
 export function CodeField({ value, onValue, onFull, ...rest }: CodeFieldProps) {
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     const digits = target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)

@@ -26,7 +26,7 @@ function wire(id: string, { hint, error, errorId, count }: FieldTexts): Wiring {
   return { id, 'aria-invalid': error || errorId ? true : undefined, 'aria-describedby': told || undefined }
 }
 
-/** Below what was typed, why it is not taken. */
+/** The error below a field. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="flex items-start gap-1.5 font-medium text-danger text-sm">
@@ -109,7 +109,7 @@ export function TextAreaField({
   )
 }
 
-/** A text field for a secret, which its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   hint,

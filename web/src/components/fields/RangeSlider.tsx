@@ -13,7 +13,7 @@ type RangeSliderProps = {
   onChange: (range: SliderRange) => void
 }
 
-/** A stretch of a line, with a thumb at either end. */
+/** A slider with a thumb at either end of a range. */
 export function RangeSlider({ labels, min, max, value, onMove, onChange }: RangeSliderProps) {
   const told = (tell: (range: SliderRange) => void) => (values: number[]) =>
     tell([values[0] ?? min, values[1] ?? max])

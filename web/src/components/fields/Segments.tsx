@@ -9,7 +9,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few answers of which one holds, side by side where there is room. */
+/** One of a few answers, side by side if there is room. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { labelledBy, describedBy, options, value, onChange } = props
   const choose = (chosen: string) => {

@@ -14,7 +14,7 @@ type SuggestionsProps = ComponentProps<typeof TextField> & {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A field that one may type anything into, with a list below it of what may be meant. */
+/** A free text field with a list of suggestions below it. */
 export function Suggestions({
   suggestions,
   listLabel,

@@ -17,7 +17,7 @@ type ListRowProps = {
 
 const MOST_COUNTED = 99
 
-/** A line of a list that leads somewhere. `isMarked` says that it waits for the reader. */
+/** A row that links somewhere. `isMarked` marks it as unread. */
 export function ListRow(props: ListRowProps) {
   const { to, lead, title, text, meta, isCurrent = false, isMarked = false, count = 0, tag } = props
   return (

@@ -9,7 +9,7 @@ type LoadMoreProps = {
   className?: string
 }
 
-/** The end of what has been loaded of a list, which asks for more where it comes into sight or is pressed. */
+/** Loads the next page of a list when it comes into view or is pressed. */
 export function More({ label, isBusy, onMore, variant = 'quiet', className = '' }: LoadMoreProps) {
   const end = useInSight(onMore)
   return (

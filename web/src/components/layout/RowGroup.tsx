@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** Rows that belong together, on one card under a short heading. */
+/** Rows on one card under a short heading. */
 export function RowGroup({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function RowGroup({ heading, children }: { heading: string; children: Rea
 export const pressable =
   'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start transition-colors hover:bg-brand-soft focus-visible:-outline-offset-4 disabled:pointer-events-none disabled:opacity-60'
 
-/** The mark at the beginning of a row. */
+/** The icon at the start of a row. */
 export function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span

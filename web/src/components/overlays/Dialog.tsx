@@ -39,7 +39,7 @@ export function Shade() {
   return <div aria-hidden data-shade className="fixed inset-0 z-50 animate-dim bg-shade backdrop-blur-sm" />
 }
 
-/** The title stays at the top with the way out, so that this lies over nothing of what one scrolls to. */
+/** The title stays at the top with the close button and covers nothing that scrolls. */
 export function Heading({ title, description }: { title: string; description: string | undefined }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Heading({ title, description }: { title: string; description: st
   )
 }
 
-/** Stands last, so that the first field and not the way out is focused first; stays in its corner all the same. */
+/** Last in the DOM, so that the first field gets the focus; it still stays in its corner. */
 export function Close() {
   return (
     <Radix.Close asChild>

@@ -14,7 +14,7 @@ type NightDialogProps = {
   children: ReactNode
 }
 
-/** Fills a phone and stands in the middle of a desk; dark in both schemes, so that a picture has the light. */
+/** A full-screen dialog on a phone, centred on a desktop; dark in both schemes, for pictures. */
 export function NightDialog({ title, onClose, first, children }: NightDialogProps) {
   const texts = useTexts().parts
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusGivenBack()

@@ -13,7 +13,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** Rises from the lower edge of a phone; on a desk it is a panel at the end of the line. */
+/** A sheet from the lower edge of a phone; a side panel on a desktop. */
 export function Sheet({ open, onOpenChange, title, description, next, children }: SheetProps) {
   const focus = useFocusGivenBack(next)
   return (

@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * Radix gives the focus back only to its own trigger, and ours are opened by whatever the screen has. `next` finds
- * what goes on instead, where something was chosen.
- */
+/** Returns the focus to the element that opened a dialog, or to `next`. Radix does that only for its own trigger. */
 export function useFocusGivenBack(next?: () => HTMLElement | null | undefined) {
   const opener = useRef<HTMLElement>(null)
   return {

@@ -1,6 +1,6 @@
 import type { Fact } from './facts-of.ts'
 
-/** Short truths in two calm columns, quieter than anything that can be pressed. */
+/** Facts with icons, in two columns. */
 export function FactList({ facts, label }: { facts: readonly Fact[]; label: string }) {
   return (
     <ul

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type PromptCardProps = { prompt: PromptAnswer; action?: ReactNode; className?: string }
 
-/** A question, and what somebody says to it: the part of a profile that is easiest to talk about. */
+/** A prompt and its answer. */
 export function PromptCard({ prompt: { promptId, answer }, action, className = '' }: PromptCardProps) {
   return (
     <figure className={`flex flex-col gap-2 rounded-xl p-5 ${className}`}>

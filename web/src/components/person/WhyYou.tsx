@@ -10,11 +10,11 @@ type WhyYouProps = {
   className?: string
 }
 
-/** Whether there is anything to say of why. */
+/** Returns whether there is anything to show. */
 export const saysWhy = (why: Why | null | undefined): why is Why =>
   why !== null && why !== undefined && (why.reasons.length > 0 || why.difference !== null)
 
-/** The things two people share, one difference, and the compatibility in words. */
+/** The things two people share, one difference, and the chance of a match. */
 export function WhyYou({ why, as: Heading = 'h3', className = '' }: WhyYouProps) {
   const texts = useWhyTexts()
   const id = useId()

@@ -27,7 +27,7 @@ export type Fact = { key: string; text: string; label?: string; Icon: LucideIcon
 
 type FactTexts = typeof factTexts
 
-/** Goal, occupation and height of a person. */
+/** Returns goal, occupation, education and height of a person as facts with icons. */
 export function basicsOf(person: PersonView, { person: words, profile }: Texts): Fact[] {
   const { occupation, education, heightCm, lookingFor, relationshipGoals: goal } = person
   const wish = [
@@ -59,13 +59,13 @@ const icons: Record<FactName, LucideIcon> = {
   health: HeartPulse,
 }
 
-/** All else that they say of themselves in a word or two. */
+/** Returns all other short answers of a person as facts with icons. */
 export const factsOf = ({ facts }: PersonView, { fact }: FactTexts): Fact[] =>
   withText(factNames.map((name) => ({ key: name, text: fact(name, facts[name]), Icon: icons[name] })))
 
 const withText = (facts: Fact[]) => facts.filter(({ text }) => text)
 
-/** City and state as people write them. */
+/** Returns city and state, separated by a comma. */
 export const placeOf = ({ locationCity, locationState }: PersonView) =>
   [locationCity, locationState].filter(Boolean).join(', ')
 

@@ -18,7 +18,10 @@ type AvatarProps = {
   size?: keyof typeof looks
 }
 
-/** Decorative: the name itself always stands beside it. The tint follows the id, or the name where there is none. */
+/**
+ * A person's photo in a circle, or initials on a tint that follows the id or name. Decorative: the name is next to
+ * it.
+ */
 export function Avatar({ name, id = name, photo, size = 'md' }: AvatarProps) {
   const { box, width } = looks[size]
   const letters = (

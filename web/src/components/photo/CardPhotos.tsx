@@ -13,7 +13,7 @@ type CardPhotosProps = {
   onLike?: (photo: PhotoView) => void
 }
 
-/** One at a time: to the side goes the card itself, so that the next picture is a touch away and not a swipe. */
+/** One photo at a time. A tap shows the next one, because a horizontal drag moves the card. */
 export function CardPhotos({ person, sizes, onLike }: CardPhotosProps) {
   const { photos: texts, likePhoto } = usePeopleTexts()
   const { id, firstName, photos } = person
@@ -76,7 +76,7 @@ function Zone({ side, label, isAtEnd, onPress }: ZoneProps) {
   )
 }
 
-/** How many pictures there are and which one is shown; the words beside it say the same. */
+/** Shows the number of photos and the current one. Decorative: the text next to it says the same. */
 export function PhotoSegments({ count, at }: { count: number; at: number }) {
   return (
     <span aria-hidden className="photo-segments">

@@ -16,7 +16,7 @@ type PersonPhotoProps = {
   onLike?: ((photo: PhotoView) => void) | undefined
 }
 
-/** One picture of a person's page. */
+/** One photo of a person's page. */
 export function PersonPhoto({ person, photo, onLike }: PersonPhotoProps) {
   const texts = usePeopleTexts()
   const place = person.photos.indexOf(photo) + 1
@@ -39,7 +39,7 @@ export function PersonPhoto({ person, photo, onLike }: PersonPhotoProps) {
   )
 }
 
-/** Stands where a picture will be. */
+/** Stands in for a missing photo. */
 export function NoPhoto({ person }: { person: PersonView }) {
   return (
     <div className="person-photo">

@@ -13,7 +13,7 @@ type PersonPictureProps = {
   isEager?: boolean
 }
 
-/** A person by their main picture, or by the figure that stands for it. Decorative: the name stands beside it. */
+/** A person's main photo, or a silhouette. Decorative: the name is next to it. */
 export function PersonPicture({ id, name, photo, sizes, className = '', isEager }: PersonPictureProps) {
   const figure = <Silhouette id={id} initials={initialsOf(name)} className={className} />
   if (!photo) return figure
@@ -29,10 +29,7 @@ export function PersonPicture({ id, name, photo, sizes, className = '', isEager 
   )
 }
 
-/**
- * The face of a person that moves from a list into what is opened from it. Two on one screen must never
- * carry the same `of`.
- */
+/** A face that moves from a list into the screen it opens. Two on one screen must not have the same `of`. */
 export function SharedFace({ of, children }: { of: string; children: ReactNode }) {
   return (
     <ViewTransition name={`face-${of}`} share="face" default="none">

@@ -18,7 +18,7 @@ type PhotoProps = {
 
 const PLAIN_MS = 250
 
-/** A picture in the size that is needed. Its colour is there before it is, and then its colours. */
+/** A photo in the width that the layout needs. Shows its average colour first, then its thumbhash. */
 export function Photo(props: PhotoProps) {
   return <Frame key={props.photo.id} {...props} />
 }
@@ -83,7 +83,7 @@ function showComing({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
 
 const bytesOf = (thumbhash: string) => Uint8Array.from(atob(thumbhash), (sign) => sign.charCodeAt(0))
 
-/** The one colour that a picture has from very far away, as CSS has it. */
+/** Returns the average colour of a thumbhash as CSS. */
 export function averageColourOf(thumbhash: string): string {
   const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash))
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`

@@ -11,7 +11,7 @@ type PortraitProps = {
   className?: string
 }
 
-/** A person in the arch of the hearth, lit from its fire. Decorative: the name always stands beside or below it. */
+/** A drawn person in an arch. Decorative: the name is next to it. */
 export function Portrait({ name, id, photo, sizes, className = 'w-24 text-2xl' }: PortraitProps) {
   const inner = 'absolute inset-x-[5%] inset-y-[3.5%] arch'
   const letters = (

@@ -31,7 +31,7 @@ function looksOf(id: string) {
 
 type SilhouetteProps = { id: string; initials?: string; className?: string }
 
-/** Somebody whose face is still to come, against the last light. Decorative: the name always stands beside it. */
+/** Stands in for a person without a photo. Decorative: the name is next to it. */
 export function Silhouette({ id, initials, className = '' }: SilhouetteProps) {
   const [sun, shade] = [useId(), useId()]
   const { hour, figure } = looksOf(id)
@@ -72,7 +72,7 @@ export function Silhouette({ id, initials, className = '' }: SilhouetteProps) {
   )
 }
 
-/** The first letter of the first and of the last word, whole characters even where they are emoji. */
+/** Returns the first characters of the first and last word, whole graphemes even for emoji. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

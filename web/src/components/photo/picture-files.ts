@@ -3,17 +3,17 @@ import { photoPath } from '@hearth/contract/pictures'
 
 type Format = 'avif' | 'webp'
 
-/** All files of a picture in one format, for the browser to choose from. */
+/** Returns the `srcset` of a picture in one format. */
 export const filesOf = ({ id, widths }: PhotoView, format: Format) =>
   widths.map((width) => `${photoPath(id, width, format)} ${width}w`).join(', ')
 
-/** The file for whoever knows nothing of several: neither the smallest nor the largest. */
+/** Returns one file of middle size, for browsers without `srcset`. */
 export function oneFileOf({ id, widths }: PhotoView): string {
   const width = widths[Math.min(1, widths.length - 1)] ?? 0
   return photoPath(id, width, 'webp')
 }
 
-/** A picture that is fetched and unpacked before it is shown; it stays ready for as long as the element is kept. */
+/** Loads and decodes a picture before it is shown. It stays ready while the element is kept. */
 export function fetchAhead(photo: PhotoView, sizes: string): HTMLPictureElement {
   const picture = document.createElement('picture')
   const source = Object.assign(document.createElement('source'), {

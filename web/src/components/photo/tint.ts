@@ -7,7 +7,7 @@ const tints = [
   'from-tint-dusk to-tint-clay',
 ]
 
-/** The colours of a person without a photo: always the same ones for the same id. */
+/** Returns the tint of a person without a photo, always the same for an id. */
 export function tintOf(id: string): string {
   let sum = 0
   for (const sign of id) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 
-/** Quietly, what there is only little of by now; nothing where there is enough. */
+/** A quiet line for a limit that is nearly used up. */
 export function LimitLine({ lines, className = '' }: { lines: readonly string[]; className?: string }) {
   return (
     <div role="status" className={className}>

@@ -1,6 +1,6 @@
 type MeterProps = { label: string; percent: number; text: string }
 
-/** How much of something is there, as an arc of the fire and in figures. */
+/** An arc with a percentage. */
 export function Meter({ label, percent, text }: MeterProps) {
   const ROUND = 100
   return (

@@ -10,7 +10,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   )
 }
 
-/** The lines of a list, each with a face and two lines of words. */
+/** Placeholders for rows with a face and two lines. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
     <div aria-hidden className="flex flex-col">
@@ -27,7 +27,7 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
   )
 }
 
-/** A placeholder for the messages of two people. */
+/** A placeholder for messages. */
 export function SkeletonTalk() {
   return (
     <div aria-hidden className="flex flex-col gap-3 py-4">
@@ -40,7 +40,7 @@ export function SkeletonTalk() {
   )
 }
 
-/** A person on top of the deck, and the two buttons, before they are there. */
+/** A placeholder for the top card and the two buttons. */
 export function SkeletonCard() {
   return (
     <div aria-hidden className="deck-table flex-1">

@@ -7,7 +7,7 @@ import { Mark } from '../layout/Wordmark.tsx'
 
 type EmptyStateProps = { title: string; text?: string | undefined; action?: ReactNode; picture?: ReactNode }
 
-/** `picture` is one of the scenes in art/; without one the mark glows in its place. */
+/** An empty screen. `picture` is one of the scenes in art/; without it the mark is shown. */
 export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
   return (
     <div className="mx-auto my-auto flex w-full max-w-md flex-col items-center gap-3 py-8 text-center">

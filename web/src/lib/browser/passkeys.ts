@@ -10,7 +10,7 @@ export const canUsePasskeys = () => typeof PublicKeyCredential === 'function'
 // Most visits never need it, so it comes when it does.
 const ceremony = () => import('@simplewebauthn/browser')
 
-/** Lets the browser make a passkey; `options` and the answer are the server's own JSON. */
+/** Creates a passkey from the server's options and returns the browser's response as JSON. */
 export async function makePasskey(options: Json): Promise<Json> {
   const { startRegistration } = await ceremony()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser itself checks what it is given
@@ -18,7 +18,7 @@ export async function makePasskey(options: Json): Promise<Json> {
   return { ...(await startRegistration({ optionsJSON })) }
 }
 
-/** Lets the browser prove with a passkey who is there. */
+/** Signs the server's request with a passkey and returns the browser's response as JSON. */
 export async function showPasskey(options: Json): Promise<Json> {
   const { startAuthentication } = await ceremony()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser itself checks what it is given

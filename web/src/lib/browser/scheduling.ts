@@ -1,7 +1,4 @@
-/**
- * Resolves when the page has nothing else to do, or after `longestMs` all the same: what nobody waits for lets
- * what is being drawn go first.
- */
+/** Resolves when the page is idle, or after `longestMs`, so that drawing comes first. */
 export const whenIdle = (longestMs: number) =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longestMs })
@@ -11,7 +8,7 @@ export const whenIdle = (longestMs: number) =>
 /** Delay in browsers without `requestIdleCallback`. */
 const WITHOUT_A_SIGN_MS = 200
 
-/** Resolves in the next of the browser’s tasks; no timer, because those wait long in a page that nobody looks at. */
+/** Resolves in the next task of the browser. Timers are too slow in background tabs. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -26,7 +23,7 @@ export const nextTask = () =>
 /** A hidden page draws no frames, so this is the longest wait. */
 const LONGEST_MS = 100
 
-/** Resolves after the next frame, to give each piece of long work a frame of its own. */
+/** Resolves after the next frame, to split long work. */
 export const afterFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

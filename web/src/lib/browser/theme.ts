@@ -36,7 +36,7 @@ function showTheme(): void {
   }
 }
 
-/** Keeps this tab in step with a choice made in another. */
+/** Applies a theme chosen in another tab. */
 export function followTheme(): () => void {
   look()
   document.addEventListener('visibilitychange', look)
@@ -55,5 +55,5 @@ function watch(changed: () => void) {
 
 export const useTheme = (): Theme => useSyncExternalStore(watch, chosenTheme)
 
-/** Radix writes 'ltr' on its parts unless it is told how the page reads. */
+/** Returns the reading direction of the page. Radix assumes 'ltr' unless told. */
 export const pageDirection = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')

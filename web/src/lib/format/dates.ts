@@ -7,7 +7,7 @@ const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'sh
 
 export const dayText = (instant: string) => day.format(new Date(instant))
 
-/** How times of day are written on one of the clocks. */
+/** Returns the time formats of a 12- or 24-hour clock. */
 export function timesOn(clock: Clock) {
   const hour12 = clock === '12'
   const hourCycle = hour12 ? 'h12' : 'h23'
@@ -31,13 +31,13 @@ export function timesOn(clock: Clock) {
 // Both once, and not for each message.
 const times = { '12': timesOn('12'), '24': timesOn('24') }
 
-/** Times of day as the reader wants them. */
+/** Returns the time formats of the reader's clock. */
 export const useTimes = () => times[useUnits().clock]
 
-/** The day, in the reader's own time zone, under which messages are gathered. */
+/** Returns the day of a message in the reader's time zone, to group messages by. */
 export const dayKey = (instant: string) => new Date(instant).toDateString()
 
-/** 'Today', 'Yesterday' or the date. */
+/** Returns 'Today', 'Yesterday' or the date. */
 export function relativeDay(
   instant: string,
   words: { today: string; yesterday: string },
@@ -59,7 +59,7 @@ const spans = [
   ['hour', 3_600_000],
 ] as const
 
-/** How long ago in a person's words, as 'yesterday' or '3 hours ago'. */
+/** Returns how long ago an instant was, such as 'yesterday' or '3 hours ago'. */
 export function agoText(instant: string, now = new Date()): string {
   const passed = Math.max(0, now.getTime() - Date.parse(instant))
   const [unit, ms] = spans.find(([, length]) => passed >= length) ?? ['minute', 60_000]

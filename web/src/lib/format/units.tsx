@@ -18,7 +18,10 @@ function localeOf(language: string): Intl.Locale[] {
   }
 }
 
-/** As the region of this browser has it. A language without a region has the one where most people speak it. */
+/**
+ * Returns the clock and distance unit of the browser's region. A language without a region gets the region with most
+ * speakers.
+ */
 export function regionalUnits(languages: readonly string[] = navigator.languages): Units {
   const locales = languages.flatMap(localeOf)
   const locale = locales.find(({ region }) => region) ?? locales[0]?.maximize()
@@ -41,7 +44,7 @@ const UnitsContext = createContext(regionalUnits())
 
 export const useUnits = () => use(UnitsContext)
 
-/** Writes times and distances as chosen, and as the region has it where nothing is chosen. */
+/** Provides the chosen clock and distance unit, or those of the region. */
 export function UnitsProvider({ choice, children }: { choice: UnitChoice | undefined; children: ReactNode }) {
   const { clock, distanceUnit } = choice ?? {}
   const units = useMemo(() => {

@@ -33,7 +33,7 @@ export function TextsProvider({ texts = en, children }: { texts?: Texts; childre
   )
 }
 
-/** All texts, behind the landing page; there and on the pages beside it, `useFrontTexts`. */
+/** Returns all texts. The landing page and the pages beside it use `useFrontTexts`. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext)
   if (!texts) throw new Error('useTexts needs a TextsProvider around it')

@@ -2,7 +2,7 @@ import type { DistanceUnit } from '@hearth/contract/settings'
 import type { DistanceBand } from '@hearth/contract/wishes'
 import { bandEnds } from '../../format/units.tsx'
 
-/** How far away somebody is, in the unit that the reader chose. */
+/** Returns the texts of how far away somebody is, in the reader's unit. */
 export function bandTexts(unit: DistanceUnit): Record<DistanceBand, string> {
   const { under_3: near, under_10: middle, under_30: far } = bandEnds[unit]
   return {
@@ -13,7 +13,7 @@ export function bandTexts(unit: DistanceUnit): Record<DistanceBand, string> {
   }
 }
 
-/** How far one would go, in the unit that the reader chose. */
+/** Returns the texts of the distance filter, in the reader's unit. */
 export function reachTexts(unit: DistanceUnit): Record<DistanceBand, string> {
   const { under_3, under_10, under_30 } = bandEnds[unit]
   return {
@@ -24,7 +24,10 @@ export function reachTexts(unit: DistanceUnit): Record<DistanceBand, string> {
   }
 }
 
-/** The precision of a stored location. Both figures are below the true 2.2 km, so the page never promises too much privacy. */
+/**
+ * Returns the texts about a stored location. Both figures are below the true 2.2 km, so the page never promises too
+ * much privacy.
+ */
 export function locationTexts(unit: DistanceUnit) {
   const off = unit === 'miles' ? '1 mile' : '2 km'
   return {

@@ -7,7 +7,7 @@ const LimitTextsContext = createContext(limitTexts)
 
 type Left = { left: number; most: number; resetsAt: string }
 
-/** The texts of a limit, with the time of its reset in the reader’s clock format. */
+/** Returns the texts of the limits, with the reset time in the reader's clock format. */
 export function useLimitTexts() {
   const texts = useContext(LimitTextsContext)
   const { timeText } = useTimes()
