@@ -110,7 +110,7 @@ test('what was read stays readable without a network, also after a reload, and i
   await expect(page.getByRole('link', { name: /Ben.*You: With bread.*Waiting/ })).toBeVisible()
   await page.goto('/swipe')
   await tellOffline()
-  await expect(page.getByText('You’re offline', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
 
   await tellOffline(false)
   await page.context().setOffline(false)

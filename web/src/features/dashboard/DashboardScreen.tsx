@@ -109,7 +109,7 @@ function Doors() {
         <li key={name}>
           <Link
             to={to}
-            className="group flex h-full lit gap-3 items-center rounded-xl p-3 transition duration-300 ease-settle hover:-translate-y-0.5 hover:shadow-lift sm:p-4"
+            className="group flex h-full lit items-center gap-3 rounded-xl p-3 max-[23.5rem]:flex-col max-[23.5rem]:items-start transition duration-300 ease-settle hover:-translate-y-0.5 hover:shadow-lift sm:p-4"
           >
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand transition-colors group-hover:bg-brand group-hover:text-on-brand">
               <Icon aria-hidden className="size-5" />

@@ -120,7 +120,7 @@ function Heading({ step }: { step: StepName }) {
     <h2
       ref={heading}
       tabIndex={-1}
-      className="text-balance pt-2 font-display font-semibold text-2xl outline-none [@media(height<44rem)]:text-xl sm:text-3xl"
+      className="text-balance py-2 font-display font-semibold text-2xl outline-none [@media(height<44rem)]:text-xl sm:text-3xl"
     >
       {title}
     </h2>
