@@ -1,4 +1,4 @@
-import type { Wishes } from '@hearth/contract/wishes'
+import type { Wishes } from '@hearth/contract/people/wishes'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/open.ts'
 import { cellOf, centreOf } from '../../server/src/features/profiles/locations/locations.rules.ts'

@@ -5,7 +5,7 @@ import {
   emptyValue,
   type SoftWishField,
   softWishFields,
-} from '@hearth/contract/fields'
+} from '@hearth/contract/profile/fields'
 import type {
   Commonness,
   ModelFeatures,

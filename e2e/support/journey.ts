@@ -1,7 +1,7 @@
-import type { SessionView } from '@hearth/contract/account'
-import type { CandidatesView } from '@hearth/contract/discovery'
-import type { SwipeView } from '@hearth/contract/matching'
-import type { ProfileInput } from '@hearth/contract/people'
+import type { SessionView } from '@hearth/contract/account/account'
+import type { CandidatesView } from '@hearth/contract/people/discovery'
+import type { SwipeView } from '@hearth/contract/people/matching'
+import type { ProfileInput } from '@hearth/contract/profile/people'
 import {
   type APIRequestContext,
   type BrowserContextOptions,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CandidateView } from '@hearth/contract/discovery'
+import type { CandidateView } from '@hearth/contract/people/discovery'
 import { type BrowserContext, expect } from '@playwright/test'
 import { root } from '../../tools/steps.ts'
 import { pictures } from '../../web/gallery/data/pictures.ts'

@@ -1,5 +1,5 @@
-import type { PhotoView } from '@hearth/contract/photos'
-import { MAX_CHUNK_BYTES } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
+import { MAX_CHUNK_BYTES } from '@hearth/contract/photos/photos'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

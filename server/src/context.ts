@@ -1,5 +1,5 @@
-import type { About } from '@hearth/contract/about'
-import type { LiveEvent } from '@hearth/contract/events'
+import type { LiveEvent } from '@hearth/contract/chat/events'
+import type { About } from '@hearth/contract/people/notes'
 import type { Logger } from 'pino'
 import type { Db, Transact, TransactAtOnce, Tx } from './db/open.ts'
 

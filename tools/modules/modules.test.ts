@@ -85,7 +85,7 @@ describe('the boundary test catches', () => {
     ],
     [
       'a contract that knows the server',
-      'contract/src/chat.ts',
+      'contract/src/chat/chat.ts',
       `import type { Api } from '@hearth/server/app'`,
     ],
     ['a page that runs server code', 'web/src/api/client.ts', `import { app } from '@hearth/server/app'`],
@@ -188,7 +188,11 @@ describe('the map lets', () => {
     ],
     ['an argument be left unused', 'contract/src/a.ts', `export const a = (_: string, _at: number) => 1`],
     ['a store hold the database', 'server/src/features/chat/chat.store.ts', `import { sql } from 'kysely'`],
-    ['both sides read the contract', 'web/src/lib/age.ts', `import { ageOn } from '@hearth/contract/people'`],
+    [
+      'both sides read the contract',
+      'web/src/lib/age.ts',
+      `import { ageOn } from '@hearth/contract/profile/people'`,
+    ],
     [
       'the page know the type of the server',
       'web/src/api/client.ts',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { folded } from '@hearth/contract/places'
+import { folded } from '@hearth/contract/profile/locations'
 import { root } from '../steps.ts'
 import { aliases } from './town-names.ts'
 

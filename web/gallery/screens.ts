@@ -1,4 +1,4 @@
-import type { About } from '@hearth/contract/about'
+import type { About } from '@hearth/contract/people/notes'
 import { never, noNetwork, refuse, type SceneAnswers } from './data/fake-server.ts'
 import { conversationsIn, inboxIn, matchesIn } from './data/matches.ts'
 import { loseNetwork, type SceneActions, untilShown } from './data/scene-actions.ts'

@@ -1,4 +1,4 @@
-import type { OwnPhotoView } from '@hearth/contract/photos'
+import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import { heicFile } from '../../support/heic.ts'
 import { keyboardOf } from '../../support/input-methods.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { SessionView } from '@hearth/contract/account'
+import type { SessionView } from '@hearth/contract/account/account'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { photographWindow } from '../../support/browser/camera.ts'
 import { expectNextStep, type Hand } from '../../support/input-methods.ts'

@@ -1,4 +1,4 @@
-import type { LikesView } from '@hearth/contract/matching'
+import type { LikesView } from '@hearth/contract/people/matching'
 import { cutOff, gone, isStored } from '../../support/browser/offline.ts'
 import { lineRefused } from '../../support/browser/trouble.ts'
 import {

@@ -1,6 +1,6 @@
-import { AccountView, SessionView, SignInView } from '@hearth/contract/account'
+import { AccountView, SessionView, SignInView } from '@hearth/contract/account/account'
 import { ErrorReply } from '@hearth/contract/errors'
-import { ProfileView } from '@hearth/contract/people'
+import { ProfileView } from '@hearth/contract/profile/people'
 import { create } from 'axios'
 import { wrapper } from 'axios-cookiejar-support'
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios'

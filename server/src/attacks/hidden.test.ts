@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { consentVersions } from '@hearth/contract/consents'
-import { fields, type Gender, genderValues } from '@hearth/contract/fields'
-import type { ProfileInput } from '@hearth/contract/people'
-import { photoPath } from '@hearth/contract/pictures'
+import { photoPath } from '@hearth/contract/photos/pictures'
+import { consentVersions } from '@hearth/contract/profile/consents'
+import { fields, type Gender, genderValues } from '@hearth/contract/profile/fields'
+import type { ProfileInput } from '@hearth/contract/profile/people'
 import { expect, test } from 'vitest'
 import { openTestServer, type Person } from '../testing/test-server.ts'
 

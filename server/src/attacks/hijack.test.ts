@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { RedirectView, SessionView } from '@hearth/contract/account'
+import { RedirectView, SessionView } from '@hearth/contract/account/account'
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, expect, test } from 'vitest'
 import { cookiesOf } from '../testing/cookies.ts'

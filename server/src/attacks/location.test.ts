@@ -1,4 +1,4 @@
-import { bandValues } from '@hearth/contract/wishes'
+import { bandValues } from '@hearth/contract/people/wishes'
 import { expect, test } from 'vitest'
 import { bandBetween, bandOf } from '../features/discovery/meeting.rules.ts'
 import { cellOf, centreOf, type Position } from '../features/profiles/locations/locations.rules.ts'

@@ -5,7 +5,7 @@ import {
   SignInView,
   SignOutInput,
   SignUpInput,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import * as z from 'zod/mini'
 import { gives } from '../http/openapi/openapi.ts'
 import { json } from '../http/openapi/validation.ts'

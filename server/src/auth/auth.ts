@@ -1,4 +1,4 @@
-import type { SessionEnd, SessionView } from '@hearth/contract/account'
+import type { SessionEnd, SessionView } from '@hearth/contract/account/account'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import { SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
 import { hashOf } from './library/hashed-sessions.ts'

@@ -1,4 +1,4 @@
-import type { SignInView } from '@hearth/contract/account'
+import type { SignInView } from '@hearth/contract/account/account'
 import type { Context } from 'hono'
 import { sessionViewOf } from './auth.ts'
 import type { Session } from './sessions/session-lookup.ts'

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SetPasswordInput, SignInInput, SignOutInput, SignUpInput } from '@hearth/contract/account'
+import type {
+  SetPasswordInput,
+  SignInInput,
+  SignOutInput,
+  SignUpInput,
+} from '@hearth/contract/account/account'
 import { AppError, invalid } from '../errors.ts'
 import { changePassword } from './account/account.ts'
 import { accounts } from './accounts.store.ts'

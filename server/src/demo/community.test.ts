@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prompts } from '@hearth/contract/prompts'
+import { prompts } from '@hearth/contract/profile/prompts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { readCommunity } from './community.ts'

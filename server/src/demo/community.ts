@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
-import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
-import { ProfileInput } from '@hearth/contract/people'
-import { MAX_ALT_LENGTH, MAX_PHOTOS } from '@hearth/contract/photos'
+import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat/chat'
+import { DistanceBand, Wishes } from '@hearth/contract/people/wishes'
+import { MAX_ALT_LENGTH, MAX_PHOTOS } from '@hearth/contract/photos/photos'
+import { ProfileInput } from '@hearth/contract/profile/people'
 import { requiredText } from '@hearth/contract/text'
-import { DistanceBand, Wishes } from '@hearth/contract/wishes'
 import * as z from 'zod/mini'
 
 const Key = z.string().check(z.regex(/^[a-z0-9]+$/, 'a key is made of small letters and digits'))

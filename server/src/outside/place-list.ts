@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { CELL_KM, folded, MAX_PLACES, type PlaceView } from '@hearth/contract/places'
+import { CELL_KM, folded, MAX_PLACES, type PlaceView } from '@hearth/contract/profile/locations'
 
 /** A town of the list and where it lies. */
 export type ListedTown = PlaceView & { latitude: number; longitude: number; population: number }

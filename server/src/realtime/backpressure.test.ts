@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { MAX_UNSENT_BYTES } from '@hearth/contract/events'
+import { MAX_UNSENT_BYTES } from '@hearth/contract/chat/events'
 import { expect, test } from 'vitest'
 import { openBackpressure } from './backpressure.ts'
 import type { Socket } from './protocol.ts'

@@ -1,4 +1,4 @@
-import { MAX_UNSENT_BYTES } from '@hearth/contract/events'
+import { MAX_UNSENT_BYTES } from '@hearth/contract/chat/events'
 import type { Socket } from './protocol.ts'
 
 /** A socket with fewer unread bytes is not counted. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@hearth/contract/events'
+import type { LiveEvent } from '@hearth/contract/chat/events'
 import { eventFrameOf } from './protocol.ts'
 import type { EndedSession, Sockets } from './sockets.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageView } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { stillPage, stillSocket, storedMessage } from '../testing/network/silent-connection.ts'

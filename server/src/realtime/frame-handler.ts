@@ -1,4 +1,4 @@
-import type { MessageView } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import type { Logger } from 'pino'
 import { AppError, invalid } from '../errors.ts'
 import type { Push } from './backpressure.ts'

@@ -1,4 +1,4 @@
-import { ClientFrame, type LiveEvent, type ServerFrame } from '@hearth/contract/events'
+import { ClientFrame, type LiveEvent, type ServerFrame } from '@hearth/contract/chat/events'
 import { ClientId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { closeCodes } from '@hearth/contract/events'
+import { closeCodes } from '@hearth/contract/chat/events'
 import { AppError } from '../errors.ts'
 import { openCounter } from '../http/connections/connections.ts'
 import { routes } from '../http/routes.ts'

@@ -1,4 +1,4 @@
-import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/events'
+import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/chat/events'
 import type { Logger } from 'pino'
 import { openBackpressure, type Push } from './backpressure.ts'
 import { type Connection, type HandleFrame, TYPING_EVERY_MS } from './frame-handler.ts'

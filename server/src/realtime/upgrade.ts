@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { MAX_FRAME_BYTES } from '@hearth/contract/events'
+import { MAX_FRAME_BYTES } from '@hearth/contract/chat/events'
 import type { Context } from 'hono'
 import { WebSocketServer } from 'ws'
 import type { AppEnv } from '../http/routes.ts'

@@ -1,4 +1,4 @@
-import { fields, genderValues } from '@hearth/contract/fields'
+import { fields, genderValues } from '@hearth/contract/profile/fields'
 import { array, boolean, constantFrom, integer, option, record } from 'fast-check'
 import type { ModelFeatures } from '../features/discovery/ranking/features/pair-features.rules.ts'
 

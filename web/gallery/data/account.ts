@@ -1,4 +1,4 @@
-import type { AccountView, DeviceView } from '@hearth/contract/account'
+import type { AccountView, DeviceView } from '@hearth/contract/account/account'
 import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
 import { EMAIL, NOW } from './scene-data.ts'

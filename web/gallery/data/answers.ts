@@ -1,5 +1,5 @@
-import type { SignInView, SessionView } from '@hearth/contract/account'
-import type { ConversationView } from '@hearth/contract/chat'
+import type { SignInView, SessionView } from '@hearth/contract/account/account'
+import type { ConversationView } from '@hearth/contract/chat/chat'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
 import { candidatesIn, deckOf } from './candidates.ts'

@@ -1,7 +1,7 @@
-import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
-import type { Why } from '@hearth/contract/why'
-import type { DistanceBand } from '@hearth/contract/wishes'
-import type { PersonView } from '@hearth/contract/people'
+import type { CandidatesView, CandidateView } from '@hearth/contract/people/discovery'
+import type { Why } from '@hearth/contract/people/why'
+import type { DistanceBand } from '@hearth/contract/people/wishes'
+import type { PersonView } from '@hearth/contract/profile/people'
 
 const bands: (DistanceBand | null)[] = ['under_10', 'under_30', 'over_30', null, 'under_3']
 

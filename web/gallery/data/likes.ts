@@ -1,4 +1,4 @@
-import type { LikeView } from '@hearth/contract/matching'
+import type { LikeView } from '@hearth/contract/people/matching'
 import { answerNote, photoNote } from './notes.ts'
 import { NOW, ownPhotos, type SceneData } from './scene-data.ts'
 

@@ -1,5 +1,5 @@
-import type { ConversationListItem, InboxView } from '@hearth/contract/chat'
-import type { MatchView } from '@hearth/contract/matching'
+import type { ConversationListItem, InboxView } from '@hearth/contract/chat/chat'
+import type { MatchView } from '@hearth/contract/people/matching'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { messagesIn, minutesAgo, type SceneData } from './scene-data.ts'
 

@@ -1,5 +1,5 @@
-import type { BlockedView } from '@hearth/contract/safety'
-import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/wishes'
+import type { BlockedView } from '@hearth/contract/people/safety'
+import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
 import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
 

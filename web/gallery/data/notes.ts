@@ -1,4 +1,4 @@
-import type { NoteView } from '@hearth/contract/about'
+import type { NoteView } from '@hearth/contract/people/notes'
 import { ownPhotos } from './scene-data.ts'
 
 /** Notes that somebody wrote about a photo and an answer of the viewer. */

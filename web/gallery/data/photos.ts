@@ -1,4 +1,4 @@
-import type { PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import { idOf } from '../../src/testing/people.ts'
 import { pictures } from './pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { PersonPageView } from '@hearth/contract/discovery'
-import type { PersonView, ProfileView } from '@hearth/contract/people'
+import type { PersonPageView } from '@hearth/contract/people/discovery'
+import type { PersonView, ProfileView } from '@hearth/contract/profile/people'
 import { ana, idOf, MY_ID, personOf, profileOf } from '../../src/testing/people.ts'
 import { candidatesIn } from './candidates.ts'
 import { MINE, photosOf } from './photos.ts'

@@ -1,4 +1,4 @@
-import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import { MY_ID } from '../../src/testing/people.ts'
 import { noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import { conversationsIn } from '../data/matches.ts'

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitView } from '@hearth/contract/limits'
+import type { LimitKind, LimitView } from '@hearth/contract/account/limits'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
 import { refuseWith, type SceneAnswers } from '../data/fake-server.ts'

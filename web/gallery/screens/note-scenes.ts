@@ -1,4 +1,4 @@
-import type { NoteView } from '@hearth/contract/about'
+import type { NoteView } from '@hearth/contract/people/notes'
 import { idOf } from '../../src/testing/people.ts'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
 import { answerNote, photoNote } from '../data/notes.ts'

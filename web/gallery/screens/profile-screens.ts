@@ -1,4 +1,4 @@
-import type { ProfileView } from '@hearth/contract/people'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { profileOf } from '../../src/testing/people.ts'
 import { never, noNetwork, refuse } from '../data/fake-server.ts'
 import { loseNetwork, untilShown } from '../data/scene-actions.ts'

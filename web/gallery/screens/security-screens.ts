@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { account, bareAccount, longAccount, plainAccount } from '../data/account.ts'
 import { never, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'

@@ -1,4 +1,4 @@
-import type { BlocksView, BlockView } from '@hearth/contract/safety'
+import type { BlocksView, BlockView } from '@hearth/contract/people/safety'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { ClosingLine, FarewellsView } from '@hearth/contract/matching'
-import type { ReportInput, ReportView } from '@hearth/contract/safety'
+import type { ClosingLine, FarewellsView } from '@hearth/contract/people/matching'
+import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxView } from '@hearth/contract/chat'
+import type { InboxEntry, InboxView } from '@hearth/contract/chat/chat'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { createStore, type Store } from '../lib/store.ts'
 import { api, read } from './client.ts'

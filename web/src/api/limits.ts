@@ -1,4 +1,4 @@
-import type { LimitKind, LimitsView } from '@hearth/contract/limits'
+import type { LimitKind, LimitsView } from '@hearth/contract/account/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useLimitTexts } from '../lib/texts/people/limit-texts.tsx'
 import type { SaidKind } from '../lib/texts/people/limits.ts'

@@ -1,5 +1,5 @@
-import type { OpenedConversationView } from '@hearth/contract/chat'
-import type { MatchView, MomentsView, ShownMomentView } from '@hearth/contract/matching'
+import type { OpenedConversationView } from '@hearth/contract/chat/chat'
+import type { MatchView, MomentsView, ShownMomentView } from '@hearth/contract/people/matching'
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore, type Store } from '../lib/store.ts'
 import { api, newClientId, read } from './client.ts'

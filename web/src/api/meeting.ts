@@ -1,4 +1,4 @@
-import type { MeetingInput, MeetingView, WishCostsView } from '@hearth/contract/wishes'
+import type { MeetingInput, MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 

@@ -1,10 +1,10 @@
-import type { ConversationsView } from '@hearth/contract/chat'
-import type { CandidatesView } from '@hearth/contract/discovery'
-import type { LikesView } from '@hearth/contract/matching'
-import type { ProfileView } from '@hearth/contract/people'
-import type { OwnPhotosView } from '@hearth/contract/photos'
-import type { PlacesView } from '@hearth/contract/places'
-import type { SettingsInput, SettingsView } from '@hearth/contract/settings'
+import type { SettingsInput, SettingsView } from '@hearth/contract/account/settings'
+import type { ConversationsView } from '@hearth/contract/chat/chat'
+import type { CandidatesView } from '@hearth/contract/people/discovery'
+import type { LikesView } from '@hearth/contract/people/matching'
+import type { OwnPhotosView } from '@hearth/contract/photos/photos'
+import type { PlacesView } from '@hearth/contract/profile/locations'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { api, read } from './client.ts'
 
 /** Where each answer is kept, for the screens and for the live events that change it. */

@@ -1,4 +1,4 @@
-import type { UnreadView } from '@hearth/contract/chat'
+import type { UnreadView } from '@hearth/contract/chat/chat'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 

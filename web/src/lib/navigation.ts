@@ -1,5 +1,5 @@
-import type { About, AboutInput } from '@hearth/contract/about'
-import type { PersonView } from '@hearth/contract/people'
+import type { About, AboutInput } from '@hearth/contract/people/notes'
+import type { PersonView } from '@hearth/contract/profile/people'
 import type { Location } from 'react-router'
 
 /** The liked part of a profile, and the note. */

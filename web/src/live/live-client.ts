@@ -7,7 +7,7 @@ import {
   RECONNECT_DELAYS_MS,
   type SendReply,
   ServerFrame,
-} from '@hearth/contract/events'
+} from '@hearth/contract/chat/events'
 import type { ConnectionState } from '../lib/hooks/connection-state.tsx'
 
 // A line that breaks sooner than this did not really hold, so the waits go on growing.

@@ -1,4 +1,4 @@
-import { closeCodes, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, type LiveEvent } from '@hearth/contract/events'
+import { closeCodes, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, type LiveEvent } from '@hearth/contract/chat/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '../lib/hooks/connection-state.tsx'
 import { FakeSocket } from '../testing/fake-socket.ts'

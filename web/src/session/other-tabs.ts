@@ -1,4 +1,4 @@
-import type { SessionView } from '@hearth/contract/account'
+import type { SessionView } from '@hearth/contract/account/account'
 
 /** A message from one tab to the others. */
 export type TabMessage =

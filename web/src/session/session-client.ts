@@ -9,7 +9,7 @@ import type {
   SignOutInput,
   SignUpInput,
   UpdatePasswordInput,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import { ApiError, api, hasCode, read } from '../api/client.ts'
 import { isTransient } from '../api/outbox/backoff.ts'
 import { openOtherTabs, type TabMessage } from './other-tabs.ts'

@@ -1,4 +1,4 @@
-import type { SignOutInput } from '@hearth/contract/account'
+import type { SignOutInput } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { useSession } from './SessionProvider.tsx'
 

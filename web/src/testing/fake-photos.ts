@@ -1,4 +1,4 @@
-import type { OwnPhotosView, OwnPhotoView, UploadView } from '@hearth/contract/photos'
+import type { OwnPhotosView, OwnPhotoView, UploadView } from '@hearth/contract/photos/photos'
 import { vi } from 'vitest'
 import { fakeServer, Refusal } from './fake-server.ts'
 import { idOf, profileOf, signedIn } from './people.ts'

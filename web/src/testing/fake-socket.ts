@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@hearth/contract/events'
+import type { ClientFrame, ServerFrame } from '@hearth/contract/chat/events'
 
 /** The wire of a WebSocket, with the test at its other end. */
 export class FakeSocket extends EventTarget {

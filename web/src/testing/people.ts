@@ -1,15 +1,15 @@
-import type { AccountView, DeviceView, SessionView, SignInView } from '@hearth/contract/account'
-import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import type { AccountView, DeviceView, SessionView, SignInView } from '@hearth/contract/account/account'
+import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
+import type { MatchView } from '@hearth/contract/people/matching'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import {
   defaultVisibility,
   eachField,
   emptyValue,
   type FieldValues,
   fieldNames,
-} from '@hearth/contract/fields'
-import type { MatchView } from '@hearth/contract/matching'
-import type { PersonView, ProfileView } from '@hearth/contract/people'
-import type { PhotoView } from '@hearth/contract/photos'
+} from '@hearth/contract/profile/fields'
+import type { PersonView, ProfileView } from '@hearth/contract/profile/people'
 import * as testPeople from '@hearth/contract/testing/people'
 
 export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

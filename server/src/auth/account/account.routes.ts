@@ -7,7 +7,7 @@ import {
   LinkInput,
   PasskeyOptionsView,
   RedirectView,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import { AnyId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'

@@ -1,4 +1,4 @@
-import { AccountView } from '@hearth/contract/account'
+import { AccountView } from '@hearth/contract/account/account'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'

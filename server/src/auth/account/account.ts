@@ -1,4 +1,4 @@
-import type { AccountView, ChangePasswordInput, DeviceView } from '@hearth/contract/account'
+import type { AccountView, ChangePasswordInput, DeviceView } from '@hearth/contract/account/account'
 import { invalid, notFound } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'

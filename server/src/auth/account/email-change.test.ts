@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AccountView, EmailChangeView } from '@hearth/contract/account'
+import { AccountView, EmailChangeView } from '@hearth/contract/account/account'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'

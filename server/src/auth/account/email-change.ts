@@ -1,4 +1,4 @@
-import type { ChangeEmailInput, EmailChangeView } from '@hearth/contract/account'
+import type { ChangeEmailInput, EmailChangeView } from '@hearth/contract/account/account'
 import type { Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'

@@ -1,4 +1,4 @@
-import { GoogleInput, RedirectView } from '@hearth/contract/account'
+import { GoogleInput, RedirectView } from '@hearth/contract/account/account'
 import { gives, redirects } from '../../http/openapi/openapi.ts'
 import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'

@@ -1,5 +1,5 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { objectionToLink } from '../google/google-link.ts'
 import { googleProvider } from '../google/google-provider.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MailInput, UpdatePasswordInput, VerifyCodeInput } from '@hearth/contract/account'
+import type { MailInput, UpdatePasswordInput, VerifyCodeInput } from '@hearth/contract/account/account'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import { invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'

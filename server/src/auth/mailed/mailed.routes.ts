@@ -4,7 +4,7 @@ import {
   SignInView,
   UpdatePasswordInput,
   VerifyCodeInput,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'

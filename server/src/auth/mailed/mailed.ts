@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH } from '@hearth/contract/account'
+import { CODE_LENGTH } from '@hearth/contract/account/account'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { mailedSecrets, type ValidityWindow } from './mailed.store.ts'

@@ -5,7 +5,7 @@ import {
   PasskeyOptionsView,
   RenamePasskeyInput,
   SignInView,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import { Id } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'

@@ -1,4 +1,4 @@
-import { AccountView, PasskeyOptionsView } from '@hearth/contract/account'
+import { AccountView, PasskeyOptionsView } from '@hearth/contract/account/account'
 import { expect, test } from 'vitest'
 import { openAuthenticator } from '../../testing/authenticator.ts'
 import { cookiesOf } from '../../testing/cookies.ts'

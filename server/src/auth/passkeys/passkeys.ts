@@ -3,7 +3,7 @@ import {
   MAX_PASSKEYS,
   type PasskeyInput,
   type PasskeyOptionsView,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import { AppError, notFound } from '../../errors.ts'
 import type { Auth } from '../auth.ts'
 import { mailTexts } from '../mailed/mail-texts.ts'

@@ -1,4 +1,4 @@
-import type { SecondFactorInput } from '@hearth/contract/account'
+import type { SecondFactorInput } from '@hearth/contract/account/account'
 import * as z from 'zod/mini'
 import { AppError } from '../../errors.ts'
 import type { Auth } from '../auth.ts'

@@ -5,7 +5,7 @@ import {
   SecondFactorInput,
   SignInView,
   TotpInput,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { AuthenticatorView, BackupCodesView, SecondFactorInput } from '@hearth/contract/account'
+import type { AuthenticatorView, BackupCodesView, SecondFactorInput } from '@hearth/contract/account/account'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { AppError, invalid } from '../../errors.ts'

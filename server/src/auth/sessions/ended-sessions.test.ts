@@ -1,4 +1,4 @@
-import { AccountView } from '@hearth/contract/account'
+import { AccountView } from '@hearth/contract/account/account'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestServer } from '../../testing/test-server.ts'
 import { unlock } from '../account/unlock.ts'

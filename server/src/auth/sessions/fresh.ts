@@ -1,4 +1,4 @@
-import { FRESH_FOR_MS, type FreshInput, type SecondFactorInput } from '@hearth/contract/account'
+import { FRESH_FOR_MS, type FreshInput, type SecondFactorInput } from '@hearth/contract/account/account'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@hearth/contract/account'
+import type { SessionEnd } from '@hearth/contract/account/account'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@hearth/contract/account'
+import type { SessionEnd } from '@hearth/contract/account/account'
 import type { ColumnType, Generated } from 'kysely'
 
 export type MadeAt = ColumnType<Date, Date | undefined, Date>

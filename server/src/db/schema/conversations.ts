@@ -1,6 +1,6 @@
-import type { About } from '@hearth/contract/about'
-import type { ClosingLine } from '@hearth/contract/matching'
-import type { ReportReason } from '@hearth/contract/safety'
+import type { ClosingLine } from '@hearth/contract/people/matching'
+import type { About } from '@hearth/contract/people/notes'
+import type { ReportReason } from '@hearth/contract/people/safety'
 import type { ColumnType, Generated } from 'kysely'
 
 export type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>

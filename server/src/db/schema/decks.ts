@@ -1,4 +1,4 @@
-import type { Wishes } from '@hearth/contract/wishes'
+import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Generated } from 'kysely'
 import type { NullableColumn } from './conversations.ts'
 

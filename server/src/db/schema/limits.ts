@@ -1,4 +1,4 @@
-import type { LimitKind } from '@hearth/contract/limits'
+import type { LimitKind } from '@hearth/contract/account/limits'
 import type { Generated } from 'kysely'
 
 export type LimitCountTable = {

@@ -1,12 +1,12 @@
-import type { About } from '@hearth/contract/about'
+import type { About } from '@hearth/contract/people/notes'
+import type { PhotoEdits, UploadState } from '@hearth/contract/photos/photos'
 import type {
   ColumnField,
   FieldValues,
   HideableField,
   SpecialKind,
   Visibility,
-} from '@hearth/contract/fields'
-import type { PhotoEdits, UploadState } from '@hearth/contract/photos'
+} from '@hearth/contract/profile/fields'
 import type { Generated } from 'kysely'
 import type {
   AccountTable,

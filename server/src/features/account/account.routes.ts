@@ -1,4 +1,4 @@
-import { ErasureView } from '@hearth/contract/account'
+import { ErasureView } from '@hearth/contract/account/account'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/open.ts'
 import { gives } from '../../http/openapi/openapi.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { consentVersions } from '@hearth/contract/consents'
+import { consentVersions } from '@hearth/contract/profile/consents'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openMailbox } from '../../outside/mail/mail.ts'

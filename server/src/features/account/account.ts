@@ -1,4 +1,4 @@
-import type { ErasureView } from '@hearth/contract/account'
+import type { ErasureView } from '@hearth/contract/account/account'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { countConversations, lockConversations } from '../chat/chat.ts'

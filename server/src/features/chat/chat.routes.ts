@@ -21,7 +21,7 @@ import {
   SearchView,
   SendInput,
   UnreadView,
-} from '@hearth/contract/chat'
+} from '@hearth/contract/chat/chat'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'

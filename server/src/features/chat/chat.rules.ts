@@ -5,7 +5,7 @@ import {
   type ReplyView,
   type SendInput,
   type Turn,
-} from '@hearth/contract/chat'
+} from '@hearth/contract/chat/chat'
 import { isAbout } from '../matching/matching.ts'
 import type { MessageRow, NewMessage, QuotedRow } from './sending/messages.store.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat'
+import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat/chat'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'

@@ -8,8 +8,8 @@ import {
   type MessagesView,
   type MessageView,
   type OpenedConversationView,
-} from '@hearth/contract/chat'
-import type { PersonView } from '@hearth/contract/people'
+} from '@hearth/contract/chat/chat'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'

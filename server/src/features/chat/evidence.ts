@@ -1,4 +1,4 @@
-import { EVIDENCE_MESSAGES } from '@hearth/contract/safety'
+import { EVIDENCE_MESSAGES } from '@hearth/contract/people/safety'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { findFormer, findNote } from '../matching/matching.ts'

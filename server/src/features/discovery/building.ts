@@ -1,5 +1,5 @@
 import { dayOf } from '@hearth/contract/ages'
-import { MOST_COUNTED } from '@hearth/contract/discovery'
+import { MOST_COUNTED } from '@hearth/contract/people/discovery'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { forgetDealt } from '../matching/matching.ts'

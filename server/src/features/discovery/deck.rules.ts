@@ -1,4 +1,4 @@
-import { BAND_KM } from '@hearth/contract/wishes'
+import { BAND_KM } from '@hearth/contract/people/wishes'
 import type { Seeker } from './meeting.rules.ts'
 
 /** Where somebody stands in the order in which decks look at people. */

@@ -1,5 +1,5 @@
 import { dayOf } from '@hearth/contract/ages'
-import type { DistanceBand } from '@hearth/contract/wishes'
+import type { DistanceBand } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../context.ts'
 import { dealTo, lastUndone } from '../matching/matching.ts'
 import { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'

@@ -1,4 +1,9 @@
-import { CandidatesQuery, CandidatesView, PersonPageView, PersonPath } from '@hearth/contract/discovery'
+import {
+  CandidatesQuery,
+  CandidatesView,
+  PersonPageView,
+  PersonPath,
+} from '@hearth/contract/people/discovery'
 import { gives } from '../../http/openapi/openapi.ts'
 import { path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'

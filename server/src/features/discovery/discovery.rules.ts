@@ -1,4 +1,4 @@
-import type { Relation } from '@hearth/contract/discovery'
+import type { Relation } from '@hearth/contract/people/discovery'
 
 /** What is between a viewer and a person, as the database has it. */
 export type Ties = {

@@ -4,8 +4,8 @@ import {
   type CandidatesView,
   FEW_LEFT,
   MOST_COUNTED,
-} from '@hearth/contract/discovery'
-import type { PhotoView } from '@hearth/contract/photos'
+} from '@hearth/contract/people/discovery'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import { Id } from '@hearth/contract/text'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
-import { type Gender, genderValues } from '@hearth/contract/fields'
-import { BAND_KM, bandValues, type DistanceBand } from '@hearth/contract/wishes'
+import { BAND_KM, bandValues, type DistanceBand } from '@hearth/contract/people/wishes'
+import { type Gender, genderValues } from '@hearth/contract/profile/fields'
 import { cellsWithin, kmBetween } from '../profiles/profiles.ts'
 import { type Accepts, areAccepted, type Traits } from './traits.rules.ts'
 

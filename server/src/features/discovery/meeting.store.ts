@@ -1,5 +1,5 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
-import { BAND_KM } from '@hearth/contract/wishes'
+import { BAND_KM } from '@hearth/contract/people/wishes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { dealtOn } from '../matching/matching.ts'

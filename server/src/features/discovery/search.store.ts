@@ -1,5 +1,5 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
-import { genderValues } from '@hearth/contract/fields'
+import { genderValues } from '@hearth/contract/profile/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { lockProfiles, searchableProfiles } from '../profiles/profiles.ts'

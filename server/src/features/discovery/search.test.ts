@@ -1,4 +1,4 @@
-import { consentVersions } from '@hearth/contract/consents'
+import { consentVersions } from '@hearth/contract/profile/consents'
 import {
   fields,
   genderValues,
@@ -7,8 +7,8 @@ import {
   specialKinds,
   type WishField,
   wishFields,
-} from '@hearth/contract/fields'
-import type { SaveInput } from '@hearth/contract/people'
+} from '@hearth/contract/profile/fields'
+import type { SaveInput } from '@hearth/contract/profile/people'
 import { expect, test } from 'vitest'
 import { readSeekers } from '../../testing/people/small-community.ts'
 import { openTestServer } from '../../testing/test-server.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Wishes } from '@hearth/contract/people/wishes'
 import {
   type ChoiceWishField,
   choiceWishFields,
@@ -7,8 +8,7 @@ import {
   listWishFields,
   softWishFields,
   type WishField,
-} from '@hearth/contract/fields'
-import type { Wishes } from '@hearth/contract/wishes'
+} from '@hearth/contract/profile/fields'
 
 /**
  * The answers that a person shows to everyone: of fields with one answer a bit each, of fields with a list of answers

@@ -1,4 +1,4 @@
-import { choiceWishFields, fields, listWishFields, type WishField } from '@hearth/contract/fields'
+import { choiceWishFields, fields, listWishFields, type WishField } from '@hearth/contract/profile/fields'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type Accepts,

@@ -1,5 +1,5 @@
-import type { Reason } from '@hearth/contract/why'
-import type { Wishes } from '@hearth/contract/wishes'
+import type { Reason } from '@hearth/contract/people/why'
+import type { Wishes } from '@hearth/contract/people/wishes'
 import { assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyone } from '../../testing/any-model-features.ts'

@@ -1,6 +1,6 @@
-import { type RankedField, rankedFields } from '@hearth/contract/fields'
-import { type CommonGround, Difference, MAX_REASONS, Reason, type Why } from '@hearth/contract/why'
-import type { Wishes } from '@hearth/contract/wishes'
+import { type CommonGround, Difference, MAX_REASONS, Reason, type Why } from '@hearth/contract/people/why'
+import type { Wishes } from '@hearth/contract/people/wishes'
+import { type RankedField, rankedFields } from '@hearth/contract/profile/fields'
 import {
   type Commonness,
   foldedInterest,

@@ -1,5 +1,5 @@
-import { hideableFields } from '@hearth/contract/fields'
-import type { ProfileInput } from '@hearth/contract/people'
+import { hideableFields } from '@hearth/contract/profile/fields'
+import type { ProfileInput } from '@hearth/contract/profile/people'
 import { expect, test } from 'vitest'
 import { like } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'

@@ -1,5 +1,5 @@
-import type { Why } from '@hearth/contract/why'
-import { bandValues, type DistanceBand } from '@hearth/contract/wishes'
+import type { Why } from '@hearth/contract/people/why'
+import { bandValues, type DistanceBand } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../context.ts'
 import { mayShowChance } from './ranking/model/model.rules.ts'
 import { chanceIn } from './ranking/order/ordering.ts'

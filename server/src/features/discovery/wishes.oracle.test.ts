@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fields, type Gender, genderValues } from '@hearth/contract/fields'
-import { type Advice, bandValues, type Wishes, type WishName } from '@hearth/contract/wishes'
+import { type Advice, bandValues, type Wishes, type WishName } from '@hearth/contract/people/wishes'
+import { fields, type Gender, genderValues } from '@hearth/contract/profile/fields'
 import {
   array,
   assert,

@@ -1,4 +1,4 @@
-import { MeetingInput, MeetingView, TravelInput, WishCostsView } from '@hearth/contract/wishes'
+import { MeetingInput, MeetingView, TravelInput, WishCostsView } from '@hearth/contract/people/wishes'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'

@@ -1,12 +1,12 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
-import { type WishField, wishFields } from '@hearth/contract/fields'
 import {
   type Advice,
   bandValues,
   type MeetingInput,
   type Wishes,
   type WishName,
-} from '@hearth/contract/wishes'
+} from '@hearth/contract/people/wishes'
+import { type WishField, wishFields } from '@hearth/contract/profile/fields'
 import { ANYWHERE, type Seeker } from './meeting.rules.ts'
 import { acceptedBy } from './traits.rules.ts'
 

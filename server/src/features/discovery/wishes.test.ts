@@ -1,5 +1,5 @@
 import { ErrorReply } from '@hearth/contract/errors'
-import type { MeetingInput, Wishes } from '@hearth/contract/wishes'
+import type { MeetingInput, Wishes } from '@hearth/contract/people/wishes'
 import { beforeEach, expect, test } from 'vitest'
 import { like, pass } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'

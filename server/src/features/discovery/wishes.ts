@@ -1,5 +1,5 @@
 import { ageOn, dayOf, MIN_AGE } from '@hearth/contract/ages'
-import { MOST_COUNTED } from '@hearth/contract/discovery'
+import { MOST_COUNTED } from '@hearth/contract/people/discovery'
 import {
   type Advice,
   bandValues,
@@ -7,7 +7,7 @@ import {
   type MeetingView,
   type TravelInput,
   type WishCostsView,
-} from '@hearth/contract/wishes'
+} from '@hearth/contract/people/wishes'
 import { type Ctx, transact } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LimitKind } from '@hearth/contract/limits'
+import type { LimitKind } from '@hearth/contract/account/limits'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../../http/routes.ts'
 import { takeAlone } from './limits.ts'

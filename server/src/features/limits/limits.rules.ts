@@ -1,4 +1,4 @@
-import type { LimitKind } from '@hearth/contract/limits'
+import type { LimitKind } from '@hearth/contract/account/limits'
 import type { LimitSettings } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 

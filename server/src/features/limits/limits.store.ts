@@ -1,4 +1,4 @@
-import type { LimitKind } from '@hearth/contract/limits'
+import type { LimitKind } from '@hearth/contract/account/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitsView } from '@hearth/contract/limits'
+import type { LimitKind, LimitsView } from '@hearth/contract/account/limits'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { limitRules, reached } from './limits.rules.ts'

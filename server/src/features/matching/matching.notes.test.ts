@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AboutInput } from '@hearth/contract/about'
-import { ReportView } from '@hearth/contract/safety'
+import type { AboutInput } from '@hearth/contract/people/notes'
+import { ReportView } from '@hearth/contract/people/safety'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deal, like, pass } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import { FarewellPath, MatchPath } from '@hearth/contract/chat'
+import { FarewellPath, MatchPath } from '@hearth/contract/chat/chat'
 import {
   FarewellsView,
   LastSwipeView,
@@ -14,7 +14,7 @@ import {
   UndoInput,
   UndoneView,
   UnmatchInput,
-} from '@hearth/contract/matching'
+} from '@hearth/contract/people/matching'
 import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'

@@ -1,6 +1,6 @@
-import type { About, AboutInput } from '@hearth/contract/about'
-import type { SwipeInput } from '@hearth/contract/matching'
-import type { PersonView } from '@hearth/contract/people'
+import type { SwipeInput } from '@hearth/contract/people/matching'
+import type { About, AboutInput } from '@hearth/contract/people/notes'
+import type { PersonView } from '@hearth/contract/profile/people'
 import type { Pair, SwipeRow } from './matching.store.ts'
 import type { UndoneSwipeRow } from './undoing/undoing.store.ts'
 

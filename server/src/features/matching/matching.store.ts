@@ -1,4 +1,4 @@
-import type { About } from '@hearth/contract/about'
+import type { About } from '@hearth/contract/people/notes'
 import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'

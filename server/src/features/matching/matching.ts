@@ -1,4 +1,3 @@
-import type { About, AboutInput } from '@hearth/contract/about'
 import { dayOf } from '@hearth/contract/ages'
 import {
   MATCHES_PAGE,
@@ -7,8 +6,9 @@ import {
   type MatchView,
   type SwipeInput,
   type SwipeView,
-} from '@hearth/contract/matching'
-import type { PersonView } from '@hearth/contract/people'
+} from '@hearth/contract/people/matching'
+import type { About, AboutInput } from '@hearth/contract/people/notes'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { type AfterCommit, type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import { type CardField, cardFields, eachField, type FieldValues } from '@hearth/contract/fields'
-import type { PersonView } from '@hearth/contract/people'
+import { type CardField, cardFields, eachField, type FieldValues } from '@hearth/contract/profile/fields'
+import type { PersonView } from '@hearth/contract/profile/people'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'

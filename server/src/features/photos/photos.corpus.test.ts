@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES } from '@hearth/contract/photos'
+import { MAX_PHOTO_BYTES } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { corpus } from '../../testing/hostile/corpus.ts'

@@ -9,7 +9,7 @@ import {
   UploadPath,
   UploadQuery,
   UploadView,
-} from '@hearth/contract/photos'
+} from '@hearth/contract/photos/photos'
 import * as z from 'zod/mini'
 import { SHORT_LIVED } from '../../http/guards.ts'
 import { gives, givesPicture, takesBytes } from '../../http/openapi/openapi.ts'

@@ -1,4 +1,4 @@
-import { RESTORE_WITHIN_MS } from '@hearth/contract/photos'
+import { RESTORE_WITHIN_MS } from '@hearth/contract/photos/photos'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openPhotoFiles } from '../../outside/photo-files.ts'

@@ -5,8 +5,8 @@ import {
   type PhotoView,
   RESTORE_WITHIN_MS,
   UPLOADS_PER_DAY,
-} from '@hearth/contract/photos'
-import type { PhotoFormat } from '@hearth/contract/pictures'
+} from '@hearth/contract/photos/photos'
+import type { PhotoFormat } from '@hearth/contract/photos/pictures'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fields, isSpecial } from '@hearth/contract/fields'
+import { type FieldName, fieldNames, fields, isSpecial } from '@hearth/contract/profile/fields'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestServer } from '../../testing/test-server.ts'

@@ -1,6 +1,6 @@
-import { hideableFields } from '@hearth/contract/fields'
-import type { ProfileInput, SaveInput } from '@hearth/contract/people'
-import { prompts } from '@hearth/contract/prompts'
+import { hideableFields } from '@hearth/contract/profile/fields'
+import type { ProfileInput, SaveInput } from '@hearth/contract/profile/people'
+import { prompts } from '@hearth/contract/profile/prompts'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 

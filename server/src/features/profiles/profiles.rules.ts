@@ -6,14 +6,14 @@ import {
   type SpecialKind,
   specialKinds,
   type Visibility,
-} from '@hearth/contract/fields'
+} from '@hearth/contract/profile/fields'
 import {
   type Audience,
   type PersonView,
   type ProfileInput,
   type ProfileView,
   personOf,
-} from '@hearth/contract/people'
+} from '@hearth/contract/profile/people'
 import { correctableUntil } from './birth/birth.rules.ts'
 import type { ProfileRow } from './profiles.store.ts'
 

@@ -1,12 +1,12 @@
 import { MIN_AGE } from '@hearth/contract/ages'
-import type { Facts } from '@hearth/contract/field-schemas'
+import type { Facts } from '@hearth/contract/profile/field-schemas'
 import {
   defaultVisibility,
   type HideableField,
   type PromptAnswer,
   type SpecialKind,
   type Visibility,
-} from '@hearth/contract/fields'
+} from '@hearth/contract/profile/fields'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'

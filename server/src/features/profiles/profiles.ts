@@ -5,8 +5,8 @@ import {
   type ProfileView,
   type SaveInput,
   splitSpecial,
-} from '@hearth/contract/people'
-import { prompts } from '@hearth/contract/prompts'
+} from '@hearth/contract/profile/people'
+import { prompts } from '@hearth/contract/profile/prompts'
 import { type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'

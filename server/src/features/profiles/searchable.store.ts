@@ -4,7 +4,7 @@ import {
   isSpecial,
   type WishField,
   wishFields,
-} from '@hearth/contract/fields'
+} from '@hearth/contract/profile/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 

@@ -1,4 +1,4 @@
-import { ReportInput, ReportView } from '@hearth/contract/safety'
+import { ReportInput, ReportView } from '@hearth/contract/people/safety'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { ReportInput, ReportView } from '@hearth/contract/safety'
+import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
 import * as z from 'zod/mini'
 import { type Deps, transact } from '../../context.ts'
 import { notFound } from '../../errors.ts'

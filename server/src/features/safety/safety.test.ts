@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { photoPath } from '@hearth/contract/pictures'
-import { BLOCKS_PAGE } from '@hearth/contract/safety'
+import { BLOCKS_PAGE } from '@hearth/contract/people/safety'
+import { photoPath } from '@hearth/contract/photos/pictures'
 import { beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { swipe } from '../../testing/people/swiping.ts'

@@ -1,4 +1,9 @@
-import { BLOCKS_PAGE, type BlocksQuery, type BlocksView, type BlockView } from '@hearth/contract/safety'
+import {
+  BLOCKS_PAGE,
+  type BlocksQuery,
+  type BlocksView,
+  type BlockView,
+} from '@hearth/contract/people/safety'
 import { type Ctx, emit, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { blocks } from './safety.store.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { PhotoEdits } from '@hearth/contract/photos'
+import type { PhotoEdits } from '@hearth/contract/photos/photos'
 import { ALIKE_WITHIN } from './image-hash.ts'
 import type { ProcessedPhoto } from './processing.ts'
 

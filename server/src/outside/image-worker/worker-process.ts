@@ -1,4 +1,4 @@
-import type { PhotoEdits } from '@hearth/contract/photos'
+import type { PhotoEdits } from '@hearth/contract/photos/photos'
 import { processPhoto, restrictDecoders } from './processing.ts'
 
 // Started by `image-worker.ts` with the processor time that one photo may take, in milliseconds.

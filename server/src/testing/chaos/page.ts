@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MessagesView, type MessageView } from '@hearth/contract/chat'
-import { ServerFrame } from '@hearth/contract/events'
+import { MessagesView, type MessageView } from '@hearth/contract/chat/chat'
+import { ServerFrame } from '@hearth/contract/chat/events'
 import { WebSocket } from 'ws'
 import type { Talker } from '../people/chat-people.ts'
 import type { Happened } from './history.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageView } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import { type Connection, TYPING_EVERY_MS } from '../../realtime/frame-handler.ts'
 import type { Socket } from '../../realtime/protocol.ts'
 

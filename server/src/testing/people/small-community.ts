@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { defaultVisibility, fields, type Gender, genderValues, wishFields } from '@hearth/contract/fields'
-import type { Wishes } from '@hearth/contract/wishes'
+import type { Wishes } from '@hearth/contract/people/wishes'
+import {
+  defaultVisibility,
+  fields,
+  type Gender,
+  genderValues,
+  wishFields,
+} from '@hearth/contract/profile/fields'
 import {
   type Arbitrary,
   boolean,

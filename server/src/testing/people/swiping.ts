@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SwipeInput } from '@hearth/contract/matching'
+import type { SwipeInput } from '@hearth/contract/people/matching'
 import type { Ctx } from '../../context.ts'
 import { dealTo } from '../../features/matching/matching.ts'
 import type { Person } from '../test-server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS, type PhotoView } from '@hearth/contract/photos'
-import { PHOTO_FORMATS, photoPath } from '@hearth/contract/pictures'
+import { MAX_PHOTOS, type PhotoView } from '@hearth/contract/photos/photos'
+import { PHOTO_FORMATS, photoPath } from '@hearth/contract/photos/pictures'
 import sharp from 'sharp'
 import type { Person, TestServer } from '../test-server.ts'
 import { type Ask, upload } from './uploading.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos'
+import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos/photos'
 
 /** Asks as one person's page does. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>

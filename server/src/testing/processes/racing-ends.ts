@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { LiveEvent } from '@hearth/contract/events'
+import { LiveEvent } from '@hearth/contract/chat/events'
 import type { Ctx, Deps } from '../../context.ts'
 import { tellTyping } from '../../features/chat/chat.ts'
 import { moveReadPosition } from '../../features/chat/reading/read-positions.ts'

@@ -1,4 +1,4 @@
-import type { ConversationsView, ConversationView } from '@hearth/contract/chat'
+import type { ConversationsView, ConversationView } from '@hearth/contract/chat/chat'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { dropMatch } from '../../api/inbox.ts'
 import { keys } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@hearth/contract/events'
+import type { LiveEvent } from '@hearth/contract/chat/events'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { keys, ownConversations } from '../../api/queries.ts'
 import { ownUnread } from '../../api/unread.ts'

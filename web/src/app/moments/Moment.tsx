@@ -1,4 +1,4 @@
-import type { MatchView } from '@hearth/contract/matching'
+import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { MatchView } from '@hearth/contract/matching'
+import type { MatchView } from '@hearth/contract/people/matching'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'

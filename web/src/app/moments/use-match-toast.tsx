@@ -1,4 +1,4 @@
-import type { MatchView } from '@hearth/contract/matching'
+import type { MatchView } from '@hearth/contract/people/matching'
 import { toast } from 'sonner'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { useToChat } from './use-to-chat.ts'

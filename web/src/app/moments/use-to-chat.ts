@@ -1,4 +1,4 @@
-import type { MatchView } from '@hearth/contract/matching'
+import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'

@@ -1,4 +1,4 @@
-import type { ConversationListItem } from '@hearth/contract/chat'
+import type { ConversationListItem } from '@hearth/contract/chat/chat'
 import { useTimes } from '../../lib/format/dates.ts'
 import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 import { ListRow } from '../layout/ListRow.tsx'

@@ -1,5 +1,5 @@
-import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat'
-import type { PhotoView } from '@hearth/contract/photos'
+import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat/chat'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { SendButton } from '../buttons/SendButton.tsx'
 import { Mark } from '../layout/Wordmark.tsx'

@@ -1,4 +1,4 @@
-import type { ConversationListItem } from '@hearth/contract/chat'
+import type { ConversationListItem } from '@hearth/contract/chat/chat'
 import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 
 /** A message of the viewer that the server does not have yet. */

@@ -1,5 +1,5 @@
-import type { ClosingLine } from '@hearth/contract/matching'
-import type { ReportReason, ReportView } from '@hearth/contract/safety'
+import type { ClosingLine } from '@hearth/contract/people/matching'
+import type { ReportReason, ReportView } from '@hearth/contract/people/safety'
 import { useEffect, useRef, useState } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Button } from '../buttons/Button.tsx'

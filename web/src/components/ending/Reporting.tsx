@@ -1,4 +1,9 @@
-import { MAX_REPORT_LENGTH, type ReportReason, type ReportView, reportReasons } from '@hearth/contract/safety'
+import {
+  MAX_REPORT_LENGTH,
+  type ReportReason,
+  type ReportView,
+  reportReasons,
+} from '@hearth/contract/people/safety'
 import { useEffect, useRef, useState } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { Button } from '../buttons/Button.tsx'

@@ -1,4 +1,4 @@
-import { type ClosingLine, closingLines } from '@hearth/contract/matching'
+import { type ClosingLine, closingLines } from '@hearth/contract/people/matching'
 import { useState } from 'react'
 import { useEndingTexts } from '../../lib/texts/people/ending.ts'
 import { RadioGroup } from '../fields/RadioGroup.tsx'

@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@hearth/contract/account'
+import { CODE_LENGTH } from '@hearth/contract/account/account'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { TextField } from './Field.tsx'
 

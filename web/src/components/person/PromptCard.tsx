@@ -1,5 +1,5 @@
-import type { PromptAnswer } from '@hearth/contract/fields'
-import { promptText } from '@hearth/contract/prompts'
+import type { PromptAnswer } from '@hearth/contract/profile/fields'
+import { promptText } from '@hearth/contract/profile/prompts'
 import type { ReactNode } from 'react'
 
 type PromptCardProps = { prompt: PromptAnswer; action?: ReactNode; className?: string }

@@ -1,4 +1,4 @@
-import type { Why } from '@hearth/contract/why'
+import type { Why } from '@hearth/contract/people/why'
 import { Check, Info } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWhyTexts } from '../../lib/texts/people/why.ts'

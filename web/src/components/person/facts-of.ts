@@ -1,5 +1,5 @@
-import { type FactName, factNames } from '@hearth/contract/fields'
-import type { PersonView } from '@hearth/contract/people'
+import { type FactName, factNames } from '@hearth/contract/profile/fields'
+import type { PersonView } from '@hearth/contract/profile/people'
 import {
   Baby,
   Briefcase,

@@ -1,5 +1,5 @@
-import type { PersonView } from '@hearth/contract/people'
-import type { PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useState } from 'react'
 import { usePeopleTexts } from '../../lib/texts/people/people.ts'
 import { LikeIt } from '../buttons/LikeIt.tsx'

@@ -1,4 +1,4 @@
-import type { PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import { type ReactNode, ViewTransition } from 'react'
 import { Photo } from './Photo.tsx'
 import { initialsOf, Silhouette } from './Silhouette.tsx'

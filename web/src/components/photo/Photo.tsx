@@ -1,4 +1,4 @@
-import type { PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 import { filesOf, oneFileOf } from './picture-files.ts'

@@ -1,4 +1,4 @@
-import type { PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import { Photo } from './Photo.tsx'
 import { initialsOf } from './Silhouette.tsx'
 import { tintOf } from './tint.ts'

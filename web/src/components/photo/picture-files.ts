@@ -1,5 +1,5 @@
-import type { PhotoView } from '@hearth/contract/photos'
-import { photoPath } from '@hearth/contract/pictures'
+import type { PhotoView } from '@hearth/contract/photos/photos'
+import { photoPath } from '@hearth/contract/photos/pictures'
 
 type Format = 'avif' | 'webp'
 

@@ -1,4 +1,4 @@
-import type { EmailChangeView } from '@hearth/contract/account'
+import type { EmailChangeView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { hasCode } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ConversationView } from '@hearth/contract/chat'
+import type { ConversationView } from '@hearth/contract/chat/chat'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'

@@ -1,5 +1,5 @@
-import type { ConversationView } from '@hearth/contract/chat'
-import type { ReportReason } from '@hearth/contract/safety'
+import type { ConversationView } from '@hearth/contract/chat/chat'
+import type { ReportReason } from '@hearth/contract/people/safety'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useRef } from 'react'

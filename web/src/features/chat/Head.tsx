@@ -1,4 +1,4 @@
-import type { ConversationView } from '@hearth/contract/chat'
+import type { ConversationView } from '@hearth/contract/chat/chat'
 import { Ellipsis, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'

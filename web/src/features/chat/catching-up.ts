@@ -4,7 +4,7 @@ import type {
   ConversationView,
   MessagesView,
   MessageView,
-} from '@hearth/contract/chat'
+} from '@hearth/contract/chat/chat'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { keys } from '../../api/queries.ts'
 import { messagesOf, pageOf, withChangesSince } from './chat.queries.ts'

@@ -7,7 +7,7 @@ import type {
   ReadPositionInput,
   SearchView,
   SendInput,
-} from '@hearth/contract/chat'
+} from '@hearth/contract/chat/chat'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys, ownConversations } from '../../api/queries.ts'

@@ -1,10 +1,10 @@
-import type { About } from '@hearth/contract/about'
 import {
   type ConversationView,
   type MessagesView,
   type MessageView,
   REPLY_EXCERPT_LENGTH,
-} from '@hearth/contract/chat'
+} from '@hearth/contract/chat/chat'
+import type { About } from '@hearth/contract/people/notes'
 import type { OutboxMessage } from './sending/queued-messages.ts'
 
 /** A stored message, or an unsent one of the viewer. */

@@ -1,5 +1,5 @@
-import type { MessageView, SendInput } from '@hearth/contract/chat'
-import { closeCodes } from '@hearth/contract/events'
+import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
+import { closeCodes } from '@hearth/contract/chat/events'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'

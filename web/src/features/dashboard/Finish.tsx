@@ -1,5 +1,5 @@
-import { type CompletenessStep, completenessOf } from '@hearth/contract/completeness'
-import type { ProfileView } from '@hearth/contract/people'
+import { type CompletenessStep, completenessOf } from '@hearth/contract/profile/completeness'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { useQuery } from '@tanstack/react-query'
 import { ownPhotos } from '../../api/queries.ts'
 import { ButtonLink } from '../../components/buttons/Button.tsx'

@@ -1,5 +1,5 @@
-import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
-import type { PersonView } from '@hearth/contract/people'
+import type { CandidatesView, CandidateView } from '@hearth/contract/people/discovery'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { firstCandidates } from '../../api/queries.ts'

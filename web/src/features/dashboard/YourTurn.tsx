@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@hearth/contract/chat'
+import type { InboxEntry } from '@hearth/contract/chat/chat'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { entriesIn, ownInbox, unsentTexts } from '../../api/inbox.ts'
 import { ownConversations } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { type CompletenessStep, completenessOf } from '@hearth/contract/completeness'
-import type { ProfileView } from '@hearth/contract/people'
+import { type CompletenessStep, completenessOf } from '@hearth/contract/profile/completeness'
+import type { ProfileView } from '@hearth/contract/profile/people'
 
 /** The one thing a profile would gain most by, or nothing where it says enough. A bio comes before all of it. */
 export function nextToFinish(profile: ProfileView, photoCount: number): CompletenessStep | undefined {

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@hearth/contract/chat'
+import type { InboxEntry } from '@hearth/contract/chat/chat'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'

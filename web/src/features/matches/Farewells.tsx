@@ -1,4 +1,4 @@
-import type { FarewellView } from '@hearth/contract/matching'
+import type { FarewellView } from '@hearth/contract/people/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownFarewells, seeFarewell } from '../../api/ends.ts'
 import { Button } from '../../components/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxView } from '@hearth/contract/chat'
+import type { InboxEntry, InboxView } from '@hearth/contract/chat/chat'
 import {
   type InfiniteData,
   type UseInfiniteQueryResult,

@@ -1,5 +1,5 @@
-import type { InboxEntry } from '@hearth/contract/chat'
-import { MAX_NAME_SEARCH_LENGTH } from '@hearth/contract/chat'
+import type { InboxEntry } from '@hearth/contract/chat/chat'
+import { MAX_NAME_SEARCH_LENGTH } from '@hearth/contract/chat/chat'
 import { Search } from 'lucide-react'
 import { well } from '../../components/fields/Field.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@hearth/contract/chat'
+import type { InboxEntry } from '@hearth/contract/chat/chat'
 import { Heart, MapPin, MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'

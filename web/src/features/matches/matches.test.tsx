@@ -1,5 +1,5 @@
-import type { InboxEntry, InboxView } from '@hearth/contract/chat'
-import type { MatchView } from '@hearth/contract/matching'
+import type { InboxEntry, InboxView } from '@hearth/contract/chat/chat'
+import type { MatchView } from '@hearth/contract/people/matching'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'

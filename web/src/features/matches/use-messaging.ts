@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@hearth/contract/chat'
+import type { InboxEntry } from '@hearth/contract/chat/chat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasManyWaiting, ownUnread } from '../../api/unread.ts'

@@ -1,5 +1,5 @@
-import type { AboutInput } from '@hearth/contract/about'
-import type { PersonPageView } from '@hearth/contract/discovery'
+import type { PersonPageView } from '@hearth/contract/people/discovery'
+import type { AboutInput } from '@hearth/contract/people/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'

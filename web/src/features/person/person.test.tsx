@@ -1,4 +1,4 @@
-import type { PersonPageView } from '@hearth/contract/discovery'
+import type { PersonPageView } from '@hearth/contract/people/discovery'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'

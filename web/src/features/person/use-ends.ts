@@ -1,4 +1,4 @@
-import type { PersonView } from '@hearth/contract/people'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'

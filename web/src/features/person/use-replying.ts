@@ -1,5 +1,5 @@
-import type { About, AboutInput } from '@hearth/contract/about'
-import type { PersonPageView } from '@hearth/contract/discovery'
+import type { PersonPageView } from '@hearth/contract/people/discovery'
+import type { About, AboutInput } from '@hearth/contract/people/notes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'

@@ -1,4 +1,4 @@
-import { fieldsIn, isOfKind } from '@hearth/contract/fields'
+import { fieldsIn, isOfKind } from '@hearth/contract/profile/fields'
 import type { UseFormReturn } from 'react-hook-form'
 import { ProfileField, SelectChoice } from './ProfileField.tsx'
 import type { ProfileForm } from './profile.form.ts'

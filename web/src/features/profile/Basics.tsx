@@ -1,4 +1,4 @@
-import { fields } from '@hearth/contract/fields'
+import { fields } from '@hearth/contract/profile/fields'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../components/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import type { Audience, ProfileView } from '@hearth/contract/people'
+import type { Audience, ProfileView } from '@hearth/contract/profile/people'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { fieldsIn } from '@hearth/contract/fields'
+import { fieldsIn } from '@hearth/contract/profile/fields'
 import type { UseFormReturn } from 'react-hook-form'
 import { ProfileField } from './ProfileField.tsx'
 import type { ProfileForm } from './profile.form.ts'

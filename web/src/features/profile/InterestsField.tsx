@@ -1,5 +1,5 @@
-import { fields } from '@hearth/contract/fields'
-import { interestToAdd } from '@hearth/contract/people'
+import { fields } from '@hearth/contract/profile/fields'
+import { interestToAdd } from '@hearth/contract/profile/people'
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { fields } from '@hearth/contract/fields'
-import type { PlaceView } from '@hearth/contract/places'
+import { fields } from '@hearth/contract/profile/fields'
+import type { PlaceView } from '@hearth/contract/profile/locations'
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'

@@ -6,7 +6,7 @@ import {
   isLongList,
   isOfKind,
   type TextFieldName,
-} from '@hearth/contract/fields'
+} from '@hearth/contract/profile/fields'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Choices } from '../../components/fields/Choices.tsx'
 import { SelectField, TextField } from '../../components/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@hearth/contract/people'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'

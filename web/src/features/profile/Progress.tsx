@@ -1,4 +1,4 @@
-import { completenessOf } from '@hearth/contract/completeness'
+import { completenessOf } from '@hearth/contract/profile/completeness'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useDeferredValue } from 'react'

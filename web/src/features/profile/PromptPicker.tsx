@@ -1,4 +1,4 @@
-import { type PromptTheme, prompts, promptThemes } from '@hearth/contract/prompts'
+import { type PromptTheme, prompts, promptThemes } from '@hearth/contract/profile/prompts'
 import { useState } from 'react'
 import { Sheet } from '../../components/overlays/Sheet.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'

@@ -1,4 +1,4 @@
-import { type HideableField, type Visibility, visibilityValues } from '@hearth/contract/fields'
+import { type HideableField, type Visibility, visibilityValues } from '@hearth/contract/profile/fields'
 import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

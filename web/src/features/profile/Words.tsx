@@ -1,5 +1,5 @@
-import { fields } from '@hearth/contract/fields'
-import { promptText } from '@hearth/contract/prompts'
+import { fields } from '@hearth/contract/profile/fields'
+import { promptText } from '@hearth/contract/profile/prompts'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { fieldsIn, fieldsOfStep } from '@hearth/contract/fields'
+import { fieldsIn, fieldsOfStep } from '@hearth/contract/profile/fields'
 import { SlidersHorizontal } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ButtonLink } from '../../components/buttons/Button.tsx'

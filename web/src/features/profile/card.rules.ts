@@ -1,7 +1,7 @@
 import { dayOf } from '@hearth/contract/ages'
-import { fields } from '@hearth/contract/fields'
-import { type Audience, type PersonView, type ProfileView, personOf } from '@hearth/contract/people'
-import type { PhotoView } from '@hearth/contract/photos'
+import type { PhotoView } from '@hearth/contract/photos/photos'
+import { fields } from '@hearth/contract/profile/fields'
+import { type Audience, type PersonView, type ProfileView, personOf } from '@hearth/contract/profile/people'
 import { type ProfileForm, valuesOf } from './profile.form.ts'
 
 /** A height for those who think in feet; nothing for what is no height. */

@@ -1,5 +1,5 @@
-import type { Draft } from '@hearth/contract/draft'
-import type { ProfileView } from '@hearth/contract/people'
+import type { Draft } from '@hearth/contract/profile/draft'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'

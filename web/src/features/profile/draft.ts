@@ -1,4 +1,4 @@
-import { Draft, type DraftInput, type DraftView } from '@hearth/contract/draft'
+import { Draft, type DraftInput, type DraftView } from '@hearth/contract/profile/draft'
 import * as z from 'zod/mini'
 import { api, read } from '../../api/client.ts'
 

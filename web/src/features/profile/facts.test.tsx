@@ -1,5 +1,5 @@
-import type { SpecialKind } from '@hearth/contract/fields'
-import type { ProfileView } from '@hearth/contract/people'
+import type { SpecialKind } from '@hearth/contract/profile/fields'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'

@@ -1,5 +1,5 @@
-import type { FieldName } from '@hearth/contract/fields'
-import { promptText } from '@hearth/contract/prompts'
+import type { FieldName } from '@hearth/contract/profile/fields'
+import { promptText } from '@hearth/contract/profile/prompts'
 import { dayText } from '../../lib/format/dates.ts'
 import { useFactTexts } from '../../lib/texts/people/people.ts'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'

@@ -1,4 +1,10 @@
-import { fields, hideableFields, isOfKind, type SpecialKind, specialKinds } from '@hearth/contract/fields'
+import {
+  fields,
+  hideableFields,
+  isOfKind,
+  type SpecialKind,
+  specialKinds,
+} from '@hearth/contract/profile/fields'
 import { type FormField, formFields, isSame, type ProfileForm } from './profile.form.ts'
 
 /** A field that was changed in two places to two different things. */

@@ -1,4 +1,4 @@
-import type { OwnPlaceView } from '@hearth/contract/places'
+import type { OwnPlaceView } from '@hearth/contract/profile/locations'
 import { api, read } from '../../api/client.ts'
 import type { ProfileForm } from './profile.form.ts'
 

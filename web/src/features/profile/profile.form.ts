@@ -1,6 +1,6 @@
 import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
-import { type DraftField, draftFields } from '@hearth/contract/draft'
-import { inputShape } from '@hearth/contract/field-schemas'
+import { type DraftField, draftFields } from '@hearth/contract/profile/draft'
+import { inputShape } from '@hearth/contract/profile/field-schemas'
 import {
   eachField,
   emptyValue,
@@ -13,8 +13,8 @@ import {
   type SpecialKind,
   specialKinds,
   type Visibility,
-} from '@hearth/contract/fields'
-import { interestToAdd, ProfileInput, type ProfileView } from '@hearth/contract/people'
+} from '@hearth/contract/profile/fields'
+import { interestToAdd, ProfileInput, type ProfileView } from '@hearth/contract/profile/people'
 import type { UseFormReturn } from 'react-hook-form'
 
 type ListKinds = { choices: string[]; words: string[]; prompts: PromptAnswer[] }

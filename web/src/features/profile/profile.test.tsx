@@ -1,4 +1,4 @@
-import { defaultVisibility } from '@hearth/contract/fields'
+import { defaultVisibility } from '@hearth/contract/profile/fields'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { photoOf } from '../../testing/fake-photos.ts'

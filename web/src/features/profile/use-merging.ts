@@ -1,4 +1,4 @@
-import type { ProfileView } from '@hearth/contract/people'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { useState } from 'react'
 import { type Conflict, type ConflictChoice, decided, mergeForms } from './merge.rules.ts'
 import { type FormField, formOf, heldBy, type ProfileForm } from './profile.form.ts'

@@ -1,5 +1,5 @@
-import { type DraftField, draftFields } from '@hearth/contract/draft'
-import type { ProfileView } from '@hearth/contract/people'
+import { type DraftField, draftFields } from '@hearth/contract/profile/draft'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { DraftToSend } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { ProfileInput, ProfileView } from '@hearth/contract/people'
+import type { ProfileInput, ProfileView } from '@hearth/contract/profile/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { clockValues, distanceUnitValues } from '@hearth/contract/settings'
+import { clockValues, distanceUnitValues } from '@hearth/contract/account/settings'
 import { Clock, Ruler, SunMoon } from 'lucide-react'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
 import { chooseTheme, themes, useTheme } from '../../lib/browser/theme.ts'

@@ -1,4 +1,4 @@
-import type { SignOutInput } from '@hearth/contract/account'
+import type { SignOutInput } from '@hearth/contract/account/account'
 import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-react'
 import { toast } from 'sonner'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../components/layout/RowGroup.tsx'

@@ -1,4 +1,4 @@
-import type { SettingsInput, SettingsView } from '@hearth/contract/settings'
+import type { SettingsInput, SettingsView } from '@hearth/contract/account/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
+import type { CandidatesView, CandidateView } from '@hearth/contract/people/discovery'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import {

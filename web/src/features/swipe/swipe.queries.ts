@@ -1,6 +1,12 @@
-import type { CandidatesView, CandidateView } from '@hearth/contract/discovery'
-import type { LastSwipeView, LikesView, SwipeInput, SwipeView, UndoneView } from '@hearth/contract/matching'
-import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/people'
+import type { CandidatesView, CandidateView } from '@hearth/contract/people/discovery'
+import type {
+  LastSwipeView,
+  LikesView,
+  SwipeInput,
+  SwipeView,
+  UndoneView,
+} from '@hearth/contract/people/matching'
+import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/profile/people'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
-import { MeetingInput, type MeetingView } from '@hearth/contract/wishes'
+import { MeetingInput, type MeetingView } from '@hearth/contract/people/wishes'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { ApiError, checked } from '../../api/client.ts'
 import { TextField } from '../../components/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import type { WishCostsView, WishName } from '@hearth/contract/wishes'
+import type { WishCostsView, WishName } from '@hearth/contract/people/wishes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'

@@ -1,4 +1,4 @@
-import { bandValues, type DistanceBand, type MeetingView } from '@hearth/contract/wishes'
+import { bandValues, type DistanceBand, type MeetingView } from '@hearth/contract/people/wishes'
 import { MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { ButtonLink } from '../../components/buttons/Button.tsx'

@@ -1,5 +1,5 @@
-import type { PlaceView } from '@hearth/contract/places'
-import { MAX_TRAVEL_DAYS, type MeetingView, type TravelInput } from '@hearth/contract/wishes'
+import { MAX_TRAVEL_DAYS, type MeetingView, type TravelInput } from '@hearth/contract/people/wishes'
+import type { PlaceView } from '@hearth/contract/profile/locations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useDeferredValue, useState } from 'react'
 import { toast } from 'sonner'

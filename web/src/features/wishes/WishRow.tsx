@@ -1,5 +1,5 @@
-import { fields, type WishField } from '@hearth/contract/fields'
-import type { Wish } from '@hearth/contract/wishes'
+import type { Wish } from '@hearth/contract/people/wishes'
+import { fields, type WishField } from '@hearth/contract/profile/fields'
 import { ChevronRight } from 'lucide-react'
 import { pressable } from '../../components/layout/RowGroup.tsx'
 import { useFactTexts } from '../../lib/texts/people/people.ts'

@@ -1,5 +1,5 @@
-import { fields, isLongList, isOfKind, isSpecial, type WishField } from '@hearth/contract/fields'
-import type { Wish } from '@hearth/contract/wishes'
+import type { Wish } from '@hearth/contract/people/wishes'
+import { fields, isLongList, isOfKind, isSpecial, type WishField } from '@hearth/contract/profile/fields'
 import { useState } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Choices } from '../../components/fields/Choices.tsx'

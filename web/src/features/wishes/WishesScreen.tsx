@@ -1,5 +1,5 @@
-import { type WishField, wishFields } from '@hearth/contract/fields'
-import type { MeetingInput, MeetingView, WishName } from '@hearth/contract/wishes'
+import type { MeetingInput, MeetingView, WishName } from '@hearth/contract/people/wishes'
+import { type WishField, wishFields } from '@hearth/contract/profile/fields'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

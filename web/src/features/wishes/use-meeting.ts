@@ -1,4 +1,4 @@
-import type { MeetingInput, MeetingView } from '@hearth/contract/wishes'
+import type { MeetingInput, MeetingView } from '@hearth/contract/people/wishes'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError, hasCode } from '../../api/client.ts'

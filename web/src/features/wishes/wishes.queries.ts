@@ -1,4 +1,4 @@
-import type { MeetingView, TravelInput } from '@hearth/contract/wishes'
+import type { MeetingView, TravelInput } from '@hearth/contract/people/wishes'
 import { api, read } from '../../api/client.ts'
 
 export const setOff = (input: TravelInput): Promise<MeetingView> =>

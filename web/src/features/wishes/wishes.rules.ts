@@ -1,5 +1,5 @@
-import type { WishField } from '@hearth/contract/fields'
-import { type Wish, type WishCostsView, Wishes, type WishName } from '@hearth/contract/wishes'
+import { type Wish, type WishCostsView, Wishes, type WishName } from '@hearth/contract/people/wishes'
+import type { WishField } from '@hearth/contract/profile/fields'
 
 /** A wish that nobody has made yet orders, and hides nobody. */
 export const freshWish: Wish = { values: [], isHard: false, orUnsaid: true }

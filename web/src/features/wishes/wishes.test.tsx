@@ -1,4 +1,4 @@
-import type { MeetingView, WishCostsView } from '@hearth/contract/wishes'
+import type { MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wishesTexts } from '../../lib/texts/profile/wishes.ts'

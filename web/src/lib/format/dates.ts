@@ -1,4 +1,4 @@
-import type { Clock } from '@hearth/contract/settings'
+import type { Clock } from '@hearth/contract/account/settings'
 import { useUnits } from './units.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

@@ -1,5 +1,5 @@
-import type { Clock, DistanceUnit, SettingsView } from '@hearth/contract/settings'
-import type { DistanceBand } from '@hearth/contract/wishes'
+import type { Clock, DistanceUnit, SettingsView } from '@hearth/contract/account/settings'
+import type { DistanceBand } from '@hearth/contract/people/wishes'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
 /** How times and distances are written. */

@@ -1,4 +1,4 @@
-import { prompts } from '@hearth/contract/prompts'
+import { prompts } from '@hearth/contract/profile/prompts'
 import { expect, test } from 'vitest'
 import { brand } from '../brand.ts'
 

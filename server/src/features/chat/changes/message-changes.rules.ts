@@ -1,4 +1,4 @@
-import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat'
+import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat/chat'
 import { AppError } from '../../../errors.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
 import type { MessageChange } from './message-changes.store.ts'

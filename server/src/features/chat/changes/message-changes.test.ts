@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { DELETE_FOR_MS, EDIT_FOR_MS, type MessageView, REPLY_EXCERPT_LENGTH } from '@hearth/contract/chat'
+import {
+  DELETE_FOR_MS,
+  EDIT_FOR_MS,
+  type MessageView,
+  REPLY_EXCERPT_LENGTH,
+} from '@hearth/contract/chat/chat'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../../testing/database/every-table.ts'
 import { like } from '../../../testing/people/swiping.ts'

@@ -8,7 +8,7 @@ import {
   SEARCH_PAGE,
   type SearchQuery,
   type SearchView,
-} from '@hearth/contract/chat'
+} from '@hearth/contract/chat/chat'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { notFound } from '../../../errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { INBOX_PAGE, type InboxQuery } from '@hearth/contract/chat'
+import { INBOX_PAGE, type InboxQuery } from '@hearth/contract/chat/chat'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMatch, startConversation } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import { INBOX_PAGE, type InboxQuery, type InboxView } from '@hearth/contract/chat'
+import { INBOX_PAGE, type InboxQuery, type InboxView } from '@hearth/contract/chat/chat'
 import type { Ctx } from '../../../context.ts'
 import { countMatches, viewsOf } from '../../matching/matching.ts'
 import { foldOf } from '../changes/message-changes.rules.ts'

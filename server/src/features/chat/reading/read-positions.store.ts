@@ -1,4 +1,4 @@
-import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat'
+import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat/chat'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import { conversationsOf, unread } from '../chat.store.ts'

@@ -1,4 +1,4 @@
-import type { OwnReadPositionView, ReadPositionInput } from '@hearth/contract/chat'
+import type { OwnReadPositionView, ReadPositionInput } from '@hearth/contract/chat/chat'
 import { type Ctx, transact } from '../../../context.ts'
 import { conversations } from '../chat.store.ts'
 import { requireConversation } from '../chat.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { MessageView, SendInput } from '@hearth/contract/chat'
+import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
 import type { Deps } from '../../../context.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { requireQuote } from '../../matching/matching.ts'

@@ -1,5 +1,5 @@
-import type { About } from '@hearth/contract/about'
-import type { MessageView, SendInput } from '@hearth/contract/chat'
+import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
+import type { About } from '@hearth/contract/people/notes'
 import type { Deps } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { AppError, invalid, notFound } from '../../../errors.ts'

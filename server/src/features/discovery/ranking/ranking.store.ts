@@ -1,5 +1,5 @@
-import { softWishFields } from '@hearth/contract/fields'
-import type { Wishes } from '@hearth/contract/wishes'
+import type { Wishes } from '@hearth/contract/people/wishes'
+import { softWishFields } from '@hearth/contract/profile/fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'

@@ -1,4 +1,4 @@
-import type { ClosingLine } from '@hearth/contract/matching'
+import type { ClosingLine } from '@hearth/contract/people/matching'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import { blockedBetween } from '../../safety/safety.ts'

@@ -1,4 +1,4 @@
-import { type FarewellsView, MAX_FAREWELLS, type UnmatchInput } from '@hearth/contract/matching'
+import { type FarewellsView, MAX_FAREWELLS, type UnmatchInput } from '@hearth/contract/people/matching'
 import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { notFound } from '../../../errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LIKES_PAGE } from '@hearth/contract/matching'
+import { LIKES_PAGE } from '@hearth/contract/people/matching'
 import { beforeEach, expect, test } from 'vitest'
 import { deal, swipe } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'

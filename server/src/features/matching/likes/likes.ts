@@ -1,6 +1,6 @@
-import type { About, NoteView } from '@hearth/contract/about'
 import { dayOf } from '@hearth/contract/ages'
-import { LIKES_PAGE, type LikesQuery, type LikesView } from '@hearth/contract/matching'
+import { LIKES_PAGE, type LikesQuery, type LikesView } from '@hearth/contract/people/matching'
+import type { About, NoteView } from '@hearth/contract/people/notes'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { peopleById } from '../../people/people.ts'

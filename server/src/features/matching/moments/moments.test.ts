@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_MOMENTS } from '@hearth/contract/matching'
+import { MAX_MOMENTS } from '@hearth/contract/people/matching'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMatch } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'

@@ -3,7 +3,7 @@ import {
   type MomentInput,
   type MomentsView,
   type ShownMomentView,
-} from '@hearth/contract/matching'
+} from '@hearth/contract/people/matching'
 import { type Ctx, transact } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { viewsOf } from '../matching.ts'

@@ -1,4 +1,4 @@
-import type { LastSwipeView, UndoInput, UndoneView } from '@hearth/contract/matching'
+import type { LastSwipeView, UndoInput, UndoneView } from '@hearth/contract/people/matching'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError, notFound } from '../../../errors.ts'

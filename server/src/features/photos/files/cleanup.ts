@@ -1,4 +1,4 @@
-import { RESTORE_WITHIN_MS } from '@hearth/contract/photos'
+import { RESTORE_WITHIN_MS } from '@hearth/contract/photos/photos'
 import type { PhotoDeps } from '../photo-deps.ts'
 import { forgottenFiles, photos } from '../photos.store.ts'
 import { uploads } from '../uploads/uploads.store.ts'

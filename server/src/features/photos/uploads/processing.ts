@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from '@hearth/contract/photos'
+import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { transact } from '../../../context.ts'
 import type { ProcessedPhoto } from '../../../outside/image-worker/image-worker.ts'
 import { removeForgottenFiles } from '../files/cleanup.ts'

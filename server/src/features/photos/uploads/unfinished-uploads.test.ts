@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTO_BYTES } from '@hearth/contract/photos'
+import { MAX_PHOTO_BYTES } from '@hearth/contract/photos/photos'
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../testing/photos/photo-people.ts'
 import { type Ask, begin, lookAt, sendPart } from '../../../testing/photos/uploading.ts'

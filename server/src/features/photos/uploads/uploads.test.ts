@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS, UPLOADS_PER_DAY } from '@hearth/contract/photos'
-import { photoPath } from '@hearth/contract/pictures'
+import { MAX_PHOTOS, UPLOADS_PER_DAY } from '@hearth/contract/photos/photos'
+import { photoPath } from '@hearth/contract/photos/pictures'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scene } from '../../../testing/photos/drawn-photos.ts'

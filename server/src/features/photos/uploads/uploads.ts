@@ -6,7 +6,7 @@ import {
   UPLOADS_PER_DAY,
   type UploadInput,
   type UploadView,
-} from '@hearth/contract/photos'
+} from '@hearth/contract/photos/photos'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError, invalid, notFound } from '../../../errors.ts'

@@ -1,4 +1,4 @@
-import type { SpecialKind } from '@hearth/contract/fields'
+import type { SpecialKind } from '@hearth/contract/profile/fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { consentVersions } from '@hearth/contract/consents'
-import { type SpecialKind, specialKinds } from '@hearth/contract/fields'
+import { consentVersions } from '@hearth/contract/profile/consents'
+import { type SpecialKind, specialKinds } from '@hearth/contract/profile/fields'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../../testing/database/every-table.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'

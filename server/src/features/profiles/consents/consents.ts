@@ -1,5 +1,10 @@
-import { type ConsentView, consentVersions, LEDGER_SHOWN, type LedgerView } from '@hearth/contract/consents'
-import { type FieldValues, type SpecialKind, specialKinds } from '@hearth/contract/fields'
+import {
+  type ConsentView,
+  consentVersions,
+  LEDGER_SHOWN,
+  type LedgerView,
+} from '@hearth/contract/profile/consents'
+import { type FieldValues, type SpecialKind, specialKinds } from '@hearth/contract/profile/fields'
 import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError, invalid } from '../../../errors.ts'

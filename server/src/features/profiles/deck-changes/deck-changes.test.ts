@@ -1,6 +1,6 @@
-import { consentVersions } from '@hearth/contract/consents'
 import { ErrorReply } from '@hearth/contract/errors'
-import type { ProfileInput } from '@hearth/contract/people'
+import { consentVersions } from '@hearth/contract/profile/consents'
+import type { ProfileInput } from '@hearth/contract/profile/people'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { ProfileView, SaveInput } from '@hearth/contract/people'
+import type { ProfileView, SaveInput } from '@hearth/contract/profile/people'
 import { type Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { ProfileRow } from '../profiles.store.ts'

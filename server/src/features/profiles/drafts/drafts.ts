@@ -1,4 +1,4 @@
-import { type Draft, DraftInput, type DraftView, MAX_DRAFT_BYTES } from '@hearth/contract/draft'
+import { type Draft, DraftInput, type DraftView, MAX_DRAFT_BYTES } from '@hearth/contract/profile/draft'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { type DraftRow, drafts } from './drafts.store.ts'

@@ -1,4 +1,4 @@
-import { OwnPlaceView, PlaceInput, PlaceQuery, PlacesView } from '@hearth/contract/places'
+import { OwnPlaceView, PlaceInput, PlaceQuery, PlacesView } from '@hearth/contract/profile/locations'
 import { gives } from '../../../http/openapi/openapi.ts'
 import { json, query } from '../../../http/openapi/validation.ts'
 import { routes } from '../../../http/routes.ts'

@@ -1,4 +1,4 @@
-import { CELL_KM } from '@hearth/contract/places'
+import { CELL_KM } from '@hearth/contract/profile/locations'
 import { assert, constantFrom, double, pre, property, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import {

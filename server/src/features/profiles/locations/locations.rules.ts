@@ -1,4 +1,4 @@
-import { CELL_KM } from '@hearth/contract/places'
+import { CELL_KM } from '@hearth/contract/profile/locations'
 
 /** A position from a device or of a town, in degrees. A position of a person is never stored. */
 export type Position = { latitude: number; longitude: number }

@@ -1,6 +1,6 @@
 import { dayOf } from '@hearth/contract/ages'
-import type { OwnPlaceView, PlaceInput, PlacesView, PlaceView } from '@hearth/contract/places'
-import type { TravelInput } from '@hearth/contract/wishes'
+import type { TravelInput } from '@hearth/contract/people/wishes'
+import type { OwnPlaceView, PlaceInput, PlacesView, PlaceView } from '@hearth/contract/profile/locations'
 import { type Ctx, type Deps, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError, invalid } from '../../../errors.ts'

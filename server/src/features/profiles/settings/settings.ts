@@ -1,4 +1,4 @@
-import type { SettingsInput, SettingsView } from '@hearth/contract/settings'
+import type { SettingsInput, SettingsView } from '@hearth/contract/account/settings'
 import type { Ctx } from '../../../context.ts'
 import { type SettingsRow, settings } from './settings.store.ts'
 

@@ -1,4 +1,4 @@
-import type { LimitsView } from '@hearth/contract/limits'
+import type { LimitsView } from '@hearth/contract/account/limits'
 import type { Ctx, Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { listLimits, takeFor } from '../../limits/limits.ts'

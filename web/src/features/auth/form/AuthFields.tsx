@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
+import { MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
 import { CodeField } from '../../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../../components/fields/Field.tsx'
 import { useAuthTexts } from '../../../lib/texts/app/auth.ts'

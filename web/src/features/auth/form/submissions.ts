@@ -7,7 +7,7 @@ import {
   SignUpInput,
   UpdatePasswordInput,
   VerifyCodeInput,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import { ApiError, api, checked, read } from '../../../api/client.ts'
 import { passkeyTroubleIn, showPasskey } from '../../../lib/browser/passkeys.ts'
 import type { AuthTexts } from '../../../lib/texts/app/auth.ts'

@@ -1,5 +1,5 @@
-import type { About, AboutInput } from '@hearth/contract/about'
-import { type ConversationView, MAX_MESSAGE_LENGTH, type MessageView } from '@hearth/contract/chat'
+import { type ConversationView, MAX_MESSAGE_LENGTH, type MessageView } from '@hearth/contract/chat/chat'
+import type { About, AboutInput } from '@hearth/contract/people/notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import {

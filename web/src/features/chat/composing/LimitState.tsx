@@ -1,4 +1,4 @@
-import type { ConversationView } from '@hearth/contract/chat'
+import type { ConversationView } from '@hearth/contract/chat/chat'
 import { useLimitLines } from '../../../api/limits.ts'
 import { LimitLine } from '../../../components/states/LimitLine.tsx'
 import { useStore } from '../../../lib/store.ts'

@@ -1,4 +1,4 @@
-import type { MessageView } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { TYPING_SHOWN_MS } from '@hearth/contract/chat'
+import { TYPING_SHOWN_MS } from '@hearth/contract/chat/chat'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { MessageView } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import { useState } from 'react'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { useConversation } from './conversation-context.ts'

@@ -1,4 +1,4 @@
-import type { ConversationView, MessageView } from '@hearth/contract/chat'
+import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import { NoMessagesArt } from '../../../components/art/NoMessagesArt.tsx'
 import { Avatar } from '../../../components/photo/Avatar.tsx'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'

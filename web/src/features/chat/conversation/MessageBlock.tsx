@@ -1,4 +1,4 @@
-import type { ReadPositionView } from '@hearth/contract/chat'
+import type { ReadPositionView } from '@hearth/contract/chat/chat'
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { dayKey, relativeDay } from '../../../lib/format/dates.ts'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'

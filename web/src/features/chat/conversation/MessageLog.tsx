@@ -1,4 +1,4 @@
-import type { ConversationView, MessagesView, MessageView } from '@hearth/contract/chat'
+import type { ConversationView, MessagesView, MessageView } from '@hearth/contract/chat/chat'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'

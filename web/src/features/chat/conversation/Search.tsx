@@ -1,4 +1,4 @@
-import { type ConversationView, MAX_SEARCH_LENGTH, type MessageView } from '@hearth/contract/chat'
+import { type ConversationView, MAX_SEARCH_LENGTH, type MessageView } from '@hearth/contract/chat/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

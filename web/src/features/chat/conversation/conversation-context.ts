@@ -1,4 +1,4 @@
-import type { PersonView } from '@hearth/contract/people'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { createContext, useContext } from 'react'
 import type { MessageLine } from '../chat.rules.ts'
 

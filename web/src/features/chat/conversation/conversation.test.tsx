@@ -1,4 +1,4 @@
-import type { ConversationListItem, MessageView } from '@hearth/contract/chat'
+import type { ConversationListItem, MessageView } from '@hearth/contract/chat/chat'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'

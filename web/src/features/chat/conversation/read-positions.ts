@@ -1,4 +1,4 @@
-import { READ_POSITION_EVERY_MS, type ReadPositionInput } from '@hearth/contract/chat'
+import { READ_POSITION_EVERY_MS, type ReadPositionInput } from '@hearth/contract/chat/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { sendReadPosition } from '../chat.queries.ts'
 

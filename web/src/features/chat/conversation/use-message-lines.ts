@@ -1,4 +1,4 @@
-import type { ConversationView } from '@hearth/contract/chat'
+import type { ConversationView } from '@hearth/contract/chat/chat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from '../../../lib/store.ts'

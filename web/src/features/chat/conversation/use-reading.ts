@@ -1,4 +1,4 @@
-import type { ConversationView } from '@hearth/contract/chat'
+import type { ConversationView } from '@hearth/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { putRead } from '../catching-up.ts'

@@ -1,4 +1,4 @@
-import type { ReplyView } from '@hearth/contract/chat'
+import type { ReplyView } from '@hearth/contract/chat/chat'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 
 type AnsweredProps = {

@@ -1,5 +1,5 @@
-import type { About } from '@hearth/contract/about'
-import type { PersonView } from '@hearth/contract/people'
+import type { About } from '@hearth/contract/people/notes'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { Heart } from 'lucide-react'
 import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
 import { Quote } from './Quote.tsx'

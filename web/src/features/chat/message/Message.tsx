@@ -1,4 +1,4 @@
-import type { MessageView } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import { Ellipsis, RotateCw } from 'lucide-react'
 import { useTimes } from '../../../lib/format/dates.ts'
 import { useInSight } from '../../../lib/hooks/use-in-sight.ts'

@@ -1,4 +1,4 @@
-import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat'
+import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat/chat'
 import { Copy, Flag, type LucideIcon, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isWithin, useTimes } from '../../../lib/format/dates.ts'

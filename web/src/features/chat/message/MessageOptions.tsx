@@ -1,4 +1,4 @@
-import type { MessageView } from '@hearth/contract/chat'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'

@@ -1,5 +1,5 @@
-import type { ConversationsView, ConversationView, MessagesView } from '@hearth/contract/chat'
-import type { PersonView } from '@hearth/contract/people'
+import type { ConversationsView, ConversationView, MessagesView } from '@hearth/contract/chat/chat'
+import type { PersonView } from '@hearth/contract/profile/people'
 import type { InfiniteData } from '@tanstack/react-query'
 import { lastSeqWithoutGap } from '../chat.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ConversationListItem, MessagesView } from '@hearth/contract/chat'
+import type { ConversationListItem, MessagesView } from '@hearth/contract/chat/chat'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { ConversationsView, ConversationView, MessagesView } from '@hearth/contract/chat'
+import { ConversationsView, ConversationView, MessagesView } from '@hearth/contract/chat/chat'
 import * as z from 'zod/mini'
 import { clearStorage, openStorage } from '../../../lib/storage.ts'
 

@@ -1,4 +1,4 @@
-import type { ConversationListItem, ConversationsView } from '@hearth/contract/chat'
+import type { ConversationListItem, ConversationsView } from '@hearth/contract/chat/chat'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { keys, ownConversations } from '../../../api/queries.ts'
 import { personIdOf } from '../../../session/SessionProvider.tsx'

@@ -1,5 +1,5 @@
-import type { MessageView } from '@hearth/contract/chat'
-import type { LimitsView } from '@hearth/contract/limits'
+import type { LimitsView } from '@hearth/contract/account/limits'
+import type { MessageView } from '@hearth/contract/chat/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../../api/client.ts'
 import { unsentTexts } from '../../../api/inbox.ts'

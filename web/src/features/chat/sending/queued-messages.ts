@@ -1,5 +1,5 @@
-import type { About } from '@hearth/contract/about'
-import type { SendInput } from '@hearth/contract/chat'
+import type { SendInput } from '@hearth/contract/chat/chat'
+import type { About } from '@hearth/contract/people/notes'
 import type { OutboxEntry } from '../../../api/outbox/outbox-storage.ts'
 
 /** A message that the server has not confirmed yet. */

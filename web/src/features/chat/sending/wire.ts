@@ -1,5 +1,5 @@
-import { type MessageView, type SendInput, TYPING_EVERY_MS } from '@hearth/contract/chat'
-import type { ClientFrame, SendReply } from '@hearth/contract/events'
+import { type MessageView, type SendInput, TYPING_EVERY_MS } from '@hearth/contract/chat/chat'
+import type { ClientFrame, SendReply } from '@hearth/contract/chat/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { send } from '../chat.queries.ts'

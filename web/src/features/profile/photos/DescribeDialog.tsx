@@ -1,4 +1,4 @@
-import { MAX_ALT_LENGTH, type OwnPhotoView } from '@hearth/contract/photos'
+import { MAX_ALT_LENGTH, type OwnPhotoView } from '@hearth/contract/photos/photos'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'

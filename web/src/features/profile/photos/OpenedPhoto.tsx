@@ -1,4 +1,4 @@
-import type { OwnPhotoView } from '@hearth/contract/photos'
+import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import { useEffect } from 'react'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'

@@ -1,4 +1,4 @@
-import type { OwnPhotoView } from '@hearth/contract/photos'
+import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import { ArrowLeft, ArrowRight, Crop, ImageUp, MessageSquareText, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'

@@ -1,4 +1,4 @@
-import type { OwnPhotosView } from '@hearth/contract/photos'
+import type { OwnPhotosView } from '@hearth/contract/photos/photos'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'

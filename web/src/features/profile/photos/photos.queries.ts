@@ -1,4 +1,4 @@
-import type { OwnPhotosView, OwnPhotoView } from '@hearth/contract/photos'
+import type { OwnPhotosView, OwnPhotoView } from '@hearth/contract/photos/photos'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'

@@ -1,4 +1,4 @@
-import type { FieldName } from '@hearth/contract/fields'
+import type { FieldName } from '@hearth/contract/profile/fields'
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { fields, fieldsOfStep } from '@hearth/contract/fields'
+import { fields, fieldsOfStep } from '@hearth/contract/profile/fields'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'

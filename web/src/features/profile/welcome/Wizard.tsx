@@ -1,4 +1,4 @@
-import type { ProfileView } from '@hearth/contract/people'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'

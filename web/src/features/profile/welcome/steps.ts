@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fieldsOfStep } from '@hearth/contract/fields'
+import { type FieldName, fieldNames, fieldsOfStep } from '@hearth/contract/profile/fields'
 import { formOf, type ProfileForm } from '../profile.form.ts'
 
 export const stepNames = [

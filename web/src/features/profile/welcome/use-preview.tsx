@@ -1,4 +1,4 @@
-import type { ProfileView } from '@hearth/contract/people'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'

@@ -1,5 +1,5 @@
-import type { Draft } from '@hearth/contract/draft'
-import type { ProfileView } from '@hearth/contract/people'
+import type { Draft } from '@hearth/contract/profile/draft'
+import type { ProfileView } from '@hearth/contract/profile/people'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { BlockedView } from '@hearth/contract/safety'
+import type { BlockedView } from '@hearth/contract/people/safety'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'

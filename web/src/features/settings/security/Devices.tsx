@@ -1,4 +1,4 @@
-import type { AccountView, DeviceView } from '@hearth/contract/account'
+import type { AccountView, DeviceView } from '@hearth/contract/account/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ErasureView } from '@hearth/contract/account'
+import type { ErasureView } from '@hearth/contract/account/account'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'

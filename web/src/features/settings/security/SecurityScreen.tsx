@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -6,7 +6,7 @@ import {
   FreshInput,
   RenamePasskeyInput,
   TotpInput,
-} from '@hearth/contract/account'
+} from '@hearth/contract/account/account'
 import { queryOptions } from '@tanstack/react-query'
 import { api, checked, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { agoText } from '../../../lib/format/dates.ts'

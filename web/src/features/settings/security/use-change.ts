@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../api/queries.ts'
 import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'

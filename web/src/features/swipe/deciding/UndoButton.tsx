@@ -1,4 +1,4 @@
-import type { PersonView } from '@hearth/contract/people'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { Undo2 } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'

@@ -1,5 +1,5 @@
-import type { SwipeView } from '@hearth/contract/matching'
-import type { PersonView } from '@hearth/contract/people'
+import type { SwipeView } from '@hearth/contract/people/matching'
+import type { PersonView } from '@hearth/contract/profile/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../../api/client.ts'
 import { bringMoment } from '../../../api/matches.ts'

@@ -1,4 +1,4 @@
-import type { LastSwipeView, SwipeInput } from '@hearth/contract/matching'
+import type { LastSwipeView, SwipeInput } from '@hearth/contract/people/matching'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'

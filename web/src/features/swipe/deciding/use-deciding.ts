@@ -1,5 +1,5 @@
-import type { MatchView, SwipeView } from '@hearth/contract/matching'
-import type { PersonView, ProfileView } from '@hearth/contract/people'
+import type { MatchView, SwipeView } from '@hearth/contract/people/matching'
+import type { PersonView, ProfileView } from '@hearth/contract/profile/people'
 import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'

@@ -1,5 +1,5 @@
-import type { UndoneView } from '@hearth/contract/matching'
-import type { PersonView } from '@hearth/contract/people'
+import type { UndoneView } from '@hearth/contract/people/matching'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Advice } from '@hearth/contract/wishes'
+import type { Advice } from '@hearth/contract/people/wishes'
 import type { ReactNode } from 'react'
 import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'

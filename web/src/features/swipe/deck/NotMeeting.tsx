@@ -1,4 +1,4 @@
-import type { Advice } from '@hearth/contract/wishes'
+import type { Advice } from '@hearth/contract/people/wishes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'

@@ -1,4 +1,4 @@
-import type { CandidatesView } from '@hearth/contract/discovery'
+import type { CandidatesView } from '@hearth/contract/people/discovery'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { CandidatesView } from '@hearth/contract/discovery'
+import { CandidatesView } from '@hearth/contract/people/discovery'
 import { hashKey, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isUnreachable } from '../../../api/client.ts'

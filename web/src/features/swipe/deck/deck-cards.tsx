@@ -1,4 +1,4 @@
-import type { CandidateView } from '@hearth/contract/discovery'
+import type { CandidateView } from '@hearth/contract/people/discovery'
 import { useMemo, useState } from 'react'
 import { useLimitLines } from '../../../api/limits.ts'
 import type { DeckCard } from '../../../components/deck/SwipeDeck.tsx'

@@ -1,6 +1,6 @@
+import type { DistanceUnit } from '@hearth/contract/account/settings'
 import { MAX_AGE } from '@hearth/contract/ages'
-import type { DistanceUnit } from '@hearth/contract/settings'
-import type { Advice, MeetingInput, MeetingView, WishName } from '@hearth/contract/wishes'
+import type { Advice, MeetingInput, MeetingView, WishName } from '@hearth/contract/people/wishes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'

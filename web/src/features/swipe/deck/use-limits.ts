@@ -1,4 +1,4 @@
-import type { LimitsView } from '@hearth/contract/limits'
+import type { LimitsView } from '@hearth/contract/account/limits'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { LikeView } from '@hearth/contract/matching'
+import type { LikeView } from '@hearth/contract/people/matching'
 import { Heart, MapPin, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../components/buttons/Button.tsx'

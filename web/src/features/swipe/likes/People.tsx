@@ -1,4 +1,4 @@
-import type { LikesView } from '@hearth/contract/matching'
+import type { LikesView } from '@hearth/contract/people/matching'
 import { useQueryClient } from '@tanstack/react-query'
 import { momentsToShow } from '../../../api/matches.ts'
 import { NoMatchesArt } from '../../../components/art/NoMatchesArt.tsx'

@@ -1,4 +1,4 @@
-import type { LikesView, LikeView } from '@hearth/contract/matching'
+import type { LikesView, LikeView } from '@hearth/contract/people/matching'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'

@@ -1,5 +1,5 @@
-import type { LikeView } from '@hearth/contract/matching'
-import type { PersonView } from '@hearth/contract/people'
+import type { LikeView } from '@hearth/contract/people/matching'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'

@@ -1,6 +1,6 @@
 import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
-import { fields } from '@hearth/contract/fields'
-import type { ProfileInput } from '@hearth/contract/people'
+import { fields } from '@hearth/contract/profile/fields'
+import type { ProfileInput } from '@hearth/contract/profile/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { toast } from 'sonner'

@@ -1,5 +1,5 @@
-import type { AboutInput } from '@hearth/contract/about'
-import type { PersonView } from '@hearth/contract/people'
+import type { AboutInput } from '@hearth/contract/people/notes'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLimitLines } from '../../../api/limits.ts'
 import { whenIdle } from '../../../lib/browser/scheduling.ts'

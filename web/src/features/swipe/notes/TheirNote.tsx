@@ -1,5 +1,5 @@
-import type { NoteView } from '@hearth/contract/about'
-import type { PersonView } from '@hearth/contract/people'
+import type { NoteView } from '@hearth/contract/people/notes'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { MOST_COUNTED } from '@hearth/contract/discovery'
-import type { DistanceUnit } from '@hearth/contract/settings'
+import type { DistanceUnit } from '@hearth/contract/account/settings'
+import { MOST_COUNTED } from '@hearth/contract/people/discovery'
 import { createContext, useContext } from 'react'
 
 const people = (n: number) =>

@@ -1,5 +1,5 @@
-import type { DistanceUnit } from '@hearth/contract/settings'
-import type { DistanceBand } from '@hearth/contract/wishes'
+import type { DistanceUnit } from '@hearth/contract/account/settings'
+import type { DistanceBand } from '@hearth/contract/people/wishes'
 import { bandEnds } from '../../format/units.tsx'
 
 /** Returns the texts of how far away somebody is, in the reader's unit. */

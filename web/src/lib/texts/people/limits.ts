@@ -1,4 +1,4 @@
-import type { LimitKind } from '@hearth/contract/limits'
+import type { LimitKind } from '@hearth/contract/account/limits'
 
 /** The kinds that a page speaks of. */
 export type SaidKind = Extract<

@@ -1,4 +1,4 @@
-import type { CommonGround, Difference, Reason } from '@hearth/contract/why'
+import type { CommonGround, Difference, Reason } from '@hearth/contract/people/why'
 import { createContext, useContext, useMemo } from 'react'
 import { useUnits } from '../../format/units.tsx'
 import { allOf, languageName } from '../english.ts'

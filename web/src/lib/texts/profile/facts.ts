@@ -5,8 +5,8 @@ import {
   type FieldName,
   fields,
   type Gender,
-} from '@hearth/contract/fields'
-import { languageCodes } from '@hearth/contract/vocabularies'
+} from '@hearth/contract/profile/fields'
+import { languageCodes } from '@hearth/contract/profile/vocabularies'
 import { allOf, languageName, oneOf, ownLanguageName } from '../english.ts'
 import { profileTexts } from './profile.ts'
 

@@ -1,4 +1,4 @@
-import type { Choice } from '@hearth/contract/fields'
+import type { Choice } from '@hearth/contract/profile/fields'
 
 const lookingFor: Record<Choice<'lookingFor'>, string> = {
   serious_relationship: 'Serious Relationship',

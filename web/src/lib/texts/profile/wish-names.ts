@@ -1,4 +1,4 @@
-import type { WishField } from '@hearth/contract/fields'
+import type { WishField } from '@hearth/contract/profile/fields'
 
 /** The name of each wish. */
 export const wishNames: Record<WishField, string> = {

@@ -1,4 +1,4 @@
-import { type HideableField, hideableFields, visibilityValues } from '@hearth/contract/fields'
+import { type HideableField, hideableFields, visibilityValues } from '@hearth/contract/profile/fields'
 import { assert, constantFrom, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyone } from '../../../../testing/any-model-features.ts'

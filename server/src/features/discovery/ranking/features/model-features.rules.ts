@@ -7,7 +7,7 @@ import {
   type SoftWishField,
   softWishFields,
   type Visibility,
-} from '@hearth/contract/fields'
+} from '@hearth/contract/profile/fields'
 import type { ModelFeatures } from './pair-features.rules.ts'
 
 /** A stored profile, hidden fields included. */

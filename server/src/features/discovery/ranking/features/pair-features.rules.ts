@@ -5,7 +5,7 @@ import {
   type RankedField,
   rankedFields,
   type SoftWishField,
-} from '@hearth/contract/fields'
+} from '@hearth/contract/profile/fields'
 
 /**
  * The properties of a person that the ranking may read. They are listed one by one, so that faith, ethnicity,

@@ -1,5 +1,5 @@
 import { dayOf } from '@hearth/contract/ages'
-import type { Wishes } from '@hearth/contract/wishes'
+import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/open.ts'
 import { modelFeaturesOf } from '../features/model-features.rules.ts'

@@ -1,4 +1,4 @@
-import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos'
+import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos/photos'
 import { Camera, ImagePlus } from 'lucide-react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'

@@ -1,5 +1,5 @@
-import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos'
-import { photoPath } from '@hearth/contract/pictures'
+import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos/photos'
+import { photoPath } from '@hearth/contract/photos/pictures'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { newClientId } from '../../../../api/client.ts'

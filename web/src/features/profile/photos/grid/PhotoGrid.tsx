@@ -1,4 +1,4 @@
-import type { OwnPhotoView } from '@hearth/contract/photos'
+import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'

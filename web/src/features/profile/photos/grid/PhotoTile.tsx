@@ -1,4 +1,4 @@
-import type { OwnPhotoView } from '@hearth/contract/photos'
+import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import { Move } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Photo } from '../../../../components/photo/Photo.tsx'

@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from '@hearth/contract/photos'
+import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { Skeleton } from '../../../../components/states/Skeleton.tsx'
 import { useTexts } from '../../../../lib/texts/texts.tsx'
 

@@ -1,4 +1,4 @@
-import type { OwnPhotosView } from '@hearth/contract/photos'
+import type { OwnPhotosView } from '@hearth/contract/photos/photos'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

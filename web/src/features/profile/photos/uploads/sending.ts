@@ -1,4 +1,4 @@
-import type { UploadView } from '@hearth/contract/photos'
+import type { UploadView } from '@hearth/contract/photos/photos'
 import { ApiError } from '../../../../api/client.ts'
 import { DISCARDED, type SendContext } from '../../../../api/outbox/outbox.ts'
 import { offsetIn, type PhotoEntry, uploadRequests } from './upload-requests.ts'

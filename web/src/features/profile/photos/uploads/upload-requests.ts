@@ -1,4 +1,4 @@
-import type { OwnPhotoView, UploadView } from '@hearth/contract/photos'
+import type { OwnPhotoView, UploadView } from '@hearth/contract/photos/photos'
 import { ApiError, api, read } from '../../../../api/client.ts'
 import type { OutboxEntry } from '../../../../api/outbox/outbox-storage.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos'
+import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { ApiError, hasCode, isUnreachable } from '../../../../api/client.ts'
 
 /** How far a photo has come on its way. */

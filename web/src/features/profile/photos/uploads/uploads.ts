@@ -1,4 +1,4 @@
-import type { UploadView } from '@hearth/contract/photos'
+import type { UploadView } from '@hearth/contract/photos/photos'
 import { ApiError, hasCode, newClientId } from '../../../../api/client.ts'
 import { Outbox, type OutboxOptions } from '../../../../api/outbox/outbox.ts'
 import { type AfterRefusal, openOutboxStorage } from '../../../../api/outbox/outbox-storage.ts'

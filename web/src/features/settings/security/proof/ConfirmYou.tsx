@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { keys } from '../../../../api/queries.ts'

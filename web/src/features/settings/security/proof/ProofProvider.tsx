@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { hasCode } from '../../../../api/client.ts'
 import { ProofCancelled } from '../reasons.ts'

@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 
 export type ProofMethod = 'password' | 'totp' | 'backup' | 'code' | 'passkey'
 

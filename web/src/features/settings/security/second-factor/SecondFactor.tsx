@@ -1,4 +1,4 @@
-import type { AccountView, AuthenticatorView } from '@hearth/contract/account'
+import type { AccountView, AuthenticatorView } from '@hearth/contract/account/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'

@@ -1,4 +1,4 @@
-import type { AuthenticatorView } from '@hearth/contract/account'
+import type { AuthenticatorView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { CodeField } from '../../../../components/fields/CodeField.tsx'

@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'

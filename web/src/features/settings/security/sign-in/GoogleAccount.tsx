@@ -1,4 +1,4 @@
-import type { AccountView } from '@hearth/contract/account'
+import type { AccountView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'

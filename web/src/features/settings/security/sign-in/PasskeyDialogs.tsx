@@ -1,4 +1,4 @@
-import { MAX_PASSKEY_NAME_LENGTH, type PasskeyView } from '@hearth/contract/account'
+import { MAX_PASSKEY_NAME_LENGTH, type PasskeyView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { TextField } from '../../../../components/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import { type AccountView, MAX_PASSKEYS, type PasskeyView } from '@hearth/contract/account'
+import { type AccountView, MAX_PASSKEYS, type PasskeyView } from '@hearth/contract/account/account'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'

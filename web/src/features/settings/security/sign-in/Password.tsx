@@ -1,4 +1,4 @@
-import { type AccountView, MIN_PASSWORD_LENGTH } from '@hearth/contract/account'
+import { type AccountView, MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../../components/buttons/Button.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { About, AboutInput, NoteView } from './about.ts'
-import { PersonView } from './people.ts'
-import { ClientId, Id, Instant, requiredText } from './text.ts'
+import { PersonView } from '../profile/people.ts'
+import { ClientId, Id, Instant, requiredText } from '../text.ts'
+import { About, AboutInput, NoteView } from './notes.ts'
 
 export const MATCHES_PAGE = 24
 export const LIKES_PAGE = 24

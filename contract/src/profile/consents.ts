@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Instant } from '../text.ts'
 import { specialKindSchema } from './field-schemas.ts'
 import type { SpecialKind } from './fields.ts'
-import { Instant } from './text.ts'
 
 /** The version of the words by which each consent is asked for today. New words need a new number. */
 export const consentVersions = { faith: 2, orientation: 1, health: 1 } as const satisfies Record<

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClientId, Id, Instant, text } from './text.ts'
+import { ClientId, Id, Instant, text } from '../text.ts'
 
 export const BLOCKS_PAGE = 50
 

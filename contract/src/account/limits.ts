@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './text.ts'
+import { Instant } from '../text.ts'
 
 /** The kinds of action that are limited per person. `docs/operating.md` has the numbers. */
 export const limitKinds = [

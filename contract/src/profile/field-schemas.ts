@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameText, requiredText, text } from '../text.ts'
 import {
   eachField,
   type FactName,
@@ -14,7 +15,6 @@ import {
   type Visibility,
   visibilityValues,
 } from './fields.ts'
-import { nameText, requiredText, text } from './text.ts'
 
 /** A schema that takes and gives the same type. */
 export type SchemaOf<Value> = z.ZodMiniType<Value, Value>

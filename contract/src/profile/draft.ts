@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Instant } from '../text.ts'
 import { PromptId, visibilityOfEach } from './field-schemas.ts'
 import { eachField, fieldNames, isSpecial } from './fields.ts'
-import { Instant } from './text.ts'
 
 export const MAX_DRAFT_BYTES = 16_384
 

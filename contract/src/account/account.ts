@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, text } from './text.ts'
+import { Id, Instant, text } from '../text.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { NoteView } from './about.ts'
-import { PersonView } from './people.ts'
-import { Id } from './text.ts'
+import { PersonView } from '../profile/people.ts'
+import { Id } from '../text.ts'
+import { NoteView } from './notes.ts'
 import { Why } from './why.ts'
 import { Advice, DistanceBand } from './wishes.ts'
 

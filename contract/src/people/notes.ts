@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PromptId } from './field-schemas.ts'
-import { Id } from './text.ts'
+import { PromptId } from '../profile/field-schemas.ts'
+import { Id } from '../text.ts'
 
 const AboutPhoto = z.strictObject({ kind: z.literal('photo'), photoId: Id })
 

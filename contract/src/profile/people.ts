@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { ageOn } from './ages.ts'
+import { ageOn } from '../ages.ts'
+import { PhotoView } from '../photos/photos.ts'
+import { Id, Instant } from '../text.ts'
 import { ConsentView } from './consents.ts'
 import { Facts, inputShape, viewShape, visibilityOfEach } from './field-schemas.ts'
 import {
@@ -17,8 +19,6 @@ import {
   type SpecialKind,
   type Visibility,
 } from './fields.ts'
-import { PhotoView } from './photos.ts'
-import { Id, Instant } from './text.ts'
 
 /** A new interest as the list would hold it, or `undefined` where it is empty, known already or one too many. */
 export function interestToAdd(interests: readonly string[], typed: string): string | undefined {

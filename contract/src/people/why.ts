@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { SchemaOf } from './field-schemas.ts'
-import { type Choice, fields, type RankedField, rankedFields } from './fields.ts'
+import type { SchemaOf } from '../profile/field-schemas.ts'
+import { type Choice, fields, type RankedField, rankedFields } from '../profile/fields.ts'
 
 export const MAX_REASONS = 3
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClientId, Id, text } from './text.ts'
+import { ClientId, Id, text } from '../text.ts'
 
 export const MAX_PHOTOS = 9
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024

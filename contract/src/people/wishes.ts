@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { MAX_AGE, MIN_AGE } from './ages.ts'
-import type { ShapeOf } from './field-schemas.ts'
-import { type Choice, eachField, fields, type WishField, wishFields } from './fields.ts'
-import { PlaceView } from './places.ts'
+import { MAX_AGE, MIN_AGE } from '../ages.ts'
+import type { ShapeOf } from '../profile/field-schemas.ts'
+import { type Choice, eachField, fields, type WishField, wishFields } from '../profile/fields.ts'
+import { PlaceView } from '../profile/locations.ts'
 
 /** How far apart two people are, the same for what is shown, filtered and ordered; finer is told to nobody. */
 export const bandValues = ['under_3', 'under_10', 'under_30', 'over_30'] as const

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import { Wishes } from '../people/wishes.ts'
 import { draftFields } from './draft.ts'
 import {
   defaultVisibility,
@@ -13,7 +14,6 @@ import {
 } from './fields.ts'
 import type { Audience, PersonValues, ProfileInput } from './people.ts'
 import { personOf, splitSpecial } from './people.ts'
-import { Wishes } from './wishes.ts'
 
 test('the types of values are plain: text, a choice or null, lists', () => {
   type Some = Pick<FieldValues, 'firstName' | 'heightCm' | 'smoking' | 'seeking' | 'interests' | 'health'>

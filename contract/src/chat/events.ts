@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { ErrorCode } from '../errors.ts'
+import { MatchView } from '../people/matching.ts'
+import { Id } from '../text.ts'
 import { MessageView, SendInput } from './chat.ts'
-import { ErrorCode } from './errors.ts'
-import { MatchView } from './matching.ts'
-import { Id } from './text.ts'
 
 export const HEARTBEAT_MS = 25_000
 export const HEARTBEAT_TIMEOUT_MS = 10_000

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageOn, dayOf, isOfAge, objectionToBirth } from './ages.ts'
+import { ageOn, dayOf, isOfAge, objectionToBirth } from '../ages.ts'
 import { fields } from './fields.ts'
 import { interestToAdd, ProfileInput } from './people.ts'
 

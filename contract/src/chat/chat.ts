@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { About, AboutInput } from './about.ts'
-import { MatchView } from './matching.ts'
-import { PersonView } from './people.ts'
-import { AnyId, ClientId, Id, Instant, requiredText } from './text.ts'
+import { MatchView } from '../people/matching.ts'
+import { About, AboutInput } from '../people/notes.ts'
+import { PersonView } from '../profile/people.ts'
+import { AnyId, ClientId, Id, Instant, requiredText } from '../text.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
 export const MESSAGES_PAGE = 50
