@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_AGE, MIN_AGE } from '../ages.ts'
 import type { ShapeOf } from '../profile/field-schemas.ts'
 import { type Choice, eachField, fields, type WishField, wishFields } from '../profile/fields.ts'
-import { PlaceView } from '../profile/locations.ts'
+import { TownView } from '../profile/locations.ts'
 
 /** How far apart two people are, the same for what is shown, filtered and ordered; finer is told to nobody. */
 export const bandValues = ['under_3', 'under_10', 'under_30', 'over_30'] as const
@@ -84,7 +84,7 @@ export const MeetingView = z.object({
   isOnlyToLiked: z.boolean(),
   /** Whether there is a place from which distances are told. */
   hasPlace: z.boolean(),
-  travel: z.nullable(z.object({ place: z.nullable(PlaceView), until: z.iso.date() })),
+  travel: z.nullable(z.object({ place: z.nullable(TownView), until: z.iso.date() })),
 })
 export type MeetingView = z.infer<typeof MeetingView>
 

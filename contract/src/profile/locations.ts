@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-export const MAX_PLACES = 8
-export const MAX_PLACE_QUERY = 80
+export const MAX_TOWNS = 8
+export const MAX_TOWN_QUERY = 80
 /**
  * Width and height of a grid cell in kilometres, the finest location that is ever stored. At 2 km the median error of a
  * guess is 800 metres, so the cell is a little wider.
@@ -9,33 +9,33 @@ export const MAX_PLACE_QUERY = 80
 export const CELL_KM = 2.2
 
 /** A town of the list; `country` has two letters, and `region` is '' where the country has none. */
-export const PlaceView = z.object({
+export const TownView = z.object({
   id: z.number(),
   city: z.string(),
   region: z.string(),
   country: z.string(),
 })
-export type PlaceView = z.infer<typeof PlaceView>
+export type TownView = z.infer<typeof TownView>
 
-export const PlaceQuery = z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_PLACE_QUERY)) })
+export const TownQuery = z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_TOWN_QUERY)) })
 
-/** The largest towns that begin so, the largest first. */
-export const PlacesView = z.object({ places: z.array(PlaceView) })
-export type PlacesView = z.infer<typeof PlacesView>
+/** The towns whose names begin with the query, the largest first. */
+export const TownsView = z.object({ places: z.array(TownView) })
+export type TownsView = z.infer<typeof TownsView>
 
-/** Where somebody says to be: a town of the list, or what the device says, which is made coarse on arrival. */
-export const PlaceInput = z.union([
+/** A person's location: a town of the list, or the coordinates of the device, which the server rounds to a grid cell. */
+export const LocationInput = z.union([
   z.strictObject({ cityId: z.int().check(z.positive()) }),
   z.strictObject({
     latitude: z.number().check(z.gte(-90), z.lte(90)),
     longitude: z.number().check(z.gte(-180), z.lte(180)),
   }),
 ])
-export type PlaceInput = z.infer<typeof PlaceInput>
+export type LocationInput = z.infer<typeof LocationInput>
 
-/** Whether something is kept of where one is, and the town that lies nearest to it. */
-export const OwnPlaceView = z.object({ isKept: z.boolean(), nearest: z.nullable(PlaceView) })
-export type OwnPlaceView = z.infer<typeof OwnPlaceView>
+/** Whether a location is stored, and the nearest town. */
+export const LocationView = z.object({ isKept: z.boolean(), nearest: z.nullable(TownView) })
+export type LocationView = z.infer<typeof LocationView>
 
 /** Letters that are not a plain letter with a mark, as people without that key type them. */
 const spelledOut: Record<string, string> = {
@@ -51,7 +51,7 @@ const spelledOut: Record<string, string> = {
   ə: 'e',
 }
 
-/** A name as it is looked up: small letters without marks, one space between words. */
+/** Returns a name in the form in which it is searched: lower case, without marks, one space between words. */
 export const folded = (name: string): string =>
   name
     .toLowerCase()

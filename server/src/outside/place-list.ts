@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { CELL_KM, folded, MAX_PLACES, type PlaceView } from '@hearth/contract/profile/locations'
+import { CELL_KM, folded, MAX_TOWNS, type TownView } from '@hearth/contract/profile/locations'
 
 /** A town of the list and where it lies. */
-export type ListedTown = PlaceView & { latitude: number; longitude: number; population: number }
+export type ListedTown = TownView & { latitude: number; longitude: number; population: number }
 
 type Lookup = {
   startingWith: (typed: string) => ListedTown[]
@@ -67,7 +67,7 @@ async function readLookup(): Promise<Lookup> {
     for (const n of largestFirst(firstFrom(name), firstFrom(name + LAST_LETTER), peoples)) {
       const town = townIn(lineAt(n))
       if (liesIn(town, around)) found.set(town.id, town)
-      if (found.size === MAX_PLACES) break
+      if (found.size === MAX_TOWNS) break
     }
     return [...found.values()]
   }

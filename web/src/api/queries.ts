@@ -3,7 +3,7 @@ import type { ConversationsView } from '@hearth/contract/chat/chat'
 import type { CandidatesView } from '@hearth/contract/people/discovery'
 import type { LikesView } from '@hearth/contract/people/matching'
 import type { OwnPhotosView } from '@hearth/contract/photos/photos'
-import type { PlacesView } from '@hearth/contract/profile/locations'
+import type { TownsView } from '@hearth/contract/profile/locations'
 import type { ProfileView } from '@hearth/contract/profile/people'
 import { api, read } from './client.ts'
 
@@ -80,7 +80,7 @@ const SHORTEST_QUERY = 2
 /** The query of the towns that begin with the typed text. */
 export const placesFor = (typed: string) => ({
   queryKey: ['places', typed.trim().toLowerCase()],
-  queryFn: (): Promise<PlacesView> => read(api.places.$get({ query: { q: typed.trim() } })),
+  queryFn: (): Promise<TownsView> => read(api.places.$get({ query: { q: typed.trim() } })),
   enabled: typed.trim().length >= SHORTEST_QUERY,
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,5 +1,5 @@
 import { fields } from '@hearth/contract/profile/fields'
-import type { PlaceView } from '@hearth/contract/profile/locations'
+import type { TownView } from '@hearth/contract/profile/locations'
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -23,7 +23,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
   const places = data?.places ?? []
   const byHand = () => form.setValue('place', '')
 
-  function choose(place: PlaceView | undefined, from: string) {
+  function choose(place: TownView | undefined, from: string) {
     if (!place) return
     setField(form, 'locationCity', place.city)
     setField(form, 'locationState', place.region)
@@ -69,7 +69,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
 type Finding = 'idle' | 'looking' | 'denied' | 'failed' | 'kept' | 'forgotten'
 
 /** Only on a press: a browser that asks by itself for where one is asks in vain. */
-function Device({ onFound }: { onFound: (place: PlaceView) => void }) {
+function Device({ onFound }: { onFound: (place: TownView) => void }) {
   const more = useMoreTexts()
   const [finding, setFinding] = useState<Finding>('idle')
   const said: Record<Finding, string> = {

@@ -1,11 +1,11 @@
-import type { OwnPlaceView } from '@hearth/contract/profile/locations'
+import type { LocationView } from '@hearth/contract/profile/locations'
 import { api, read } from '../../api/client.ts'
 import type { ProfileForm } from './profile.form.ts'
 
-export const placeOfDevice = (position: { latitude: number; longitude: number }): Promise<OwnPlaceView> =>
+export const placeOfDevice = (position: { latitude: number; longitude: number }): Promise<LocationView> =>
   read(api.profile.place.$put({ json: position }))
 
-export const forgetPlace = (): Promise<OwnPlaceView> => read(api.profile.place.$delete())
+export const forgetPlace = (): Promise<LocationView> => read(api.profile.place.$delete())
 
 /** After a save: the town that was chosen stands for where one is; one typed by hand stands for nothing. */
 export async function keepPlace(typed: ProfileForm, before: ProfileForm): Promise<void> {

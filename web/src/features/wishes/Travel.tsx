@@ -1,5 +1,5 @@
 import { MAX_TRAVEL_DAYS, type MeetingView, type TravelInput } from '@hearth/contract/people/wishes'
-import type { PlaceView } from '@hearth/contract/profile/locations'
+import type { TownView } from '@hearth/contract/profile/locations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useDeferredValue, useState } from 'react'
 import { toast } from 'sonner'
@@ -78,7 +78,7 @@ type Wrong = { town?: string; days?: string }
 function Leaving() {
   const texts = useWishesTexts()
   const [typed, setTyped] = useState('')
-  const [town, setTown] = useState<PlaceView>()
+  const [town, setTown] = useState<TownView>()
   const [days, setDays] = useState('7')
   const [wrong, setWrong] = useState<Wrong>({})
   const places = useQuery(placesFor(useDeferredValue(town ? '' : typed))).data?.places ?? []

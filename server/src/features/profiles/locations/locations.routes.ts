@@ -1,4 +1,4 @@
-import { OwnPlaceView, PlaceInput, PlaceQuery, PlacesView } from '@hearth/contract/profile/locations'
+import { LocationInput, LocationView, TownQuery, TownsView } from '@hearth/contract/profile/locations'
 import { gives } from '../../../http/openapi/openapi.ts'
 import { json, query } from '../../../http/openapi/validation.ts'
 import { routes } from '../../../http/routes.ts'
@@ -13,16 +13,16 @@ import {
 
 export const locationRoutes = (towns: Towns) =>
   routes()
-    .get('/places', gives(PlacesView, 'Search towns'), query(PlaceQuery), async (c) =>
+    .get('/places', gives(TownsView, 'Search towns'), query(TownQuery), async (c) =>
       c.json(await findTowns(towns, c.req.valid('query').q)),
     )
-    .get('/profile/place', gives(OwnPlaceView, 'Check whether your location is stored'), async (c) =>
+    .get('/profile/place', gives(LocationView, 'Check whether your location is stored'), async (c) =>
       c.json(await ownLocation(c.var.ctx, towns)),
     )
-    .put('/profile/place', gives(OwnPlaceView, 'Store your location'), json(PlaceInput), async (c) =>
+    .put('/profile/place', gives(LocationView, 'Store your location'), json(LocationInput), async (c) =>
       // Only this handler sees the position; the operation gets a grid cell.
       c.json(await setLocation(c.var.ctx, towns, await coarseLocationOf(towns, c.req.valid('json')))),
     )
-    .delete('/profile/place', gives(OwnPlaceView, 'Delete your location'), async (c) =>
+    .delete('/profile/place', gives(LocationView, 'Delete your location'), async (c) =>
       c.json(await forgetLocation(c.var.ctx)),
     )

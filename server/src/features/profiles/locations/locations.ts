@@ -1,6 +1,6 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { TravelInput } from '@hearth/contract/people/wishes'
-import type { OwnPlaceView, PlaceInput, PlacesView, PlaceView } from '@hearth/contract/profile/locations'
+import type { LocationInput, LocationView, TownsView, TownView } from '@hearth/contract/profile/locations'
 import { type Ctx, type Deps, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError, invalid } from '../../../errors.ts'
@@ -15,7 +15,7 @@ import {
 } from './locations.rules.ts'
 import { locations } from './locations.store.ts'
 
-type Town = PlaceView & Position
+type Town = TownView & Position
 /** The list of towns in `outside/`. */
 export type Towns = {
   startingWith: (typed: string) => Promise<Town[]>
@@ -29,15 +29,15 @@ export type CurrentLocation = { cell: number | null; travel: { cell: number; unt
 const NEAR_KM = 60
 const DAY_MS = 86_400_000
 
-const viewOf = ({ id, city, region, country }: Town): PlaceView => ({ id, city, region, country })
+const viewOf = ({ id, city, region, country }: Town): TownView => ({ id, city, region, country })
 
-/** Returns the largest towns whose name begins with the text, at most `MAX_PLACES`. */
-export const findTowns = async (towns: Towns, typed: string): Promise<PlacesView> => ({
+/** Returns the largest towns whose name begins with the text, at most `MAX_TOWNS`. */
+export const findTowns = async (towns: Towns, typed: string): Promise<TownsView> => ({
   places: (await towns.startingWith(typed)).map(viewOf),
 })
 
 /** Reduces a position or a town to its grid cell. The handler calls it, so nothing else sees the position. Throws `invalid`. */
-export async function coarseLocationOf(towns: Towns, input: PlaceInput): Promise<CoarseLocation> {
+export async function coarseLocationOf(towns: Towns, input: LocationInput): Promise<CoarseLocation> {
   if (!('cityId' in input)) {
     return { cell: cellOf(input), isChosen: false, isWellInside: isWellInside(input) }
   }
@@ -46,24 +46,24 @@ export async function coarseLocationOf(towns: Towns, input: PlaceInput): Promise
   return { cell: cellOf(town), isChosen: true, isWellInside: true }
 }
 
-async function viewAt(towns: Towns, cell: number | null): Promise<OwnPlaceView> {
+async function viewAt(towns: Towns, cell: number | null): Promise<LocationView> {
   if (cell === null) return { isKept: false, nearest: null }
   return { isKept: true, nearest: await nearestTownTo(towns, cell) }
 }
 
 /** Returns the town nearest to the centre of a cell, null if none is within `NEAR_KM`. */
-export async function nearestTownTo(towns: Towns, cell: number): Promise<PlaceView | null> {
+export async function nearestTownTo(towns: Towns, cell: number): Promise<TownView | null> {
   const nearest = await towns.nearestTo(centreOf(cell), NEAR_KM)
   return nearest ? viewOf(nearest) : null
 }
 
 /** Returns whether the viewer's location is stored, and the nearest town. */
-export async function ownLocation(ctx: Ctx, towns: Towns): Promise<OwnPlaceView> {
+export async function ownLocation(ctx: Ctx, towns: Towns): Promise<LocationView> {
   return viewAt(towns, (await locations.find(ctx.db, ctx.viewerId))?.cell ?? null)
 }
 
 /** Stores the grid cell of the viewer. Throws `rate_limited` after four changes an hour, or for a move faster than travel. */
-export async function setLocation(ctx: Ctx, towns: Towns, wanted: CoarseLocation): Promise<OwnPlaceView> {
+export async function setLocation(ctx: Ctx, towns: Towns, wanted: CoarseLocation): Promise<LocationView> {
   const cell = await transact(ctx, async (tx) => {
     const move = moveTo(await locations.findForChange(tx, ctx.viewerId), wanted, ctx.now())
     if (move.is === 'refused') throw tooManyMoves(move.retryAfter)
@@ -84,7 +84,7 @@ function tooManyMoves(retryAfter: number): AppError {
 }
 
 /** Deletes the viewer's location. */
-export async function forgetLocation(ctx: Ctx): Promise<OwnPlaceView> {
+export async function forgetLocation(ctx: Ctx): Promise<LocationView> {
   await transact(ctx, async (tx) => {
     await locations.forget(tx, ctx.viewerId)
     await emitMove(ctx, tx)
