@@ -5,8 +5,8 @@ import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue 
 import type { OpenDatabase } from './db/open.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
-import { clearDecks } from './features/discovery/building.ts'
-import { forgetShown } from './features/discovery/discovery.ts'
+import { clearDecks } from './features/discovery/deck/building.ts'
+import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { cleanUp } from './features/photos/files/cleanup.ts'
@@ -111,7 +111,7 @@ const clearLimitsJob: Job<Deps> = {
   run: async (deps) => {
     await clearLimits(deps)
     await forgetTexts(deps)
-    await forgetShown(deps)
+    await clearShownCards(deps)
     await clearFlags(deps)
   },
 }

@@ -50,8 +50,8 @@ describe('the boundary test catches', () => {
     ],
     [
       "a store that asks another feature's store",
-      'server/src/features/discovery/discovery.store.ts',
-      `import { swipes } from '../matching/matching.store.ts'`,
+      'server/src/features/discovery/person-page/access.store.ts',
+      `import { swipes } from '../../matching/matching.store.ts'`,
     ],
     [
       'a verb that reaches for the database',

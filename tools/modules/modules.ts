@@ -46,7 +46,7 @@ export const moduleImports: Record<string, readonly string[]> = {
     'server/src/demo/**',
     'server/src/outside/**',
     'server/src/features/profiles/locations/locations.rules.ts',
-    'server/src/features/discovery/meeting.rules.ts',
+    'server/src/features/discovery/search/eligibility.rules.ts',
     'server/src/features/discovery/discovery.ts',
     'server/src/features/chat/chat.ts',
   ],

@@ -1,6 +1,6 @@
 import { bandValues } from '@hearth/contract/people/wishes'
 import { expect, test } from 'vitest'
-import { bandBetween, bandOf } from '../features/discovery/meeting.rules.ts'
+import { bandBetween, bandOf } from '../features/discovery/search/eligibility.rules.ts'
 import { cellOf, centreOf, type Position } from '../features/profiles/locations/locations.rules.ts'
 import { coarseLocationOf, type Towns } from '../features/profiles/locations/locations.ts'
 import { openTestServer, type Person } from '../testing/test-server.ts'

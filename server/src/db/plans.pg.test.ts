@@ -6,12 +6,12 @@ import { sessions } from '../auth/sessions/sessions.store.ts'
 import { conversations } from '../features/chat/chat.store.ts'
 import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
-import { decks } from '../features/discovery/deck.store.ts'
-import { ties } from '../features/discovery/discovery.store.ts'
+import { decks } from '../features/discovery/deck/deck.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
-import { seekers } from '../features/discovery/meeting.store.ts'
+import { viewerRelations } from '../features/discovery/person-page/access.store.ts'
 import { rankingModels, rankingProfiles } from '../features/discovery/ranking/ranking.store.ts'
 import { pastSwipes } from '../features/discovery/ranking/training/training.store.ts'
+import { searchProfiles } from '../features/discovery/search/eligibility.store.ts'
 import { rulesOf } from '../features/limits/limits.ts'
 import { dealtPeople } from '../features/matching/dealt.store.ts'
 import { likes } from '../features/matching/likes/likes.store.ts'
@@ -185,8 +185,12 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['an upload by its client id', (on) => uploads.findByClientId(on, someone, randomUUID()), 'uploads'],
   ['my uploads of a day', (on) => uploads.countSince(on, someone, now), 'uploads'],
   ['an upload that is processed', (on) => uploads.beginTry(on, randomUUID()), 'uploads'],
-  ['a match between two', (on) => ties.find(on, someone, { personId: someone, today }), 'matches'],
-  ['a decision on somebody', (on) => ties.find(on, someone, { personId: someone, today }), 'swipes'],
+  ['a match between two', (on) => viewerRelations.find(on, someone, { personId: someone, today }), 'matches'],
+  [
+    'a decision on somebody',
+    (on) => viewerRelations.find(on, someone, { personId: someone, today }),
+    'swipes',
+  ],
   ['a mailed link', (on) => mailedSecrets.find(on, link), 'mailed_secrets'],
   ['a mailed link that is used', (on) => mailedSecrets.use(on, link, moment), 'mailed_secrets'],
   [
@@ -216,13 +220,25 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => sentTexts.findMostSent(on, someone, new Date()),
     'text_recipients',
   ],
-  ["people as one's deck sees them", (on) => seekers.lookAt(on, someone, [someone], today), 'search'],
+  [
+    "people as one's deck sees them",
+    (on) => searchProfiles.listForViewer(on, someone, [someone], today),
+    'search',
+  ],
   ['how a deck stands', (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }), 'search'],
-  ['whoever is new to a deck', (on) => decks.isWhole(on, someone, known), 'search'],
-  ['likes that are new to a deck', (on) => decks.isWhole(on, someone, known), 'swipes'],
-  ['undone swipes that are new to a deck', (on) => decks.isWhole(on, someone, known), 'undone_swipes'],
-  ['what is between one and a person', (on) => seekers.lookAt(on, someone, [someone], today), 'swipes'],
-  ['who was dealt to one', (on) => seekers.lookAt(on, someone, [someone], today), 'dealt_people'],
+  ['whoever is new to a deck', (on) => decks.isComplete(on, someone, known), 'search'],
+  ['likes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'swipes'],
+  ['undone swipes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'undone_swipes'],
+  [
+    'what is between one and a person',
+    (on) => searchProfiles.listForViewer(on, someone, [someone], today),
+    'swipes',
+  ],
+  [
+    'who was dealt to one',
+    (on) => searchProfiles.listForViewer(on, someone, [someone], today),
+    'dealt_people',
+  ],
   ['whether one may decide', (on) => dealtPeople.mayDecide(on, someone, matchId), 'dealt_people'],
   ['who was dealt again', (on) => dealtPeople.keep(on, someone, [someone], today), 'user'],
   [

@@ -2,7 +2,7 @@ import type { ErasureView } from '@hearth/contract/account/account'
 import { type Ctx, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { countConversations, lockConversations } from '../chat/chat.ts'
-import { forgetInDecks } from '../discovery/discovery.ts'
+import { removeFromDecks } from '../discovery/discovery.ts'
 import { countDecisions, lockMatches, partnersOf } from '../matching/matching.ts'
 import { cleanUpErasedAccount, type PhotoCtx } from '../photos/photos.ts'
 
@@ -21,7 +21,7 @@ export async function deleteAccount(ctx: PhotoCtx, erase: (tx: Tx) => Promise<vo
     await erase(tx)
     // A trigger has stored the file names of the deleted photos.
     afterCommit(() => void cleanUpErasedAccount(ctx))
-    afterCommit(() => ctx.afterReply(async () => void (await forgetInDecks(ctx, ctx.viewerId))))
+    afterCommit(() => ctx.afterReply(async () => void (await removeFromDecks(ctx, ctx.viewerId))))
     afterCommit(() => {
       for (const { matchId, personId } of partners) ctx.publish([personId], { type: 'match.ended', matchId })
     })

@@ -8,7 +8,7 @@ import { gives } from '../../http/openapi/openapi.ts'
 import { path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { listCandidates } from './discovery.ts'
-import { showPerson } from './people.ts'
+import { showPerson } from './person-page/person-page.ts'
 
 export const discoveryRoutes = routes()
   .get('/candidates', gives(CandidatesView, 'List candidates'), query(CandidatesQuery), async (c) =>

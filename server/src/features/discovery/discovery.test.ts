@@ -9,7 +9,7 @@ const seenBy = async (who: Person) => {
   return { ids: list.people.map((person) => person.id), left: list.left }
 }
 
-test('candidates are the others who may be shown and are not decided on', async () => {
+test('candidates are other people who may be shown and are not decided on', async () => {
   const ana = await server.person()
   const ben = await server.person()
   await server.person({ isActive: false })
@@ -27,7 +27,7 @@ test('candidates are the others who may be shown and are not decided on', async 
   expect((await seenBy(ben)).ids).toContain(ana.id)
 })
 
-test('whoever has no name yet has a deck and is in none; whoever pauses has none either', async () => {
+test('a person without a name has a deck and is in none; a paused person has none', async () => {
   const ben = await server.person()
   const noName = await server.person({ firstName: '' })
   expect((await seenBy(noName)).ids).toContain(ben.id)
@@ -63,7 +63,7 @@ test('someone born on a leap day comes of age on the first of March', async () =
   server.clock.now = new Date('2026-06-15T12:00:00.000Z')
 })
 
-test('candidates come a page at a time, each once, with the same true count', async () => {
+test('candidates come in pages, each once, with the same true count', async () => {
   const viewer = await server.person()
   await Promise.all(Array.from({ length: 45 }, () => server.person()))
   const ids: string[] = []

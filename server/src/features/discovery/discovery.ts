@@ -12,17 +12,17 @@ import { AppError } from '../../errors.ts'
 import { notesFrom } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
 import { currentLocation } from '../profiles/profiles.ts'
-import { deckStatusOf, keepReady, serveDeck } from './deck.ts'
-import { withinLimit } from './showing.ts'
-import { whyOf } from './why.ts'
-import { adviceFor } from './wishes.ts'
+import { deckStatusOf, prepareNextPage, serveDeck } from './deck/deck.ts'
+import { withinLimit } from './deck/shown-cards.ts'
+import { whyOf } from './why/why.ts'
+import { adviceFor } from './wishes/wishes.ts'
 
-export { forgetInDecks } from './building.ts'
-export { mayLookAt } from './people.ts'
-export { markChanged, refreshOutdatedSearch, refreshSearch } from './search.store.ts'
-export { forgetShown } from './showing.ts'
+export { removeFromDecks } from './deck/building.ts'
+export { clearShownCards } from './deck/shown-cards.ts'
+export { mayLookAt } from './person-page/person-page.ts'
+export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
 
-/** The main picture of whoever is on top of the deck: what a page that shows it needs before all else. */
+/** Returns the main photo of the first person of the deck, which the page preloads. */
 export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {
   const { dealt } = await serveDeck(ctx, { after: undefined, limit: 1 })
   const ids = dealt.slice(0, 1).map(({ userId }) => userId)
@@ -30,15 +30,15 @@ export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {
   return person?.photos[0]
 }
 
-/** The people to decide on next, and how many there are in all. */
+/** Returns a page of candidates and how many are left. */
 export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Promise<CandidatesView> {
   if (after !== undefined && !Id.safeParse(after).success)
     throw new AppError('invalid', 'This page doesn’t exist')
-  // A journey that is over must not decide any more who is near.
+  // Ends a travel that is over.
   await currentLocation(ctx)
   const served = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
   const dealt = await withinLimit(ctx, served.dealt)
-  // Behind somebody who may not be shown today nobody else may.
+  // At the limit of cards the page has no next one.
   const next = dealt.length < served.dealt.length ? null : served.next
   const ids = dealt.map(({ userId }) => userId)
   const likers = dealt.filter(({ likesViewer }) => likesViewer).map(({ userId }) => userId)
@@ -51,7 +51,7 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
     ctx,
     dealt.filter(({ userId }) => people.has(userId)),
   )
-  if (status) keepReady(ctx, status, ids.at(-1))
+  if (status) prepareNextPage(ctx, status, ids.at(-1))
   const left = status?.left ?? 0
   return {
     people: dealt.flatMap(({ userId, band }) => {

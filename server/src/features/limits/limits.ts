@@ -34,16 +34,16 @@ export async function take(ctx: Ctx, tx: Tx, ...kinds: readonly LimitKind[]): Pr
 }
 
 /** Like `take`; the error is shown at a field. */
-export async function takeFor(ctx: Ctx, tx: Tx, field: string, kind: LimitKind): Promise<void> {
+export async function countAtField(ctx: Ctx, tx: Tx, field: string, kind: LimitKind): Promise<void> {
   requireGranted(await count(ctx, tx, [kind], 1), ctx.now(), field)
 }
 
 /** Like `take`, in a transaction of its own. */
-export const takeAlone = (ctx: Ctx, kind: LimitKind): Promise<void> =>
+export const countSeparately = (ctx: Ctx, kind: LimitKind): Promise<void> =>
   ctx.transact((tx) => take(ctx, tx, kind))
 
 /** Counts as many actions as the limit still allows, at most `wanted`, and returns how many. */
-export async function takeUpTo(ctx: Ctx, tx: Tx, kind: LimitKind, wanted: number): Promise<number> {
+export async function countUpTo(ctx: Ctx, tx: Tx, kind: LimitKind, wanted: number): Promise<number> {
   return Math.min(...(await count(ctx, tx, [kind], wanted)).map(({ granted }) => granted))
 }
 

@@ -12,7 +12,7 @@ import type { PersonView } from '@hearth/contract/profile/people'
 import { type AfterCommit, type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import { take, takeFor } from '../limits/limits.ts'
+import { countAtField, take } from '../limits/limits.ts'
 import { peopleById, requireShowable } from '../people/people.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
 import { takeText } from '../safety/safety.ts'
@@ -75,7 +75,7 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
 
 /** Counts a note for the limits of notes and of repeated texts. */
 async function takeNote(ctx: Ctx, tx: Tx, recipientId: string, text: string): Promise<void> {
-  await takeFor(ctx, tx, 'note', 'notes')
+  await countAtField(ctx, tx, 'note', 'notes')
   await takeText(ctx, tx, { recipientId, text, field: 'note' })
 }
 

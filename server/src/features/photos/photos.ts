@@ -10,7 +10,7 @@ import type { PhotoFormat } from '@hearth/contract/photos/pictures'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { takeAlone } from '../limits/limits.ts'
+import { countSeparately } from '../limits/limits.ts'
 import type { PhotoCtx } from './photo-deps.ts'
 import { haveSameIds, ownViewOf, pictureKey, refusals, uploadViewOf, viewOf } from './photos.rules.ts'
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
@@ -116,7 +116,7 @@ export async function readPicture(
     /** The bytes of one photo, width and format never change. */
     etag: `"${photo.id}-${wanted.width}-${wanted.format}"`,
     read: async () => {
-      if (photo.userId !== ctx.viewerId) await takeAlone(ctx, 'photos')
+      if (photo.userId !== ctx.viewerId) await countSeparately(ctx, 'photos')
       const bytes = await ctx.photos.files.read(key)
       if (bytes) return bytes
       ctx.log.error({ photoId: photo.id, key }, 'a photo has lost its file')

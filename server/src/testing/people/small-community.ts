@@ -23,14 +23,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { refreshSearch } from '../../features/discovery/discovery.ts'
 import {
-  asDealt,
-  type DealtAs,
+  type DayProfile,
   genderBit,
   mayBeShown,
-  type Seeker,
+  type SearchProfile,
   seekBits,
-} from '../../features/discovery/meeting.rules.ts'
-import { acceptedBy, type ShownAnswers, traitsOf } from '../../features/discovery/traits.rules.ts'
+  withDayProfile,
+} from '../../features/discovery/search/eligibility.rules.ts'
+import { acceptedBy, type ShownAnswers, traitsOf } from '../../features/discovery/search/traits.rules.ts'
 
 /** Days on which people born on or beside a leap day grow older, and ordinary ones. */
 export const days = [
@@ -179,7 +179,7 @@ type CommunityRow = CommunityProfile &
     wishes: Wishes
   }>
 
-function seekerOf(row: CommunityRow): Seeker {
+function searchProfileOf(row: CommunityRow): SearchProfile {
   const audience = { ...defaultVisibility(), ...row.visibility }
   const shown = wishFields.map((field) => [field, audience[field] === 'everyone' ? row[field] : null])
   return {
@@ -200,18 +200,18 @@ function seekerOf(row: CommunityRow): Seeker {
 }
 
 /** Returns everybody with their profile and wishes, read from the source tables and not from `search`. */
-export async function readSeekers(db: Db): Promise<Seeker[]> {
+export async function readSeekers(db: Db): Promise<SearchProfile[]> {
   const { rows } = await sql<CommunityRow>`
     select profiles.*, coalesce(locations.travel_cell, locations.cell) as cell, wishes.*, profiles.user_id,
       (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith
     from profiles left join locations using (user_id) left join wishes on wishes.user_id = profiles.user_id
     where is_active and date_of_birth is not null`.execute(db)
-  return rows.map(seekerOf)
+  return rows.map(searchProfileOf)
 }
 
 /** Returns a memory of earlier decks: each owner's data and the last day on which each pair was dealt. */
 export const memory = () => ({
-  owners: new Map<string, { day: string; as: DealtAs }>(),
+  owners: new Map<string, { day: string; as: DayProfile }>(),
   dealt: new Map<string, string>(),
 })
 export type Memory = ReturnType<typeof memory>
@@ -227,7 +227,7 @@ export async function oracle(
   const now = all.find(({ userId }) => userId === viewerId)
   if (!now) return []
   const before = owners.get(viewerId)
-  const viewer = asDealt(now, before?.day === today ? before.as : undefined)
+  const viewer = withDayProfile(now, before?.day === today ? before.as : undefined)
   owners.set(viewerId, { day: today, as: viewer })
   const decided = await db.selectFrom('swipes').selectAll().execute()
   const blocks = await db.selectFrom('blocks').selectAll().execute()

@@ -12,7 +12,7 @@ import {
 import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { notFound } from '../../../errors.ts'
-import { takeFor } from '../../limits/limits.ts'
+import { countAtField } from '../../limits/limits.ts'
 import { takeText, textKeyOf } from '../../safety/safety.ts'
 import { conversations } from '../chat.store.ts'
 import { requireConversation, viewsOf } from '../chat.ts'
@@ -53,7 +53,7 @@ export const editMessage = (ctx: Ctx, key: MessageKey, { content }: EditInput): 
     key,
     (message) => editOf(message, content, { viewerId: ctx.viewerId, now: ctx.now() }),
     async (tx, message, recipientId) => {
-      await takeFor(ctx, tx, 'content', 'messages')
+      await countAtField(ctx, tx, 'content', 'messages')
       const isSameText = textKeyOf(message.content) === textKeyOf(content)
       if (!isSameText) await takeText(ctx, tx, { recipientId, text: content, field: 'content' })
     },

@@ -1,7 +1,7 @@
 import type { LimitsView } from '@hearth/contract/account/limits'
 import type { Ctx, Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
-import { listLimits, takeFor } from '../../limits/limits.ts'
+import { countAtField, listLimits } from '../../limits/limits.ts'
 import { flagSameText } from './flags.ts'
 import { textKeyOf } from './same-text.rules.ts'
 import { OTHERS, sentTexts } from './same-text.store.ts'
@@ -17,7 +17,7 @@ export async function takeText(ctx: Ctx, tx: Tx, { recipientId, text, field }: T
   if (!textKey) return
   const sent = { personId: ctx.viewerId, recipientId, textKey, at: ctx.now() }
   const isSame = await sentTexts.wentToOthers(tx, sent)
-  if (isSame) await takeFor(ctx, tx, field, 'same_text')
+  if (isSame) await countAtField(ctx, tx, field, 'same_text')
   await sentTexts.remember(tx, sent)
   if (isSame) await flagText(ctx, tx, { personId: ctx.viewerId, textKey, text })
 }

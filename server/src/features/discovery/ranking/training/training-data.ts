@@ -1,6 +1,6 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { Deps } from '../../../../context.ts'
-import { bandOf } from '../../meeting.rules.ts'
+import { bandOf } from '../../search/eligibility.rules.ts'
 import { modelFeaturesOf } from '../features/model-features.rules.ts'
 import { foldedInterest, type ModelFeatures } from '../features/pair-features.rules.ts'
 import { rankingProfiles } from '../ranking.store.ts'

@@ -1,0 +1,57 @@
+import { dayOf } from '@hearth/contract/ages'
+import type { PersonPageView, Relation } from '@hearth/contract/people/discovery'
+import type { DistanceBand } from '@hearth/contract/people/wishes'
+import type { PersonView } from '@hearth/contract/profile/people'
+import type { Ctx } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { notesFrom, requireMatch } from '../../matching/matching.ts'
+import { peopleById, viewerAsPerson } from '../../people/people.ts'
+import { bandBetween } from '../search/eligibility.rules.ts'
+import { searchProfiles } from '../search/eligibility.store.ts'
+import { whyOf } from '../why/why.ts'
+import { relationOf, type ViewerRelation } from './access.rules.ts'
+import { viewerRelations } from './access.store.ts'
+
+async function viewerRelationTo(ctx: Ctx, personId: string): Promise<ViewerRelation | undefined> {
+  const today = dayOf(ctx.now())
+  const found = await viewerRelations.find(ctx.db, ctx.viewerId, { personId, today })
+  if (!found) return undefined
+  return { ...found, isSelf: personId === ctx.viewerId }
+}
+
+async function bandTo(ctx: Ctx, personId: string): Promise<DistanceBand | null> {
+  const today = dayOf(ctx.now())
+  const people = await searchProfiles.listForViewer(ctx.db, ctx.viewerId, [ctx.viewerId, personId], today)
+  const [viewer, person] = [people.get(ctx.viewerId)?.profile, people.get(personId)?.profile]
+  return viewer && person ? bandBetween(viewer.cell, person.cell) : null
+}
+
+/** Whether the viewer may see this person and their photos now. */
+export async function mayLookAt(ctx: Ctx, personId: string): Promise<boolean> {
+  const found = await viewerRelationTo(ctx, personId)
+  return found !== undefined && relationOf(found) !== undefined
+}
+
+/** Returns a person's page. Throws `not_found` if the person does not exist or the viewer may not see them. */
+export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPageView> {
+  const found = await viewerRelationTo(ctx, personId)
+  const relation = found && relationOf(found)
+  if (!found || !relation) throw notFound('Person')
+  const person = await requirePerson(ctx, personId, relation)
+  const band = found.isSelf ? null : await bandTo(ctx, personId)
+  const why = found.isSelf ? null : ((await whyOf(ctx, [{ userId: personId, band }])).get(personId) ?? null)
+  if (!found.matchId) {
+    const note = found.likesViewer ? ((await notesFrom(ctx, [personId])).get(personId) ?? null) : null
+    return { person, band, why, note, relation, match: null }
+  }
+  const { id, conversationId } = await requireMatch(ctx, found.matchId, ctx.db)
+  return { person, band, why, note: null, relation, match: { id, conversationId } }
+}
+
+async function requirePerson(ctx: Ctx, personId: string, relation: Relation): Promise<PersonView> {
+  if (relation === 'self') return viewerAsPerson(ctx)
+  const audience = relation === 'match' ? 'match' : 'everyone'
+  const person = (await peopleById(ctx, ctx.db, [personId], audience)).get(personId)
+  if (!person) throw notFound('Person')
+  return person
+}

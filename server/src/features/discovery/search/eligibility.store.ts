@@ -1,0 +1,175 @@
+import { ageOn, MIN_AGE } from '@hearth/contract/ages'
+import { BAND_KM } from '@hearth/contract/people/wishes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/open.ts'
+import { dealtOn } from '../../matching/matching.ts'
+import {
+  type Banded,
+  bandsOf,
+  bornBy,
+  type DayProfile,
+  FLEXIBLE_SLACK,
+  type PairStatus,
+  type SearchProfile,
+  withDayProfile,
+} from './eligibility.rules.ts'
+import type { Accepts, Traits } from './traits.rules.ts'
+import { accepting, hasAccepted } from './traits.store.ts'
+
+type SearchProfileRow = Omit<SearchProfile, 'traits' | 'accepts'> & { traits: string; accepts: string }
+type WithDayProfile = { dealtAs: (Omit<DayProfile, 'traits'> & { traits: string }) | null }
+type ViewedProfileRow = SearchProfileRow & PairStatus & WithDayProfile
+
+/** A person, and the decisions and blocks between them and the viewer. */
+export type ViewedProfile = { profile: SearchProfile; between: PairStatus }
+
+// One driver returns bigints as text, the other rounds them, so the query casts them to text.
+const columns = sql`search.user_id, search.gender, search.seeks, search.born, search.age_min, search.age_max,
+  search.cell, search.reach, search.is_flexible, search.is_only_to_liked, search.is_shown, search.traits::text as traits,
+  search.accepts::text as accepts, search.list_traits, search.list_accepts`
+
+const searchProfileOf = ({ traits, accepts, ...row }: SearchProfileRow): SearchProfile => ({
+  ...row,
+  traits: BigInt(traits),
+  accepts: BigInt(accepts),
+})
+
+/** The day profile, only in the viewer's own row. */
+const dealtAs = (viewerId: string, today: string) => sql`case when search.user_id = ${viewerId} then (
+    select json_build_object('gender', as_gender, 'seeks', as_seeks, 'born', as_born, 'traits', as_traits::text,
+        'listTraits', coalesce(as_list_traits, search.list_traits))
+      from decks where decks.user_id = ${viewerId} and built_on = ${today}::date and as_gender is not null)
+  end as dealt_as`
+
+const viewerOf = (now: SearchProfile, then: WithDayProfile['dealtAs']): SearchProfile =>
+  withDayProfile(now, then ? { ...then, traits: BigInt(then.traits) } : undefined)
+
+// `offset 0` prevents the planner from reading all decisions of a person.
+const isDecidedBy = (viewerId: string, personId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from swipes
+    where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${personId} offset 0)`
+
+const isLikedBy = (personId: RawBuilder<unknown>, viewerId: string) =>
+  sql<boolean>`exists (select from swipes
+    where swipes.swiper_id = ${personId} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
+
+/** SQL array of people who have blocked the viewer or are blocked by them; few, so a query reads it once. */
+export const blockedWith = (viewerId: string) =>
+  sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
+    union all select blocker_id from blocks where blocked_id = ${viewerId})`
+
+const isBlocked = (viewerId: string, personId: RawBuilder<unknown>) =>
+  sql<boolean>`(${personId} = any(${blockedWith(viewerId)}))`
+
+const person = sql.ref('search.user_id')
+
+/**
+ * Condition on a row of `search`: no decision and no block between the viewer and the person. A query that uses it often
+ * passes the array of blocked people.
+ */
+export const isUndecided = (viewerId: string, blocked: RawBuilder<unknown> = blockedWith(viewerId)) =>
+  sql<boolean>`(not ${isDecidedBy(viewerId, person)} and not (${person} = any(${blocked})))`
+
+/** Condition on a row of `search`: the person is shown, and only wishes can exclude them. */
+export const isOpen = (viewerId: string) =>
+  sql<boolean>`(search.is_shown and ${isUndecided(viewerId)}
+    and (not search.is_only_to_liked or ${isLikedBy(person, viewerId)}))`
+
+/** The values of a viewer that `fitsViewer` needs. */
+export type ViewerCriteria = Traits &
+  Accepts & {
+    viewerId: string
+    gender: number
+    seeks: number
+    isFlexible: boolean
+    reach: number
+    age: number
+    /** Latest date of birth of an adult, then of the youngest and oldest wanted. */
+    grownUp: string
+    youngest: string
+    oldest: string
+    /** The same if both are flexible. */
+    youngestNear: string
+    oldestNear: string
+    /** Distance buckets around the viewer, see `bandsOf`. */
+    starts: number[]
+    bands: number[]
+  }
+
+/** Returns the values of a viewer that decide on this day who fits them. */
+export const viewerCriteria = (
+  viewer: SearchProfile,
+  around: readonly Banded[],
+  today: string,
+): ViewerCriteria => ({
+  viewerId: viewer.userId,
+  gender: viewer.gender,
+  seeks: viewer.seeks,
+  traits: viewer.traits,
+  listTraits: viewer.listTraits,
+  accepts: viewer.accepts,
+  listAccepts: viewer.listAccepts,
+  isFlexible: viewer.isFlexible,
+  reach: viewer.reach,
+  age: ageOn(viewer.born, today),
+  grownUp: bornBy(MIN_AGE, today),
+  youngest: bornBy(viewer.ageMin, today),
+  oldest: bornBy(viewer.ageMax + 1, today),
+  youngestNear: bornBy(viewer.ageMin - FLEXIBLE_SLACK.years, today),
+  oldestNear: bornBy(viewer.ageMax + FLEXIBLE_SLACK.years + 1, today),
+  ...bandsOf(around),
+})
+
+/** `fitEachOther` as a condition on rows of `search`; `deck.test.ts` compares both. */
+export function fitsViewer(fit: ViewerCriteria): RawBuilder<boolean> {
+  const band = sql`coalesce((${fit.bands}::smallint[])[width_bucket(search.cell, ${fit.starts}::int[])],
+    ${sql.lit(BAND_KM.length)})`
+  const there = sql`(search.born <= ${fit.youngest}::date and search.born > ${fit.oldest}::date
+    and ${band} <= ${fit.reach}::int)`
+  const back = sql`(${fit.age}::int between search.age_min and search.age_max and ${band} <= search.reach)`
+  const nearlyThere = sql`(search.born <= ${fit.youngestNear}::date and search.born > ${fit.oldestNear}::date
+    and ${band} <= ${fit.reach + FLEXIBLE_SLACK.bands}::int)`
+  const nearlyBack = sql`(${fit.age}::int between search.age_min - ${sql.lit(FLEXIBLE_SLACK.years)}
+      and search.age_max + ${sql.lit(FLEXIBLE_SLACK.years)} and ${band} <= search.reach + ${sql.lit(FLEXIBLE_SLACK.bands)})`
+  return sql<boolean>`(search.user_id <> ${fit.viewerId} and ${fit.age}::int >= ${sql.lit(MIN_AGE)}
+    and (search.gender::int & ${fit.seeks}::int) <> 0 and (search.seeks::int & ${fit.gender}::int) <> 0
+    and search.born <= ${fit.grownUp}::date
+    and ${hasAccepted('search', fit)} and ${accepting('search', fit)}
+    and ((${there} and ${back}) or (${fit.isFlexible}::boolean and search.is_flexible
+      and ((${there} and ${nearlyBack}) or (${nearlyThere} and ${back})))))`
+}
+
+export const searchProfiles = {
+  /** Returns a person with their day profile. */
+  find: async (db: Db, userId: string, today: string): Promise<SearchProfile | undefined> => {
+    const { rows } = await sql<SearchProfileRow & WithDayProfile>`
+      select ${columns}, ${dealtAs(userId, today)} from search where user_id = ${userId}`.execute(db)
+    return rows.map(({ dealtAs: then, ...row }) => viewerOf(searchProfileOf(row), then))[0]
+  },
+
+  /** Returns those of these people who take part in decks, and the viewer with their day profile; in any order. */
+  listForViewer: async (
+    db: Db,
+    viewerId: string,
+    ids: readonly string[],
+    today: string,
+  ): Promise<Map<string, ViewedProfile>> => {
+    const { rows } = await sql<ViewedProfileRow>`
+      select ${columns}, ${dealtAs(viewerId, today)}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
+        ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked,
+        ${dealtOn(today, viewerId, person)} as is_dealt_today
+      from unnest(${ids}::uuid[]) wanted
+        cross join lateral (select * from search where search.user_id = wanted offset 0) search`.execute(db)
+    return new Map(
+      rows.map(
+        ({ isBlocked: blocked, isDecidedByViewer, isViewerLiked, isDealtToday, dealtAs: then, ...row }) => [
+          row.userId,
+          {
+            profile: viewerOf(searchProfileOf(row), then),
+            between: { isBlocked: blocked, isDecidedByViewer, isViewerLiked, isDealtToday },
+          },
+        ],
+      ),
+    )
+  },
+}

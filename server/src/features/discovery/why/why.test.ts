@@ -1,0 +1,100 @@
+import { hideableFields } from '@hearth/contract/profile/fields'
+import type { ProfileInput } from '@hearth/contract/profile/people'
+import { expect, test } from 'vitest'
+import { like } from '../../../testing/people/swiping.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { priorModel, serializeModel } from '../ranking/model/model.rules.ts'
+import { whyOf } from './why.ts'
+
+const server = await openTestServer()
+const { db } = server.database
+
+const said = {
+  locationCity: 'Leeds',
+  lookingFor: 'serious_relationship',
+  relationshipGoals: 'marriage',
+  wantsChildren: 'yes',
+  smoking: 'no',
+  interests: ['Chess'],
+  languages: ['ta'],
+} satisfies ProfileInput
+
+async function saying(input: ProfileInput): Promise<Person> {
+  const person = await server.person()
+  expect((await person.api.profile.$patch({ json: input })).status).toBe(200)
+  return person
+}
+
+const whyFor = async (viewer: Person, { id: userId }: Person) =>
+  (await whyOf(viewer.ctx, [{ userId, band: null }])).get(userId)
+
+test('gives reasons without a number', async () => {
+  const [ana, ben] = [await saying(said), await saying(said)]
+  const why = await whyFor(ana, ben)
+  expect(why?.reasons).toHaveLength(3)
+  expect(why).toMatchObject({ difference: null, common: 'many', chance: null })
+})
+
+test('hidden fields are in no reason and no difference, not even between matches', async () => {
+  const visibility = Object.fromEntries(hideableFields.map((field) => [field, 'matches' as const]))
+  const [open, other] = [await saying(said), await saying({ ...said, wantsChildren: 'no', smoking: 'yes' })]
+  const hiding = await saying({ ...said, wantsChildren: 'no', visibility })
+  const nothing = { reasons: [], difference: null, common: 'few', chance: null }
+  expect((await whyFor(open, other))?.difference).not.toBeNull()
+  const areSilent = async () => {
+    expect(await whyFor(open, hiding)).toEqual(nothing)
+    expect(await whyFor(hiding, open)).toEqual(nothing)
+  }
+  await areSilent()
+  for (const [one, liked] of [
+    [open, hiding],
+    [hiding, open],
+  ] as const) {
+    expect((await like(one, liked)).status).toBe(200)
+  }
+  expect((await (await open.api.matches.$get({ query: {} })).json()).total).toBe(1)
+  await areSilent()
+})
+
+test('a chance in per cent is shown only if predictions are good enough and both have swiped and been swiped on', async () => {
+  const [ana, ben] = [await saying(said), await saying(said)]
+  const keep = (pairs: number, calibrationError: number) => {
+    const model = { ...priorModel, trainedOn: { decisions: 5000, pairs, calibrationError } }
+    return db
+      .insertInto('rankingModels')
+      .values({
+        trainedAt: server.clock.now,
+        model: serializeModel(model),
+        decisions: 5000,
+        pairs,
+        calibrationError,
+        people: 100,
+        meanShown: 10,
+      })
+      .execute()
+  }
+  const meet = (person: Person, decisionsReceived: number) =>
+    db
+      .insertInto('personScores')
+      .values({ userId: person.id, decisionsMade: 5, decisionsReceived, updatedAt: server.clock.now })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ decisionsReceived }))
+      .execute()
+  await meet(ana, 5)
+  await meet(ben, 5)
+  await keep(1000, 0.03)
+  expect((await whyFor(ana, ben))?.chance).toBeNull()
+  await keep(1000, 0.02)
+  const chance = (await whyFor(ana, ben))?.chance
+  expect(chance).toBeGreaterThan(0)
+  expect(chance).toBeLessThan(100)
+  expect((await whyFor(ben, ana))?.chance).toBe(chance)
+  await meet(ben, 0)
+  expect((await whyFor(ana, ben))?.chance).toBeNull()
+})
+
+test('there are no reasons for an empty list, nor for a viewer without an age', async () => {
+  const ben = await saying(said)
+  const ageless = await server.person({ dateOfBirth: null })
+  expect(await whyOf(ben.ctx, [])).toEqual(new Map())
+  expect(await whyFor(ageless, ben)).toBeUndefined()
+})

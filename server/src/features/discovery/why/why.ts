@@ -1,0 +1,53 @@
+import type { Why } from '@hearth/contract/people/why'
+import { bandValues, type DistanceBand } from '@hearth/contract/people/wishes'
+import type { Ctx } from '../../../context.ts'
+import { mayShowChance } from '../ranking/model/model.rules.ts'
+import { chanceIn } from '../ranking/order/ordering.ts'
+import {
+  type RankingProfile,
+  type ScoringContext,
+  scoringContextOf,
+} from '../ranking/order/scoring-context.ts'
+import { rankingProfiles } from '../ranking/ranking.store.ts'
+import { explainPair } from './why.rules.ts'
+
+/** A person and their distance. */
+type PersonAtDistance = { userId: string; band: DistanceBand | null }
+
+/** Returns the reasons for each of these people by id; empty if the viewer has no age. */
+export async function whyOf(ctx: Ctx, people: readonly PersonAtDistance[]): Promise<Map<string, Why>> {
+  if (people.length === 0) return new Map()
+  // Read again with public fields only: a match sees more, which must not appear here.
+  const ids = people.map(({ userId }) => userId)
+  const bands = new Map(people.map(({ userId, band }) => [userId, band]))
+  const context = await scoringContextOf(ctx, ctx.db, ids)
+  const { viewer, commonness, speaking } = context
+  if (!viewer) return new Map()
+  const towns = new Map(
+    (await rankingProfiles.listTowns(ctx.db, [ctx.viewerId, ...ids])).map((row) => [
+      row.userId,
+      row.locationCity,
+    ]),
+  )
+  const shown = (id: string, { features }: RankingProfile) => ({ features, town: towns.get(id) ?? '' })
+  const self = { ...shown(ctx.viewerId, viewer), wishes: viewer.wishes }
+  return new Map(
+    [...context.others].map(([id, one]) => [
+      id,
+      {
+        ...explainPair(self, shown(id, one), { ...commonness, speaking }),
+        chance: shownChance(context, [viewer, one], bands.get(id) ?? null),
+      },
+    ]),
+  )
+}
+
+/** Returns the chance in per cent, or null unless the predictions are good enough and both have swiped and been swiped on. */
+function shownChance(
+  context: ScoringContext,
+  [viewer, one]: readonly [RankingProfile, RankingProfile],
+  band: DistanceBand | null,
+): number | null {
+  if (!mayShowChance(context.model) || !viewer.isKnown || !one.isKnown) return null
+  return Math.round(100 * chanceIn(context, viewer)(one, band && bandValues.indexOf(band)))
+}

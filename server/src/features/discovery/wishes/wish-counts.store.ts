@@ -1,0 +1,128 @@
+import { MIN_AGE } from '@hearth/contract/ages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/open.ts'
+import { FLEXIBLE_SLACK, type RangeSlack, type SearchProfile } from '../search/eligibility.rules.ts'
+import { isOpen } from '../search/eligibility.store.ts'
+import { accepting, hasAccepted } from '../search/traits.store.ts'
+import type { LooseningNeed, Restriction } from './wishes.rules.ts'
+
+/** A cell near the viewer and its index of `bandValues`. */
+type NearCell = { cell: number; band: number }
+
+export type CountQuery = {
+  viewer: SearchProfile
+  viewerAge: number
+  today: string
+  /** All cells that are not in the farthest bucket. */
+  near: readonly NearCell[]
+  /** Number of people counted at most; nearby people first. */
+  limit: number
+}
+
+const FARTHEST = sql.lit(3)
+
+/** The people to count: nearby people first; of people shown only to those they like, only the ones who like the viewer. */
+const pool = ({ viewer: { userId }, near, limit }: CountQuery) => {
+  const tiles = sql`array(select distinct at / 32768 / 6 * 8192 + at % 32768 / 6
+    from unnest(${near.map(({ cell }) => cell)}::integer[]) at)`
+  return sql`(
+      (select search.* from search
+        where tile = any(${tiles}) and is_shown and not is_only_to_liked and user_id <> ${userId} limit ${limit})
+      union all
+      (select search.* from swipes join search on search.user_id = swipes.swiper_id
+        where swipes.swiped_id = ${userId} and swipes.is_like and not swipes.is_answered
+          and search.is_shown and search.is_only_to_liked limit ${limit})
+      union all
+      (select search.* from search
+        where (tile is null or tile <> all(${tiles})) and is_shown and not is_only_to_liked
+          and user_id <> ${userId}
+        limit ${limit})
+      limit ${limit})`
+}
+
+const daysAgo = (today: string, years: number) =>
+  sql`(${today}::date - make_interval(years => ${years}::int))::date`
+
+/** Condition: a person is in the range of ages and distance, with this allowance. */
+const isInRange = ({ ageMin, ageMax, reach }: AgeAndReach, today: string, slack: RangeSlack) => sql<boolean>`(
+  checked.born <= ${daysAgo(today, ageMin - slack.years)} and checked.born > ${daysAgo(today, ageMax + slack.years + 1)}
+  and checked.band <= ${reach + slack.bands}::int)`
+type AgeAndReach = Pick<SearchProfile, 'ageMin' | 'ageMax' | 'reach'>
+const NO_SLACK = { years: 0, bands: 0 } as const
+
+/** Condition: the person and the viewer with these wishes fit each other, like `fitEachOther`. */
+const fits = (meetingWishes: SearchProfile, { today }: CountQuery): RawBuilder<boolean> => sql<boolean>`(
+  (checked.seeks & ${meetingWishes.gender}::int) <> 0 and (checked.gender & ${meetingWishes.seeks}::int) <> 0
+  and ${hasAccepted('checked', meetingWishes)}
+  and (case when ${isInRange(meetingWishes, today, NO_SLACK)}
+    then checked.fits_back or (checked.are_flexible and checked.fits_nearly_back)
+    else checked.are_flexible and checked.fits_back and ${isInRange(meetingWishes, today, FLEXIBLE_SLACK)} end))`
+
+/** The people to count, with all columns that do not depend on the variants of the wishes. */
+const checked = (query: CountQuery) => {
+  const { viewer, viewerAge, today, near } = query
+  return sql`
+    placed as materialized (
+      select pool.*, coalesce(known.band, ${FARTHEST}) as band
+        from ${pool(query)} pool
+          left join unnest(${near.map(({ cell }) => cell)}::integer[], ${near.map(({ band }) => band)}::integer[])
+            known (cell, band) on known.cell = pool.cell),
+    checked as materialized (
+      select placed.*, placed.born <= ${daysAgo(today, MIN_AGE)} and ${accepting('placed', viewer)} as is_right,
+          placed.is_flexible and ${viewer.isFlexible}::boolean as are_flexible,
+          ${viewerAge}::int between placed.age_min and placed.age_max and placed.band <= placed.reach as fits_back,
+          ${viewerAge}::int between placed.age_min - ${sql.lit(FLEXIBLE_SLACK.years)} and placed.age_max + ${sql.lit(FLEXIBLE_SLACK.years)}
+            and placed.band <= placed.reach + ${sql.lit(FLEXIBLE_SLACK.bands)} as fits_nearly_back
+        from placed)`
+}
+
+/** Counts, for each variant of the wishes, the people who fit and are not decided on. */
+export async function countFitting(
+  db: Db,
+  query: CountQuery,
+  searchVariants: readonly SearchProfile[],
+): Promise<{ lookedAt: number; counts: number[] }> {
+  const ways = searchVariants.map((meetingWishes) => fits(meetingWishes, query))
+  const counted = ways.map((_, n) => sql`count(*) filter (where is_free and ways[${sql.lit(n + 1)}])::int`)
+  // Decisions and blocks are read only for people who fit a variant.
+  const { rows } = await sql<{ lookedAt: number; counts: number[] }>`
+    with ${checked(query)},
+    search as materialized (
+      select user_id, is_shown, is_only_to_liked, case when is_right then array[${sql.join(ways)}] end as ways from checked),
+    counted as materialized (
+      select ways, case when true = any(ways) then ${isOpen(query.viewer.userId)} else false end as is_free from search)
+    select count(*)::int as looked_at, array[${sql.join(counted)}] as counts from counted`.execute(db)
+  return rows[0] ?? { lookedAt: 0, counts: searchVariants.map(() => 0) }
+}
+
+/** SQL of how far a wish must be loosened for a person: 0 not at all, 1 by a step, 2 completely. */
+function needOf({ step, is }: Restriction, { viewer, today }: CountQuery): RawBuilder<number> {
+  if (is === 'field') return sql`(case when ${hasAccepted('checked', step)} then 0 else 1 end)`
+  // A person whose range the viewer fits may be slightly outside, if both are flexible.
+  const inside = ({ ageMin, ageMax }: AgeAndReach, { years, bands }: RangeSlack, reach: number) =>
+    is === 'age'
+      ? sql`(born <= ${daysAgo(today, ageMin - years)} and born > ${daysAgo(today, ageMax + years + 1)})`
+      : sql`(band <= ${reach + bands}::int)`
+  const within = (of: AgeAndReach) => sql`(case when are_flexible and fits_back
+    then ${inside(of, FLEXIBLE_SLACK, of.reach)} else ${inside(of, NO_SLACK, of.reach)} end)`
+  return sql`(case when ${within(viewer)} then 0 when ${within(step)} then 1 else 2 end)`
+}
+
+/** Counts the people excluded only by these wishes, grouped by how far each wish must be loosened. */
+export async function countExcluded(
+  db: Db,
+  query: CountQuery,
+  restrictions: readonly Restriction[],
+): Promise<LooseningNeed[]> {
+  const { gender, seeks, userId } = query.viewer
+  const needs = restrictions.map((restriction) => needOf(restriction, query))
+  const { rows } = await sql<LooseningNeed>`
+    with ${checked(query)},
+    search as materialized (
+      select user_id, is_shown, is_only_to_liked, array[${sql.join(needs)}]::int[] as needs from checked
+        where is_right and (fits_back or (are_flexible and fits_nearly_back))
+          and (checked.seeks & ${gender}::int) <> 0 and (checked.gender & ${seeks}::int) <> 0)
+    select needs, count(*)::int as people from search where 0 < any(needs) and ${isOpen(userId)}
+      group by needs`.execute(db)
+  return rows
+}

@@ -1,0 +1,153 @@
+import { ageOn, dayOf, MIN_AGE } from '@hearth/contract/ages'
+import { MOST_COUNTED } from '@hearth/contract/people/discovery'
+import {
+  type Advice,
+  bandValues,
+  type MeetingInput,
+  type MeetingView,
+  type TravelInput,
+  type WishCostsView,
+} from '@hearth/contract/people/wishes'
+import { type Ctx, transact } from '../../../context.ts'
+import { invalid } from '../../../errors.ts'
+import {
+  currentLocation,
+  nearestTownTo,
+  ownProfile,
+  returnHome,
+  setPaused,
+  type Towns,
+  travelTo,
+} from '../../profiles/profiles.ts'
+import { ANY_DISTANCE, cellsAround, genderBit, type SearchProfile } from '../search/eligibility.rules.ts'
+import { searchProfiles } from '../search/eligibility.store.ts'
+import { refreshSearch } from '../search/search.store.ts'
+import { type CountQuery, countExcluded, countFitting } from './wish-counts.store.ts'
+import {
+  defaultMeetingWishes,
+  MAX_ADVICE,
+  type MeetingWishes,
+  objectionsTo,
+  restrictionsOf,
+  smallestAdvice,
+  withoutEach,
+} from './wishes.rules.ts'
+import { countShown, wishRows } from './wishes.store.ts'
+
+/** At most this many people are counted for the costs of wishes; beyond, the view says so. */
+export const MAX_COUNTED = 20_000
+/** Advice is computed with a page of the deck, so it counts fewer people; only its order matters. */
+const MAX_COUNTED_FOR_ADVICE = 5_000
+
+/** Returns the viewer's wishes and to whom they are shown. */
+export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> {
+  const { cell, travel: away } = await currentLocation(ctx)
+  const { ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes } = await meetingWishesOf(ctx)
+  return {
+    ageMin,
+    ageMax,
+    // Without a location the maximum distance has no effect.
+    reach: bandValues[cell === null ? ANY_DISTANCE : reach] ?? 'over_30',
+    isFlexible,
+    wishes,
+    isPaused: !(await ownProfile(ctx)).isActive,
+    isOnlyToLiked,
+    hasPlace: cell !== null,
+    travel: away && { place: await nearestTownTo(towns, away.cell), until: away.until },
+  }
+}
+
+const meetingWishesOf = async (ctx: Ctx): Promise<MeetingWishes> =>
+  (await wishRows.find(ctx.db, ctx.viewerId)) ?? defaultMeetingWishes
+
+/** Changes what was sent, and nothing else. */
+export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput): Promise<MeetingView> {
+  const { cell } = await currentLocation(ctx)
+  await transact(ctx, async (tx) => {
+    const stored = await wishRows.findForChange(tx, ctx.viewerId)
+    const objections = objectionsTo(input, stored, cell !== null)
+    if (Object.keys(objections).length > 0) throw invalid(objections)
+    const { reach, wishes, isPaused, ...rest } = input
+    await wishRows.change(tx, ctx.viewerId, {
+      ...rest,
+      userId: ctx.viewerId,
+      ...(reach && { reach: bandValues.indexOf(reach) }),
+      ...(wishes && { wishes }),
+    })
+    if (isPaused !== undefined) await setPaused(ctx, tx, isPaused)
+    await refreshSearch(tx, [ctx.viewerId])
+  })
+  return showMeeting(ctx, towns)
+}
+
+/** Shows the viewer in another town for some days. */
+export async function travel(ctx: Ctx, towns: Towns, input: TravelInput): Promise<MeetingView> {
+  await travelTo(ctx, towns, input)
+  return showMeeting(ctx, towns)
+}
+
+/** Ends the travel. */
+export async function endTravel(ctx: Ctx, towns: Towns): Promise<MeetingView> {
+  await returnHome(ctx)
+  return showMeeting(ctx, towns)
+}
+
+type CountingViewer = { profile: SearchProfile; meetingWishes: MeetingWishes; query: CountQuery }
+
+/** Returns the viewer for counting; undefined if they take no part in decks. */
+async function countingViewer(ctx: Ctx, limit = MAX_COUNTED): Promise<CountingViewer | undefined> {
+  // Ends a travel that is over.
+  await currentLocation(ctx)
+  const today = dayOf(ctx.now())
+  const profile = await searchProfiles.find(ctx.db, ctx.viewerId, today)
+  if (!profile || ageOn(profile.born, today) < MIN_AGE) return undefined
+  const query = {
+    viewer: profile,
+    viewerAge: ageOn(profile.born, today),
+    today,
+    near: cellsAround(profile.cell),
+    limit,
+  }
+  return { profile, meetingWishes: await meetingWishesOf(ctx), query }
+}
+
+/** Returns how many people each required wish hides, among those who fit otherwise. */
+export async function showCosts(ctx: Ctx): Promise<WishCostsView> {
+  const viewer = await countingViewer(ctx)
+  if (!viewer) return { fits: 0, lookedAt: 0, isCapped: false, costs: [] }
+  const variants = withoutEach(viewer.profile, viewer.meetingWishes)
+  const { lookedAt, counts } = await countFitting(ctx.db, viewer.query, [
+    viewer.profile,
+    ...variants.map(({ without }) => without),
+  ])
+  const [fits = 0, ...countsWithout] = counts
+  return {
+    fits,
+    lookedAt,
+    isCapped: lookedAt >= MAX_COUNTED,
+    costs: variants.map(({ wish }, n) => ({
+      wish,
+      hides: (countsWithout[n] ?? 0) - fits,
+      of: countsWithout[n] ?? 0,
+    })),
+  }
+}
+
+/** Returns up to three changes of wishes that would bring more people, the most helpful first. */
+export async function adviceFor(ctx: Ctx): Promise<Advice[]> {
+  const viewer = await countingViewer(ctx, MAX_COUNTED_FOR_ADVICE)
+  if (!viewer) return adviceBeforeMeeting(ctx)
+  const { profile, meetingWishes, query } = viewer
+  const restrictions = restrictionsOf(profile, meetingWishes)
+  const advice = smallestAdvice(meetingWishes, restrictions, await countExcluded(ctx.db, query, restrictions))
+  // Without a number, which would reveal whom these people seek.
+  const ownGender: Advice[] = profile.gender === genderBit(null) ? [{ wish: 'ownGender', more: 0 }] : []
+  return [...advice, ...ownGender].slice(0, MAX_ADVICE)
+}
+
+/** Without a date of birth nobody fits, so it is the only advice. */
+async function adviceBeforeMeeting(ctx: Ctx): Promise<Advice[]> {
+  const { isActive, dateOfBirth } = await ownProfile(ctx)
+  if (!isActive || dateOfBirth !== null) return []
+  return [{ wish: 'ownBirth', more: await countShown(ctx.db, dayOf(ctx.now()), MOST_COUNTED) }]
+}
