@@ -16,8 +16,8 @@ const steps = [
       '--project',
       'contract',
       'tools/modules/modules.test.ts',
-      'tools/names.test.ts',
-      'tools/docs.test.ts',
+      'tools/checks/names.test.ts',
+      'tools/checks/docs.test.ts',
     ],
   },
   {

@@ -4,10 +4,21 @@ import { toast } from 'sonner'
 import { clearOutboxStorage } from '../src/api/outbox/outbox-storage.ts'
 import { addFonts } from '../src/app/start/fonts.ts'
 import { Contents } from './Contents.tsx'
-import { startClockAt } from './data/clock.ts'
 import { NOW } from './data/scene-data.ts'
-import type { GalleryWindow } from './data/window.ts'
 import { leaveScene, openScene } from './scene.tsx'
+import type { GalleryWindow } from './scene-type.ts'
+
+const RealDate = Date
+
+/** Every visit begins at the same moment, so that a sheet of screenshots only changes where a screen did. */
+function startClockAt(moment: string): void {
+  const shift = RealDate.parse(moment) - RealDate.now()
+  const now = () => RealDate.now() + shift
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (_, parts) => Reflect.construct(RealDate, parts.length === 0 ? [now()] : parts),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  })
+}
 
 const html = document.documentElement
 addFonts()

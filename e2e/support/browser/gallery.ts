@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root, runOpenly } from '../../../tools/steps.ts'
-import type { GalleryWindow as OpenGallery } from '../../../web/gallery/data/window.ts'
+import type { GalleryWindow as OpenGallery } from '../../../web/gallery/scene-type.ts'
 import { examiner } from '../../journeys/screens/axe.ts'
 
 const folder = join(root, '.tmp', 'gallery')

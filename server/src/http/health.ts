@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Metrics } from './metrics.ts'
+import { type Metrics, VERSION } from './metrics.ts'
 import { routes } from './routes.ts'
-import { VERSION } from './version.ts'
 
 type Health = {
   isReady: () => Promise<boolean>

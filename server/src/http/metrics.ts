@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { VERSION } from './version.ts'
+import { z } from 'zod/mini'
+
+const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+
+/** The release of Hearth that this is. */
+export const VERSION = z.object({ version: z.string() }).parse(JSON.parse(manifest)).version
 
 type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
 type Sources = {

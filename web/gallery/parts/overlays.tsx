@@ -2,7 +2,7 @@ import { Button } from '../../src/components/buttons/Button.tsx'
 import { MatchMoment } from '../../src/components/conversation/MatchMoment.tsx'
 import { Dialog } from '../../src/components/overlays/Dialog.tsx'
 import { Sheet } from '../../src/components/overlays/Sheet.tsx'
-import { OfflineNote } from '../../src/components/states/OfflineNote.tsx'
+import { OfflineNote } from '../../src/components/states/States.tsx'
 import { photosOf } from '../data/photos.ts'
 import { ownPhotos } from '../data/scene-data.ts'
 

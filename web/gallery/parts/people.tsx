@@ -1,8 +1,7 @@
 import { Card } from '../../src/components/layout/Section.tsx'
 import { Mark, Wordmark } from '../../src/components/layout/Wordmark.tsx'
-import { Chip, RemovableChip } from '../../src/components/person/Chip.tsx'
+import { Chip, RemovableChip, VerifiedBadge } from '../../src/components/person/Chip.tsx'
 import { PersonCard } from '../../src/components/person/PersonCard.tsx'
-import { VerifiedBadge } from '../../src/components/person/VerifiedBadge.tsx'
 import { Avatar } from '../../src/components/photo/Avatar.tsx'
 import { worlds } from '../data/scene-data.ts'
 

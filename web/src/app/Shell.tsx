@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { toast } from 'sonner'
-import { OfflineNote } from '../components/states/OfflineNote.tsx'
+import { OfflineNote } from '../components/states/States.tsx'
 import { useOnline } from '../lib/hooks/connection-state.tsx'
 import { staysOnNextScreen } from '../lib/navigation.ts'
 import { TextsProvider, useTexts } from '../lib/texts/texts.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { BadgeCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export function Chip({ children }: { children: ReactNode }) {
@@ -22,5 +22,18 @@ export function RemovableChip({ children, removeLabel, onRemove }: RemovableChip
       <bdi className="wrap-anywhere min-w-0 text-start">{children}</bdi>
       <X aria-hidden className="size-4 shrink-0 text-muted group-hover:text-danger" />
     </button>
+  )
+}
+
+export function VerifiedBadge({ label, onNight = false }: { label: string; onNight?: boolean }) {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={`inline-flex shrink-0 align-middle ${onNight ? 'text-on-night' : 'text-success'}`}
+    >
+      <BadgeCheck aria-hidden className="size-[max(1.05rem,0.8em)]" strokeWidth={2.2} />
+    </span>
   )
 }

@@ -10,11 +10,10 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 import { LikeIt } from '../buttons/LikeIt.tsx'
 import { CardPhotos } from '../photo/CardPhotos.tsx'
 import { SharedFace } from '../photo/PersonPicture.tsx'
-import { Chip } from './Chip.tsx'
+import { Chip, VerifiedBadge } from './Chip.tsx'
 import { FactList } from './FactList.tsx'
 import { basicsOf, nameOf, placeOf } from './facts-of.ts'
 import { PromptCard } from './PromptCard.tsx'
-import { VerifiedBadge } from './VerifiedBadge.tsx'
 import '../deck/deck.css'
 
 type PersonCardProps = {

@@ -9,8 +9,11 @@ import type {
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/profile/people'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
+import type { OutboxEntry } from '../../api/outbox/outbox-storage.ts'
 import { keys } from '../../api/queries.ts'
-import type { OutboxSwipe } from './deciding/queued-swipes.ts'
+
+/** A decision that the server has not confirmed yet. */
+export type OutboxSwipe = OutboxEntry<{ person: PersonView; input: SwipeInput }>
 
 const FRESH_MS = 60_000
 

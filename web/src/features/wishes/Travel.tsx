@@ -3,7 +3,7 @@ import type { TownView } from '@hearth/contract/profile/locations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useDeferredValue, useState } from 'react'
 import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { api, hasCode, read } from '../../api/client.ts'
 import { keys, placesFor } from '../../api/queries.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { TextField } from '../../components/fields/Field.tsx'
@@ -13,7 +13,10 @@ import { dayText } from '../../lib/format/dates.ts'
 import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { countAnew, reasonOf } from './use-meeting.ts'
-import { comeHome, setOff } from './wishes.queries.ts'
+
+const setOff = (input: TravelInput): Promise<MeetingView> => read(api.meeting.travel.$put({ json: input }))
+
+const comeHome = (): Promise<MeetingView> => read(api.meeting.travel.$delete())
 
 type TravelProps = { travel: MeetingView['travel'] }
 

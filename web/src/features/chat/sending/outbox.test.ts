@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { CONVERSATION_ID, idOf, MY_ID } from '../../../testing/people.ts'
+import type { OutboxMessage } from '../chat.rules.ts'
 import { afterRefusal } from './outbox.ts'
-import type { OutboxMessage } from './queued-messages.ts'
 
 const about = { kind: 'photo' as const, photoId: idOf(9) }
 const clientId = idOf(501)

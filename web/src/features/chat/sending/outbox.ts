@@ -10,7 +10,7 @@ import { keys } from '../../../api/queries.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
 import { putMessage } from '../catching-up.ts'
-import type { OutboxMessage } from './queued-messages.ts'
+import type { OutboxMessage } from '../chat.rules.ts'
 import { wireOf } from './wire.ts'
 
 export type MessageOutbox = Outbox<OutboxMessage['payload'], MessageView>

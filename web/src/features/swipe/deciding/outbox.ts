@@ -7,8 +7,7 @@ import { Outbox } from '../../../api/outbox/outbox.ts'
 import { keys } from '../../../api/queries.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
-import { candidates, putAside, recordSwipe } from '../swipe.queries.ts'
-import type { OutboxSwipe } from './queued-swipes.ts'
+import { candidates, type OutboxSwipe, putAside, recordSwipe } from '../swipe.queries.ts'
 
 /** A decision that had waited and was refused. */
 export type LateNews = { refused: PersonView; error: unknown }

@@ -14,11 +14,11 @@ import {
   keepLast,
   type LastSwipe,
   lastSwipe,
+  type OutboxSwipe,
   putOnTop,
   undoSwipe,
 } from '../swipe.queries.ts'
 import { dismissLiked } from './liked-toast.tsx'
-import type { OutboxSwipe } from './queued-swipes.ts'
 import { useOutbox } from './use-outbox.ts'
 
 function latestOf(waiting: readonly OutboxSwipe[]): LastSwipe | null {

@@ -8,7 +8,7 @@ import { ownMeeting, saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
 import { bandEnds, useUnits } from '../../../lib/format/units.tsx'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { wishNames } from '../../../lib/texts/profile/wish-names.ts'
+import { wishNames } from '../../../lib/texts/profile/facts.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 
 /** An advice as its button says it: what changes, and whom it brings. */

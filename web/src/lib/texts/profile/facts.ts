@@ -5,6 +5,7 @@ import {
   type FieldName,
   fields,
   type Gender,
+  type WishField,
 } from '@hearth/contract/profile/fields'
 import { languageCodes } from '@hearth/contract/profile/vocabularies'
 import { allOf, languageName, oneOf, ownLanguageName } from '../english.ts'
@@ -153,4 +154,17 @@ export const factTexts = {
     const words = [value].flat().map((one) => word(field, one))
     return words.length > 0 ? (sentences[field]?.(words) ?? words.join(', ')) : ''
   },
+}
+
+/** The name of each wish. */
+export const wishNames: Record<WishField, string> = {
+  lookingFor: 'Looking for',
+  relationshipGoals: 'Relationship goals',
+  homeLanguages: 'Languages spoken at home',
+  familyValues: 'Family values',
+  hasChildren: 'Has children',
+  wantsChildren: 'Wants children',
+  smoking: 'Smoking',
+  drinking: 'Drinking',
+  faith: 'Faith',
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useUnits } from '../../format/units.tsx'
 import { countryName } from '../english.ts'
 import { reachTexts } from '../people/distances.ts'
-import { wishNames } from './wish-names.ts'
+import { wishNames } from './facts.ts'
 
 const number = new Intl.NumberFormat('en')
 

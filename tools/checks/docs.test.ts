@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { brokenReferences, decisionIndex, type TrackedText } from './docs.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 const tracked: TrackedText[] = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
@@ -18,8 +18,8 @@ test('every file that documentation or a comment names exists', () => {
   expect(brokenReferences(tracked)).toEqual([])
 })
 
-test('the index of decisions has the number and title of each; `vitest run tools/docs.test.ts -u` writes it', async () => {
-  await expect(decisionIndex(tracked)).toMatchFileSnapshot('../docs/decisions/README.md')
+test('the index of decisions has the number and title of each; `vitest run tools/checks/docs.test.ts -u` writes it', async () => {
+  await expect(decisionIndex(tracked)).toMatchFileSnapshot('../../docs/decisions/README.md')
 })
 
 const planted = (path: string, text: string): TrackedText[] => [

@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readNames, sharedTypeNames } from './names.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Areas whose names and comments do not follow the rules yet. */
 const unchecked = ['web/src/features/profile/{*,welcome/*}']
