@@ -76,7 +76,7 @@ export const fields = {
     min: 50,
     max: 280,
     rangeError: 'Enter a height between 50 and 280 cm',
-    wholeError: 'Enter whole centimeters',
+    wholeError: 'Enter whole centimetres',
     section: 'about',
     ...extra,
     ...counted,

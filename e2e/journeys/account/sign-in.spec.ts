@@ -93,7 +93,7 @@ test('a mailed code signs in where it was asked for', async ({
   const page = await newVisitor()
   await page.goto('/auth?view=magic_link')
   await page.getByLabel('Email').fill(email)
-  await press(page, 'Send me a code to type instead')
+  await press(page, 'Send me a code instead')
   await expect(page.getByText('Check your email for the code')).toBeVisible()
   const code = await server.mailedCode(email)
   const field = page.getByLabel('Six-digit code')

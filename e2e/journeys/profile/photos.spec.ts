@@ -85,7 +85,7 @@ test('by keys alone a photo is added, framed, moved, described, removed and brou
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('Place 1 of 3, your main photo.')).toBeAttached()
+  await expect(page.getByText('Position 1 of 3, your main photo.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Move photo 1' })).toBeFocused()
   await expect

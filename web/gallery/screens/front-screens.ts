@@ -16,7 +16,7 @@ const askForLink = async (hand: SceneActions) => {
 }
 const askForCode = async (hand: SceneActions) => {
   await hand.type('Email', 'robin@example.org')
-  await hand.press('Send me a code to type instead')
+  await hand.press('Send me a code instead')
 }
 const tooSoon = refuseWith({
   status: 429,

@@ -73,7 +73,7 @@ export const deckLimitScenes: Record<string, GalleryScene> = {
     ...deck,
     answers: (world) => ({ ...withPrompts(world), ...used('notes', 10, 10) }),
     act: writeNote,
-    shows: 'That’s today’s 10 notes.',
+    shows: 'You’ve used today’s 10 notes.',
   },
   'the same note to three': {
     ...deck,
@@ -122,7 +122,7 @@ export const talkLimitScenes: Record<string, GalleryScene> = {
   'no first message left': {
     ...talk,
     answers: (world) => ({ ...unbegun(world), ...used('first_messages', 5, 5) }),
-    shows: 'That’s today’s 5 first messages.',
+    shows: 'You’ve used today’s 5 first messages.',
   },
   'the same text to three': {
     ...talk,

@@ -109,7 +109,7 @@ describe('a page that lies', () => {
     expect((await ask(`/api/photos/uploads/${id}`, { method: 'DELETE' })).ok).toBe(true)
     expect((await lookAt(ask, id)).view).toMatchObject({
       state: 'refused',
-      reason: 'This upload was canceled',
+      reason: 'This upload was cancelled',
     })
     expect(await server.allDeps.photos.parts.list()).toEqual([])
   })

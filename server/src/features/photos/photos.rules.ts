@@ -37,9 +37,9 @@ export const refusals = {
   quota: `You’ve started ${UPLOADS_PER_DAY} uploads in 24 hours. Try again later`,
   unfinished: `Your unfinished uploads take up ${MAX_UNFINISHED_BYTES / 1024 / 1024} MB. Let them finish first`,
   busy: 'Many photos are uploading right now. Try again in a minute',
-  lost: 'Your photo didn’t arrive whole. Choose it again',
-  cancelled: 'This upload was canceled',
-  orderChanged: 'Your photos have changed. Look at them again',
+  lost: 'Part of your photo is missing. Choose it again',
+  cancelled: 'This upload was cancelled',
+  orderChanged: 'Your photos have changed. Check them again',
   tooMuch: `Send no more than announced, and at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
 } as const
 

@@ -82,7 +82,7 @@ test.each([
   ['a birth before living memory', { dateOfBirth: '1890-01-01' }, { dateOfBirth: 'Check the year' }],
   ['a day that does not exist', { dateOfBirth: '2001-02-29' }, { dateOfBirth: 'Enter a full date' }],
   ['a height of 1e9', { heightCm: 1e9 }, { heightCm: expect.stringContaining('between 50 and 280') }],
-  ['half a centimetre', { heightCm: 170.5 }, { heightCm: 'Enter whole centimeters' }],
+  ['half a centimetre', { heightCm: 170.5 }, { heightCm: 'Enter whole centimetres' }],
   [
     '11 interests',
     { interests: Array.from({ length: 11 }, (_, n) => `i${n}`) },

@@ -344,7 +344,7 @@ test('a code by mail may be pasted with its space, and signs in by itself', asyn
   const server = serve()
   const { user, path } = await openDoor('/auth?view=magic_link&next=%2Fmatches')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
-  await user.click(button('Send me a code to type instead'))
+  await user.click(button('Send me a code instead'))
   const field = await screen.findByLabelText('Six-digit code')
   expect(path()).toBe('/auth?view=verify_otp&next=%2Fmatches')
   expect(screen.getByText('Check your email for the code')).toBeTruthy()

@@ -250,6 +250,6 @@ test('whoever lets many wait is asked about them before a new conversation, and 
   await user.click(fresh.getByRole('button', { name: 'Message' }))
   const asked = await screen.findByRole('dialog', { name: '8 people are waiting for your reply' })
   expect(server.calls(OPEN)).toHaveLength(0)
-  await user.click(within(asked).getByRole('button', { name: 'Write anyway' }))
+  await user.click(within(asked).getByRole('button', { name: 'Message anyway' }))
   await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
 })

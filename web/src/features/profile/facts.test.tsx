@@ -212,8 +212,8 @@ test('the device is asked where it is only on a press, and fills in the town', a
   await user.click(press('Use my location'))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Leeds'))
   expect(server.calls(PLACE)[0]?.body).toEqual(coords)
-  await user.click(press('Forget it'))
-  expect(await screen.findByText('Forgotten')).toBeTruthy()
+  await user.click(press('Remove location'))
+  expect(await screen.findByText('Location removed')).toBeTruthy()
 })
 
 test('a browser that does not tell leaves everything as it was', async () => {

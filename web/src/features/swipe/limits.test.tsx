@@ -128,5 +128,5 @@ test('when everyone of today was shown, the empty deck says when there are more'
   serve(limit('cards', 150, 150), [])
   openPage('/swipe')
   expect(await screen.findByText('That’s everyone for today')).toBeTruthy()
-  expect(screen.getAllByText(/^That’s today’s 150 people\. More /)).not.toHaveLength(0)
+  expect(screen.getAllByText(/^You’ve seen 150 people\. More /)).not.toHaveLength(0)
 })

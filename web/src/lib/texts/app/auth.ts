@@ -49,7 +49,7 @@ export const authTexts = {
       text: 'The code from our email works for 10 minutes.',
       submit: 'Sign in with this code',
       busy: 'Checking...',
-      other: 'Send me a code to type instead',
+      other: 'Send me a code instead',
     },
     second_factor: {
       title: 'One more step',

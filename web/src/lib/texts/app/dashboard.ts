@@ -24,7 +24,7 @@ export const dashboardTexts = {
     allMet: {
       text: 'You’ve met everyone for now.',
       to: '/profile',
-      action: 'See yourself as others do',
+      action: 'View your profile',
     },
     birthMissing: {
       text: 'Add your birthday to see people who fit you.',

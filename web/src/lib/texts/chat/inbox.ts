@@ -18,7 +18,7 @@ export const inboxTexts = {
     title: (n: number) => `${n} people are waiting for your reply`,
     text: 'Would one of them like an answer first, or a kind goodbye?',
     see: 'See who’s waiting',
-    anyway: 'Write anyway',
+    anyway: 'Message anyway',
   },
 }
 

@@ -67,7 +67,7 @@ export const photoTexts = {
     done: 'Use photo',
     doneAll: (n: number) => `Use all ${n}`,
     working: 'Preparing...',
-    leaveOut: 'Leave out',
+    leaveOut: 'Skip this one',
     cancel: 'Cancel',
   },
 
@@ -102,12 +102,12 @@ export const photoTexts = {
 
   order: {
     handle: (place: number) => `Move photo ${place}`,
-    how: 'Press Space to pick it up, arrow keys to move it, Space to put it down, Escape to put it back.',
+    how: 'Press Space to pick it up, arrow keys to move it, Space to drop it, Escape to cancel.',
     held: (place: number, count: number) => `Picked up photo ${place} of ${count}.`,
     moved: (place: number, count: number) =>
-      place === 1 ? `Place 1 of ${count}, your main photo.` : `Place ${place} of ${count}.`,
-    dropped: (place: number) => `Put down at place ${place}.`,
-    back: (place: number) => `Put back at place ${place}.`,
+      place === 1 ? `Position 1 of ${count}, your main photo.` : `Position ${place} of ${count}.`,
+    dropped: (place: number) => `Dropped at position ${place}.`,
+    back: (place: number) => `Moved back to position ${place}.`,
   },
 
   removed: 'Photo removed',

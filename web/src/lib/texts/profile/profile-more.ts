@@ -172,8 +172,8 @@ export const profileMoreTexts = {
   locating: 'Locating…',
   locationDenied: 'Your browser didn’t share your location. Type your town instead.',
   locationFailed: 'We couldn’t find your location. Type your town instead.',
-  forgetLocation: 'Forget it',
-  locationForgotten: 'Forgotten',
+  forgetLocation: 'Remove location',
+  locationForgotten: 'Location removed',
   country: countryName,
 
   draft: {
@@ -205,7 +205,7 @@ export const profileMoreTexts = {
 
   meter: 'Your profile',
   meterPercent: (percent: number) => `${percent}%`,
-  meterNext: 'What helps most next',
+  meterNext: 'Next step',
   meterDone: 'Your profile is complete.',
   nextSteps,
 
