@@ -6,10 +6,7 @@ export type PageEnd = { at: Date; id: string }
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/**
- * Returns the position that a `next` cursor encodes, or `undefined` without one. Throws `invalid` for a malformed
- * cursor.
- */
+/** Returns the position that a `next` cursor encodes, if there is one. Throws `invalid` if it is malformed. */
 export function readCursor(cursor: string | undefined): PageEnd | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = CURSOR.exec(cursor) ?? []
@@ -27,10 +24,7 @@ export const isAfter = (
     ? sql`(${typeof at === 'string' ? sql.ref(at) : at}, ${sql.ref(id)}) < (${end.at}::timestamptz, ${end.id}::uuid)`
     : sql`true`
 
-/**
- * Returns at most one page of rows and the cursor of the next page. `rows` holds one row more than a page if there is
- * a next one.
- */
+/** Returns one page of rows and the cursor of the next. `rows` has one row more if there is a next page. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, endOf: (row: Row) => PageEnd) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

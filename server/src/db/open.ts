@@ -21,8 +21,8 @@ export type Tx = Transaction<Database>
 export type Db = Kysely<Database>
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /**
- * Runs statements that wait for no answer of each other in one transaction, which PostgreSQL gets in one piece, and
- * gives the rows of the last. Their columns have the names that the statement gives them.
+ * Sends independent statements to PostgreSQL as one transaction in one piece, and returns the rows of the last. Columns
+ * keep the names of the statement.
  */
 export type TransactAtOnce = <Row>(
   before: readonly CompiledQuery[],
@@ -111,10 +111,7 @@ export async function startPglite({ dataDir, image }: Source): Promise<PGlite> {
   })
 }
 
-/**
- * Returns the handles of a PGlite database. `close` waits for the open transaction, refuses later ones, closes
- * PGlite, then calls `closed`.
- */
+/** Returns the handles of a PGlite database. `close` waits for the open transaction, then calls `closed`. */
 export function databaseOver(pglite: Embedded, closed?: () => void | Promise<void>): OpenDatabase {
   const unguarded = kyselyOn(new PGliteDialect({ pglite }))
   const handles = handlesOf(unguarded)

@@ -43,10 +43,7 @@ function clientForKysely(client: PoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy || hasEnded) }
 }
 
-/**
- * Sends all statements of one transaction without waiting in between, and returns the rows of the last. If one fails,
- * later ones do not run.
- */
+/** Sends a transaction's statements without waiting in between. Returns the rows of the last one. */
 export async function sendAtOnce<Row>(
   pool: PostgresPool,
   before: readonly CompiledQuery[],

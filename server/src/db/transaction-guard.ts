@@ -3,10 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/**
- * Throws inside a transaction. PGlite has one connection, so the outer handle would wait for its own transaction
- * forever.
- */
+/** Throws inside a transaction. On PGlite's one connection the outer handle would wait forever. */
 export function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()) throw new Error('Inside a transaction, use only its tx')
 }

@@ -24,9 +24,7 @@ function bodyOf(c: Context<AppEnv>, { code, message, fields }: AppError): ErrorR
 const isBrokenOff = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 
-/**
- * Returns the reply to a thrown error. Anything but an `AppError` is a bug: logged in full, answered with `internal`.
- */
+/** Returns the reply to a thrown error. Anything but an `AppError` is logged and answered with `internal`. */
 export function replyToError(thrown: unknown, c: Context<AppEnv>): Response {
   if (thrown instanceof AppError && thrown.retryAfter) c.header('Retry-After', String(thrown.retryAfter))
   if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])

@@ -96,9 +96,7 @@ export const careful = ({ baseUrl }: Home) => {
   })
 }
 
-/**
- * Returns whether a page of this server sent the request. Outside production any host name of the server is accepted.
- */
+/** Returns whether a page of this server sent the request. Development accepts any host name of the server. */
 export function isFromHome(headers: Headers, { baseUrl, production }: Home): boolean {
   const origin = headers.get('origin')
   if (origin)
@@ -108,10 +106,7 @@ export function isFromHome(headers: Headers, { baseUrl, production }: Home): boo
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Returns whether the body is a part of a photo, the only body that is not JSON. Forms of other sites cannot send its
- * content type.
- */
+/** Returns whether the body is a part of a photo, the only body that is not JSON. */
 export const isPartOfPhoto = (method: string, path: string) =>
   method === 'PUT' && /^\/api\/photos\/uploads\/[^/]+$/.test(path)
 

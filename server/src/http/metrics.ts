@@ -40,10 +40,7 @@ const sampledLags = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 )
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/**
- * Returns the Prometheus metrics of one server. Each server has a registry of its own, so two in one process do not
- * mix.
- */
+/** Returns the Prometheus metrics of one server, in a registry of its own. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   // The library samples the event loop by a timer, every 10 ms unless told otherwise, also while nothing happens.

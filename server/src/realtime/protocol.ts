@@ -41,10 +41,7 @@ export type EventFrame = {
   clientId?: string | undefined
 }
 
-/**
- * Returns the frame of an event. The end of a match has no conversation id, so it is sent also when the conversation
- * is muted.
- */
+/** Returns the frame of an event. The end of a match has no conversation id, so muting does not drop it. */
 export function eventFrameOf(event: LiveEvent): EventFrame {
   const text = textOf(event)
   if (event.type === 'message.sent') {

@@ -71,10 +71,7 @@ function openLimit(max: number) {
   }
 }
 
-/**
- * Opens sockets for the upgrade requests that `fetch` accepts. The request is dropped after the upgrade: it would be
- * most of an idle connection's memory.
- */
+/** Opens sockets for accepted upgrades and drops the request, most of an idle connection's memory. */
 export function handleUpgrades(server: Server, fetch: Fetch): void {
   const webSockets = new WebSocketServer({
     noServer: true,

@@ -3,10 +3,7 @@ import proxyAddress from 'proxy-addr'
 /** Whether an address is a proxy of the operator's own, whose word about its client counts. */
 export type Trust = (address: string, hop: number) => boolean
 
-/**
- * Returns the proxies of the operator's list: addresses, networks, `loopback`, `linklocal`, `uniquelocal`. Throws for
- * any other entry.
- */
+/** Returns the proxies of the operator's list. Throws for an entry that is no address, network or known name. */
 export const trustOf = (proxies: readonly string[]): Trust => proxyAddress.compile([...proxies])
 
 // Some proxies name the client's port too, and each of its connections would count as another client.

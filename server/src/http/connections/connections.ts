@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 
 /**
- * A slow phone sends a part of a photo well within this; who sends a byte now and then holds a connection no longer.
- * Node would wait for five minutes, and look only twice a minute.
+ * Enough for a slow phone to send a part of a photo, but not for a client that sends a byte now and then. Node's
+ * defaults are five minutes, checked twice a minute.
  */
 export const patience = { headersTimeout: 20_000, requestTimeout: 90_000, connectionsCheckingInterval: 5_000 }
 

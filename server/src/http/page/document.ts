@@ -77,10 +77,7 @@ function filled(
   return words.reduce((text, [what, word]) => text.replaceAll(`{{${what}}}`, () => escaped(word)), shown)
 }
 
-/**
- * Returns a function that writes brand, figures and the chosen theme into the built page, so they are there before
- * scripts run.
- */
+/** Returns a function that writes brand, figures and the chosen theme into the built page. */
 export function openDocument(folder: string, presentation: BrandPresentation): PageDocument {
   const css = brandCss(presentation.colors)
   // A stylesheet of its own would be waited for.

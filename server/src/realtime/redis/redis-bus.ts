@@ -8,17 +8,14 @@ import { openSpeaking } from './redis-publisher.ts'
 import { openHearing } from './redis-subscriber.ts'
 
 /**
- * Answered without its word, an end may be followed by what another process was just delivering. A busy one takes
- * more than a second to say so, and one that takes more than this is more likely dead than busy.
+ * How long an end waits for the acknowledgement of every process, which may still be delivering a message. A busy
+ * process takes more than a second; after this one it is more likely dead.
  */
 const HEARD_WITHIN_MS = 5_000
 
 type RedisBusSettings = { redisUrl: string; sockets: Sockets; log: Logger }
 
-/**
- * Returns a bus over Redis or Valkey. Without Redis, events still reach pages of this process; others refetch once it
- * is back.
- */
+/** Returns a bus over Redis or Valkey. Without it, events still reach this process; other pages refetch later. */
 export function openRedisBus({ redisUrl, sockets, log }: RedisBusSettings): Bus {
   const me = randomUUID()
   const speaking = openSpeaking(redisUrl, me)

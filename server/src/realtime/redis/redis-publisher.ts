@@ -6,10 +6,7 @@ import { connectionTo, packed, toAll, toPerson, type Word } from './redis-messag
 const MOST_MISSED = 10_000
 const MOST_UNSAID = 1_000
 
-/**
- * Returns the connection that publishes events to other processes. Missed ends of conversations are repeated once
- * Redis is back.
- */
+/** Returns the connection that publishes events. Missed ends are repeated once Redis is back. */
 export function openSpeaking(redisUrl: string, me: string) {
   const client = createClient(connectionTo(redisUrl))
   const unsaid: Word[] = []

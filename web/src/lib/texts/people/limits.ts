@@ -38,7 +38,8 @@ export const limitTexts = {
     likes: (_: number, when: string) => `You’ve used your likes for now. More ${when}.`,
     notes: (most: number, when: string) => `You’ve used today’s ${most} notes. More ${when}.`,
     undos: (most: number, when: string) => `You’ve used today’s ${most} undos. More ${when}.`,
-    first_messages: (most: number, when: string) => `You’ve used today’s ${most} first messages. More ${when}.`,
+    first_messages: (most: number, when: string) =>
+      `You’ve used today’s ${most} first messages. More ${when}.`,
     messages: (_: number, when: string) => `You’re sending very fast. Try again ${when}.`,
     same_text: (_: number, when: string) =>
       `You’ve sent the same text to several people today. Sending it to more may take a while. Resets ${when}.`,
