@@ -7,7 +7,7 @@ const frontIcons =
 
 /** Most screens are made of these: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/Page|art\/EmptyDeckArt)\.tsx|api\/limits\.ts|lib\/texts\/people\/limit-texts\.tsx|lib\/(store|storage|format\/dates)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
+  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/Page|art\/EmptyDeckArt)\.tsx|api\/limits\.ts|lib\/texts\/people\/limit-texts\.tsx|lib\/(store|storage|format\/dates|hooks\/use-two-panes)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
 
 /** A card shows a person with these, wherever it is. */
 const card =
@@ -36,7 +36,7 @@ export const chunks = [
   { name: 'card', test: card, priority: 0.94 },
   { name: 'parts', test: sharedParts, priority: 0.9 },
   { name: 'sending', test: /\/src\/(api\/outbox\/outbox|session\/per-person)\.ts$/, priority: 0.88 },
-  { name: 'people', test: /\/contract\/src\/(about|ages|people)\.ts$/, priority: 0.86 },
+  { name: 'people', test: /\/contract\/src\/(ages|people\/notes|profile\/people)\.ts$/, priority: 0.86 },
   { name: 'ending', test: ending, priority: 0.83 },
   { name: 'why', test: /\/src\/components\/person\/WhyYou\.tsx$/, priority: 0.82 },
   { name: 'deciding', test: deciding, priority: 0.7 },

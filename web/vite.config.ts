@@ -41,7 +41,7 @@ function schemasOnlyWhereUsed(): Plugin {
     name: 'schemas-only-where-used',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
+      filter: { id: /\/contract\/src\/.+\.ts$/ },
       handler: (code) => code.replace(/(?<![\w.])z(?=\s*\.)/g, '/* @__PURE__ */ z'),
     },
   }

@@ -15,7 +15,8 @@ import { useChatTexts } from '../../lib/texts/chat/chat.ts'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import './chat.css'
-import { ConversationList, useHasRoom } from './ConversationList.tsx'
+import { useTwoPanes } from '../../lib/hooks/use-two-panes.ts'
+import { ConversationList } from './ConversationList.tsx'
 import { ConversationOptions, type OpenEnding } from './ConversationOptions.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
 import { haveBothWritten } from './chat.rules.ts'
@@ -39,7 +40,7 @@ export const LEAVE_AFTER_MS = 3_000
 
 export function ChatScreen() {
   const { conversationId = '' } = useParams()
-  const hasRoom = useHasRoom()
+  const hasRoom = useTwoPanes()
   // The conversation keeps its place, so that a window that is turned or resized loses no draft.
   return (
     <div className={hasRoom ? 'grid grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] print:block' : ''}>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { unsentTexts } from '../../api/inbox.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { ConversationRow } from '../../components/conversation/ConversationRow.tsx'
@@ -78,15 +77,3 @@ function Loading() {
     </div>
   )
 }
-
-// Below this the list of conversations would take the room from the conversation.
-const TWO_PANES = '(min-width: 64rem)'
-
-function follow(onChange: () => void) {
-  const list = matchMedia(TWO_PANES)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
-}
-
-/** Whether the list of conversations has room beside the one that is open. */
-export const useHasRoom = () => useSyncExternalStore(follow, () => matchMedia(TWO_PANES).matches)

@@ -1,23 +1,22 @@
 import type { ProfileView } from '@hearth/contract/profile/people'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
+import { useTwoPanes } from '../../lib/hooks/use-two-panes.ts'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
-import { Above } from './Above.tsx'
-import { LivePreview } from './CardPreview.tsx'
-import { DraftNote } from './DraftNote.tsx'
-import type { DraftToSend } from './draft.ts'
-import { focusIn } from './Editing.tsx'
-import { LazyChangesLeft } from './LazyChangesLeft.tsx'
-import { LazyConflicts } from './LazyConflicts.tsx'
+import { DraftNote } from './drafts/DraftNote.tsx'
+import type { DraftToSend } from './drafts/draft.ts'
+import { Above } from './FormNotice.tsx'
+import type { FormField } from './form/profile.form.ts'
+import { useProfileForm } from './form/use-profile-form.ts'
+import { useSaving } from './form/use-saving.ts'
+import { LazyChangesLeft, LazyConflicts } from './lazy-parts.tsx'
 import { Progress } from './Progress.tsx'
-import type { FormField } from './profile.form.ts'
-import { SectionList } from './SectionList.tsx'
-import { type Section, type SectionId, sectionWith } from './sections.ts'
-import { useOpenSection } from './use-open-section.ts'
-import { useProfileForm } from './use-profile-form.ts'
-import { useSaving } from './use-saving.ts'
-import { useWide } from './use-wide.ts'
+import { LivePreview } from './preview/CardPreview.tsx'
+import { focusIn } from './sections/Editing.tsx'
+import { SectionList } from './sections/SectionList.tsx'
+import { type Section, type SectionId, sectionWith } from './sections/sections.ts'
+import { useOpenSection } from './sections/use-open-section.ts'
 
 /** A new person has nothing yet that a row could say, and begins with these. */
 const firstSections: readonly SectionId[] = ['basics', 'about', 'interests']
@@ -29,7 +28,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   const words = useTexts().profile
   const more = useMoreTexts()
   const open = useProfileForm(profile, draft)
-  const isWide = useWide()
+  const isWide = useTwoPanes()
   const [isNew] = useState(() => !profile.firstName && !profile.dateOfBirth && !profile.bio)
   const isInSight = ({ id, isInSight: always }: Section) => always || (isNew && firstSections.includes(id))
   const way = useOpenSection(isInSight)

@@ -8,8 +8,8 @@ import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../components/states/States.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
+import { useOwnDraft } from './drafts/draft.ts'
 import { ProfileForm } from './ProfileForm.tsx'
-import { useOwnDraft } from './use-own-draft.ts'
 
 export function ProfileScreen() {
   const texts = useTexts()

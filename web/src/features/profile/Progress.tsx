@@ -6,9 +6,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ownPhotos } from '../../api/queries.ts'
 import { Meter } from '../../components/states/Meter.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
-import { type ProfileForm, valuesOf } from './profile.form.ts'
-import { type Section, sectionFor } from './sections.ts'
-import { useTyped } from './use-typed.ts'
+import { type ProfileForm, useTyped, valuesOf } from './form/profile.form.ts'
+import { type Section, sectionFor } from './sections/sections.ts'
 
 type ProgressProps = { form: UseFormReturn<ProfileForm>; onOpen: (section: Section) => void }
 

@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useFieldNames } from '../field-words.ts'
-import { ProfileField } from '../ProfileField.tsx'
-import type { ProfileForm } from '../profile.form.ts'
+import { useFieldNames } from '../form/field-words.ts'
+import { ProfileField } from '../form/ProfileField.tsx'
+import type { ProfileForm } from '../form/profile.form.ts'
 
 type AddMoreProps = { form: UseFormReturn<ProfileForm>; names: readonly FieldName[] }
 

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
-import { useOwnDraft } from '../use-own-draft.ts'
+import { useOwnDraft } from '../drafts/draft.ts'
 import { Wizard } from './Wizard.tsx'
 
 export function WelcomeScreen() {

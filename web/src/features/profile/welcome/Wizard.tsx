@@ -3,12 +3,12 @@ import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Page } from '../../../components/layout/Page.tsx'
+import { useTwoPanes } from '../../../lib/hooks/use-two-panes.ts'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { DraftNote } from '../DraftNote.tsx'
-import type { DraftToSend } from '../draft.ts'
-import { LazyConflicts } from '../LazyConflicts.tsx'
-import { useProfileForm } from '../use-profile-form.ts'
-import { useWide } from '../use-wide.ts'
+import { DraftNote } from '../drafts/DraftNote.tsx'
+import type { DraftToSend } from '../drafts/draft.ts'
+import { useProfileForm } from '../form/use-profile-form.ts'
+import { LazyConflicts } from '../lazy-parts.tsx'
 import { Step } from './Step.tsx'
 import { placeOf, type StepName, stepNames } from './steps.ts'
 import { usePreview } from './use-preview.tsx'
@@ -19,7 +19,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
   const texts = useWizardTexts()
   const open = useProfileForm(profile, draft)
   const wizard = useWizard(open)
-  const isWide = useWide()
+  const isWide = useTwoPanes()
   const preview = usePreview(open.form, profile)
   const { step, merging } = wizard
   const isDone = step === 'done'

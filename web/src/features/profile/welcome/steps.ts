@@ -1,5 +1,5 @@
 import { type FieldName, fieldNames, fieldsOfStep } from '@hearth/contract/profile/fields'
-import { formOf, type ProfileForm } from '../profile.form.ts'
+import { formOf, type ProfileForm } from '../form/profile.form.ts'
 
 export const stepNames = [
   'name',

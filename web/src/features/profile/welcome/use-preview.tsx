@@ -2,9 +2,9 @@ import type { ProfileView } from '@hearth/contract/profile/people'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import type { ProfileForm } from '../profile.form.ts'
+import type { ProfileForm } from '../form/profile.form.ts'
 
-const load = async () => (await import('../CardPreview.tsx')).LivePreview
+const load = async () => (await import('../preview/CardPreview.tsx')).LivePreview
 type Preview = Awaited<ReturnType<typeof load>>
 
 /** One's card as it will be; it is fetched behind the first step, and is there long before the last one shows it. */

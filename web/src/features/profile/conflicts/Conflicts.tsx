@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { RadioGroup } from '../../../components/fields/RadioGroup.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useFieldNames, useFieldWords } from '../form/field-words.ts'
+import type { FormField } from '../form/profile.form.ts'
+import type { Conflict, ConflictChoice } from './merge.rules.ts'
+
+type ConflictsProps = {
+  conflicts: readonly Conflict[]
+  onDecide: (choose: (field: FormField) => ConflictChoice) => void
+  onLater: () => void
+}
+
+/** Both texts of whatever was written in two places; nothing of either is gone before one has chosen. */
+export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
+  const texts = useMoreTexts().merge
+  const names = useFieldNames()
+  const words = useFieldWords()
+  const [chosen, setChosen] = useState<Partial<Record<FormField, ConflictChoice>>>({})
+  return (
+    <Dialog open onOpenChange={(open) => !open && onLater()} title={texts.title}>
+      <div className="flex flex-col gap-6">
+        {conflicts.map(({ field, mine, theirs }) => (
+          <RadioGroup
+            key={field}
+            label={names(field)}
+            value={chosen[field] ?? 'mine'}
+            onChange={(choice: ConflictChoice) => setChosen({ ...chosen, [field]: choice })}
+            options={[
+              { value: 'mine', label: texts.mine, hint: words(field, mine) || texts.nothing },
+              { value: 'theirs', label: texts.theirs, hint: words(field, theirs) || texts.nothing },
+            ]}
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onLater}>
+          {texts.later}
+        </Button>
+        <Button onClick={() => onDecide((field) => chosen[field] ?? 'mine')}>{texts.save}</Button>
+      </div>
+    </Dialog>
+  )
+}

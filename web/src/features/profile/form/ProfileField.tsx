@@ -1,0 +1,145 @@
+import {
+  type ChoiceField,
+  type ChoicesField,
+  type FieldName,
+  fields,
+  isLongList,
+  isOfKind,
+  type TextFieldName,
+} from '@hearth/contract/profile/fields'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Choices } from '../../../components/fields/Choices.tsx'
+import { SelectField, TextField } from '../../../components/fields/Field.tsx'
+import { ListPicker } from '../../../components/fields/ListPicker.tsx'
+import { useFactTexts } from '../../../lib/texts/people/people.ts'
+import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { feetOf } from '../preview/card.rules.ts'
+import { BioField } from '../sections/Basics.tsx'
+import { useFieldNames, useOptionText } from './field-words.ts'
+import { InterestsField } from './InterestsField.tsx'
+import { type ProfileForm, setField, wiredTo, wiredWithCheck } from './profile.form.ts'
+import { useDeckHint } from './use-change-rules.ts'
+
+type Form = { form: UseFormReturn<ProfileForm> }
+type ChoiceProps = Form & { name: ChoiceField; className?: string }
+
+/** So many answers stand side by side; more of them in a list that opens. */
+const MOST_SIDE_BY_SIDE = 4
+const AUTOCOMPLETE: Partial<Record<FieldName, string>> = { occupation: 'organization-title' }
+
+/** The input of a field, by its kind. */
+export function ProfileField({ form, name }: Form & { name: FieldName }) {
+  if (name === 'bio') return <BioField form={form} />
+  if (isOfKind(name, 'words')) return <InterestsField form={form} />
+  if (isOfKind(name, 'number')) return <HeightField form={form} />
+  if (isOfKind(name, 'text')) return <LineField form={form} name={name} />
+  if (isOfKind(name, 'choice')) {
+    if (fields[name].values.length <= MOST_SIDE_BY_SIDE) return <OneChoice form={form} name={name} />
+    return <SelectChoice form={form} name={name} className="sm:max-w-64" />
+  }
+  if (!isOfKind(name, 'choices')) return null
+  if (isLongList(name)) return <ManyChoices form={form} name={name} />
+  return <SomeChoices form={form} name={name} />
+}
+
+function LineField({ form, name }: Form & { name: TextFieldName }) {
+  return (
+    <TextField
+      {...wiredTo(form)(name)}
+      label={useFieldNames()(name)}
+      maxLength={fields[name].max}
+      autoComplete={AUTOCOMPLETE[name]}
+    />
+  )
+}
+
+function HeightField({ form }: Form) {
+  const texts = useTexts().profile
+  const height = feetOf(useWatch({ control: form.control, name: 'heightCm' }))
+  return (
+    <TextField
+      {...wiredWithCheck(form)('heightCm')}
+      type="number"
+      inputMode="numeric"
+      min={fields.heightCm.min}
+      max={fields.heightCm.max}
+      step={1}
+      label={useFieldNames()('heightCm')}
+      hint={height && texts.heightInFeet(height.feet, height.inches)}
+      className="sm:max-w-64"
+    />
+  )
+}
+
+/** One of a few answers, each one tap away. */
+function OneChoice({ form, name }: ChoiceProps) {
+  const option = useOptionText()
+  const value = useWatch({ control: form.control, name })
+  return (
+    <Choices
+      isSingle
+      label={useFieldNames()(name)}
+      options={fields[name].values.map((one) => ({ value: one, label: option(name, one) }))}
+      value={[value]}
+      onChange={([chosen = '']) => setField(form, name, chosen)}
+      error={form.formState.errors[name]?.message}
+    />
+  )
+}
+
+/** One of many answers. */
+export function SelectChoice({ form, name, className }: ChoiceProps) {
+  const option = useOptionText()
+  return (
+    <SelectField
+      {...wiredTo(form)(name)}
+      label={useFieldNames()(name)}
+      placeholder={useTexts().profile.choose}
+      options={fields[name].values.map((one) => ({ value: one, label: option(name, one) }))}
+      className={className}
+    />
+  )
+}
+
+/** Any of a few answers. */
+function SomeChoices({ form, name }: Form & { name: ChoicesField }) {
+  const option = useOptionText()
+  const deckHint = useDeckHint()
+  const errors = form.formState.errors[name]
+  return (
+    <Choices
+      label={useFieldNames()(name)}
+      options={fields[name].values.map((one) => ({ value: one, label: option(name, one) }))}
+      value={useWatch({ control: form.control, name })}
+      onChange={(next) => setField(form, name, next)}
+      hint={deckHint}
+      error={errors?.message ?? errors?.root?.message}
+    />
+  )
+}
+
+/** Some of many answers, each found by typing. */
+function ManyChoices({ form, name }: Form & { name: ChoicesField }) {
+  const texts = useMoreTexts()
+  const { word, note } = useFactTexts()
+  const chosen = useWatch({ control: form.control, name })
+  const { max, values } = fields[name]
+  const errors = form.formState.errors[name]
+  return (
+    <ListPicker
+      label={useFieldNames()(name)}
+      hint={texts.hints[name]}
+      error={errors?.message ?? errors?.root?.message}
+      placeholder={texts.listPlaceholder}
+      values={values}
+      chosen={chosen}
+      max={max}
+      count={texts.promptCount(chosen.length, max)}
+      word={(value) => word(name, value)}
+      note={(value) => note(name, value)}
+      texts={{ suggestionCount: texts.suggestionCount, remove: texts.removeAnswer }}
+      onChange={(next) => setField(form, name, next)}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { FieldName } from '@hearth/contract/profile/fields'
+import { promptText } from '@hearth/contract/profile/prompts'
+import { dayText } from '../../../lib/format/dates.ts'
+import { useFactTexts } from '../../../lib/texts/people/people.ts'
+import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import type { FormField, ProfileForm } from './profile.form.ts'
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** Returns the name of a field on the page. */
+export function useFieldNames() {
+  const { names, seenByHeading } = useMoreTexts()
+  return (field: FormField) => (field === 'visibility' ? seenByHeading : names[field])
+}
+
+/** Returns a value of a field as its owner chooses it. */
+export function useOptionText() {
+  const { options } = useMoreTexts()
+  const { word } = useFactTexts()
+  return (field: FieldName, value: string): string => {
+    const own: Record<string, string> = options[field] ?? {}
+    return own[value] ?? word(field, value)
+  }
+}
+
+/** Returns what a field says, as a person reads it; '' where it says nothing. */
+export function useFieldWords() {
+  const { fact, word } = useFactTexts()
+  const option = useOptionText()
+  const { person } = useTexts()
+
+  function line(field: FormField, value: string): string {
+    switch (field) {
+      case 'heightCm':
+        return Number(value) > 0 ? person.height(Number(value)) : value
+      case 'dateOfBirth':
+        // At noon, so that it is the same day in every time zone.
+        return isDay.test(value) ? dayText(`${value}T12:00`) : value
+      case 'familyValues':
+        return fact(field, value)
+      case 'visibility':
+        return value
+      default:
+        return field === 'seeking' ? option(field, value) : word(field, value)
+    }
+  }
+
+  return (field: FormField, value: ProfileForm[FormField]): string => {
+    if (typeof value === 'string') return value.trim() && line(field, value)
+    if (!Array.isArray(value)) return ''
+    const said = value.map((one) =>
+      typeof one === 'string' ? line(field, one) : `${promptText(one.promptId)} – ${one.answer}`,
+    )
+    return said.join(field === 'prompts' ? '\n' : ', ')
+  }
+}

@@ -1,0 +1,117 @@
+import type { ProfileInput, ProfileView } from '@hearth/contract/profile/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { ApiError, api, hasCode, read } from '../../../api/client.ts'
+import { keys } from '../../../api/queries.ts'
+import { staysOnNextScreen } from '../../../lib/navigation.ts'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useMerging } from '../conflicts/use-merging.ts'
+import { keepPlace } from './locations.queries.ts'
+import {
+  checkedForm,
+  type FormField,
+  fieldNamed,
+  formFields,
+  formOf,
+  heldBy,
+  interestsOf,
+  type ProfileForm,
+} from './profile.form.ts'
+import type { OpenForm } from './use-profile-form.ts'
+
+const MOST_MERGES = 3
+
+/** Shows at its field whatever is wrong with it, and gives the first such field of the page. */
+export function object(
+  form: UseFormReturn<ProfileForm>,
+  objections: [string, string][],
+): FormField | undefined {
+  const messages = new Map(objections.map(([path, message]) => [fieldNamed(path), message]))
+  const wrong = formFields.filter((name) => messages.has(name))
+  for (const name of wrong) {
+    form.setError(name, { message: messages.get(name) ?? '' }, { shouldFocus: name === wrong[0] })
+  }
+  return wrong[0]
+}
+
+/** Gives the saved profile, or nothing where it has changed since `ifVersion`. */
+async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileView | undefined> {
+  try {
+    return await read(api.profile.$patch({ json: { ...input, ifVersion } }))
+  } catch (error) {
+    if (hasCode(error, 'conflict')) return undefined
+    throw error
+  }
+}
+
+/**
+ * Publishes the form, or these fields of it; what was changed elsewhere meanwhile is brought together with it. Gives
+ * nothing where something was objected to, or has to be decided first.
+ */
+export function usePublishing(open: OpenForm, reveal: (field: FormField) => void = () => undefined) {
+  const { form, base } = open
+  const merging = useMerging(open)
+
+  async function publish(only?: readonly FormField[]): Promise<ProfileView | undefined> {
+    for (let tries = 0; tries <= MOST_MERGES; tries += 1) {
+      const checked = checkedForm(form.getValues(), { now: new Date(), held: heldBy(base()), only })
+      if ('objections' in checked) {
+        const wrong = object(form, checked.objections)
+        if (wrong) reveal(wrong)
+        return undefined
+      }
+      const saved = await attempt(checked.input, base().version)
+      if (saved) return saved
+      if (!merging.mergeWith(await read(api.profile.$get()), true)) return undefined
+    }
+    throw new ApiError({ code: 'conflict', message: '' })
+  }
+
+  return { publish, merging }
+}
+
+/** The Save button: publishes the whole form, says so, and leads home. `reveal` shows a field that is objected to. */
+export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
+  const { form, base, dropDraft } = open
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { publish, merging } = usePublishing(open, reveal)
+  const save = useMutation({ mutationFn: () => publish() })
+
+  async function submit() {
+    form.clearErrors()
+    // Added before anything else, so that a failed save shows it among the others.
+    form.setValue('interests', interestsOf(form.getValues()))
+    form.setValue('interest', '')
+    const [typed, before] = [form.getValues(), formOf(base())]
+    try {
+      const saved = await save.mutateAsync()
+      if (!saved) return
+      void keepPlace(typed, before)
+      dropDraft()
+      queryClient.setQueryData(keys.profile, saved)
+      toast(texts.profile.saved, staysOnNextScreen)
+      void navigate('/app')
+    } catch (error) {
+      const isRefusal = error instanceof ApiError
+      const wrong = isRefusal ? object(form, Object.entries(error.fields)) : undefined
+      if (wrong) reveal(wrong)
+      const refusal = hasCode(error, 'rate_limited') && isRefusal ? error.message : texts.failures.saveProfile
+      toast.error(texts.failures.title, {
+        description: isRefusal ? refusal : texts.failures.saveProfileBroke,
+      })
+    }
+  }
+
+  return {
+    submit,
+    isSaving: save.isPending,
+    ...merging,
+    decide: (...choice: Parameters<typeof merging.decide>) => {
+      if (merging.decide(...choice)) void submit()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { fields } from '@hearth/contract/profile/fields'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { TextAreaField, TextField } from '../../../components/fields/Field.tsx'
+import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useFieldNames } from '../form/field-words.ts'
+import { PlaceFields } from '../form/LocationFields.tsx'
+import { latestBirth, type ProfileForm, wiredTo, wiredWithCheck } from '../form/profile.form.ts'
+import { useBirthRule } from '../form/use-change-rules.ts'
+
+const EARLIEST_BIRTH = '1900-01-01'
+
+type Props = { form: UseFormReturn<ProfileForm> }
+
+export function Basics({ form }: Props) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FirstNameField form={form} />
+        <TextField
+          {...wiredTo(form)('lastName')}
+          label={useFieldNames()('lastName')}
+          maxLength={fields.firstName.max}
+          autoComplete="family-name"
+          autoCapitalize="words"
+        />
+      </div>
+      <BioField form={form} />
+      <BirthField form={form} />
+      <PlaceFields form={form} />
+    </>
+  )
+}
+
+export function FirstNameField({ form }: Props) {
+  return (
+    <TextField
+      {...wiredTo(form)('firstName')}
+      label={useFieldNames()('firstName')}
+      maxLength={fields.firstName.max}
+      autoComplete="given-name"
+      autoCapitalize="words"
+    />
+  )
+}
+
+export function BioField({ form }: Props) {
+  const texts = useTexts().profile
+  const bio = useWatch({ control: form.control, name: 'bio' })
+  return (
+    <TextAreaField
+      {...wiredTo(form)('bio')}
+      label={useFieldNames()('bio')}
+      count={texts.bioLeft(fields.bio.max - bio.length)}
+      rows={4}
+      maxLength={fields.bio.max}
+      className="field-sizing-content min-h-32"
+    />
+  )
+}
+
+export function BirthField({ form }: Props) {
+  const texts = useTexts().profile
+  const rule = useBirthRule()
+  const [latest] = useState(() => latestBirth(new Date()))
+  return (
+    <TextField
+      {...wiredWithCheck(form)('dateOfBirth')}
+      type="date"
+      label={useFieldNames()('dateOfBirth')}
+      hint={`${texts.dateOfBirthHint} ${rule.hint}`}
+      readOnly={rule.readOnly}
+      min={EARLIEST_BIRTH}
+      max={latest}
+      autoComplete="bday"
+      className="sm:max-w-64"
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { SeenBy } from '../form/SeenBy.tsx'
+import { type EditorProps, hideableIn, type Section } from './sections.ts'
+
+type EditingProps = EditorProps & {
+  section: Section
+  /** What stands below the fields. */
+  children?: ReactNode
+  /** It was opened just now, and takes the focus. */
+  isArriving?: boolean
+}
+
+const LEAST_SEEN = 240
+
+/** The fields of one section, and who sees them. */
+export function Editing({ section, children, isArriving = false, ...editor }: EditingProps) {
+  const { Editor } = section
+  const seen = hideableIn(section)
+  return (
+    <Suspense fallback={<Loading />}>
+      {seen.length > 0 && section.id !== 'special' && <SeenBy form={editor.form} fields={seen} />}
+      <Editor {...editor} />
+      {children}
+      {isArriving && <Arrival />}
+    </Suspense>
+  )
+}
+
+/** Moves the focus here once the fields are there: to the first that was objected to, or to all of them. */
+function Arrival() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const section = mark.current?.closest<HTMLElement>('[data-section]')
+    if (section) focusIn(section)
+  }, [])
+  return <span ref={mark} hidden />
+}
+
+export function focusIn(section: HTMLElement): void {
+  const wrong = section.querySelector<HTMLElement>('[aria-invalid="true"], [data-objection] button')
+  if (wrong) return wrong.focus()
+  section.focus({ preventScroll: true })
+  // What opens over the page begins at its top anyway, and below a row in sight nothing has to move.
+  const { top } = section.getBoundingClientRect()
+  if (section.closest('[role="dialog"]') || (top > 0 && top < innerHeight - LEAST_SEEN)) return
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  section.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
+}
+
+function Loading() {
+  return (
+    <div aria-hidden className="flex flex-col gap-5">
+      {[1, 2, 3].map((field) => (
+        <div key={field} className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-24 rounded-full" />
+          <Skeleton className="h-12" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { fields } from '@hearth/contract/profile/fields'
+import { promptText } from '@hearth/contract/profile/prompts'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button, IconButton } from '../../../components/buttons/Button.tsx'
+import { TextAreaField, TextField } from '../../../components/fields/Field.tsx'
+import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { type ProfileForm, setField, wiredTo } from '../form/profile.form.ts'
+import { LazyPromptPicker } from './LazyPromptPicker.tsx'
+
+type Props = { form: UseFormReturn<ProfileForm> }
+
+export function Words({ form }: Props) {
+  return (
+    <>
+      <HeadlineField form={form} />
+      <PromptsField form={form} />
+    </>
+  )
+}
+
+export function HeadlineField({ form }: Props) {
+  const texts = useMoreTexts()
+  const headline = useWatch({ control: form.control, name: 'headline' })
+  return (
+    <TextField
+      {...wiredTo(form)('headline')}
+      label={texts.names.headline}
+      count={texts.left(fields.headline.max - headline.length)}
+      maxLength={fields.headline.max}
+      autoComplete="off"
+    />
+  )
+}
+
+/** Up to three questions that one chose, each with what one says to it. */
+export function PromptsField({ form }: Props) {
+  const texts = useMoreTexts()
+  const answers = useWatch({ control: form.control, name: 'prompts' })
+  const [isPicking, setIsPicking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const picked = useRef(false)
+  const error = form.formState.errors.prompts?.message ?? form.formState.errors.prompts?.root?.message
+
+  const write = (promptId: string, answer: string) =>
+    setField(
+      form,
+      'prompts',
+      answers.map((one) => (one.promptId === promptId ? { promptId, answer } : one)),
+    )
+
+  function pick(promptId: string) {
+    setField(form, 'prompts', [...answers, { promptId, answer: '' }])
+    setIsPicking(false)
+    picked.current = true
+  }
+
+  return (
+    <div data-objection={error} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <p className="flex items-baseline justify-between gap-3 font-medium text-sm">
+          {texts.names.prompts}
+          <span className="font-normal text-muted text-xs tabular-nums">
+            {texts.promptCount(answers.length, fields.prompts.max)}
+          </span>
+        </p>
+        {error && <p className="font-medium text-danger text-sm">{error}</p>}
+      </div>
+      <ul ref={list} className="flex flex-col gap-3 empty:hidden">
+        {answers.map((one) => (
+          <Answer
+            key={one.promptId}
+            {...one}
+            onWrite={(answer) => write(one.promptId, answer)}
+            onDrop={() =>
+              setField(
+                form,
+                'prompts',
+                answers.filter(({ promptId }) => promptId !== one.promptId),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {answers.length < fields.prompts.max && (
+        <Button
+          variant="soft"
+          className="self-start"
+          onClick={() => {
+            picked.current = false
+            setIsPicking(true)
+          }}
+        >
+          <Plus aria-hidden className="size-4" />
+          {answers.length > 0 ? texts.otherPrompt : texts.choosePrompt}
+        </Button>
+      )}
+      <LazyPromptPicker
+        isOpen={isPicking}
+        taken={answers.map(({ promptId }) => promptId)}
+        onPick={pick}
+        next={() =>
+          picked.current ? list.current?.querySelector<HTMLElement>('li:last-child textarea') : undefined
+        }
+        onClose={() => setIsPicking(false)}
+      />
+    </div>
+  )
+}
+
+type AnswerProps = { promptId: string; answer: string; onWrite: (answer: string) => void; onDrop: () => void }
+
+function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
+  const texts = useMoreTexts()
+  const question = promptText(promptId)
+  return (
+    <li className="rounded-lg bg-brand-soft p-4">
+      <div className="mb-2 flex items-start justify-between gap-2">
+        <p className="text-pretty font-display font-semibold text-lg">{question}</p>
+        <IconButton label={texts.dropPrompt(question)} className="-me-2 -mt-2" onClick={onDrop}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <TextAreaField
+        label={texts.answerTo(question)}
+        hideLabel
+        count={texts.left(fields.prompts.maxLength - answer.length)}
+        value={answer}
+        maxLength={fields.prompts.maxLength}
+        rows={2}
+        className="field-sizing-content min-h-20"
+        onChange={(event) => onWrite(event.target.value)}
+      />
+    </li>
+  )
+}
