@@ -111,7 +111,7 @@ export async function moveIn(db: Db): Promise<void> {
   await sql`insert into locations (user_id, cell) select id, cell from crowd where ${chance(16, 100)} < 97`.execute(
     db,
   )
-  await sql`insert into wishes (user_id, age_min, age_max, reach, is_flexible, is_only_to_liked, wishes)
+  await sql`insert into wishes (user_id, age_min, age_max, max_distance, is_flexible, is_only_to_liked, wishes)
     select id, greatest(18, age - 3 - ${chance(17, 9)}), age + 3 + ${chance(18, 9)},
       case when ${chance(19, 100)} < 40 then 3 when ${chance(19, 100)} < 80 then 2 when ${chance(19, 100)} < 95 then 1
         else 0 end, ${chance(20, 100)} < 10, ${chance(21, 100)} < 2, wished

@@ -17,7 +17,7 @@ export async function makePlain(db: Db): Promise<void> {
 
 const km = sql`12742 * asin(sqrt(sin(radians(plain.latitude - me.latitude) / 2) ^ 2
   + cos(radians(me.latitude)) * cos(radians(plain.latitude)) * sin(radians(plain.longitude - me.longitude) / 2) ^ 2))`
-const kmOfReach = (of: string) => sql`(array[3, 10, 30, 50000])[${sql.raw(of)}.reach + 1]`
+const kmOfMaxDistance = (of: string) => sql`(array[3, 10, 30, 50000])[${sql.raw(of)}.max_distance + 1]`
 
 /** Returns the people with the highest rank who fit, by checking everybody. */
 export const naive = (db: Db, viewerId: string, asked: { today: string; limit: number }): Promise<string[]> =>
@@ -36,7 +36,7 @@ async function ask(db: Db, viewerId: string, { today, limit }: { today: string; 
       and plain.traits & me.accepts = plain.traits and plain.accepts & me.traits = me.traits
       and ${age('plain')} between me.age_min and me.age_max and ${age('me')} between plain.age_min and plain.age_max
       and ${age('plain')} >= 18
-      and coalesce(${km}, 40000) < least(${kmOfReach('me')}, ${kmOfReach('plain')})
+      and coalesce(${km}, 40000) < least(${kmOfMaxDistance('me')}, ${kmOfMaxDistance('plain')})
       and plain.user_id not in (select swiped_id from swipes where swiper_id = ${viewerId})
     order by plain.sort_rank desc, plain.user_id desc limit ${limit}`.execute(db)
   return rows.map(({ userId }) => userId)

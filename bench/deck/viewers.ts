@@ -16,8 +16,8 @@ async function settleIn(db: Db, city: number, swiped: number, skip: number): Pro
   for (const [at, id] of ids.entries()) {
     await sql`update profiles set gender = 'man', seeking = '{woman}', date_of_birth = '1992-05-05'
       where user_id = ${id}`.execute(db)
-    await sql`insert into wishes (user_id, age_min, age_max, reach) values (${id}, 20, 58, ${at % 2 === 0 ? 2 : 3})
-      on conflict (user_id) do update set age_min = 20, age_max = 58, reach = excluded.reach,
+    await sql`insert into wishes (user_id, age_min, age_max, max_distance) values (${id}, 20, 58, ${at % 2 === 0 ? 2 : 3})
+      on conflict (user_id) do update set age_min = 20, age_max = 58, max_distance = excluded.max_distance,
         is_flexible = false, is_only_to_liked = false, wishes = '{}'`.execute(db)
   }
   await refreshSearch(db, ids)

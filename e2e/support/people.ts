@@ -63,7 +63,7 @@ export const inventedPerson = (nth: number): CandidateView => ({
     widths: [360, 720],
     aspect: 0.8,
   })),
-  band: nth % 2 === 0 ? 'under_3' : 'under_10',
+  distanceBucket: nth % 2 === 0 ? 'under_3' : 'under_10',
   why: {
     reasons: [
       { kind: 'lookingFor', value: 'serious_relationship' },

@@ -3,7 +3,7 @@ import { PersonView } from '../profile/people.ts'
 import { Id } from '../text.ts'
 import { NoteView } from './notes.ts'
 import { Why } from './why.ts'
-import { Advice, DistanceBand } from './wishes.ts'
+import { Advice, DistanceBucket } from './wishes.ts'
 
 export const CANDIDATES_PAGE = 20
 
@@ -21,7 +21,7 @@ export const FEW_LEFT = 10
  * that waits. A like without a note is not told here.
  */
 export const CandidateView = z.extend(PersonView, {
-  band: z.nullable(DistanceBand),
+  distanceBucket: z.nullable(DistanceBucket),
   why: z.nullable(Why),
   note: z.nullable(NoteView),
 })
@@ -50,7 +50,7 @@ export type Relation = z.infer<typeof Relation>
  */
 export const PersonPageView = z.object({
   person: PersonView,
-  band: z.nullable(DistanceBand),
+  distanceBucket: z.nullable(DistanceBucket),
   why: z.nullable(Why),
   note: z.nullable(NoteView),
   relation: Relation,

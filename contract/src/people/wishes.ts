@@ -5,11 +5,11 @@ import { type Choice, eachField, fields, type WishField, wishFields } from '../p
 import { TownView } from '../profile/locations.ts'
 
 /** How far apart two people are, the same for what is shown, filtered and ordered; finer is told to nobody. */
-export const bandValues = ['under_3', 'under_10', 'under_30', 'over_30'] as const
-export const DistanceBand = z.enum(bandValues)
-export type DistanceBand = z.infer<typeof DistanceBand>
-/** Where each band but the farthest ends. */
-export const BAND_KM = [3, 10, 30] as const
+export const distanceBuckets = ['under_3', 'under_10', 'under_30', 'over_30'] as const
+export const DistanceBucket = z.enum(distanceBuckets)
+export type DistanceBucket = z.infer<typeof DistanceBucket>
+/** Upper limit of each distance bucket but the farthest, in km. */
+export const DISTANCE_BUCKET_KM = [3, 10, 30] as const
 
 /** One wish: the answers that are wished for. */
 export type Wish<Answer extends string = string> = {
@@ -47,8 +47,8 @@ export const MeetingInput = /* @__PURE__ */ z
     z.strictObject({
       ageMin: Age,
       ageMax: Age,
-      /** The farthest band one wishes for: `over_30` is anywhere, and the only one without a place. */
-      reach: DistanceBand,
+      /** The farthest bucket wanted. `over_30` is anywhere, and the only one without a location. */
+      maxDistance: DistanceBucket,
       isFlexible: z.boolean(),
       wishes: Wishes,
       isPaused: z.boolean(),
@@ -74,7 +74,7 @@ export type TravelInput = z.infer<typeof TravelInput>
 export const MeetingView = z.object({
   ageMin: z.number(),
   ageMax: z.number(),
-  reach: DistanceBand,
+  maxDistance: DistanceBucket,
   /** Age and distance need to fit one way only between two people who both say so. */
   isFlexible: z.boolean(),
   wishes: Wishes,
@@ -89,7 +89,7 @@ export const MeetingView = z.object({
 export type MeetingView = z.infer<typeof MeetingView>
 
 /** Every reason that can keep somebody out of the viewer's deck; `ownGender` and `ownBirth` are missing from the viewer's profile. */
-export const WishName = z.enum([...wishFields, 'age', 'reach', 'seeking', 'ownGender', 'ownBirth'])
+export const WishName = z.enum([...wishFields, 'age', 'maxDistance', 'seeking', 'ownGender', 'ownBirth'])
 export type WishName = z.infer<typeof WishName>
 
 /** The cost of a hard wish: it hides `hides` of the `of` people who fit in everything else. */
@@ -119,7 +119,7 @@ export const Advice = z.object({
     z.object({
       ageMin: z.optional(z.number()),
       ageMax: z.optional(z.number()),
-      reach: z.optional(DistanceBand),
+      maxDistance: z.optional(DistanceBucket),
       wishes: z.optional(Wishes),
     }),
   ),

@@ -1,6 +1,6 @@
-import { bandValues } from '@hearth/contract/people/wishes'
+import { distanceBuckets } from '@hearth/contract/people/wishes'
 import { expect, test } from 'vitest'
-import { bandBetween, bandOf } from '../features/discovery/search/eligibility.rules.ts'
+import { distanceBucketBetween, distanceBucketOf } from '../features/discovery/search/eligibility.rules.ts'
 import { cellOf, centreOf, type Position } from '../features/profiles/locations/locations.rules.ts'
 import { coarseLocationOf, type Towns } from '../features/profiles/locations/locations.ts'
 import { openTestServer, type Person } from '../testing/test-server.ts'
@@ -69,9 +69,9 @@ test(`two people anywhere in one cell are told alike to everyone, in 10,000 pair
       )
       const said = [a, b].map(({ cell }) =>
         JSON.stringify({
-          display: bandBetween(viewer, cell),
-          filter: bandValues.map((_, reach) => bandOf(viewer, cell) <= reach),
-          order: bandOf(cell, viewer),
+          display: distanceBucketBetween(viewer, cell),
+          filter: distanceBuckets.map((_, maxDistance) => distanceBucketOf(viewer, cell) <= maxDistance),
+          order: distanceBucketOf(cell, viewer),
         }),
       )
       if (said[0] !== said[1])
@@ -99,9 +99,9 @@ const services: readonly DistanceService[] = [
   },
 ]
 const hearth: DistanceService = {
-  name: 'cells and bands',
+  name: 'cells and distance buckets',
   off: 0,
-  isWithin: (km, from, _, kept) => bandOf(cellOf(from), kept) <= [3, 10, 30].indexOf(km),
+  isWithin: (km, from, _, kept) => distanceBucketOf(cellOf(from), kept) <= [3, 10, 30].indexOf(km),
 }
 
 type PlanePoint = { north: number; east: number }
@@ -128,7 +128,7 @@ function middleOf(points: readonly PlanePoint[], radius: number, start: PlanePoi
   return { north, east }
 }
 
-/** Circles ever closer around the target, by the points at which it comes into reach, in at most 500 questions. */
+/** Circles ever closer around the target, by the points at which it comes within the maximum distance, in at most 500 requests. */
 function track(service: DistanceService, target: Position, kept: number, chance: RandomNumber) {
   const start = beside(target, chance() * 20 - 10, chance() * 20 - 10)
   const so = { asked: 0 }
@@ -202,11 +202,11 @@ test(`500 questions with limits off leave a person in a circle of 800 m, whichev
 
 const server = await openTestServer()
 
-/** All that can be learnt of somebody by looking: in which order, how far away, and whether each reach keeps them. */
+/** Everything that decks reveal of a person: order, distance, and whether each maximum distance includes them. */
 async function allThatIsTold(viewer: Person): Promise<string> {
   const answers: string[] = []
-  for (const reach of bandValues) {
-    await viewer.api.meeting.$patch({ json: { reach } })
+  for (const maxDistance of distanceBuckets) {
+    await viewer.api.meeting.$patch({ json: { maxDistance } })
     answers.push(await (await viewer.api.candidates.$get({ query: {} })).text())
     answers.push(await (await viewer.api.meeting.costs.$get()).text())
   }

@@ -22,6 +22,7 @@ const contractions: Record<string, string> = {
   '0013-read-positions': 'no release has been made with the old name',
   '0015-person-scores': 'no release has been made with the old names',
   '0016-table-names': 'no release has been made with the old names',
+  '0020-max-distance': 'no release has been made with the old names',
   '0017-list-traits': 'no release has been made that reads the column',
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat/chat'
-import { DistanceBand, Wishes } from '@hearth/contract/people/wishes'
+import { DistanceBucket, Wishes } from '@hearth/contract/people/wishes'
 import { MAX_ALT_LENGTH, MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { ProfileInput } from '@hearth/contract/profile/people'
 import { requiredText } from '@hearth/contract/text'
@@ -19,7 +19,7 @@ const Profile = z.omit(ProfileInput, { dateOfBirth: true, health: true, visibili
 const Meeting = z.strictObject({
   ageMin: Age,
   ageMax: Age,
-  reach: z.optional(DistanceBand),
+  maxDistance: z.optional(DistanceBucket),
   isFlexible: z.optional(z.boolean()),
   wishes: z.optional(Wishes),
 })

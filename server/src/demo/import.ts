@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ageOn, dayOf } from '@hearth/contract/ages'
 import type { About } from '@hearth/contract/people/notes'
-import { bandValues } from '@hearth/contract/people/wishes'
+import { distanceBuckets } from '@hearth/contract/people/wishes'
 import { PHOTO_WIDTHS } from '@hearth/contract/photos/pictures'
 import { consentVersions } from '@hearth/contract/profile/consents'
 import { specialKinds } from '@hearth/contract/profile/fields'
@@ -117,7 +117,7 @@ function rowsOfPerson(person: DemoPerson, { now, idOf, ago, password }: Context)
   const dated = { createdAt, updatedAt: createdAt }
   const { special, others } = splitSpecial(profile)
   const { prompts = [], ...columns } = others
-  const { wishes = {}, reach = 'over_30', ...ranges } = meeting
+  const { wishes = {}, maxDistance = 'over_30', ...ranges } = meeting
   const consented = specialKinds.flatMap((kind) => {
     const value = special[kind]
     return value ? [{ userId, kind, value, version: consentVersions[kind], givenAt: createdAt }] : []
@@ -140,7 +140,7 @@ function rowsOfPerson(person: DemoPerson, { now, idOf, ago, password }: Context)
     wishes: {
       ...ranges,
       userId,
-      reach: bandValues.indexOf(reach),
+      maxDistance: distanceBuckets.indexOf(maxDistance),
       wishes,
     },
   }

@@ -1,9 +1,9 @@
 import type { CandidatesView, CandidateView } from '@hearth/contract/people/discovery'
 import type { Why } from '@hearth/contract/people/why'
-import type { DistanceBand } from '@hearth/contract/people/wishes'
+import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { PersonView } from '@hearth/contract/profile/people'
 
-const bands: (DistanceBand | null)[] = ['under_10', 'under_30', 'over_30', null, 'under_3']
+const distances: (DistanceBucket | null)[] = ['under_10', 'under_30', 'over_30', null, 'under_3']
 
 const whyOf = (interests: readonly string[], nth: number): Why | null => {
   const whys: Why[] = [
@@ -40,7 +40,7 @@ const whyOf = (interests: readonly string[], nth: number): Why | null => {
 export const candidatesIn = ({ people }: { people: readonly PersonView[] }): CandidateView[] =>
   people.map((person, nth) => ({
     ...person,
-    band: bands[nth] ?? null,
+    distanceBucket: distances[nth] ?? null,
     why: whyOf(person.interests, nth),
     note: null,
   }))

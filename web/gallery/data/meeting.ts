@@ -6,7 +6,7 @@ import type { SceneAnswers } from './fake-server.ts'
 export const meeting: MeetingView = {
   ageMin: 27,
   ageMax: 41,
-  reach: 'under_30',
+  maxDistance: 'under_30',
   isFlexible: false,
   wishes: {
     lookingFor: { values: ['serious_relationship'], isHard: true, orUnsaid: true },
@@ -31,7 +31,7 @@ export const costs: WishCostsView = {
   isCapped: false,
   costs: [
     { wish: 'age', hides: 74, of: 182 },
-    { wish: 'reach', hides: 312, of: 420 },
+    { wish: 'maxDistance', hides: 312, of: 420 },
     { wish: 'seeking', hides: 0, of: 108 },
     { wish: 'lookingFor', hides: 41, of: 149 },
     { wish: 'homeLanguages', hides: 23, of: 131 },
@@ -40,7 +40,7 @@ export const costs: WishCostsView = {
 }
 
 export const advice: Advice[] = [
-  { wish: 'reach', more: 12, change: { reach: 'over_30' } },
+  { wish: 'maxDistance', more: 12, change: { maxDistance: 'over_30' } },
   { wish: 'age', more: 8, change: { ageMin: 24, ageMax: 44 } },
   {
     wish: 'smoking',
@@ -53,9 +53,9 @@ export const advice: Advice[] = [
 export const together: Advice[] = [
   {
     wish: 'age',
-    also: ['reach', 'smoking'],
+    also: ['maxDistance', 'smoking'],
     more: 160,
-    change: { ageMin: 18, ageMax: 120, reach: 'over_30', wishes: {} },
+    change: { ageMin: 18, ageMax: 120, maxDistance: 'over_30', wishes: {} },
   },
 ]
 

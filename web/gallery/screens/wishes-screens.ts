@@ -30,7 +30,7 @@ export const wishesScreens: Record<string, GalleryScene> = {
         ...meeting,
         ageMin: 18,
         ageMax: 120,
-        reach: 'over_30',
+        maxDistance: 'over_30',
         wishes: {},
         hasPlace: false,
         isPaused: true,

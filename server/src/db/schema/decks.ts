@@ -6,8 +6,8 @@ export type WishTable = {
   userId: string
   ageMin: Generated<number>
   ageMax: Generated<number>
-  /** The place of the farthest band in `bandValues`. */
-  reach: Generated<number>
+  /** Index of the farthest wanted bucket in `distanceBuckets`. */
+  maxDistance: Generated<number>
   isFlexible: Generated<boolean>
   isOnlyToLiked: Generated<boolean>
   wishes: Generated<Wishes>
@@ -32,7 +32,7 @@ export type SearchTable = {
   ageMax: number
   cell: number | null
   tile: number | null
-  reach: number
+  maxDistance: number
   isFlexible: boolean
   isOnlyToLiked: boolean
   /** A person without a name sees people and is shown to nobody. */

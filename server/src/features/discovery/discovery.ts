@@ -54,10 +54,10 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
   if (status) prepareNextPage(ctx, status, ids.at(-1))
   const left = status?.left ?? 0
   return {
-    people: dealt.flatMap(({ userId, band }) => {
+    people: dealt.flatMap(({ userId, distanceBucket }) => {
       const person = people.get(userId)
       if (!person) return []
-      return [{ ...person, band, why: why.get(userId) ?? null, note: notes.get(userId) ?? null }]
+      return [{ ...person, distanceBucket, why: why.get(userId) ?? null, note: notes.get(userId) ?? null }]
     }),
     left: Math.min(left, MOST_COUNTED),
     leftIsMore: left > MOST_COUNTED,

@@ -99,7 +99,7 @@ export const meeting = record({
     constant<[number, number]>([18, 120]),
     tuple(constantFrom(18, 19, 20), constantFrom(20, 22, 25, 28, 30, 66)),
   ),
-  reach: constantFrom(0, 1, 2, 3, 3),
+  maxDistance: constantFrom(0, 1, 2, 3, 3),
   isFlexible: boolean(),
   isOnlyToLiked: integer({ min: 0, max: 4 }).map((n) => n === 0),
   wishes: record({
@@ -173,7 +173,7 @@ type CommunityRow = CommunityProfile &
   ShownAnswers & { userId: string; cell: number | null } & Partial<{
     ageMin: number
     ageMax: number
-    reach: number
+    maxDistance: number
     isFlexible: boolean
     isOnlyToLiked: boolean
     wishes: Wishes
@@ -190,7 +190,7 @@ function searchProfileOf(row: CommunityRow): SearchProfile {
     ageMin: row.ageMin ?? 18,
     ageMax: row.ageMax ?? 120,
     cell: row.cell,
-    reach: row.cell === null ? 3 : (row.reach ?? 3),
+    maxDistance: row.cell === null ? 3 : (row.maxDistance ?? 3),
     isFlexible: row.isFlexible ?? false,
     isOnlyToLiked: row.isOnlyToLiked ?? false,
     isShown: row.firstName !== '',

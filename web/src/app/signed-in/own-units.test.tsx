@@ -10,9 +10,9 @@ import { OwnUnits } from './OwnUnits.tsx'
 afterEach(() => localStorage.clear())
 
 function Shown() {
-  const { bands } = useWhyTexts()
+  const { distances } = useWhyTexts()
   const { timeText } = useTimes()
-  return <p>{`${bands.under_10}, ${timeText(new Date(2026, 2, 4, 14, 5).toISOString())}`}</p>
+  return <p>{`${distances.under_10}, ${timeText(new Date(2026, 2, 4, 14, 5).toISOString())}`}</p>
 }
 
 const open = () =>

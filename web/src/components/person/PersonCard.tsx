@@ -21,7 +21,7 @@ type PersonCardProps = {
   /** Where all of them is to be read; a card without it stands for itself. */
   to?: string
   /** How far away they are, and why they are shown, where they are shown to be decided on. */
-  band?: string | undefined
+  distance?: string | undefined
   why?: ReactNode
   /** The note that came with their like. */
   note?: ReactNode
@@ -30,7 +30,14 @@ type PersonCardProps = {
 }
 
 /** A person at one look, and what is worth knowing below; kept as it is while the deck around it moves. */
-export const PersonCard = memo(function PersonCard({ person, to, band, why, note, onLike }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({
+  person,
+  to,
+  distance,
+  why,
+  note,
+  onLike,
+}: PersonCardProps) {
   const texts = useTexts().person
   const front = (
     <div className="person-front">
@@ -44,7 +51,12 @@ export const PersonCard = memo(function PersonCard({ person, to, band, why, note
           {texts.photoSoon}
         </p>
       )}
-      <Who person={person} to={to} band={band} hasHeart={Boolean(onLike) && person.photos.length > 0} />
+      <Who
+        person={person}
+        to={to}
+        distance={distance}
+        hasHeart={Boolean(onLike) && person.photos.length > 0}
+      />
     </div>
   )
   return (
@@ -59,12 +71,12 @@ export const PersonCard = memo(function PersonCard({ person, to, band, why, note
 type CardNameProps = {
   person: PersonView
   to: string | undefined
-  band: string | undefined
+  distance: string | undefined
   hasHeart: boolean
 }
 
 /** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
-function Who({ person, to, band, hasHeart }: CardNameProps) {
+function Who({ person, to, distance, hasHeart }: CardNameProps) {
   const texts = useTexts().person
   const place = placeOf(person)
   return (
@@ -82,7 +94,7 @@ function Who({ person, to, band, hasHeart }: CardNameProps) {
           />
         )}
       </h2>
-      {(place || band) && (
+      {(place || distance) && (
         <ul className="flex flex-wrap gap-x-3 font-medium text-night-muted text-sm leading-snug">
           {place && (
             <li className="flex min-w-0 items-center gap-1.5">
@@ -91,11 +103,11 @@ function Who({ person, to, band, hasHeart }: CardNameProps) {
               <bdi className="min-w-0 truncate">{place}</bdi>
             </li>
           )}
-          {band && (
+          {distance && (
             // Where there is room for one line, it is that of the place.
             <li className="flex min-w-0 items-center gap-1.5 [@media(height<40rem)]:not-only:hidden">
               <Navigation aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
-              <bdi className="min-w-0 truncate">{band}</bdi>
+              <bdi className="min-w-0 truncate">{distance}</bdi>
             </li>
           )}
         </ul>

@@ -74,9 +74,9 @@ function People({ deck: { people, left } }: { deck: CandidatesView }) {
 function Featured({ person }: { person: CandidateView }) {
   const texts = useDashboardTexts().newcomers
   const { verified } = useTexts().person
-  const { bands } = useWhyTexts()
-  const { id, firstName, lastName, age, photos, band, headline, bio, prompts, isVerified } = person
-  const place = [person.locationCity, band && bands[band]].filter(Boolean).join(' · ')
+  const { distances } = useWhyTexts()
+  const { id, firstName, lastName, age, photos, distanceBucket, headline, bio, prompts, isVerified } = person
+  const place = [person.locationCity, distanceBucket && distances[distanceBucket]].filter(Boolean).join(' · ')
   const words = headline || bio || prompts[0]?.answer
   return (
     <article className="group relative mt-3 flex lit items-stretch overflow-clip rounded-xl transition duration-300 ease-settle hover:shadow-lift">

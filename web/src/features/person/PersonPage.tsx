@@ -1,6 +1,6 @@
 import type { PersonPageView } from '@hearth/contract/people/discovery'
 import type { AboutInput } from '@hearth/contract/people/notes'
-import type { DistanceBand } from '@hearth/contract/people/wishes'
+import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { PromptAnswer } from '@hearth/contract/profile/fields'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { promptText } from '@hearth/contract/profile/prompts'
@@ -34,7 +34,7 @@ type PersonPageProps = {
 
 /** All that one may see of a person: the first picture beside the rest where there is room, and above it where not. */
 export function PersonPage({ page, note, theirNote, foot, onAbout }: PersonPageProps) {
-  const { person, relation, match, band, why } = page
+  const { person, relation, match, distanceBucket, why } = page
   const [first] = person.photos
   const mayLike = relation === 'candidate' && onAbout !== undefined
   const likePhoto = mayLike ? ({ id }: { id: string }) => onAbout({ kind: 'photo', photoId: id }) : undefined
@@ -53,7 +53,7 @@ export function PersonPage({ page, note, theirNote, foot, onAbout }: PersonPageP
         </div>
         <div className="flex min-w-0 flex-col gap-7">
           {note}
-          <Who person={person} band={band} isPart={relation === 'self'} />
+          <Who person={person} distanceBucket={distanceBucket} isPart={relation === 'self'} />
           {saysWhy(why) && <WhyYou why={why} as="h2" className="rounded-xl bg-brand-soft p-5" />}
           <Glance person={person} />
           {inTurn(
@@ -71,12 +71,12 @@ export function PersonPage({ page, note, theirNote, foot, onAbout }: PersonPageP
   )
 }
 
-type PersonNameProps = { person: PersonView; band: DistanceBand | null; isPart: boolean }
+type PersonNameProps = { person: PersonView; distanceBucket: DistanceBucket | null; isPart: boolean }
 
 /** `isPart` of a page that has a heading of its own. */
-function Who({ person, band, isPart }: PersonNameProps) {
+function Who({ person, distanceBucket, isPart }: PersonNameProps) {
   const texts = useTexts()
-  const { bands } = useWhyTexts()
+  const { distances } = useWhyTexts()
   const Heading = isPart ? 'h2' : 'h1'
   const place = placeOf(person)
   return (
@@ -92,7 +92,7 @@ function Who({ person, band, isPart }: PersonNameProps) {
           )}
         </span>
       </Heading>
-      {(place || band) && (
+      {(place || distanceBucket) && (
         <div className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
           {place && (
             <p className="flex min-w-0 items-center gap-1.5">
@@ -101,10 +101,10 @@ function Who({ person, band, isPart }: PersonNameProps) {
               <bdi className="wrap-break-word min-w-0">{place}</bdi>
             </p>
           )}
-          {band && (
+          {distanceBucket && (
             <p className="flex items-center gap-1.5">
               <Navigation aria-hidden className="size-4.5 shrink-0 text-brand rtl:-scale-x-100" />
-              <bdi>{bands[band]}</bdi>
+              <bdi>{distances[distanceBucket]}</bdi>
             </p>
           )}
         </div>

@@ -16,15 +16,15 @@ export const pageOf = (personId: string) =>
   })
 
 /** The details that only the deck includes. */
-const untold = { band: null, why: null, note: null }
+const untold = { distanceBucket: null, why: null, note: null }
 
 /** The page of a person as far as the list that led to it knows them, so that it opens at once. */
 export function pageFromLists(queryClient: QueryClient, personId: string): PersonPageView | undefined {
   const deck = queryClient.getQueryData<CandidatesView>(keys.candidates)
   const candidate = deck?.people.find(({ id }) => id === personId)
   if (candidate) {
-    const { band, why, note, ...person } = candidate
-    return { person, band, why, note, relation: 'candidate', match: null }
+    const { distanceBucket, why, note, ...person } = candidate
+    return { person, distanceBucket, why, note, relation: 'candidate', match: null }
   }
   const likes = queryClient.getQueryData<InfiniteData<LikesView>>(keys.likes)
   const like = likes?.pages.flatMap((page) => page.likes).find(({ person }) => person.id === personId)

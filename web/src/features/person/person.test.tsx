@@ -34,7 +34,7 @@ const shown = {
 } as const
 const candidate: PersonPageView = {
   person: { ...shown, photos: [...photos], prompts: [dish] },
-  band: null,
+  distanceBucket: null,
   why: null,
   note: null,
   relation: 'candidate',

@@ -113,8 +113,8 @@ export function putOnTop(queryClient: QueryClient, person: PersonView): void {
     const known =
       deck.people.find(({ id }) => id === person.id) ??
       queryClient.getQueryData<CandidateView>([...asideKey, person.id])
-    const { band, why, note } = known ?? { band: null, why: null, note: null }
-    const candidate = { ...person, band, why, note }
+    const { distanceBucket, why, note } = known ?? { distanceBucket: null, why: null, note: null }
+    const candidate = { ...person, distanceBucket, why, note }
     return {
       ...deck,
       people: [candidate, ...others],

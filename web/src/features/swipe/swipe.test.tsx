@@ -64,13 +64,15 @@ test('whoever has not said when they were born is told to, with how many are her
 })
 
 test('where three filters together hide everybody, the deck says so, widens them by one tap and leads to the filters', async () => {
-  const change = { ageMin: 18, ageMax: 120, reach: 'over_30' as const, wishes: {} }
-  const advice = [{ wish: 'age' as const, also: ['reach' as const, 'smoking' as const], more: 160, change }]
+  const change = { ageMin: 18, ageMax: 120, maxDistance: 'over_30' as const, wishes: {} }
+  const advice = [
+    { wish: 'age' as const, also: ['maxDistance' as const, 'smoking' as const], more: 160, change },
+  ]
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/profile': () => profileOf(),
     'GET /api/candidates': () => ({ ...emptyDeck, advice }),
-    'GET /api/meeting': () => ({ ageMin: 79, ageMax: 80, reach: 'under_3', wishes: {} }),
+    'GET /api/meeting': () => ({ ageMin: 79, ageMax: 80, maxDistance: 'under_3', wishes: {} }),
     'PATCH /api/meeting': () => ({}),
   })
   openPage('/swipe')

@@ -12,7 +12,7 @@ import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { AgeRange } from './AgeRange.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 import { FitsBar } from './Fits.tsx'
-import { Reach } from './Reach.tsx'
+import { MaxDistance } from './MaxDistance.tsx'
 import { Travel } from './Travel.tsx'
 import { useMeeting } from './use-meeting.ts'
 import { WishRow } from './WishRow.tsx'
@@ -52,7 +52,7 @@ function Wishing({ meeting, costs, change }: PartProps) {
           <AgeRange meeting={meeting} costs={costs} onChange={change} />
         </li>
         <li className="px-4 pt-3 pb-4">
-          <Reach meeting={meeting} costs={costs} onChange={(reach) => change({ reach })} />
+          <MaxDistance meeting={meeting} costs={costs} onChange={(maxDistance) => change({ maxDistance })} />
         </li>
         <li className="px-4 py-1">
           <Switch

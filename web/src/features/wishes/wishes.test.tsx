@@ -9,7 +9,7 @@ import { signedIn } from '../../testing/people.ts'
 const meeting: MeetingView = {
   ageMin: 27,
   ageMax: 41,
-  reach: 'under_30',
+  maxDistance: 'under_30',
   isFlexible: false,
   wishes: { smoking: { values: ['no'], isHard: true, orUnsaid: false } },
   isPaused: false,

@@ -1,27 +1,30 @@
 import { distanceUnitValues } from '@hearth/contract/account/settings'
-import { BAND_KM, bandValues } from '@hearth/contract/people/wishes'
+import { DISTANCE_BUCKET_KM, distanceBuckets } from '@hearth/contract/people/wishes'
 import { CELL_KM } from '@hearth/contract/profile/locations'
 import { expect, test } from 'vitest'
-import { bandTexts, reachTexts } from '../texts/people/distances.ts'
+import { distanceTexts, reachTexts } from '../texts/people/distances.ts'
 import { timesOn } from './dates.ts'
-import { bandEnds, regionalUnits } from './units.tsx'
+import { bucketEnds, regionalUnits } from './units.tsx'
 
 const kmIn = { km: 1, miles: 1.609344 }
 
 test.each(distanceUnitValues)('a distance in %s is true to within what is known of any place', (unit) => {
-  const { under_3, under_10, under_30 } = bandEnds[unit]
+  const { under_3, under_10, under_30 } = bucketEnds[unit]
   const far = [under_3, under_10, under_30].map((end) => end * kmIn[unit])
-  expect(far).toHaveLength(BAND_KM.length)
-  for (const [at, end] of BAND_KM.entries()) expect(Math.abs((far[at] ?? 0) - end)).toBeLessThan(CELL_KM)
+  expect(far).toHaveLength(DISTANCE_BUCKET_KM.length)
+  for (const [at, end] of DISTANCE_BUCKET_KM.entries())
+    expect(Math.abs((far[at] ?? 0) - end)).toBeLessThan(CELL_KM)
 })
 
 test.each(distanceUnitValues)(
   'distances in %s leave no gap between two of them, and name no other unit',
   (unit) => {
     const numbersIn = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
-    const away = bandTexts(unit)
+    const away = distanceTexts(unit)
     const within = reachTexts(unit)
-    const [near, middle, far, beyond] = bandValues.map((band) => numbersIn(away[band]))
+    const [near, middle, far, beyond] = distanceBuckets.map((distanceBucket) =>
+      numbersIn(away[distanceBucket]),
+    )
     expect([near?.at(-1), middle?.at(-1), far?.at(-1)]).toEqual([middle?.[0], far?.[0], beyond?.[0]])
     for (const text of [...Object.values(away), within.under_3, within.under_10, within.under_30])
       expect(text).toMatch(unit === 'miles' ? /^[^k]*\bmiles\b/ : /\bkm\b/)
@@ -29,7 +32,7 @@ test.each(distanceUnitValues)(
 )
 
 test('miles are said as people say them', () => {
-  expect(bandTexts('miles')).toEqual({
+  expect(distanceTexts('miles')).toEqual({
     under_3: 'Less than 2 miles away',
     under_10: '2 to 6 miles away',
     under_30: '6 to 20 miles away',

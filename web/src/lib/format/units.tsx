@@ -1,5 +1,5 @@
 import type { Clock, DistanceUnit, SettingsView } from '@hearth/contract/account/settings'
-import type { DistanceBand } from '@hearth/contract/people/wishes'
+import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
 /** How times and distances are written. */
@@ -32,10 +32,10 @@ export function regionalUnits(languages: readonly string[] = navigator.languages
   }
 }
 
-type BandEnds = Record<Exclude<DistanceBand, 'over_30'>, number>
+type BandEnds = Record<Exclude<DistanceBucket, 'over_30'>, number>
 
-/** Where each band ends, in round numbers: none is farther off than a cell is wide, and nothing finer is known. */
-export const bandEnds: Record<DistanceUnit, BandEnds> = {
+/** Upper limit of each distance bucket in round numbers; the error is below the width of a grid cell. */
+export const bucketEnds: Record<DistanceUnit, BandEnds> = {
   km: { under_3: 3, under_10: 10, under_30: 30 },
   miles: { under_3: 2, under_10: 6, under_30: 20 },
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/open.ts'
 import { forgetDealt } from '../../matching/matching.ts'
 import { orderFor, type PoolCandidate } from '../ranking/order/ordering.ts'
 import {
-  bandOf,
   cellsAround,
+  distanceBucketOf,
   gendersIn,
   mayBeShown,
   type SearchProfile,
@@ -18,7 +18,7 @@ import {
   isAtEnd,
   LAST_CURSOR,
   mergeLists,
-  nearestSearchBand,
+  nearestSearchBucket,
   type SearchCursor,
   type SearchLists,
   searchesFar,
@@ -176,7 +176,8 @@ const poolCandidateOf = (
   likesViewer: boolean,
 ): PoolCandidate => ({
   userId: person.userId,
-  distanceBucket: person.cell === null || viewer.cell === null ? null : bandOf(viewer.cell, person.cell),
+  distanceBucket:
+    person.cell === null || viewer.cell === null ? null : distanceBucketOf(viewer.cell, person.cell),
   likesViewer,
 })
 
@@ -241,7 +242,7 @@ type SearchArea = ViewerCriteria & SearchLists
 
 function searchAreaOf(viewer: SearchProfile, today: string): SearchArea {
   const around = cellsAround(viewer.cell)
-  const cells = around.filter(({ band }) => band <= nearestSearchBand(viewer))
+  const cells = around.filter(({ distanceBucket }) => distanceBucket <= nearestSearchBucket(viewer))
   const tiles = [...new Set(cells.map(({ cell }) => tileOf(cell)))]
   return { ...viewerCriteria(viewer, around, today), tiles, genders: gendersIn(viewer.seeks) }
 }

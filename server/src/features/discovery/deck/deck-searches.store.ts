@@ -28,7 +28,7 @@ const nearLists = (query: DeckSearchQuery) => sql`
 const farLists = (query: DeckSearchQuery) => sql`
   ${hidden(query)} cross join unnest(${query.genders}::smallint[]) sought
     cross join lateral (select search.user_id, search.sort_rank, search.cell from search
-      where search.gender = sought and (search.reach = 3 or search.is_flexible)
+      where search.gender = sought and (search.max_distance = 3 or search.is_flexible)
         and (search.tile is null or search.tile <> all(${query.tiles}::int[])) and ${undecided(query)}) found`
 
 type DeckCountQuery = DeckSearchQuery & { but: readonly string[] }

@@ -81,9 +81,9 @@ test.each<[string, number, (on: Db) => Promise<unknown>]>([
   ['served at its end', 2, serveAtItsEnd],
   ['built for a viewer without a maximum distance', 3, build],
   ['counted', 3, (on) => deckStatusOf(ctxOn(on))],
-])('a deck is %s without reading a whole table, or all that one has decided', async (_, reach, ask) => {
-  await sql`insert into wishes (user_id, reach) values (${viewerId}, ${reach})
-    on conflict (user_id) do update set reach = excluded.reach`.execute(db)
+])('a deck is %s without reading a whole table, or all that one has decided', async (_, maxDistance, ask) => {
+  await sql`insert into wishes (user_id, max_distance) values (${viewerId}, ${maxDistance})
+    on conflict (user_id) do update set max_distance = excluded.max_distance`.execute(db)
   await refreshSearch(db, [viewerId])
   const plan = await planOf(unguarded, ask)
   expect(plan).toMatch(/Index (?:Only )?Scan using \w+ on search/)
@@ -92,7 +92,7 @@ test.each<[string, number, (on: Db) => Promise<unknown>]>([
 })
 
 test('without the index of its tiles a build would read the whole table, so this can fail', async () => {
-  await sql`update wishes set reach = 2 where user_id = ${viewerId}`.execute(db)
+  await sql`update wishes set max_distance = 2 where user_id = ${viewerId}`.execute(db)
   await refreshSearch(db, [viewerId])
   await sql`drop index search_near`.execute(db)
   expect(await planOf(unguarded, build)).toMatch(wholeTable)

@@ -1,4 +1,4 @@
-import { BAND_KM } from '@hearth/contract/people/wishes'
+import { DISTANCE_BUCKET_KM } from '@hearth/contract/people/wishes'
 import type { SearchProfile } from '../search/eligibility.rules.ts'
 
 /** Position of a person in the order of the searches: rank, then id, the highest first. */
@@ -43,14 +43,14 @@ export function mergeLists(
 }
 
 /** Returns the farthest bucket searched by location; people farther away are searched by their maximum distance. */
-export const nearestSearchBand = ({ reach, isFlexible }: SearchProfile): number => {
-  const widest = BAND_KM.length - 1
-  return isFlexible ? widest : Math.min(reach, widest)
+export const nearestSearchBucket = ({ maxDistance, isFlexible }: SearchProfile): number => {
+  const widest = DISTANCE_BUCKET_KM.length - 1
+  return isFlexible ? widest : Math.min(maxDistance, widest)
 }
 
 /** Whether anybody in the farthest bucket can fit the viewer. */
-export const searchesFar = ({ reach, isFlexible }: SearchProfile): boolean =>
-  isFlexible || reach >= BAND_KM.length
+export const searchesFar = ({ maxDistance, isFlexible }: SearchProfile): boolean =>
+  isFlexible || maxDistance >= DISTANCE_BUCKET_KM.length
 
 /** The lists to search: the tiles around the viewer, and the genders they seek. */
 export type SearchLists = { tiles: number[]; genders: number[] }

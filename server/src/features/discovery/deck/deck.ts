@@ -1,8 +1,8 @@
 import { dayOf } from '@hearth/contract/ages'
-import type { DistanceBand } from '@hearth/contract/people/wishes'
+import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../context.ts'
 import { dealTo, lastUndone } from '../../matching/matching.ts'
-import { bandBetween, mayBeShown } from '../search/eligibility.rules.ts'
+import { distanceBucketBetween, mayBeShown } from '../search/eligibility.rules.ts'
 import { searchProfiles, type ViewedProfile } from '../search/eligibility.store.ts'
 import { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'
 import { UNCOUNTED } from './deck.rules.ts'
@@ -13,7 +13,7 @@ export { DECK_LIMITS, type DeckLimits } from './building.ts'
 type DeckPageQuery = { after: string | undefined; limit: number }
 export type DealtPerson = {
   userId: string
-  band: DistanceBand | null
+  distanceBucket: DistanceBucket | null
   likesViewer: boolean
   isDealtToday: boolean
 }
@@ -111,9 +111,9 @@ function dealtPersonIn(people: ReadonlyMap<string, ViewedProfile>, viewerId: str
   return (id: string | undefined): DealtPerson | undefined => {
     const person = id === undefined ? undefined : people.get(id)
     if (!viewer || !person || !mayBeShown(person.profile, viewer, today, person.between)) return undefined
-    const band = bandBetween(viewer.cell, person.profile.cell)
+    const distanceBucket = distanceBucketBetween(viewer.cell, person.profile.cell)
     const { isViewerLiked: likesViewer, isDealtToday } = person.between
-    return { userId: person.profile.userId, band, likesViewer, isDealtToday }
+    return { userId: person.profile.userId, distanceBucket, likesViewer, isDealtToday }
   }
 }
 

@@ -1,12 +1,12 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { PersonPageView, Relation } from '@hearth/contract/people/discovery'
-import type { DistanceBand } from '@hearth/contract/people/wishes'
+import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { PersonView } from '@hearth/contract/profile/people'
 import type { Ctx } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { notesFrom, requireMatch } from '../../matching/matching.ts'
 import { peopleById, viewerAsPerson } from '../../people/people.ts'
-import { bandBetween } from '../search/eligibility.rules.ts'
+import { distanceBucketBetween } from '../search/eligibility.rules.ts'
 import { searchProfiles } from '../search/eligibility.store.ts'
 import { whyOf } from '../why/why.ts'
 import { relationOf, type ViewerRelation } from './access.rules.ts'
@@ -19,11 +19,11 @@ async function viewerRelationTo(ctx: Ctx, personId: string): Promise<ViewerRelat
   return { ...found, isSelf: personId === ctx.viewerId }
 }
 
-async function bandTo(ctx: Ctx, personId: string): Promise<DistanceBand | null> {
+async function distanceBucketTo(ctx: Ctx, personId: string): Promise<DistanceBucket | null> {
   const today = dayOf(ctx.now())
   const people = await searchProfiles.listForViewer(ctx.db, ctx.viewerId, [ctx.viewerId, personId], today)
   const [viewer, person] = [people.get(ctx.viewerId)?.profile, people.get(personId)?.profile]
-  return viewer && person ? bandBetween(viewer.cell, person.cell) : null
+  return viewer && person ? distanceBucketBetween(viewer.cell, person.cell) : null
 }
 
 /** Whether the viewer may see this person and their photos now. */
@@ -38,14 +38,16 @@ export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPage
   const relation = found && relationOf(found)
   if (!found || !relation) throw notFound('Person')
   const person = await requirePerson(ctx, personId, relation)
-  const band = found.isSelf ? null : await bandTo(ctx, personId)
-  const why = found.isSelf ? null : ((await whyOf(ctx, [{ userId: personId, band }])).get(personId) ?? null)
+  const distanceBucket = found.isSelf ? null : await distanceBucketTo(ctx, personId)
+  const why = found.isSelf
+    ? null
+    : ((await whyOf(ctx, [{ userId: personId, distanceBucket }])).get(personId) ?? null)
   if (!found.matchId) {
     const note = found.likesViewer ? ((await notesFrom(ctx, [personId])).get(personId) ?? null) : null
-    return { person, band, why, note, relation, match: null }
+    return { person, distanceBucket, why, note, relation, match: null }
   }
   const { id, conversationId } = await requireMatch(ctx, found.matchId, ctx.db)
-  return { person, band, why, note: null, relation, match: { id, conversationId } }
+  return { person, distanceBucket, why, note: null, relation, match: { id, conversationId } }
 }
 
 async function requirePerson(ctx: Ctx, personId: string, relation: Relation): Promise<PersonView> {

@@ -1,5 +1,5 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
-import { BAND_KM, bandValues, type DistanceBand } from '@hearth/contract/people/wishes'
+import { DISTANCE_BUCKET_KM, type DistanceBucket, distanceBuckets } from '@hearth/contract/people/wishes'
 import { type Gender, genderValues } from '@hearth/contract/profile/fields'
 import { cellsWithin, kmBetween } from '../../profiles/profiles.ts'
 import { type Accepts, areAccepted, type Traits } from './traits.rules.ts'
@@ -13,7 +13,7 @@ export type SearchProfile = {
   ageMin: number
   ageMax: number
   cell: number | null
-  reach: number
+  maxDistance: number
   isFlexible: boolean
   isOnlyToLiked: boolean
   /** Whether the person has a name. A person without one sees others. */
@@ -34,7 +34,7 @@ export type PairStatus = {
 export type DayProfile = Pick<SearchProfile, 'gender' | 'seeks' | 'born'> & Traits
 
 /** Index of the farthest bucket, which has no upper limit. */
-export const ANY_DISTANCE = bandValues.length - 1
+export const ANY_DISTANCE = distanceBuckets.length - 1
 
 export const NO_GENDER = 1 << genderValues.length
 export const ANY_GENDER = NO_GENDER * 2 - 1
@@ -46,57 +46,60 @@ export const genderBit = (gender: Gender | null): number =>
 export const seekBits = (seeking: readonly Gender[]): number =>
   seeking.length === 0 ? ANY_GENDER : seeking.reduce((bits, gender) => bits | genderBit(gender), 0)
 
-/** Returns the distance of two cells as an index of `bandValues`; without a location it is the farthest. */
-export function bandOf(one: number | null, other: number | null): number {
-  return one === null || other === null ? BAND_KM.length : bandIn(kmBetween(one, other))
+/** Returns the distance of two cells as an index of `distanceBuckets`; without a location it is the farthest. */
+export function distanceBucketOf(one: number | null, other: number | null): number {
+  return one === null || other === null ? DISTANCE_BUCKET_KM.length : distanceBucketIn(kmBetween(one, other))
 }
 
-function bandIn(km: number): number {
-  const band = BAND_KM.findIndex((limit) => km < limit)
-  return band < 0 ? BAND_KM.length : band
+function distanceBucketIn(km: number): number {
+  const distanceBucket = DISTANCE_BUCKET_KM.findIndex((limit) => km < limit)
+  return distanceBucket < 0 ? DISTANCE_BUCKET_KM.length : distanceBucket
 }
 
 /** A cell and its distance bucket, seen from another cell. */
-export type Banded = { cell: number; band: number }
+export type CellAtDistance = { cell: number; distanceBucket: number }
 
 /** Returns all cells around one that are not in the farthest bucket, ordered by number. */
-export function cellsAround(cell: number | null): Banded[] {
+export function cellsAround(cell: number | null): CellAtDistance[] {
   if (cell === null) return []
-  const widest = BAND_KM.at(-1) ?? 0
-  const around = [...cellsWithin(cell, widest)].map(([one, km]) => ({ cell: one, band: bandIn(km) }))
+  const widest = DISTANCE_BUCKET_KM.at(-1) ?? 0
+  const around = [...cellsWithin(cell, widest)].map(([one, km]) => ({
+    cell: one,
+    distanceBucket: distanceBucketIn(km),
+  }))
   return around.toSorted((a, b) => a.cell - b.cell)
 }
 
 /**
- * Returns the cells as ranges for SQL: `starts` has the cell numbers at which another bucket begins, `bands` that bucket.
+ * Returns the cells as ranges for SQL: `starts` has the cell numbers at which another bucket begins, `buckets` that bucket.
  * Cells below the first start are in the farthest bucket.
  */
-export function bandsOf(around: readonly Banded[]): { starts: number[]; bands: number[] } {
+export function distanceRangesOf(around: readonly CellAtDistance[]): { starts: number[]; buckets: number[] } {
   const starts: number[] = []
-  const bands: number[] = []
-  const begin = (start: number, band: number) => {
-    if (band === (bands.at(-1) ?? BAND_KM.length)) return
+  const buckets: number[] = []
+  const begin = (start: number, distanceBucket: number) => {
+    if (distanceBucket === (buckets.at(-1) ?? DISTANCE_BUCKET_KM.length)) return
     starts.push(start)
-    bands.push(band)
+    buckets.push(distanceBucket)
   }
-  for (const [at, { cell, band }] of around.entries()) {
-    begin(cell, band)
-    if (around[at + 1]?.cell !== cell + 1) begin(cell + 1, BAND_KM.length)
+  for (const [at, { cell, distanceBucket }] of around.entries()) {
+    begin(cell, distanceBucket)
+    if (around[at + 1]?.cell !== cell + 1) begin(cell + 1, DISTANCE_BUCKET_KM.length)
   }
-  return { starts, bands }
+  return { starts, buckets }
 }
 
 /** Returns the distance that a view shows, null if a location is missing. */
-export const bandBetween = (one: number | null, other: number | null): DistanceBand | null =>
-  one === null || other === null ? null : (bandValues[bandOf(one, other)] ?? null)
+export const distanceBucketBetween = (one: number | null, other: number | null): DistanceBucket | null =>
+  one === null || other === null ? null : (distanceBuckets[distanceBucketOf(one, other)] ?? null)
 
 /** Whether one person's gender and traits are what the other seeks and accepts. */
 const acceptsPerson = (one: SearchProfile, other: SearchProfile) =>
   (one.seeks & other.gender) !== 0 && areAccepted(other, one)
 
 /** Allowance outside the ages and the maximum distance if both are flexible. */
-export const FLEXIBLE_SLACK = { years: 5, bands: 1 } as const
-const NO_SLACK = { years: 0, bands: 0 } as const
+export const FLEXIBLE_SLACK = { years: 5, buckets: 1 } as const
+const NO_SLACK = { years: 0, buckets: 0 } as const
 
 function isInRange(
   one: SearchProfile,
@@ -106,9 +109,9 @@ function isInRange(
 ): boolean {
   const age = ageOn(other.born, today)
   const isOfAge = age >= one.ageMin - slack.years && age <= one.ageMax + slack.years
-  return isOfAge && bandOf(one.cell, other.cell) <= one.reach + slack.bands
+  return isOfAge && distanceBucketOf(one.cell, other.cell) <= one.maxDistance + slack.buckets
 }
-export type RangeSlack = { years: number; bands: number }
+export type RangeSlack = { years: number; buckets: number }
 
 /** Whether age and distance suit both; if both are flexible, one may be slightly outside. */
 function areInRange(one: SearchProfile, other: SearchProfile, today: string): boolean {

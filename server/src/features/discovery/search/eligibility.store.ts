@@ -1,13 +1,13 @@
 import { ageOn, MIN_AGE } from '@hearth/contract/ages'
-import { BAND_KM } from '@hearth/contract/people/wishes'
+import { DISTANCE_BUCKET_KM } from '@hearth/contract/people/wishes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import { dealtOn } from '../../matching/matching.ts'
 import {
-  type Banded,
-  bandsOf,
   bornBy,
+  type CellAtDistance,
   type DayProfile,
+  distanceRangesOf,
   FLEXIBLE_SLACK,
   type PairStatus,
   type SearchProfile,
@@ -25,7 +25,7 @@ export type ViewedProfile = { profile: SearchProfile; between: PairStatus }
 
 // One driver returns bigints as text, the other rounds them, so the query casts them to text.
 const columns = sql`search.user_id, search.gender, search.seeks, search.born, search.age_min, search.age_max,
-  search.cell, search.reach, search.is_flexible, search.is_only_to_liked, search.is_shown, search.traits::text as traits,
+  search.cell, search.max_distance, search.is_flexible, search.is_only_to_liked, search.is_shown, search.traits::text as traits,
   search.accepts::text as accepts, search.list_traits, search.list_accepts`
 
 const searchProfileOf = ({ traits, accepts, ...row }: SearchProfileRow): SearchProfile => ({
@@ -82,7 +82,7 @@ export type ViewerCriteria = Traits &
     gender: number
     seeks: number
     isFlexible: boolean
-    reach: number
+    maxDistance: number
     age: number
     /** Latest date of birth of an adult, then of the youngest and oldest wanted. */
     grownUp: string
@@ -91,15 +91,15 @@ export type ViewerCriteria = Traits &
     /** The same if both are flexible. */
     youngestNear: string
     oldestNear: string
-    /** Distance buckets around the viewer, see `bandsOf`. */
+    /** Distance buckets around the viewer, see `distanceRangesOf`. */
     starts: number[]
-    bands: number[]
+    buckets: number[]
   }
 
 /** Returns the values of a viewer that decide on this day who fits them. */
 export const viewerCriteria = (
   viewer: SearchProfile,
-  around: readonly Banded[],
+  around: readonly CellAtDistance[],
   today: string,
 ): ViewerCriteria => ({
   viewerId: viewer.userId,
@@ -110,27 +110,27 @@ export const viewerCriteria = (
   accepts: viewer.accepts,
   listAccepts: viewer.listAccepts,
   isFlexible: viewer.isFlexible,
-  reach: viewer.reach,
+  maxDistance: viewer.maxDistance,
   age: ageOn(viewer.born, today),
   grownUp: bornBy(MIN_AGE, today),
   youngest: bornBy(viewer.ageMin, today),
   oldest: bornBy(viewer.ageMax + 1, today),
   youngestNear: bornBy(viewer.ageMin - FLEXIBLE_SLACK.years, today),
   oldestNear: bornBy(viewer.ageMax + FLEXIBLE_SLACK.years + 1, today),
-  ...bandsOf(around),
+  ...distanceRangesOf(around),
 })
 
 /** `fitEachOther` as a condition on rows of `search`; `deck.test.ts` compares both. */
 export function fitsViewer(fit: ViewerCriteria): RawBuilder<boolean> {
-  const band = sql`coalesce((${fit.bands}::smallint[])[width_bucket(search.cell, ${fit.starts}::int[])],
-    ${sql.lit(BAND_KM.length)})`
+  const distanceBucket = sql`coalesce((${fit.buckets}::smallint[])[width_bucket(search.cell, ${fit.starts}::int[])],
+    ${sql.lit(DISTANCE_BUCKET_KM.length)})`
   const there = sql`(search.born <= ${fit.youngest}::date and search.born > ${fit.oldest}::date
-    and ${band} <= ${fit.reach}::int)`
-  const back = sql`(${fit.age}::int between search.age_min and search.age_max and ${band} <= search.reach)`
+    and ${distanceBucket} <= ${fit.maxDistance}::int)`
+  const back = sql`(${fit.age}::int between search.age_min and search.age_max and ${distanceBucket} <= search.max_distance)`
   const nearlyThere = sql`(search.born <= ${fit.youngestNear}::date and search.born > ${fit.oldestNear}::date
-    and ${band} <= ${fit.reach + FLEXIBLE_SLACK.bands}::int)`
+    and ${distanceBucket} <= ${fit.maxDistance + FLEXIBLE_SLACK.buckets}::int)`
   const nearlyBack = sql`(${fit.age}::int between search.age_min - ${sql.lit(FLEXIBLE_SLACK.years)}
-      and search.age_max + ${sql.lit(FLEXIBLE_SLACK.years)} and ${band} <= search.reach + ${sql.lit(FLEXIBLE_SLACK.bands)})`
+      and search.age_max + ${sql.lit(FLEXIBLE_SLACK.years)} and ${distanceBucket} <= search.max_distance + ${sql.lit(FLEXIBLE_SLACK.buckets)})`
   return sql<boolean>`(search.user_id <> ${fit.viewerId} and ${fit.age}::int >= ${sql.lit(MIN_AGE)}
     and (search.gender::int & ${fit.seeks}::int) <> 0 and (search.seeks::int & ${fit.gender}::int) <> 0
     and search.born <= ${fit.grownUp}::date

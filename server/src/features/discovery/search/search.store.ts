@@ -31,8 +31,8 @@ const columns: Record<string, RawBuilder<unknown>> = {
   age_max: sql`coalesce(wishes.age_max, ${sql.lit(MAX_AGE)})`,
   cell,
   tile,
-  reach: sql`case when ${cell} is null then ${sql.lit(ANY_DISTANCE)}
-    else coalesce(wishes.reach, ${sql.lit(ANY_DISTANCE)}) end`,
+  max_distance: sql`case when ${cell} is null then ${sql.lit(ANY_DISTANCE)}
+    else coalesce(wishes.max_distance, ${sql.lit(ANY_DISTANCE)}) end`,
   is_flexible: sql`coalesce(wishes.is_flexible, false)`,
   is_only_to_liked: sql`coalesce(wishes.is_only_to_liked, false)`,
   is_shown: sql`profiles.first_name <> ''`,

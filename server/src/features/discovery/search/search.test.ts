@@ -111,7 +111,7 @@ test('every wish, and a pause, is in the row', async () => {
   )
   const changes = [
     { ageMin: 30, ageMax: 40 },
-    { reach: 'under_10' },
+    { maxDistance: 'under_10' },
     { isFlexible: true },
     { isOnlyToLiked: true },
     { wishes },
@@ -122,7 +122,7 @@ test('every wish, and a pause, is in the row', async () => {
     expect(await expectFresh()).not.toEqual(before)
   }
   await ana.api.profile.place.$delete()
-  expect(await expectFresh()).toMatchObject({ cell: null, tile: null, reach: 3 })
+  expect(await expectFresh()).toMatchObject({ cell: null, tile: null, maxDistance: 3 })
   await ana.api.meeting.$patch({ json: { isPaused: true } })
   expect(await expectFresh()).toBeUndefined()
   await ana.api.meeting.$patch({ json: { isPaused: false } })

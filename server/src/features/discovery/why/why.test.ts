@@ -26,7 +26,7 @@ async function saying(input: ProfileInput): Promise<Person> {
 }
 
 const whyFor = async (viewer: Person, { id: userId }: Person) =>
-  (await whyOf(viewer.ctx, [{ userId, band: null }])).get(userId)
+  (await whyOf(viewer.ctx, [{ userId, distanceBucket: null }])).get(userId)
 
 test('gives reasons without a number', async () => {
   const [ana, ben] = [await saying(said), await saying(said)]

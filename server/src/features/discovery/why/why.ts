@@ -1,5 +1,5 @@
 import type { Why } from '@hearth/contract/people/why'
-import { bandValues, type DistanceBand } from '@hearth/contract/people/wishes'
+import { type DistanceBucket, distanceBuckets } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../context.ts'
 import { mayShowChance } from '../ranking/model/model.rules.ts'
 import { chanceIn } from '../ranking/order/ordering.ts'
@@ -12,14 +12,14 @@ import { rankingProfiles } from '../ranking/ranking.store.ts'
 import { explainPair } from './why.rules.ts'
 
 /** A person and their distance. */
-type PersonAtDistance = { userId: string; band: DistanceBand | null }
+type PersonAtDistance = { userId: string; distanceBucket: DistanceBucket | null }
 
 /** Returns the reasons for each of these people by id; empty if the viewer has no age. */
 export async function whyOf(ctx: Ctx, people: readonly PersonAtDistance[]): Promise<Map<string, Why>> {
   if (people.length === 0) return new Map()
   // Read again with public fields only: a match sees more, which must not appear here.
   const ids = people.map(({ userId }) => userId)
-  const bands = new Map(people.map(({ userId, band }) => [userId, band]))
+  const buckets = new Map(people.map(({ userId, distanceBucket }) => [userId, distanceBucket]))
   const context = await scoringContextOf(ctx, ctx.db, ids)
   const { viewer, commonness, speaking } = context
   if (!viewer) return new Map()
@@ -36,7 +36,7 @@ export async function whyOf(ctx: Ctx, people: readonly PersonAtDistance[]): Prom
       id,
       {
         ...explainPair(self, shown(id, one), { ...commonness, speaking }),
-        chance: shownChance(context, [viewer, one], bands.get(id) ?? null),
+        chance: shownChance(context, [viewer, one], buckets.get(id) ?? null),
       },
     ]),
   )
@@ -46,8 +46,10 @@ export async function whyOf(ctx: Ctx, people: readonly PersonAtDistance[]): Prom
 function shownChance(
   context: ScoringContext,
   [viewer, one]: readonly [RankingProfile, RankingProfile],
-  band: DistanceBand | null,
+  distanceBucket: DistanceBucket | null,
 ): number | null {
   if (!mayShowChance(context.model) || !viewer.isKnown || !one.isKnown) return null
-  return Math.round(100 * chanceIn(context, viewer)(one, band && bandValues.indexOf(band)))
+  return Math.round(
+    100 * chanceIn(context, viewer)(one, distanceBucket && distanceBuckets.indexOf(distanceBucket)),
+  )
 }

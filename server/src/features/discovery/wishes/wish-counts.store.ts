@@ -6,8 +6,8 @@ import { isOpen } from '../search/eligibility.store.ts'
 import { accepting, hasAccepted } from '../search/traits.store.ts'
 import type { LooseningNeed, Restriction } from './wishes.rules.ts'
 
-/** A cell near the viewer and its index of `bandValues`. */
-type NearCell = { cell: number; band: number }
+/** A cell near the viewer and its index of `distanceBuckets`. */
+type NearCell = { cell: number; distanceBucket: number }
 
 export type CountQuery = {
   viewer: SearchProfile
@@ -44,11 +44,15 @@ const daysAgo = (today: string, years: number) =>
   sql`(${today}::date - make_interval(years => ${years}::int))::date`
 
 /** Condition: a person is in the range of ages and distance, with this allowance. */
-const isInRange = ({ ageMin, ageMax, reach }: AgeAndReach, today: string, slack: RangeSlack) => sql<boolean>`(
+const isInRange = (
+  { ageMin, ageMax, maxDistance }: AgeAndDistance,
+  today: string,
+  slack: RangeSlack,
+) => sql<boolean>`(
   checked.born <= ${daysAgo(today, ageMin - slack.years)} and checked.born > ${daysAgo(today, ageMax + slack.years + 1)}
-  and checked.band <= ${reach + slack.bands}::int)`
-type AgeAndReach = Pick<SearchProfile, 'ageMin' | 'ageMax' | 'reach'>
-const NO_SLACK = { years: 0, bands: 0 } as const
+  and checked.distance_bucket <= ${maxDistance + slack.buckets}::int)`
+type AgeAndDistance = Pick<SearchProfile, 'ageMin' | 'ageMax' | 'maxDistance'>
+const NO_SLACK = { years: 0, buckets: 0 } as const
 
 /** Condition: the person and the viewer with these wishes fit each other, like `fitEachOther`. */
 const fits = (meetingWishes: SearchProfile, { today }: CountQuery): RawBuilder<boolean> => sql<boolean>`(
@@ -63,16 +67,16 @@ const checked = (query: CountQuery) => {
   const { viewer, viewerAge, today, near } = query
   return sql`
     placed as materialized (
-      select pool.*, coalesce(known.band, ${FARTHEST}) as band
+      select pool.*, coalesce(known.distance_bucket, ${FARTHEST}) as distance_bucket
         from ${pool(query)} pool
-          left join unnest(${near.map(({ cell }) => cell)}::integer[], ${near.map(({ band }) => band)}::integer[])
-            known (cell, band) on known.cell = pool.cell),
+          left join unnest(${near.map(({ cell }) => cell)}::integer[], ${near.map(({ distanceBucket }) => distanceBucket)}::integer[])
+            known (cell, distance_bucket) on known.cell = pool.cell),
     checked as materialized (
       select placed.*, placed.born <= ${daysAgo(today, MIN_AGE)} and ${accepting('placed', viewer)} as is_right,
           placed.is_flexible and ${viewer.isFlexible}::boolean as are_flexible,
-          ${viewerAge}::int between placed.age_min and placed.age_max and placed.band <= placed.reach as fits_back,
+          ${viewerAge}::int between placed.age_min and placed.age_max and placed.distance_bucket <= placed.max_distance as fits_back,
           ${viewerAge}::int between placed.age_min - ${sql.lit(FLEXIBLE_SLACK.years)} and placed.age_max + ${sql.lit(FLEXIBLE_SLACK.years)}
-            and placed.band <= placed.reach + ${sql.lit(FLEXIBLE_SLACK.bands)} as fits_nearly_back
+            and placed.distance_bucket <= placed.max_distance + ${sql.lit(FLEXIBLE_SLACK.buckets)} as fits_nearly_back
         from placed)`
 }
 
@@ -99,12 +103,12 @@ export async function countFitting(
 function needOf({ step, is }: Restriction, { viewer, today }: CountQuery): RawBuilder<number> {
   if (is === 'field') return sql`(case when ${hasAccepted('checked', step)} then 0 else 1 end)`
   // A person whose range the viewer fits may be slightly outside, if both are flexible.
-  const inside = ({ ageMin, ageMax }: AgeAndReach, { years, bands }: RangeSlack, reach: number) =>
+  const inside = ({ ageMin, ageMax }: AgeAndDistance, { years, buckets }: RangeSlack, maxDistance: number) =>
     is === 'age'
       ? sql`(born <= ${daysAgo(today, ageMin - years)} and born > ${daysAgo(today, ageMax + years + 1)})`
-      : sql`(band <= ${reach + bands}::int)`
-  const within = (of: AgeAndReach) => sql`(case when are_flexible and fits_back
-    then ${inside(of, FLEXIBLE_SLACK, of.reach)} else ${inside(of, NO_SLACK, of.reach)} end)`
+      : sql`(distance_bucket <= ${maxDistance + buckets}::int)`
+  const within = (of: AgeAndDistance) => sql`(case when are_flexible and fits_back
+    then ${inside(of, FLEXIBLE_SLACK, of.maxDistance)} else ${inside(of, NO_SLACK, of.maxDistance)} end)`
   return sql`(case when ${within(viewer)} then 0 when ${within(step)} then 1 else 2 end)`
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Advice, bandValues, type Wishes, type WishName } from '@hearth/contract/people/wishes'
+import { type Advice, distanceBuckets, type Wishes, type WishName } from '@hearth/contract/people/wishes'
 import { fields, type Gender, genderValues } from '@hearth/contract/profile/fields'
 import {
   array,
@@ -60,7 +60,7 @@ const someone = record({
     ] as const),
   ),
   cell: option(constantFrom(...cells)),
-  reach: nat(bandValues.length - 1),
+  maxDistance: nat(distanceBuckets.length - 1),
   isFlexible: boolean(),
   isOnlyToLiked: nat(4).map((n) => n === 0),
   answers: record({
@@ -96,7 +96,7 @@ const seekerIn = ({ ids, people }: Community, n: number): SearchProfile => {
     ageMin: one.ages[0],
     ageMax: one.ages[1],
     cell: one.cell,
-    reach: one.cell === null ? 3 : one.reach,
+    maxDistance: one.cell === null ? 3 : one.maxDistance,
     isFlexible: one.isFlexible,
     isOnlyToLiked: one.isOnlyToLiked,
     isShown: one.hasName,
@@ -145,8 +145,8 @@ async function moveIn(people: Someone[], links: [number, number, boolean][]): Pr
       .execute()
   }
   const meetingWishes = people.map(({ ages: [ageMin, ageMax], wishes, ...one }, n) => {
-    const { reach, isFlexible, isOnlyToLiked } = one
-    return { userId: ids[n] ?? '', ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes }
+    const { maxDistance, isFlexible, isOnlyToLiked } = one
+    return { userId: ids[n] ?? '', ageMin, ageMax, maxDistance, isFlexible, isOnlyToLiked, wishes }
   })
   await db.insertInto('wishes').values(meetingWishes).execute()
   const places = people.map(({ cell }, n) => ({ userId: ids[n] ?? '', cell, pendingCell: null }))
@@ -182,16 +182,16 @@ async function tie(ids: string[], links: [number, number, boolean][]) {
 /** The viewer without one of their wishes. */
 function without(viewer: SearchProfile, wishes: Wishes, name: WishName): SearchProfile {
   if (name === 'age') return { ...viewer, ageMin: 18, ageMax: 120 }
-  if (name === 'reach') return { ...viewer, reach: 3 }
+  if (name === 'maxDistance') return { ...viewer, maxDistance: 3 }
   if (name === 'seeking' || name === 'ownGender' || name === 'ownBirth') throw new Error('this is no wish')
   const { [name]: _, ...rest } = wishes
   return { ...viewer, ...acceptedBy(rest) }
 }
 
 function following({ change }: Advice, viewer: SearchProfile): SearchProfile {
-  const { ageMin = viewer.ageMin, ageMax = viewer.ageMax, reach, wishes } = change ?? {}
-  const farther = reach ? bandValues.indexOf(reach) : viewer.reach
-  return { ...viewer, ageMin, ageMax, reach: farther, ...(wishes && acceptedBy(wishes)) }
+  const { ageMin = viewer.ageMin, ageMax = viewer.ageMax, maxDistance, wishes } = change ?? {}
+  const farther = maxDistance ? distanceBuckets.indexOf(maxDistance) : viewer.maxDistance
+  return { ...viewer, ageMin, ageMax, maxDistance: farther, ...(wishes && acceptedBy(wishes)) }
 }
 
 test('costs and advice agree with the rule of eligibility in any community', async () => {
@@ -218,7 +218,7 @@ test('costs and advice agree with the rule of eligibility in any community', asy
           ])
           expect(one.more).toBeGreaterThan(0)
         }
-        const wide = { ...viewer, ageMin: 18, ageMax: 120, reach: 3, ...acceptedBy({}) }
+        const wide = { ...viewer, ageMin: 18, ageMax: 120, maxDistance: 3, ...acceptedBy({}) }
         expect(advice.length > 0).toBe(countBy(community, n, wide) > fits)
         seen.advice += advice.length
         seen.combinedChange += advice.filter(({ also }) => also).length

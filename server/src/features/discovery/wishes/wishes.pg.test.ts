@@ -12,10 +12,10 @@ const { db } = server.database
 test('in a large community only the first people are counted, nearby ones included', async () => {
   const ana = await server.person({ gender: 'woman' })
   await ana.api.profile.place.$put({ json: { latitude: 51.5, longitude: -0.12 } })
-  await ana.api.meeting.$patch({ json: { reach: 'under_10' } })
+  await ana.api.meeting.$patch({ json: { maxDistance: 'under_10' } })
   await sql`insert into "user" (name, email, email_verified)
     select '', 'other-' || n || '@people.example', true from generate_series(1, ${PEOPLE}::int) n`.execute(db)
-  await sql`insert into search (user_id, gender, seeks, born, age_min, age_max, cell, tile, reach, is_flexible,
+  await sql`insert into search (user_id, gender, seeks, born, age_min, age_max, cell, tile, max_distance, is_flexible,
       is_only_to_liked, is_shown, traits, accepts, list_traits, list_accepts)
     select others.id, 2, 31, '1990-01-01', 18, 120, far.cell, far.cell / 32768 / 6 * 8192 + far.cell % 32768 / 6,
       3, false, false, true, traits, -1, list_traits, list_accepts
@@ -25,5 +25,5 @@ test('in a large community only the first people are counted, nearby ones includ
   await sql`analyze`.execute(db)
   const costs = await showCosts(ana.ctx)
   expect(costs).toMatchObject({ fits: NEARBY, lookedAt: MAX_COUNTED, isCapped: true })
-  expect(costs.costs).toEqual([{ wish: 'reach', hides: MAX_COUNTED - NEARBY, of: MAX_COUNTED }])
+  expect(costs.costs).toEqual([{ wish: 'maxDistance', hides: MAX_COUNTED - NEARBY, of: MAX_COUNTED }])
 })

@@ -1,7 +1,7 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import {
   type Advice,
-  bandValues,
+  distanceBuckets,
   type MeetingInput,
   type Wishes,
   type WishName,
@@ -10,11 +10,11 @@ import { type WishField, wishFields } from '@hearth/contract/profile/fields'
 import { ANY_DISTANCE, type SearchProfile } from '../search/eligibility.rules.ts'
 import { acceptedBy } from '../search/traits.rules.ts'
 
-/** The stored wishes of a person; `reach` is an index of `bandValues`. */
+/** The stored wishes of a person; `maxDistance` is an index of `distanceBuckets`. */
 export type MeetingWishes = {
   ageMin: number
   ageMax: number
-  reach: number
+  maxDistance: number
   isFlexible: boolean
   isOnlyToLiked: boolean
   wishes: Wishes
@@ -27,7 +27,7 @@ export const MAX_ADVICE = 3
 export const defaultMeetingWishes: MeetingWishes = {
   ageMin: MIN_AGE,
   ageMax: MAX_AGE,
-  reach: ANY_DISTANCE,
+  maxDistance: ANY_DISTANCE,
   isFlexible: false,
   isOnlyToLiked: false,
   wishes: {},
@@ -49,8 +49,8 @@ export function withoutEach(
   const variants: { wish: WishName; without: SearchProfile }[] = []
   if (profile.ageMin > MIN_AGE || profile.ageMax < MAX_AGE)
     variants.push({ wish: 'age', without: { ...profile, ageMin: MIN_AGE, ageMax: MAX_AGE } })
-  if (profile.reach < ANY_DISTANCE)
-    variants.push({ wish: 'reach', without: { ...profile, reach: ANY_DISTANCE } })
+  if (profile.maxDistance < ANY_DISTANCE)
+    variants.push({ wish: 'maxDistance', without: { ...profile, maxDistance: ANY_DISTANCE } })
   for (const field of hardFields(meetingWishes)) {
     const without = { ...profile, ...acceptedBy(withoutRequirement(meetingWishes.wishes, field)) }
     variants.push({ wish: field, without })
@@ -61,7 +61,7 @@ export function withoutEach(
 /** An excluding wish: the viewer after one step, and the changes for a step and for removing it. */
 export type Restriction = {
   wish: WishName
-  is: 'age' | 'reach' | 'field'
+  is: 'age' | 'maxDistance' | 'field'
   step: SearchProfile
   by: { step: Change; whole: Change }
 }
@@ -74,8 +74,10 @@ export type LooseningNeed = { needs: number[]; people: number }
 export function restrictionsOf(profile: SearchProfile, meetingWishes: MeetingWishes): Restriction[] {
   const ageMin = Math.max(MIN_AGE, profile.ageMin - WIDER_YEARS)
   const ageMax = Math.min(MAX_AGE, profile.ageMax + WIDER_YEARS)
-  const farther = Math.min(ANY_DISTANCE, profile.reach + 1)
-  const reachOf = (band: number): Change => ({ reach: bandValues[band] ?? 'over_30' })
+  const farther = Math.min(ANY_DISTANCE, profile.maxDistance + 1)
+  const maxDistanceChange = (distanceBucket: number): Change => ({
+    maxDistance: distanceBuckets[distanceBucket] ?? 'over_30',
+  })
   const age = { step: { ageMin, ageMax }, whole: { ageMin: MIN_AGE, ageMax: MAX_AGE } }
   const fields = hardFields(meetingWishes).map((field): Restriction => {
     const { [field]: wish } = meetingWishes.wishes
@@ -87,10 +89,10 @@ export function restrictionsOf(profile: SearchProfile, meetingWishes: MeetingWis
   return [
     { wish: 'age', is: 'age', step: { ...profile, ...age.step }, by: age },
     {
-      wish: 'reach',
-      is: 'reach',
-      step: { ...profile, reach: farther },
-      by: { step: reachOf(farther), whole: reachOf(ANY_DISTANCE) },
+      wish: 'maxDistance',
+      is: 'maxDistance',
+      step: { ...profile, maxDistance: farther },
+      by: { step: maxDistanceChange(farther), whole: maxDistanceChange(ANY_DISTANCE) },
     },
     ...fields,
   ]
@@ -172,8 +174,8 @@ export function objectionsTo(
       ? { ageMin: 'The youngest can’t be older than the oldest' }
       : { ageMax: 'The oldest can’t be younger than the youngest' }
   }
-  if (input.reach && input.reach !== 'over_30' && !hasPlace) {
-    return { reach: 'Add your town first' }
+  if (input.maxDistance && input.maxDistance !== 'over_30' && !hasPlace) {
+    return { maxDistance: 'Add your town first' }
   }
   return {}
 }

@@ -30,7 +30,7 @@ test('by default a person is open to everyone, anywhere', async () => {
   expect(await meetingOf(ana)).toEqual({
     ageMin: 18,
     ageMax: 120,
-    reach: 'over_30',
+    maxDistance: 'over_30',
     isFlexible: false,
     wishes: {},
     isPaused: false,
@@ -78,18 +78,18 @@ test('ages that contradict stored ones are refused at the sent field', async () 
 })
 
 test('the maximum distance needs a location, and has no effect without one', async () => {
-  expect(await fieldsOf(await change(ana, { reach: 'under_10' }))).toMatchObject({
-    reach: expect.stringContaining('Add your town'),
+  expect(await fieldsOf(await change(ana, { maxDistance: 'under_10' }))).toMatchObject({
+    maxDistance: expect.stringContaining('Add your town'),
   })
   await live(ana, 'Leeds')
-  expect(await (await change(ana, { reach: 'under_10' })).json()).toMatchObject({
-    reach: 'under_10',
+  expect(await (await change(ana, { maxDistance: 'under_10' })).json()).toMatchObject({
+    maxDistance: 'under_10',
     hasPlace: true,
   })
   await ana.api.profile.place.$delete()
-  expect(await meetingOf(ana)).toMatchObject({ reach: 'over_30', hasPlace: false })
+  expect(await meetingOf(ana)).toMatchObject({ maxDistance: 'over_30', hasPlace: false })
   await live(ana, 'Leeds')
-  expect((await meetingOf(ana)).reach).toBe('under_10')
+  expect((await meetingOf(ana)).maxDistance).toBe('under_10')
 })
 
 test('a paused person is shown to nobody and sees nobody, and later returns unchanged', async () => {
@@ -233,7 +233,7 @@ test('if two or three wishes together hide everybody, the advice is to loosen th
   await live(far, 'Madrid')
   const near = await server.person({ dateOfBirth: '1991-01-01', smoking: 'yes' })
   await live(near, 'Leeds')
-  await change(ana, { ageMin: 79, ageMax: 80, reach: 'under_3', wishes: noSmoke })
+  await change(ana, { ageMin: 79, ageMax: 80, maxDistance: 'under_3', wishes: noSmoke })
   const soft = { smoking: { ...noSmoke.smoking, isHard: false } }
   const advice = await adviceFor(ana.ctx)
   expect(advice).toEqual([
@@ -243,9 +243,9 @@ test('if two or three wishes together hide everybody, the advice is to loosen th
   expect(await adviceFor(ana.ctx)).toEqual([
     {
       wish: 'age',
-      also: ['reach', 'smoking'],
+      also: ['maxDistance', 'smoking'],
       more: 1,
-      change: { ageMin: 18, ageMax: 120, reach: 'over_30', wishes: soft },
+      change: { ageMin: 18, ageMax: 120, maxDistance: 'over_30', wishes: soft },
     },
   ])
 })

@@ -2,7 +2,7 @@ import { ageOn, dayOf, MIN_AGE } from '@hearth/contract/ages'
 import { MOST_COUNTED } from '@hearth/contract/people/discovery'
 import {
   type Advice,
-  bandValues,
+  distanceBuckets,
   type MeetingInput,
   type MeetingView,
   type TravelInput,
@@ -42,12 +42,12 @@ const MAX_COUNTED_FOR_ADVICE = 5_000
 /** Returns the viewer's wishes and to whom they are shown. */
 export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> {
   const { cell, travel: away } = await currentLocation(ctx)
-  const { ageMin, ageMax, reach, isFlexible, isOnlyToLiked, wishes } = await meetingWishesOf(ctx)
+  const { ageMin, ageMax, maxDistance, isFlexible, isOnlyToLiked, wishes } = await meetingWishesOf(ctx)
   return {
     ageMin,
     ageMax,
     // Without a location the maximum distance has no effect.
-    reach: bandValues[cell === null ? ANY_DISTANCE : reach] ?? 'over_30',
+    maxDistance: distanceBuckets[cell === null ? ANY_DISTANCE : maxDistance] ?? 'over_30',
     isFlexible,
     wishes,
     isPaused: !(await ownProfile(ctx)).isActive,
@@ -67,11 +67,11 @@ export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput)
     const stored = await wishRows.findForChange(tx, ctx.viewerId)
     const objections = objectionsTo(input, stored, cell !== null)
     if (Object.keys(objections).length > 0) throw invalid(objections)
-    const { reach, wishes, isPaused, ...rest } = input
+    const { maxDistance, wishes, isPaused, ...rest } = input
     await wishRows.change(tx, ctx.viewerId, {
       ...rest,
       userId: ctx.viewerId,
-      ...(reach && { reach: bandValues.indexOf(reach) }),
+      ...(maxDistance && { maxDistance: distanceBuckets.indexOf(maxDistance) }),
       ...(wishes && { wishes }),
     })
     if (isPaused !== undefined) await setPaused(ctx, tx, isPaused)

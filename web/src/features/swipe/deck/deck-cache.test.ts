@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const deckOf = (...people: (typeof ana)[]): CandidatesView => ({
-  people: people.map((person) => ({ ...person, band: null, why: null, note: null })),
+  people: people.map((person) => ({ ...person, distanceBucket: null, why: null, note: null })),
   left: people.length,
   leftIsMore: false,
   advice: [],

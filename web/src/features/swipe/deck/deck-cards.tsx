@@ -13,13 +13,13 @@ type ShownCardProps = { person: CandidateView; onLike: (liking: Liking) => void 
 
 /** Somebody with how far away they are, and why they are shown. */
 function ShownCard({ person, onLike }: ShownCardProps) {
-  const { bands } = useWhyTexts()
-  const { id, band, why, note } = person
+  const { distances } = useWhyTexts()
+  const { id, distanceBucket, why, note } = person
   return (
     <PersonCard
       person={person}
       to={`/people/${id}`}
-      band={band ? bands[band] : undefined}
+      distance={distanceBucket ? distances[distanceBucket] : undefined}
       note={
         note && <TheirNote key={id} person={person} note={note} className="bg-brand-soft px-5 pt-1.5 pb-4" />
       }

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
 import { ownMeeting, saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
-import { bandEnds, useUnits } from '../../../lib/format/units.tsx'
+import { bucketEnds, useUnits } from '../../../lib/format/units.tsx'
 import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
 import { wishNames } from '../../../lib/texts/profile/facts.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
@@ -20,10 +20,12 @@ export function useAdviceWords() {
 
 /** Each of the wishes that change, in words. */
 function what({ wish, also = [], change = {} }: Advice, texts: AdviceTexts, unit: DistanceUnit): string[] {
-  const { reach, ageMin, ageMax = MAX_AGE } = change
+  const { maxDistance, ageMin, ageMax = MAX_AGE } = change
   return [wish, ...also].map((one) => {
-    if (one === 'reach' && reach)
-      return reach === 'over_30' ? texts.anywhere : texts.reach(bandEnds[unit][reach], unit)
+    if (one === 'maxDistance' && maxDistance)
+      return maxDistance === 'over_30'
+        ? texts.anywhere
+        : texts.maxDistance(bucketEnds[unit][maxDistance], unit)
     if (one === 'age' && ageMin !== undefined)
       return ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax)
     return wishWords(one, change.wishes, texts)
@@ -34,7 +36,7 @@ type AdviceTexts = ReturnType<typeof useDecidingTexts>['advice']
 
 function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: AdviceTexts): string {
   if (wish === 'seeking' || wish === 'ownGender' || wish === 'ownBirth') return texts[wish]
-  if (wish === 'age' || wish === 'reach') return texts.wishes
+  if (wish === 'age' || wish === 'maxDistance') return texts.wishes
   const next = wishes?.[wish]
   if (!next?.isHard) return texts.soften(wishNames[wish])
   return next.orUnsaid ? texts.orUnsaid(wishNames[wish]) : texts.widen(wishNames[wish])
@@ -42,10 +44,10 @@ function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: Advice
 
 /** The same fields as they stand now, to be sent when the change is undone. */
 function asItIs(meeting: MeetingView, change: MeetingInput): MeetingInput {
-  const { ageMin, ageMax, reach, wishes } = meeting
+  const { ageMin, ageMax, maxDistance, wishes } = meeting
   return {
     ...((change.ageMin !== undefined || change.ageMax !== undefined) && { ageMin, ageMax }),
-    ...(change.reach && { reach }),
+    ...(change.maxDistance && { maxDistance }),
     ...(change.wishes && { wishes }),
   }
 }

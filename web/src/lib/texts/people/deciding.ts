@@ -22,7 +22,7 @@ export const decidingTexts = {
   advice: {
     heading: 'Widen your filters to see more',
     more: (what: readonly string[], n: number) => `${what.join(' · ')}${n > 0 ? `: ${people(n)}` : ''}`,
-    reach: (far: number, unit: DistanceUnit) => `Include people up to ${far} ${unit}`,
+    maxDistance: (far: number, unit: DistanceUnit) => `Include people up to ${far} ${unit}`,
     anywhere: 'Include people anywhere',
     ages: (from: number, to: number) => `Ages ${from} to ${to}`,
     agesUp: (from: number) => `Ages ${from} and older`,

@@ -1,10 +1,10 @@
 import type { DistanceUnit } from '@hearth/contract/account/settings'
-import type { DistanceBand } from '@hearth/contract/people/wishes'
-import { bandEnds } from '../../format/units.tsx'
+import type { DistanceBucket } from '@hearth/contract/people/wishes'
+import { bucketEnds } from '../../format/units.tsx'
 
 /** Returns the texts of how far away somebody is, in the reader's unit. */
-export function bandTexts(unit: DistanceUnit): Record<DistanceBand, string> {
-  const { under_3: near, under_10: middle, under_30: far } = bandEnds[unit]
+export function distanceTexts(unit: DistanceUnit): Record<DistanceBucket, string> {
+  const { under_3: near, under_10: middle, under_30: far } = bucketEnds[unit]
   return {
     under_3: `Less than ${near} ${unit} away`,
     under_10: `${near} to ${middle} ${unit} away`,
@@ -14,8 +14,8 @@ export function bandTexts(unit: DistanceUnit): Record<DistanceBand, string> {
 }
 
 /** Returns the texts of the distance filter, in the reader's unit. */
-export function reachTexts(unit: DistanceUnit): Record<DistanceBand, string> {
-  const { under_3, under_10, under_30 } = bandEnds[unit]
+export function reachTexts(unit: DistanceUnit): Record<DistanceBucket, string> {
+  const { under_3, under_10, under_30 } = bucketEnds[unit]
   return {
     under_3: `Within ${under_3} ${unit}`,
     under_10: `Within ${under_10} ${unit}`,

@@ -2,7 +2,7 @@ import type { CommonGround, Difference, Reason } from '@hearth/contract/people/w
 import { createContext, useContext, useMemo } from 'react'
 import { useUnits } from '../../format/units.tsx'
 import { allOf, languageName } from '../english.ts'
-import { bandTexts } from './distances.ts'
+import { distanceTexts } from './distances.ts'
 
 const common: Record<CommonGround, string> = {
   few: 'A few things in common',
@@ -179,5 +179,5 @@ const WhyTextsContext = createContext(whyTexts)
 export function useWhyTexts() {
   const texts = useContext(WhyTextsContext)
   const { distance } = useUnits()
-  return useMemo(() => ({ ...texts, bands: bandTexts(distance) }), [texts, distance])
+  return useMemo(() => ({ ...texts, distances: distanceTexts(distance) }), [texts, distance])
 }

@@ -40,7 +40,7 @@ export const wishesTexts = {
     isOpen ? `${from} and older` : from === to ? `${from}` : `${from} to ${to}`,
   youngest: 'From',
   oldest: 'To',
-  reach: 'Distance',
+  maxDistance: 'Distance',
   setPlace: 'Add your town to filter by distance',
   flexible: 'Flexible filters',
   flexibleHint: 'Also show people slightly outside my range who use this too.',

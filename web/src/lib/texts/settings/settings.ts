@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { brand } from '../../brand.ts'
-import { bandTexts } from '../people/distances.ts'
+import { distanceTexts } from '../people/distances.ts'
 import { securityTexts } from './settings-security.ts'
 
 export const settingsTexts = {
@@ -31,7 +31,7 @@ export const settingsTexts = {
     distance: {
       title: 'Distances',
       values: { km: 'Kilometres', miles: 'Miles' },
-      examples: { km: bandTexts('km').under_10, miles: bandTexts('miles').under_10 },
+      examples: { km: distanceTexts('km').under_10, miles: distanceTexts('miles').under_10 },
     },
     automatic: (value: string) => `Automatic (${value})`,
   },

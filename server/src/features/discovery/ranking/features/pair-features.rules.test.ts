@@ -4,7 +4,7 @@ import { anyone } from '../../../../testing/any-model-features.ts'
 import { type Commonness, type ModelFeatures, pairFeaturesOf, rarity } from './pair-features.rules.ts'
 
 const someCommonness: Commonness = { people: 100, having: new Map([['chess', 3]]) }
-const bands = option(constantFrom(0, 1, 2, 3))
+const buckets = option(constantFrom(0, 1, 2, 3))
 
 const mayRead = new Set([
   'age',
@@ -39,7 +39,7 @@ const guarded = (person: ModelFeatures): ModelFeatures =>
 describe('what the ranking may know', () => {
   test('faith, ethnicity, orientation and health cannot be read', () => {
     assert(
-      property(anyone, anyone, bands, (liker, liked, distanceBucket) => {
+      property(anyone, anyone, buckets, (liker, liked, distanceBucket) => {
         pairFeaturesOf({ liker: guarded(liker), liked: guarded(liked) }, distanceBucket, someCommonness)
       }),
     )
@@ -80,7 +80,7 @@ describe('what the ranking may know', () => {
 
   test('an unanswered question has no feature, and all features are numbers', () => {
     assert(
-      property(anyone, anyone, bands, (liker, liked, distanceBucket) => {
+      property(anyone, anyone, buckets, (liker, liked, distanceBucket) => {
         const found = pairFeaturesOf({ liker, liked }, distanceBucket, someCommonness)
         expect(Object.values(found).every(Number.isFinite)).toBe(true)
         expect('pair.distanceBucket' in found).toBe(distanceBucket !== null)

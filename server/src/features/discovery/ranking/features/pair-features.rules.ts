@@ -69,7 +69,7 @@ const folded = (interests: readonly string[]) => interests.map(foldedInterest)
 /** Called once for every feature. */
 export type FeatureVisitor = (name: string, value: number) => void
 
-/** Returns the features by which `liker` may like `liked`; `distanceBucket` is an index of `bandValues`, null if unknown. */
+/** Returns the features by which `liker` may like `liked`; `distanceBucket` is an index of `distanceBuckets`, null if unknown. */
 export function pairFeaturesOf(
   pair: PersonPair,
   distanceBucket: number | null,

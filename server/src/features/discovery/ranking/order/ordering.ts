@@ -9,7 +9,7 @@ import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
 import { arrange, type Candidate } from './exposure.rules.ts'
 import { type RankingProfile, type ScoringContext, scoringContextOf } from './scoring-context.ts'
 
-/** A person who may be shown; `distanceBucket` is an index of `bandValues`, null if a location is missing. */
+/** A person who may be shown; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
 export type PoolCandidate = { userId: string; distanceBucket: number | null; likesViewer: boolean }
 
 /** Each soft wish that is not met multiplies the chance by this. */

@@ -1,6 +1,6 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { Deps } from '../../../../context.ts'
-import { bandOf } from '../../search/eligibility.rules.ts'
+import { distanceBucketOf } from '../../search/eligibility.rules.ts'
 import { modelFeaturesOf } from '../features/model-features.rules.ts'
 import { foldedInterest, type ModelFeatures } from '../features/pair-features.rules.ts'
 import { rankingProfiles } from '../ranking.store.ts'
@@ -48,7 +48,7 @@ export async function sendDecisions(
         liker,
         liked,
         isLike,
-        distanceBucket: one === null || other === null ? null : bandOf(one, other),
+        distanceBucket: one === null || other === null ? null : distanceBucketOf(one, other),
       }
     })
     thread.send({ decisions, featuresById })

@@ -3,7 +3,7 @@ import { personScoresOf, priorModel, type RankingModel, type TrainingExample } f
 import { newcomer, type PersonScore } from '../model/person-scores.rules.ts'
 import { fitModel } from './fit-model.rules.ts'
 
-/** A stored swipe; `distanceBucket` is an index of `bandValues`, null if a location is missing. */
+/** A stored swipe; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
 export type PastDecision = { liker: string; liked: string; isLike: boolean; distanceBucket: number | null }
 
 export type TrainingData = {

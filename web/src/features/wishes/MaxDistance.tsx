@@ -1,4 +1,4 @@
-import { bandValues, type DistanceBand, type MeetingView } from '@hearth/contract/people/wishes'
+import { type DistanceBucket, distanceBuckets, type MeetingView } from '@hearth/contract/people/wishes'
 import { MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
@@ -6,29 +6,33 @@ import { Segments } from '../../components/fields/Segments.tsx'
 import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { Cost, type Costs } from './Cost.tsx'
 
-type ReachProps = { meeting: MeetingView; costs: Costs; onChange: (reach: DistanceBand) => void }
+type MaxDistanceProps = {
+  meeting: MeetingView
+  costs: Costs
+  onChange: (maxDistance: DistanceBucket) => void
+}
 
-/** Four bands and nothing finer; without a place there is only anywhere. */
-export function Reach({ meeting: { reach, hasPlace }, costs, onChange }: ReachProps) {
+/** The four distance buckets; without a location only anywhere can be chosen. */
+export function MaxDistance({ meeting: { maxDistance, hasPlace }, costs, onChange }: MaxDistanceProps) {
   const texts = useWishesTexts()
   const id = useId()
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-medium">
-          {texts.reach}
+          {texts.maxDistance}
         </h3>
-        <Cost of="reach" costs={costs} />
+        <Cost of="maxDistance" costs={costs} />
       </div>
       <Segments
         labelledBy={id}
         describedBy={hasPlace ? undefined : `${id}-place`}
-        value={reach}
+        value={maxDistance}
         onChange={onChange}
-        options={bandValues.map((value) => ({
+        options={distanceBuckets.map((value) => ({
           value,
           label: texts.reachLabels[value],
-          isOff: !hasPlace && value !== 'over_30' && value !== reach,
+          isOff: !hasPlace && value !== 'over_30' && value !== maxDistance,
         }))}
       />
       {!hasPlace && (
