@@ -1,16 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, matchesGlob } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readNames, sharedTypeNames } from './names.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Areas whose names and comments do not follow the rules yet. */
-const unchecked = ['web/src/features/profile/{*,{conflicts,drafts,form,preview,sections,welcome}/*}']
-
 const files = globSync('{bench,contract,demo,e2e,server,tools,web}/**/*.{ts,tsx}', { cwd: root })
-  .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path) && !path.startsWith('tools/names.'))
-  .filter((path) => !unchecked.some((area) => matchesGlob(path, area)))
+  .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
   .map((path) => readNames({ path, source: readFileSync(join(root, path), 'utf8') }))
 
 describe('names and comments', () => {

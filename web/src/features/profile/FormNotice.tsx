@@ -5,8 +5,8 @@ import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { formOf } from './form/profile.form.ts'
 import type { OpenForm } from './form/use-profile-form.ts'
 
-/** What is worth knowing before one begins: where one stopped, or that there is an easier way to begin. */
-export function Above({ open, isNew }: { open: OpenForm; isNew: boolean }) {
+/** The notice above the form: a draft was restored, or, for a new person, the wizard is easier. */
+export function FormNotice({ open, isNew }: { open: OpenForm; isNew: boolean }) {
   const texts = useMoreTexts()
   const [isRestored, setIsRestored] = useState(open.isRestored)
 

@@ -6,33 +6,34 @@ import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../lib/texts/texts.tsx'
 import { DraftNote } from './drafts/DraftNote.tsx'
 import type { DraftToSend } from './drafts/draft.ts'
-import { Above } from './FormNotice.tsx'
+import { FormNotice } from './FormNotice.tsx'
 import type { FormField } from './form/profile.form.ts'
 import { useProfileForm } from './form/use-profile-form.ts'
 import { useSaving } from './form/use-saving.ts'
 import { LazyChangesLeft, LazyConflicts } from './lazy-parts.tsx'
 import { Progress } from './Progress.tsx'
 import { LivePreview } from './preview/CardPreview.tsx'
-import { focusIn } from './sections/Editing.tsx'
+import { focusIn } from './sections/SectionEditor.tsx'
 import { SectionList } from './sections/SectionList.tsx'
-import { type Section, type SectionId, sectionWith } from './sections/sections.ts'
+import { type Section, type SectionId, sectionOfField } from './sections/sections.ts'
 import { useOpenSection } from './sections/use-open-section.ts'
 
-/** A new person has nothing yet that a row could say, and begins with these. */
+/** The sections that are open from the start for a new person, whose rows would be empty. */
 const firstSections: readonly SectionId[] = ['basics', 'about', 'interests']
 
 type ProfileFormProps = { profile: ProfileView; draft: DraftToSend | null }
 
-/** One's profile as others see it, and beside or below it what it is made of, section by section. */
+/** The preview of the card, and beside or below it the sections of the profile. */
 export function ProfileForm({ profile, draft }: ProfileFormProps) {
   const words = useTexts().profile
   const more = useMoreTexts()
   const open = useProfileForm(profile, draft)
   const isWide = useTwoPanes()
   const [isNew] = useState(() => !profile.firstName && !profile.dateOfBirth && !profile.bio)
-  const isInSight = ({ id, isInSight: always }: Section) => always || (isNew && firstSections.includes(id))
-  const way = useOpenSection(isInSight)
-  const reveal = useReveal(way, isInSight)
+  const isAlwaysOpen = ({ id, isAlwaysOpen: always }: Section) =>
+    always || (isNew && firstSections.includes(id))
+  const navigation = useOpenSection(isAlwaysOpen)
+  const reveal = useReveal(navigation, isAlwaysOpen)
   const saving = useSaving(open, reveal)
   const { form } = open
   const save = (
@@ -55,13 +56,13 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
         }}
         className="min-w-0 max-lg:contents lg:flex lg:flex-col lg:gap-6"
       >
-        <Above open={open} isNew={isNew} />
-        <Progress form={form} onOpen={way.open} />
+        <FormNotice open={open} isNew={isNew} />
+        <Progress form={form} onOpen={navigation.open} />
         <SectionList
           form={form}
           saved={open.base()}
-          way={way}
-          isInSight={isInSight}
+          navigation={navigation}
+          isAlwaysOpen={isAlwaysOpen}
           isWide={isWide}
           isWaiting={saving.undecided !== undefined}
           onChanged={saving.mergeWith}
@@ -74,7 +75,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
               <DraftNote state={open.draftState} />
               <LazyChangesLeft />
               <div className="flex flex-wrap gap-3">
-                <Button variant="secondary" size="lg" onClick={way.close}>
+                <Button variant="secondary" size="lg" onClick={navigation.close}>
                   {more.done}
                 </Button>
                 {save}
@@ -102,17 +103,20 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   )
 }
 
-/** Opens the section of a field that was objected to, and moves the focus to that field. */
-function useReveal(way: ReturnType<typeof useOpenSection>, isInSight: (section: Section) => boolean) {
+/** Returns a function that opens the section of an invalid field and focuses the field. */
+function useReveal(
+  navigation: ReturnType<typeof useOpenSection>,
+  isAlwaysOpen: (section: Section) => boolean,
+) {
   const [wanted, setWanted] = useState<{ section: Section }>()
   useEffect(() => {
     const shown = wanted && document.querySelector<HTMLElement>(`[data-section="${wanted.section.id}"]`)
     if (shown) focusIn(shown)
   }, [wanted])
   return (field: FormField) => {
-    const section = sectionWith(field)
+    const section = sectionOfField(field)
     if (!section) return
-    if (section !== way.opened && !isInSight(section)) way.open(section)
+    if (section !== navigation.opened && !isAlwaysOpen(section)) navigation.open(section)
     else setWanted({ section })
   }
 }

@@ -35,7 +35,7 @@ export function ProfileScreen() {
   )
 }
 
-/** The whole page that others come to, as it is saved. */
+/** The link to the saved profile as others see it. */
 function OwnPage() {
   const text = useMoreTexts().ownPage
   return (

@@ -7,17 +7,17 @@ import { ownPhotos } from '../../api/queries.ts'
 import { Meter } from '../../components/states/Meter.tsx'
 import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
 import { type ProfileForm, useTyped, valuesOf } from './form/profile.form.ts'
-import { type Section, sectionFor } from './sections/sections.ts'
+import { type Section, sectionOfStep } from './sections/sections.ts'
 
 type ProgressProps = { form: UseFormReturn<ProfileForm>; onOpen: (section: Section) => void }
 
-/** How much of the profile is there as the form stands, and the one thing that would help it most. */
+/** How complete the profile in the form is, and the next step that helps most. */
 export function Progress({ form, onOpen }: ProgressProps) {
   const texts = useMoreTexts()
   const photos = useQuery(ownPhotos).data
   const typed = useDeferredValue(useTyped(form))
   const { percent, next } = completenessOf(valuesOf(typed), photos?.photos.length ?? 0)
-  const section = next && sectionFor(next)
+  const section = next && sectionOfStep(next)
   return (
     <section aria-label={texts.meter} className="flex lit items-center gap-4 rounded-xl py-2 ps-3 pe-5">
       <Meter label={texts.meter} percent={percent} text={texts.meterPercent(percent)} />

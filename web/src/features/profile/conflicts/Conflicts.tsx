@@ -3,7 +3,7 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { RadioGroup } from '../../../components/fields/RadioGroup.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useFieldNames, useFieldWords } from '../form/field-words.ts'
+import { useFieldNames, useFieldText } from '../form/field-texts.ts'
 import type { FormField } from '../form/profile.form.ts'
 import type { Conflict, ConflictChoice } from './merge.rules.ts'
 
@@ -13,11 +13,11 @@ type ConflictsProps = {
   onLater: () => void
 }
 
-/** Both texts of whatever was written in two places; nothing of either is gone before one has chosen. */
+/** The dialog with both versions of each conflicting field. */
 export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
   const texts = useMoreTexts().merge
   const names = useFieldNames()
-  const words = useFieldWords()
+  const words = useFieldText()
   const [chosen, setChosen] = useState<Partial<Record<FormField, ConflictChoice>>>({})
   return (
     <Dialog open onOpenChange={(open) => !open && onLater()} title={texts.title}>

@@ -7,19 +7,19 @@ import {
 } from '@hearth/contract/profile/fields'
 import { type FormField, formFields, isSame, type ProfileForm } from '../form/profile.form.ts'
 
-/** A field that was changed in two places to two different things. */
+/** A field with two different changes. */
 export type Conflict = { field: FormField; mine: ProfileForm[FormField]; theirs: ProfileForm[FormField] }
 export type ConflictChoice = 'mine' | 'theirs'
 
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
 
-/** Whichever side changed it; nothing where both did, and to something else. */
+/** Returns the changed value, or `undefined` if both sides changed it differently. */
 function oneOf<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {
   if (isSame(mine, theirs) || isSame(base, theirs)) return { value: mine }
   return isSame(base, mine) ? { value: theirs } : undefined
 }
 
-/** What either added is in it, what either took away is not; nothing where that is more than the list holds. */
+/** Returns the list with the additions and removals of both sides, or `undefined` if it is too long. */
 function bothOf(
   { base, mine, theirs }: Three<readonly string[]>,
   most: number,
@@ -34,7 +34,7 @@ type Answers = ProfileForm['prompts']
 const answerIn = (answers: Answers, promptId: string) =>
   answers.find((one) => one.promptId === promptId)?.answer
 
-/** Answer by answer; one that was mended here and taken away there stays, because it is somebody's words. */
+/** Merges answer by answer. An answer that one side edited and the other removed stays. */
 function answersOf({ base, mine, theirs }: Three<Answers>): { value: Answers } | undefined {
   const ids = [...new Set([...mine, ...theirs].map(({ promptId }) => promptId))]
   const value: Answers = []
@@ -52,7 +52,7 @@ function answersOf({ base, mine, theirs }: Three<Answers>): { value: Answers } |
   return value.length <= fields.prompts.max ? { value } : undefined
 }
 
-/** Who sees a field: where both changed it, fewer people do. */
+/** Merges the visibility of each field. If both sides changed it, the stricter one wins. */
 function seenOf({ base, mine, theirs }: Three<ProfileForm['visibility']>): {
   value: ProfileForm['visibility']
 } {
@@ -78,8 +78,8 @@ function mergedField(field: FormField, { base, mine, theirs }: Three<ProfileForm
 }
 
 /**
- * What two changes of one profile come to, field by field. `conflicts` are those that only the person can decide;
- * until then what is here stays. Without a consent of `held` nothing special stays.
+ * Merges two changes of one profile, field by field. `conflicts` are for the person to decide; until then the form
+ * keeps its values. Special values without a consent of `held` are emptied.
  */
 export function mergeForms(three: Three<ProfileForm>, held: readonly SpecialKind[]) {
   const conflicts: Conflict[] = []
@@ -94,7 +94,7 @@ export function mergeForms(three: Three<ProfileForm>, held: readonly SpecialKind
   return { merged: { ...merged, ...Object.fromEntries(gone.map((kind) => [kind, ''])) }, conflicts: left }
 }
 
-/** What a draft would write over words that were saved after it was begun. */
+/** Returns the fields in which a draft differs from values that were saved after it was begun. */
 export const staleIn = (draft: ProfileForm, saved: ProfileForm): Conflict[] =>
   formFields
     .filter(
@@ -102,7 +102,7 @@ export const staleIn = (draft: ProfileForm, saved: ProfileForm): Conflict[] =>
     )
     .map((field) => ({ field, mine: draft[field], theirs: saved[field] }))
 
-/** The form with what was chosen of each. */
+/** Returns the form with the chosen version of each field. */
 export function decided(
   form: ProfileForm,
   conflicts: readonly Conflict[],

@@ -1,20 +1,20 @@
 import type { ProfileView } from '@hearth/contract/profile/people'
 import { useState } from 'react'
-import { type FormField, formOf, heldBy, type ProfileForm } from '../form/profile.form.ts'
+import { consentedKinds, type FormField, formOf, type ProfileForm } from '../form/profile.form.ts'
 import type { OpenForm } from '../form/use-profile-form.ts'
 import { type Conflict, type ConflictChoice, decided, mergeForms } from './merge.rules.ts'
 
-/** What was changed in two places, to be decided by the person before it can be saved. */
+/** Conflicts that the person must decide before the form can be saved. */
 type Undecided = {
   conflicts: Conflict[]
   theirs: ProfileView
   merged: ProfileForm
-  /** It came up while saving, which goes on once it is decided. */
+  /** The conflict came up during a save, which continues after the decision. */
   isSaving: boolean
 }
 
-/** Brings what is typed here together with what was saved elsewhere, and asks where both cannot be. */
-export function useMerging({ form, base, goOnFrom, stale }: OpenForm) {
+/** Merges the form with a profile that was saved elsewhere, and asks about conflicts. */
+export function useMerging({ form, base, setBase, stale }: OpenForm) {
   const [undecided, setUndecided] = useState<Undecided | undefined>(() =>
     stale.length > 0
       ? { conflicts: stale, theirs: base(), merged: form.getValues(), isSaving: false }
@@ -22,20 +22,20 @@ export function useMerging({ form, base, goOnFrom, stale }: OpenForm) {
   )
 
   function takeOver(values: ProfileForm, from: ProfileView) {
-    goOnFrom(from)
+    setBase(from)
     form.reset(values)
   }
 
-  /** Gives whether nothing is left to decide. */
+  /** Returns whether no conflict is left. */
   function mergeWith(theirs: ProfileView, isSaving = false): boolean {
     const forms = { base: formOf(base()), mine: form.getValues(), theirs: formOf(theirs) }
-    const { merged, conflicts } = mergeForms(forms, heldBy(theirs))
+    const { merged, conflicts } = mergeForms(forms, consentedKinds(theirs))
     if (conflicts.length > 0) setUndecided({ conflicts, theirs, merged, isSaving })
     else takeOver(merged, theirs)
     return conflicts.length === 0
   }
 
-  /** Gives whether a save waits for this. */
+  /** Returns whether a save waits for the decision. */
   function decide(choose: (field: FormField) => ConflictChoice): boolean {
     if (!undecided) return false
     takeOver(decided(undecided.merged, undecided.conflicts, choose), undecided.theirs)

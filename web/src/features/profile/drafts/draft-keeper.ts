@@ -1,45 +1,45 @@
 import {
   type DraftToSend,
+  deleteSentDraft,
   draftKey,
-  dropDraftOnServer,
-  type KeptDraft,
-  keepHere,
-  readDraft,
+  parseDraft,
+  type StoredDraft,
   sendDraft,
+  storeDraft,
 } from './draft.ts'
 
-/** Where the draft is safe: nowhere yet, on this device, or on the server as well. */
-export type DraftState = 'none' | 'keeping' | 'kept' | 'keptHere'
+/** Where the draft is stored: nowhere yet, only on this device, or also on the server. */
+export type DraftState = 'none' | 'saving' | 'saved' | 'savedHere'
 
 type Options = {
   personId: string
-  /** There is a draft already. */
-  isThere: boolean
+  /** A draft exists already. */
+  hasDraft: boolean
   onState: (state: DraftState) => void
-  /** Another tab of this browser has written. */
-  onOther: (draft: KeptDraft) => void
+  /** Called with the draft that another tab has stored. */
+  onOtherTab: (draft: StoredDraft) => void
 }
 
 const HERE_AFTER_MS = 250
 const SENT_AFTER_MS = 1_500
 
-/** Keeps what is typed: at once on this device, a breath later on the server, and again once there is a network. */
+/** Stores what is typed: on this device after 250 ms, on the server after 1.5 s, and again once there is a network. */
 export class DraftKeeper {
   readonly #options: Options
-  #hasAny: boolean
-  #isDropped = false
-  /** Typed, and nowhere yet. */
-  #typed: DraftToSend | undefined
-  /** On this device only. */
+  #exists: boolean
+  #isDeleted = false
+  /** Typed and not stored yet. */
+  #unstored: DraftToSend | undefined
+  /** Stored on this device and not sent yet. */
   #unsent: DraftToSend | undefined
   #hereTimer: ReturnType<typeof setTimeout> | undefined
   #sendTimer: ReturnType<typeof setTimeout> | undefined
-  // One after the other, or an older draft could arrive last.
-  #line: Promise<unknown> = Promise.resolve()
+  // Requests run one after another, or an older draft could arrive last.
+  #requests: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
-    this.#hasAny = options.isThere
+    this.#exists = options.hasDraft
     addEventListener('online', this.send)
     addEventListener('pagehide', this.send)
     addEventListener('storage', this.#onStorage)
@@ -48,36 +48,36 @@ export class DraftKeeper {
 
   type(draft: DraftToSend): void {
     const isEmpty = Object.keys(draft.fields).length === 0 && draft.step === ''
-    if (isEmpty && !this.#hasAny) return
-    this.#hasAny = true
-    this.#isDropped = false
-    this.#typed = draft
-    this.#options.onState('keeping')
+    if (isEmpty && !this.#exists) return
+    this.#exists = true
+    this.#isDeleted = false
+    this.#unstored = draft
+    this.#options.onState('saving')
     this.#stopTimers()
-    this.#hereTimer = setTimeout(this.#writeHere, HERE_AFTER_MS)
+    this.#hereTimer = setTimeout(this.#store, HERE_AFTER_MS)
     this.#sendTimer = setTimeout(this.send, SENT_AFTER_MS)
   }
 
-  /** At once, wherever it can go. */
+  /** Stores and sends the draft now. */
   readonly send = (): void => {
     clearTimeout(this.#sendTimer)
-    this.#writeHere()
+    this.#store()
     const draft = this.#unsent
     if (!draft) return
     this.#unsent = undefined
-    this.#line = this.#line.then(async () => this.#deliver(draft))
+    this.#requests = this.#requests.then(async () => this.#deliver(draft))
   }
 
-  /** What is saved, or given up, is no draft any longer. */
+  /** Deletes the draft everywhere, after it was saved or discarded. */
   drop(): void {
     this.#stopTimers()
-    this.#typed = undefined
+    this.#unstored = undefined
     this.#unsent = undefined
-    this.#isDropped = true
-    keepHere(this.#options.personId, undefined)
+    this.#isDeleted = true
+    storeDraft(this.#options.personId, undefined)
     this.#options.onState('none')
-    if (this.#hasAny) this.#line = this.#line.then(() => dropDraftOnServer().catch(() => undefined))
-    this.#hasAny = false
+    if (this.#exists) this.#requests = this.#requests.then(() => deleteSentDraft().catch(() => undefined))
+    this.#exists = false
   }
 
   close(): void {
@@ -89,25 +89,25 @@ export class DraftKeeper {
   }
 
   async #deliver(draft: DraftToSend): Promise<void> {
-    const isOld = () => this.#isDropped || this.#unsent !== undefined || this.#typed !== undefined
-    if (this.#isDropped || this.#unsent) return
+    const isOld = () => this.#isDeleted || this.#unsent !== undefined || this.#unstored !== undefined
+    if (this.#isDeleted || this.#unsent) return
     try {
       await sendDraft(draft)
       if (isOld()) return
-      keepHere(this.#options.personId, { ...draft, isOnServer: true })
-      this.#options.onState('kept')
+      storeDraft(this.#options.personId, { ...draft, isOnServer: true })
+      this.#options.onState('saved')
     } catch {
       this.#unsent ??= draft
-      if (!isOld() || this.#unsent === draft) this.#options.onState('keptHere')
+      if (!isOld() || this.#unsent === draft) this.#options.onState('savedHere')
     }
   }
 
-  readonly #writeHere = (): void => {
+  readonly #store = (): void => {
     clearTimeout(this.#hereTimer)
-    if (!this.#typed) return
-    keepHere(this.#options.personId, { ...this.#typed, isOnServer: false })
-    this.#unsent = this.#typed
-    this.#typed = undefined
+    if (!this.#unstored) return
+    storeDraft(this.#options.personId, { ...this.#unstored, isOnServer: false })
+    this.#unsent = this.#unstored
+    this.#unstored = undefined
   }
 
   readonly #onHidden = (): void => {
@@ -116,8 +116,8 @@ export class DraftKeeper {
 
   readonly #onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== draftKey(this.#options.personId)) return
-    const draft = readDraft(newValue)
-    if (draft) this.#options.onOther(draft)
+    const draft = parseDraft(newValue)
+    if (draft) this.#options.onOtherTab(draft)
   }
 
   #stopTimers(): void {

@@ -7,7 +7,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 import { MY_ID, profileOf, signedIn } from '../../../testing/people.ts'
 import { editInstead, openProfile } from '../../../testing/profile-page.ts'
 import { forgetDrafts } from '../../chat/composing/drafts.ts'
-import { draftHere, keepHere } from './draft.ts'
+import { readStoredDraft, storeDraft } from './draft.ts'
 
 const SAVE = 'PATCH /api/profile'
 const KEEP = 'PUT /api/profile/draft'
@@ -158,10 +158,10 @@ test('a draft that is older than the profile asks before it takes the place of s
 })
 
 test('whoever leaves the device by signing out leaves no draft on it', () => {
-  keepHere(MY_ID, { fields: { bio: 'Rivers' }, step: '', basedOn: 1, isOnServer: true })
-  expect(draftHere(MY_ID)?.fields).toEqual({ bio: 'Rivers' })
+  storeDraft(MY_ID, { fields: { bio: 'Rivers' }, step: '', basedOn: 1, isOnServer: true })
+  expect(readStoredDraft(MY_ID)?.fields).toEqual({ bio: 'Rivers' })
   forgetDrafts()
-  expect(draftHere(MY_ID)).toBeUndefined()
+  expect(readStoredDraft(MY_ID)).toBeUndefined()
 })
 
 test('what another tab types appears here, but never over what was typed here', async () => {

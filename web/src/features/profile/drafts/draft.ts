@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import { api, read } from '../../../api/client.ts'
 import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
 
-/** Signing out forgets whatever is kept under `hearth.draft.` on a device. */
+/** Signing out deletes everything under `hearth.draft.` in local storage. */
 const PREFIX = 'hearth.draft.profile.'
 
-const Kept = z.object({
+const StoredDraft = z.object({
   ...z.pick(Draft, { fields: true, step: true, basedOn: true }).shape,
   isOnServer: z.boolean(),
 })
-export type KeptDraft = z.infer<typeof Kept>
+export type StoredDraft = z.infer<typeof StoredDraft>
 
-// Storage may be forbidden or full; then what was typed lasts as long as the page.
+// Storage can be forbidden or full. Then a draft lasts as long as the page.
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act()
@@ -24,17 +24,17 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 export const draftKey = (personId: string) => PREFIX + personId
 
-/** A draft as storage holds it, or nothing where it holds none that can be read. */
-export function readDraft(text: string | null | undefined): KeptDraft | undefined {
-  const parsed = attempt(() => Kept.safeParse(JSON.parse(text ?? '')))
+/** Returns the stored draft, or `undefined` if the text is not one. */
+export function parseDraft(text: string | null | undefined): StoredDraft | undefined {
+  const parsed = attempt(() => StoredDraft.safeParse(JSON.parse(text ?? '')))
   return parsed?.success ? parsed.data : undefined
 }
 
-/** What this device keeps of a profile that is not saved yet. */
-export const draftHere = (personId: string) =>
-  readDraft(attempt(() => localStorage.getItem(draftKey(personId))))
+/** Returns the draft that is stored on this device. */
+export const readStoredDraft = (personId: string) =>
+  parseDraft(attempt(() => localStorage.getItem(draftKey(personId))))
 
-export function keepHere(personId: string, draft: KeptDraft | undefined): void {
+export function storeDraft(personId: string, draft: StoredDraft | undefined): void {
   const key = draftKey(personId)
   attempt(() => (draft ? localStorage.setItem(key, JSON.stringify(draft)) : localStorage.removeItem(key)))
 }
@@ -43,13 +43,16 @@ export type DraftToSend = DraftInput
 
 export const sendDraft = (draft: DraftToSend): Promise<DraftView> =>
   read(api.profile.draft.$put({ json: draft }))
-export const dropDraftOnServer = (): Promise<DraftView> => read(api.profile.draft.$delete())
+export const deleteSentDraft = (): Promise<DraftView> => read(api.profile.draft.$delete())
 
 /**
- * The draft to go on with. What this device could not send counts more than what the server has; what it has sent
- * and the server no longer has was saved or dropped elsewhere.
+ * Returns the draft to open. Changes that this device has not sent replace those of the server. A draft that was sent
+ * and is missing on the server was saved or discarded elsewhere.
  */
-export function draftToOpen(here: KeptDraft | undefined, server: DraftView | undefined): DraftToSend | null {
+export function draftToOpen(
+  here: StoredDraft | undefined,
+  server: DraftView | undefined,
+): DraftToSend | null {
   const there = server?.draft ?? null
   if (!here || (here.isOnServer && server)) return there
   return {
@@ -59,26 +62,26 @@ export function draftToOpen(here: KeptDraft | undefined, server: DraftView | und
   }
 }
 
-/** The draft of this person, from this device and the server. */
+/** The query of a person's draft, from this device and the server. */
 const ownDraft = (personId: string) => ({
   queryKey: ['profile', 'draft', personId],
   queryFn: async (): Promise<{ draft: DraftToSend | null }> => {
-    // Before the server is asked: what is on its way there meanwhile may not be in the answer yet.
-    const here = draftHere(personId)
+    // Read before the request: the reply may not have a change that is sent meanwhile.
+    const here = readStoredDraft(personId)
     return { draft: draftToOpen(here, await read(api.profile.draft.$get())) }
   },
-  // What another device has written since is what counts.
+  // Another device may have written since.
   staleTime: 0,
   gcTime: 0,
   retry: false,
 })
 
-/** The draft to go on with, or `undefined` for as long as one has to wait for it. */
+/** Returns the draft to open, or `undefined` while it loads. */
 export function useOwnDraft(): { draft: DraftToSend | null } | undefined {
   const personId = personIdOf(useSession().state) ?? ''
   const { data, isPending, fetchStatus } = useQuery(ownDraft(personId))
   if (data) return data
-  // A draft that cannot be had now keeps nobody from the form; what this device has is in it anyway.
+  // If the server's draft cannot be loaded, the form opens with that of this device.
   if (isPending && fetchStatus !== 'paused') return undefined
-  return { draft: draftToOpen(draftHere(personId), undefined) }
+  return { draft: draftToOpen(readStoredDraft(personId), undefined) }
 }

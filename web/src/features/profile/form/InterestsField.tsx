@@ -27,7 +27,7 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
   }
 
   function remove(interest: string) {
-    // What was typed while the list was full does not slip into the place that is free now.
+    // An interest typed while the list was full is not added by the next save.
     if (interests.length >= fields.interests.max) setValue('ignored', getValues('interest'))
     setValue(
       'interests',

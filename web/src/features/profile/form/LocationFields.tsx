@@ -9,25 +9,25 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Suggestions } from '../../../components/fields/Suggestions.tsx'
 import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useFieldNames } from './field-words.ts'
-import { forgetPlace, placeOfDevice } from './locations.queries.ts'
+import { useFieldNames } from './field-texts.ts'
+import { deleteLocation, saveDeviceLocation } from './locations.queries.ts'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
 
-/** Town and state: typed, chosen from the list, or found by the device where one asks it to. */
-export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
+/** Town and state: typed, chosen from the list, or taken from the location of the device. */
+export function LocationFields({ form }: { form: UseFormReturn<ProfileForm> }) {
   const names = useFieldNames()
   const more = useMoreTexts()
   const wired = wiredTo(form)
   const typed = useWatch({ control: form.control, name: 'locationCity' })
   const { data } = useQuery(placesFor(useDeferredValue(typed)))
-  const places = data?.places ?? []
-  const byHand = () => form.setValue('place', '')
+  const towns = data?.places ?? []
+  const onType = () => form.setValue('townSource', '')
 
-  function choose(place: TownView | undefined, from: string) {
-    if (!place) return
-    setField(form, 'locationCity', place.city)
-    setField(form, 'locationState', place.region)
-    form.setValue('place', from)
+  function choose(town: TownView | undefined, from: string) {
+    if (!town) return
+    setField(form, 'locationCity', town.city)
+    setField(form, 'locationState', town.region)
+    form.setValue('townSource', from)
   }
 
   return (
@@ -35,19 +35,19 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Suggestions
           {...wired('locationCity')}
-          {...form.register('locationCity', { onChange: byHand })}
+          {...form.register('locationCity', { onChange: onType })}
           label={names('locationCity')}
           maxLength={fields.locationCity.max}
           listLabel={more.citySuggestions}
           countOf={more.suggestionCount}
-          suggestions={places.map(({ id, city, region, country }) => ({
+          suggestions={towns.map(({ id, city, region, country }) => ({
             key: String(id),
             label: city,
             note: [region, more.country(country)].filter(Boolean).join(', '),
           }))}
           onChoose={(key) =>
             choose(
-              places.find(({ id }) => String(id) === key),
+              towns.find(({ id }) => String(id) === key),
               key,
             )
           }
@@ -55,46 +55,46 @@ export function PlaceFields({ form }: { form: UseFormReturn<ProfileForm> }) {
         />
         <TextField
           {...wired('locationState')}
-          {...form.register('locationState', { onChange: byHand })}
+          {...form.register('locationState', { onChange: onType })}
           label={names('locationState')}
           maxLength={fields.locationState.max}
           autoComplete="address-level1"
         />
       </div>
-      <Device onFound={(place) => choose(place, 'device')} />
+      <DeviceLocation onFound={(town) => choose(town, 'device')} />
     </div>
   )
 }
 
-type Finding = 'idle' | 'looking' | 'denied' | 'failed' | 'kept' | 'forgotten'
+type LocationState = 'idle' | 'looking' | 'denied' | 'failed' | 'stored' | 'forgotten'
 
-/** Only on a press: a browser that asks by itself for where one is asks in vain. */
-function Device({ onFound }: { onFound: (place: TownView) => void }) {
+/** Asks for the location of the device, only after a press: people refuse a page that asks unprompted. */
+function DeviceLocation({ onFound }: { onFound: (town: TownView) => void }) {
   const more = useMoreTexts()
-  const [finding, setFinding] = useState<Finding>('idle')
-  const said: Record<Finding, string> = {
+  const [state, setState] = useState<LocationState>('idle')
+  const messages: Record<LocationState, string> = {
     idle: more.locationNote,
     looking: more.locationNote,
     denied: more.locationDenied,
     failed: more.locationFailed,
-    kept: more.locationKept,
+    stored: more.locationKept,
     forgotten: more.locationForgotten,
   }
 
   function find() {
-    setFinding('looking')
+    setState('looking')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        placeOfDevice({ latitude, longitude }).then(
+        saveDeviceLocation({ latitude, longitude }).then(
           ({ nearest }) => {
             if (nearest) onFound(nearest)
-            setFinding('kept')
+            setState('stored')
           },
-          () => setFinding('failed'),
+          () => setState('failed'),
         )
       },
-      ({ code, PERMISSION_DENIED }) => setFinding(code === PERMISSION_DENIED ? 'denied' : 'failed'),
-      // The nearest two kilometres are all that is asked for, so the device need not try hard.
+      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+      // A grid cell is two kilometres wide, so a coarse location is enough.
       { enableHighAccuracy: false, maximumAge: 600_000, timeout: 20_000 },
     )
   }
@@ -102,20 +102,20 @@ function Device({ onFound }: { onFound: (place: TownView) => void }) {
   if (!('geolocation' in navigator)) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Button variant="soft" busy={finding === 'looking'} onClick={find}>
-        {finding !== 'looking' && <LocateFixed aria-hidden className="size-4" />}
-        {finding === 'looking' ? more.locating : more.useLocation}
+      <Button variant="soft" busy={state === 'looking'} onClick={find}>
+        {state !== 'looking' && <LocateFixed aria-hidden className="size-4" />}
+        {state === 'looking' ? more.locating : more.useLocation}
       </Button>
       <p role="status" className="min-w-0 flex-1 basis-56 text-pretty text-muted text-sm">
-        {said[finding]}
+        {messages[state]}
       </p>
-      {finding === 'kept' && (
+      {state === 'stored' && (
         <Button
           variant="quiet"
           onClick={() =>
-            void forgetPlace().then(
-              () => setFinding('forgotten'),
-              () => setFinding('kept'),
+            void deleteLocation().then(
+              () => setState('forgotten'),
+              () => setState('stored'),
             )
           }
         >

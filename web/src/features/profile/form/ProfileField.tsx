@@ -16,7 +16,7 @@ import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { feetOf } from '../preview/card.rules.ts'
 import { BioField } from '../sections/Basics.tsx'
-import { useFieldNames, useOptionText } from './field-words.ts'
+import { useFieldNames, useOptionText } from './field-texts.ts'
 import { InterestsField } from './InterestsField.tsx'
 import { type ProfileForm, setField, wiredTo, wiredWithCheck } from './profile.form.ts'
 import { useDeckHint } from './use-change-rules.ts'
@@ -24,7 +24,7 @@ import { useDeckHint } from './use-change-rules.ts'
 type Form = { form: UseFormReturn<ProfileForm> }
 type ChoiceProps = Form & { name: ChoiceField; className?: string }
 
-/** So many answers stand side by side; more of them in a list that opens. */
+/** More answers than this are in a select. */
 const MOST_SIDE_BY_SIDE = 4
 const AUTOCOMPLETE: Partial<Record<FieldName, string>> = { occupation: 'organization-title' }
 
@@ -72,7 +72,7 @@ function HeightField({ form }: Form) {
   )
 }
 
-/** One of a few answers, each one tap away. */
+/** Buttons for one of a few answers. */
 function OneChoice({ form, name }: ChoiceProps) {
   const option = useOptionText()
   const value = useWatch({ control: form.control, name })
@@ -88,7 +88,7 @@ function OneChoice({ form, name }: ChoiceProps) {
   )
 }
 
-/** One of many answers. */
+/** A select for one of many answers. */
 export function SelectChoice({ form, name, className }: ChoiceProps) {
   const option = useOptionText()
   return (
@@ -102,7 +102,7 @@ export function SelectChoice({ form, name, className }: ChoiceProps) {
   )
 }
 
-/** Any of a few answers. */
+/** Buttons for any of a few answers. */
 function SomeChoices({ form, name }: Form & { name: ChoicesField }) {
   const option = useOptionText()
   const deckHint = useDeckHint()
@@ -119,7 +119,7 @@ function SomeChoices({ form, name }: Form & { name: ChoicesField }) {
   )
 }
 
-/** Some of many answers, each found by typing. */
+/** A search field for some of many answers. */
 function ManyChoices({ form, name }: Form & { name: ChoicesField }) {
   const texts = useMoreTexts()
   const { word, note } = useFactTexts()

@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Choices } from '../../../components/fields/Choices.tsx'
 import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useFieldNames } from './field-words.ts'
+import { useFieldNames } from './field-texts.ts'
 import { type ProfileForm, setField } from './profile.form.ts'
 
 type SeenByProps = { form: UseFormReturn<ProfileForm>; fields: readonly HideableField[] }
 
-/** Who sees these fields: the one word for all of them, or that it differs. */
+/** Returns who sees these fields, or that it differs between them. */
 export function seenText(
   visibility: ProfileForm['visibility'],
   fields: readonly HideableField[],
@@ -19,7 +19,7 @@ export function seenText(
   return only && others.length === 0 ? texts.seenBy[only] : texts.seenBySome
 }
 
-/** Out of the way until it is asked for; what it says is true at a glance. */
+/** Who sees the fields of a section, with the choices for each field folded away. */
 export function SeenBy({ form, fields }: SeenByProps) {
   const texts = useMoreTexts()
   const names = useFieldNames()

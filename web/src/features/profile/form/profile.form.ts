@@ -20,31 +20,31 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 type ListKinds = { choices: string[]; words: string[]; prompts: PromptAnswer[] }
 type FormValue<Kind> = Kind extends keyof ListKinds ? ListKinds[Kind] : string
 
-/** Each field as it is typed: a list, or a text. */
+/** The form's value of each field: a list or a text. */
 type TypedFields = { [Name in FieldName]: FormValue<(typeof fields)[Name]['kind']> }
 export type ProfileForm = TypedFields & {
   visibility: Record<HideableField, Visibility>
-  /** The interest that is typed and not added yet. */
+  /** The typed interest that is not added yet. */
   interest: string
-  /** What was typed for the interests when there was no room for it: only a press adds it later. */
+  /** An interest typed while the list was full: only a press adds it later. */
   ignored: string
-  /** Where the town came from: its number in the list, `device`, or '' where it was typed by hand. */
-  place: string
+  /** The source of the town: its id in the list, `device`, or '' if it was typed. */
+  townSource: string
 }
 
-/** Everything that is saved, in the order of the page. */
+/** A field that is saved. */
 export type FormField = FieldName | 'visibility'
 export const formFields: readonly FormField[] = [...fieldNames, 'visibility']
-/** Those a person types or chooses one value for. */
+/** A field with one typed or chosen value. */
 export type LineName = {
   [Name in FieldName]: TypedFields[Name] extends string ? Name : never
 }[FieldName]
 
-/** The field that an error is about; `interests.3` is about the interests. */
-export const fieldNamed = (path: PropertyKey | undefined): FormField | undefined =>
+/** Returns the field of an error path, such as `interests` for `interests.3`. */
+export const fieldOfPath = (path: PropertyKey | undefined): FormField | undefined =>
   formFields.find((name) => name === String(path).split('.')[0])
 
-/** A profile as the form holds it. */
+/** Returns the form's values of a profile. */
 export function formOf(profile: ProfileView): ProfileForm {
   const typed = (value: FieldValues[FieldName]) => (Array.isArray(value) ? value : String(value ?? ''))
   return {
@@ -52,11 +52,11 @@ export function formOf(profile: ProfileView): ProfileForm {
     visibility: profile.visibility,
     interest: '',
     ignored: '',
-    place: '',
+    townSource: '',
   }
 }
 
-/** The value of a field in the form, as the save request sends it. */
+/** Returns the value of a field as the save request sends it. */
 function inputOf(form: ProfileForm, name: FieldName): unknown {
   const typed = form[name]
   switch (fields[name].kind) {
@@ -74,7 +74,7 @@ function inputOf(form: ProfileForm, name: FieldName): unknown {
   }
 }
 
-/** The values that the form stands for; a choice or a number that cannot be is left out. */
+/** Returns the profile that the form describes; an invalid choice or number is empty. */
 export const valuesOf = (form: ProfileForm): FieldValues =>
   eachField(fieldNames, (name) => {
     const input = inputOf(form, name)
@@ -82,7 +82,7 @@ export const valuesOf = (form: ProfileForm): FieldValues =>
     return isWord ? input : (inputShape[name].safeParse(input).data ?? emptyValue(name))
   })
 
-/** The list with what still stands in the box, which nobody meant to lose. */
+/** Returns the interests, with the one that is typed and not added yet. */
 export function interestsOf({
   interests,
   interest,
@@ -92,13 +92,13 @@ export function interestsOf({
   return added === undefined ? interests : [...interests, added]
 }
 
-/** What a field needs to belong to the form, with what is wrong with it. */
+/** Returns a function that gives the props of a field: its registration and its error. */
 export const wiredTo = (form: UseFormReturn<ProfileForm>) => (name: LineName) => ({
   ...form.register(name),
   error: form.formState.errors[name]?.message,
 })
 
-/** The same, and a value that cannot be is marked when the field is left, until it is changed. */
+/** Like `wiredTo`; an invalid value is marked on blur, until it is changed. */
 export const wiredWithCheck = (form: UseFormReturn<ProfileForm>) => (name: 'heightCm' | 'dateOfBirth') => ({
   ...form.register(name, {
     onChange: () => form.clearErrors(name),
@@ -111,7 +111,7 @@ export const wiredWithCheck = (form: UseFormReturn<ProfileForm>) => (name: 'heig
   error: form.formState.errors[name]?.message,
 })
 
-/** What one changes in a field that no browser has of its own. */
+/** Sets the value of a field without a native input. */
 export const setField = <Name extends FormField>(
   form: UseFormReturn<ProfileForm>,
   name: Name,
@@ -125,9 +125,9 @@ export const setField = <Name extends FormField>(
 type Checked = { input: ProfileInput } | { objections: [string, string][] }
 type Check = { now: Date; held: readonly SpecialKind[]; only?: readonly FormField[] | undefined }
 
-/** What the form asks to save, or what is wrong with which field; with `only`, of these fields alone. */
+/** Returns the input to save, or the errors as pairs of path and message; with `only`, of these fields alone. */
 export function checkedForm(form: ProfileForm, { now, held, only }: Check): Checked {
-  // Without its consent the server keeps nothing of a special value, and an empty one needs none.
+  // A special value needs its consent, so without it the field is not sent.
   const isAsked = (name: FormField) =>
     only ? only.includes(name) : !specialKinds.some((kind) => kind === name && !held.includes(kind))
   const asked = fieldNames.filter(isAsked).map((name) => [name, inputOf(form, name)])
@@ -145,14 +145,14 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 
 export type DraftFields = Partial<Pick<ProfileForm, DraftField>>
 
-/** What stands in the form otherwise than in the saved profile, as far as it may wait in a draft. */
+/** Returns the fields of a draft: those whose values differ from the saved profile. */
 export function draftIn(form: ProfileForm, saved: ProfileForm): DraftFields {
   return Object.fromEntries(
     draftFields.filter((name) => !isSame(form[name], saved[name])).map((name) => [name, form[name]]),
   )
 }
 
-/** The form with a draft over it; whatever is not of the form's own shape is left out. */
+/** Returns the form with the values of a draft. A value of another type than the form's is ignored. */
 export function withDraft(form: ProfileForm, draft: Partial<Record<DraftField, unknown>>): ProfileForm {
   const fitting = draftFields.filter((name) => {
     const [own, kept] = [form[name], draft[name]]
@@ -166,11 +166,11 @@ export function withDraft(form: ProfileForm, draft: Partial<Record<DraftField, u
   return { ...form, ...Object.fromEntries(fitting.map((name) => [name, draft[name]])) }
 }
 
-/** The kinds whose consent holds. */
-export const heldBy = ({ consents }: Pick<ProfileView, 'consents'>): SpecialKind[] =>
+/** Returns the kinds of special values with a consent. */
+export const consentedKinds = ({ consents }: Pick<ProfileView, 'consents'>): SpecialKind[] =>
   specialKinds.filter((kind) => consents.some((consent) => consent.kind === kind))
 
-/** The latest day of birth that may be given, so that a picker opens on a year that fits. */
+/** Returns the latest valid date of birth, so that a date picker opens on a plausible year. */
 export function latestBirth(now: Date): string {
   const day = dayOf(now)
   return `${Number(day.slice(0, 4)) - MIN_AGE}${day.slice(4)}`

@@ -5,7 +5,7 @@ import { dayText, useTimes } from '../../../lib/format/dates.ts'
 import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 
-/** How often what decides whom one is dealt can change; once some of it is used, how much is left until when. */
+/** Returns the hint about how often gender, seeking and faith can change, and how many changes are left. */
 export function useDeckHint(): string {
   const texts = useMoreTexts()
   const { timeText } = useTimes()
@@ -15,7 +15,7 @@ export function useDeckHint(): string {
   return `${texts.deckHint} ${texts.deckChangesLeft(left, `${dayText(moreAt)}, ${timeText(moreAt)}`)}`
 }
 
-/** Whether the date of birth can be given or corrected, and the words that say so before it is saved. */
+/** Returns whether the date of birth can be changed, and the hint that says so. */
 export function useBirthRule(): { hint: string; readOnly: boolean } {
   const { data } = useQuery(ownProfile)
   const texts = useTexts().profile.birthRule

@@ -9,25 +9,25 @@ import { draftIn, formOf, type ProfileForm, withDraft } from './profile.form.ts'
 
 export type OpenForm = {
   form: UseFormReturn<ProfileForm>
-  /** The profile as the typing began from it, or as it was last brought together with it. */
+  /** The profile that the form was last merged with, first the one it was opened with. */
   base: () => ProfileView
-  /** Goes on from this profile instead. */
-  goOnFrom: (profile: ProfileView) => void
+  /** Replaces that profile. */
+  setBase: (profile: ProfileView) => void
   draftState: DraftState
-  /** A draft of an earlier visit stands in the form. */
+  /** The form has values of a draft from an earlier visit. */
   isRestored: boolean
-  /** What the draft says otherwise than a profile that was saved after it was begun. */
+  /** Fields of the draft that differ from a profile saved after the draft was begun. */
   stale: Conflict[]
-  /** Keeps where the wizard stands. */
+  /** Stores the step of the wizard with the draft. */
   keepStep: (step: string) => void
   step: string
-  /** What is saved is no draft any longer. */
+  /** Deletes the draft, after a save. */
   dropDraft: () => void
 }
 
-/** The form over one's own profile, which keeps whatever is typed until it is saved. */
+/** Returns the form of the viewer's profile. Everything typed is stored as a draft until it is saved. */
 export function useProfileForm(profile: ProfileView, draft: DraftToSend | null): OpenForm {
-  const [opened] = useState(() => openingOf(profile, draft))
+  const [opened] = useState(() => initialStateOf(profile, draft))
   const form = useForm<ProfileForm>({ defaultValues: opened.values })
   const base = useRef(profile)
   const step = useRef(opened.step)
@@ -42,20 +42,20 @@ export function useProfileForm(profile: ProfileView, draft: DraftToSend | null):
 
   useEffect(() => {
     const adopted = new Map<string, string>()
-    const kept = new DraftKeeper({
+    const draftKeeper = new DraftKeeper({
       personId: base.current.userId,
-      isThere: opened.isThere,
+      hasDraft: opened.hasDraft,
       onState: setDraftState,
-      onOther: ({ fields }) => adopt({ form, saved: formOf(base.current), adopted }, fields),
+      onOtherTab: ({ fields }) => adopt({ form, saved: formOf(base.current), adopted }, fields),
     })
-    keeper.current = kept
+    keeper.current = draftKeeper
     const stop = form.subscribe({
       formState: { values: true },
-      callback: () => kept.type(present()),
+      callback: () => draftKeeper.type(present()),
     })
     return () => {
       stop()
-      kept.close()
+      draftKeeper.close()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- one keeper for as long as the page is open
   }, [form, opened])
@@ -63,7 +63,7 @@ export function useProfileForm(profile: ProfileView, draft: DraftToSend | null):
   return {
     form,
     base: () => base.current,
-    goOnFrom: (next) => {
+    setBase: (next) => {
       base.current = next
     },
     draftState,
@@ -78,13 +78,13 @@ export function useProfileForm(profile: ProfileView, draft: DraftToSend | null):
   }
 }
 
-function openingOf(profile: ProfileView, draft: DraftToSend | null) {
+function initialStateOf(profile: ProfileView, draft: DraftToSend | null) {
   const saved = formOf(profile)
   const values = draft ? withDraft(saved, draft.fields) : saved
   return {
     values,
     step: draft?.step ?? '',
-    isThere: draft !== null,
+    hasDraft: draft !== null,
     isRestored: Object.keys(draftIn(values, saved)).length > 0,
     stale: draft && draft.basedOn < profile.version ? staleIn(values, saved) : [],
   }
@@ -92,7 +92,7 @@ function openingOf(profile: ProfileView, draft: DraftToSend | null) {
 
 type Adopting = { form: UseFormReturn<ProfileForm>; saved: ProfileForm; adopted: Map<string, string> }
 
-/** What another tab has typed appears here too, but never over what was typed here. */
+/** Takes over the values typed in another tab, except in fields that were changed in this tab. */
 function adopt({ form, saved, adopted }: Adopting, fields: Partial<Record<DraftField, unknown>>) {
   const here = form.getValues()
   const theirs = withDraft(here, fields)

@@ -8,14 +8,14 @@ import { keys } from '../../../api/queries.ts'
 import { staysOnNextScreen } from '../../../lib/navigation.ts'
 import { useTexts } from '../../../lib/texts/texts.tsx'
 import { useMerging } from '../conflicts/use-merging.ts'
-import { keepPlace } from './locations.queries.ts'
+import { saveLocation } from './locations.queries.ts'
 import {
   checkedForm,
+  consentedKinds,
   type FormField,
-  fieldNamed,
+  fieldOfPath,
   formFields,
   formOf,
-  heldBy,
   interestsOf,
   type ProfileForm,
 } from './profile.form.ts'
@@ -23,12 +23,12 @@ import type { OpenForm } from './use-profile-form.ts'
 
 const MOST_MERGES = 3
 
-/** Shows at its field whatever is wrong with it, and gives the first such field of the page. */
-export function object(
+/** Shows each error at its field, focuses the first invalid field and returns it. */
+export function showErrors(
   form: UseFormReturn<ProfileForm>,
   objections: [string, string][],
 ): FormField | undefined {
-  const messages = new Map(objections.map(([path, message]) => [fieldNamed(path), message]))
+  const messages = new Map(objections.map(([path, message]) => [fieldOfPath(path), message]))
   const wrong = formFields.filter((name) => messages.has(name))
   for (const name of wrong) {
     form.setError(name, { message: messages.get(name) ?? '' }, { shouldFocus: name === wrong[0] })
@@ -36,7 +36,7 @@ export function object(
   return wrong[0]
 }
 
-/** Gives the saved profile, or nothing where it has changed since `ifVersion`. */
+/** Returns the saved profile, or `undefined` if it has changed since `ifVersion`. Throws other errors. */
 async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileView | undefined> {
   try {
     return await read(api.profile.$patch({ json: { ...input, ifVersion } }))
@@ -47,8 +47,8 @@ async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileV
 }
 
 /**
- * Publishes the form, or these fields of it; what was changed elsewhere meanwhile is brought together with it. Gives
- * nothing where something was objected to, or has to be decided first.
+ * Saves the form, or some fields of it, merged with changes that were saved elsewhere. The result is `undefined` if a
+ * field is invalid or a conflict needs a decision.
  */
 export function usePublishing(open: OpenForm, reveal: (field: FormField) => void = () => undefined) {
   const { form, base } = open
@@ -56,9 +56,9 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
 
   async function publish(only?: readonly FormField[]): Promise<ProfileView | undefined> {
     for (let tries = 0; tries <= MOST_MERGES; tries += 1) {
-      const checked = checkedForm(form.getValues(), { now: new Date(), held: heldBy(base()), only })
+      const checked = checkedForm(form.getValues(), { now: new Date(), held: consentedKinds(base()), only })
       if ('objections' in checked) {
-        const wrong = object(form, checked.objections)
+        const wrong = showErrors(form, checked.objections)
         if (wrong) reveal(wrong)
         return undefined
       }
@@ -72,7 +72,7 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
   return { publish, merging }
 }
 
-/** The Save button: publishes the whole form, says so, and leads home. `reveal` shows a field that is objected to. */
+/** Returns what the Save button does: it saves the form and opens Home. `reveal` shows an invalid field. */
 export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
   const { form, base, dropDraft } = open
   const texts = useTexts()
@@ -83,21 +83,21 @@ export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
 
   async function submit() {
     form.clearErrors()
-    // Added before anything else, so that a failed save shows it among the others.
+    // Added first, so that a failed save shows it in the list.
     form.setValue('interests', interestsOf(form.getValues()))
     form.setValue('interest', '')
     const [typed, before] = [form.getValues(), formOf(base())]
     try {
       const saved = await save.mutateAsync()
       if (!saved) return
-      void keepPlace(typed, before)
+      void saveLocation(typed, before)
       dropDraft()
       queryClient.setQueryData(keys.profile, saved)
       toast(texts.profile.saved, staysOnNextScreen)
       void navigate('/app')
     } catch (error) {
       const isRefusal = error instanceof ApiError
-      const wrong = isRefusal ? object(form, Object.entries(error.fields)) : undefined
+      const wrong = isRefusal ? showErrors(form, Object.entries(error.fields)) : undefined
       if (wrong) reveal(wrong)
       const refusal = hasCode(error, 'rate_limited') && isRefusal ? error.message : texts.failures.saveProfile
       toast.error(texts.failures.title, {

@@ -15,7 +15,7 @@ import { cardOf } from './card.rules.ts'
 
 type Props = { form: UseFormReturn<ProfileForm>; profile: ProfileView }
 
-/** The card as others see it, and as it changes while one types. `isShort` where it stands above all else. */
+/** The card as others would see it, updated while typing. `isShort` folds it, if it is above the form. */
 export function LivePreview({ form, profile, isShort = false }: Props & { isShort?: boolean }) {
   const texts = useMoreTexts()
   const [now] = useState(() => new Date())
@@ -27,7 +27,10 @@ export function LivePreview({ form, profile, isShort = false }: Props & { isShor
   }))
   const typed = useDeferredValue(useTyped(form))
   const person = cardOf(typed, profile, { now, photos, audience })
-  const eyes: Record<Audience, string> = { everyone: texts.previewEveryone, match: texts.previewMatches }
+  const audienceLabels: Record<Audience, string> = {
+    everyone: texts.previewEveryone,
+    match: texts.previewMatches,
+  }
   const card = person ? <PersonCard person={person} /> : <Missing id={profile.userId} />
   return (
     <section aria-label={texts.preview} className="flex min-w-0 flex-col gap-3">
@@ -44,17 +47,17 @@ export function LivePreview({ form, profile, isShort = false }: Props & { isShor
             onClick={() => setAudience(one)}
             className="min-h-11 min-w-0 flex-1 rounded-full px-3 font-semibold text-muted text-sm leading-tight transition duration-200 hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-soft"
           >
-            {eyes[one]}
+            {audienceLabels[one]}
           </button>
         ))}
       </div>
-      {isShort && person ? <Unfolding>{card}</Unfolding> : card}
+      {isShort && person ? <FoldedCard>{card}</FoldedCard> : card}
     </section>
   )
 }
 
-/** The front of the card, and the rest of it on a press: below it waits what one came to edit. */
-function Unfolding({ children }: { children: ReactNode }) {
+/** The front of the card. A press shows the rest; folded, the form below is in view. */
+function FoldedCard({ children }: { children: ReactNode }) {
   const texts = useMoreTexts()
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)

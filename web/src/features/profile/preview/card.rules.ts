@@ -4,7 +4,7 @@ import { fields } from '@hearth/contract/profile/fields'
 import { type Audience, type PersonView, type ProfileView, personOf } from '@hearth/contract/profile/people'
 import { type ProfileForm, valuesOf } from '../form/profile.form.ts'
 
-/** A height for those who think in feet; nothing for what is no height. */
+/** Returns a height in feet and inches, or `undefined` for an invalid height. */
 export function feetOf(heightCm: string): { feet: number; inches: number } | undefined {
   const cm = Number(heightCm)
   if (!heightCm || !(cm >= fields.heightCm.min && cm <= fields.heightCm.max)) return undefined
@@ -14,7 +14,7 @@ export function feetOf(heightCm: string): { feet: number; inches: number } | und
 
 type Viewing = { now: Date; photos: readonly PhotoView[]; audience?: Audience }
 
-/** The card that others would see if the form were saved as it stands; nobody is shown without name and age. */
+/** Returns the card that others would see after a save, or `undefined` without a name and a date of birth. */
 export function cardOf(
   form: ProfileForm,
   profile: Pick<ProfileView, 'userId' | 'isVerified'>,

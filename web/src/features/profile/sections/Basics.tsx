@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../../components/fields/Field.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
-import { useFieldNames } from '../form/field-words.ts'
-import { PlaceFields } from '../form/LocationFields.tsx'
+import { useFieldNames } from '../form/field-texts.ts'
+import { LocationFields } from '../form/LocationFields.tsx'
 import { latestBirth, type ProfileForm, wiredTo, wiredWithCheck } from '../form/profile.form.ts'
 import { useBirthRule } from '../form/use-change-rules.ts'
 
@@ -27,7 +27,7 @@ export function Basics({ form }: Props) {
       </div>
       <BioField form={form} />
       <BirthField form={form} />
-      <PlaceFields form={form} />
+      <LocationFields form={form} />
     </>
   )
 }

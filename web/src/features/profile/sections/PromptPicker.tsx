@@ -7,12 +7,12 @@ type PromptPickerProps = {
   isOpen: boolean
   taken: readonly string[]
   onPick: (promptId: string) => void
-  /** What has the focus afterwards. */
+  /** Gets the focus after the sheet has closed. */
   next: () => HTMLElement | null | undefined
   onClose: () => void
 }
 
-/** All questions, one theme at a time. */
+/** A sheet with all prompts, one theme at a time. */
 export function PromptPicker({ isOpen, taken, onPick, next, onClose }: PromptPickerProps) {
   const texts = useMoreTexts()
   const [theme, setTheme] = useState<PromptTheme>('everyday')

@@ -6,47 +6,55 @@ import { Card } from '../../../components/layout/Section.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
 import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { useTexts } from '../../../lib/texts/texts.tsx'
-import { useFieldWords } from '../form/field-words.ts'
+import { useFieldText } from '../form/field-texts.ts'
 import { formOf, isSame, type ProfileForm, useTyped } from '../form/profile.form.ts'
 import { seenText } from '../form/SeenBy.tsx'
-import { Editing } from './Editing.tsx'
+import { SectionEditor } from './SectionEditor.tsx'
 import { SectionRow } from './SectionRow.tsx'
-import { hideableIn, lineOf, type Section, sections } from './sections.ts'
+import { hideableIn, rowTextOf, type Section, sections } from './sections.ts'
 import type { useOpenSection } from './use-open-section.ts'
 
 type SectionListProps = {
   form: UseFormReturn<ProfileForm>
   saved: ProfileView
-  way: ReturnType<typeof useOpenSection>
-  isInSight: (section: Section) => boolean
+  navigation: ReturnType<typeof useOpenSection>
+  isAlwaysOpen: (section: Section) => boolean
   isWide: boolean
-  /** Something else is asked first. */
+  /** A dialog is open, so the sheet of the section is closed. */
   isWaiting: boolean
   onChanged: (profile: ProfileView) => void
   onSubmit: () => void
-  /** What stands at the foot of a section that is edited over the page. */
+  /** The foot of a section that is edited in a sheet. */
   foot: ReactNode
 }
 
-/** Those that stand on the page, and a row for each of the others. */
-export function SectionList({ form, saved, way, isInSight, isWide, onChanged, ...over }: SectionListProps) {
+/** The sections that are always open, and a row for each of the others. */
+export function SectionList({
+  form,
+  saved,
+  navigation,
+  isAlwaysOpen,
+  isWide,
+  onChanged,
+  ...over
+}: SectionListProps) {
   const texts = { profile: useTexts().profile, more: useMoreTexts() }
   const typed = useDeferredValue(useTyped(form))
-  const words = useFieldWords()
+  const words = useFieldText()
   const before = formOf(saved)
   const { errors } = form.formState
-  const { opened } = way
+  const { opened } = navigation
   const editor = { form, onChanged }
   return (
     <>
-      {sections.filter(isInSight).map((section) => (
+      {sections.filter(isAlwaysOpen).map((section) => (
         <Standing key={section.id} id={section.id} title={section.title(texts)}>
-          <Editing section={section} {...editor} />
+          <SectionEditor section={section} {...editor} />
         </Standing>
       ))}
       <ul className="lit min-w-0 overflow-clip rounded-xl">
         {sections
-          .filter((section) => !isInSight(section))
+          .filter((section) => !isAlwaysOpen(section))
           .map((section) => {
             const isOpen = opened === section
             const hideable = hideableIn(section).filter((field) => words(field, typed[field]))
@@ -55,13 +63,13 @@ export function SectionList({ form, saved, way, isInSight, isWide, onChanged, ..
               <SectionRow
                 key={section.id}
                 section={section}
-                line={lineOf(section, (field) => words(field, typed[field]))}
+                line={rowTextOf(section, (field) => words(field, typed[field]))}
                 isOpen={isOpen}
                 isSheet={!isWide}
                 isEdited={section.fields.some((field) => !isSame(typed[field], before[field]))}
                 hasError={section.fields.some((field) => errors[field])}
                 seen={hideable.length === 0 || seen === texts.more.seenBy.everyone ? undefined : seen}
-                onPress={() => (isOpen ? way.close() : way.open(section))}
+                onPress={() => (isOpen ? navigation.close() : navigation.open(section))}
               >
                 {isOpen && isWide && (
                   <section
@@ -70,11 +78,11 @@ export function SectionList({ form, saved, way, isInSight, isWide, onChanged, ..
                     aria-label={section.title(texts)}
                     className="flex animate-rise scroll-mt-32 flex-col gap-5 rounded-lg px-7 pt-1 pb-7 outline-none"
                   >
-                    <Editing section={section} {...editor} isArriving>
-                      <Button variant="secondary" className="self-start" onClick={way.close}>
+                    <SectionEditor section={section} {...editor} takesFocus>
+                      <Button variant="secondary" className="self-start" onClick={navigation.close}>
                         {texts.more.done}
                       </Button>
-                    </Editing>
+                    </SectionEditor>
                   </section>
                 )}
               </SectionRow>
@@ -82,7 +90,7 @@ export function SectionList({ form, saved, way, isInSight, isWide, onChanged, ..
           })}
       </ul>
       {opened && !isWide && !over.isWaiting && (
-        <Sheet open onOpenChange={(open) => !open && way.close()} title={opened.title(texts)}>
+        <Sheet open onOpenChange={(open) => !open && navigation.close()} title={opened.title(texts)}>
           <form
             key={opened.id}
             noValidate
@@ -90,13 +98,13 @@ export function SectionList({ form, saved, way, isInSight, isWide, onChanged, ..
             tabIndex={-1}
             onSubmit={(event) => {
               event.preventDefault()
-              // It is drawn elsewhere, but the form of the page would hear of it all the same.
+              // The sheet is a portal, but React would pass the event on to the form of the page.
               event.stopPropagation()
               over.onSubmit()
             }}
             className="flex min-w-0 flex-1 flex-col gap-5 outline-none"
           >
-            <Editing section={opened} {...editor} isArriving />
+            <SectionEditor section={opened} {...editor} takesFocus />
             {over.foot}
           </form>
         </Sheet>

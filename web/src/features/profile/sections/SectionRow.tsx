@@ -9,17 +9,17 @@ type SectionRowProps = {
   section: Section
   line: string
   isOpen: boolean
-  /** It opens over the page and not below the row. */
+  /** The section opens in a sheet, not below the row. */
   isSheet: boolean
   isEdited: boolean
   hasError: boolean
-  /** Who sees it, where that is not everyone. */
+  /** Who sees the section, if not everyone. */
   seen: string | undefined
   onPress: () => void
   children?: ReactNode
 }
 
-/** What a section says, in two lines at most; a press opens it for editing. */
+/** The summary of a section in at most two lines. A press opens the section. */
 export function SectionRow({ section, line, isOpen, isSheet, onPress, children, ...told }: SectionRowProps) {
   const more = useMoreTexts()
   const texts = { profile: useTexts().profile, more }

@@ -21,11 +21,11 @@ import { useDeckHint } from '../form/use-change-rules.ts'
 
 type SpecialProps = {
   form: UseFormReturn<ProfileForm>
-  /** A consent was given or taken back, and the server tells the profile as it now is. */
+  /** Called with the new profile after a consent was given or withdrawn. */
   onChanged: (profile: ProfileView) => void
 }
 
-/** What the law calls special: nothing of it is asked, kept or shown before its own consent is given. */
+/** The special-category fields. Each is shown only after its own consent. */
 export function Special({ form, onChanged }: SpecialProps) {
   const texts = useMoreTexts()
   const { data } = useQuery(ownProfile)

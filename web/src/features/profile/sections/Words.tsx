@@ -34,7 +34,7 @@ export function HeadlineField({ form }: Props) {
   )
 }
 
-/** Up to three questions that one chose, each with what one says to it. */
+/** Up to three chosen prompts with their answers. */
 export function PromptsField({ form }: Props) {
   const texts = useMoreTexts()
   const answers = useWatch({ control: form.control, name: 'prompts' })

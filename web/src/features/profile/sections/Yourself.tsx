@@ -28,6 +28,6 @@ export function Yourself({ form }: Props) {
   )
 }
 
-/** Who one is, and whom one would like to meet. */
+/** The person's gender, and whom they would like to meet. */
 export const PeopleFields = ({ form }: Props) =>
   people.map((name) => <ProfileField key={name} form={form} name={name} />)

@@ -20,32 +20,32 @@ export type SectionId =
 
 export type EditorProps = {
   form: UseFormReturn<ProfileForm>
-  /** A consent was given or taken back, and the server tells the profile as it now is. */
+  /** Called with the new profile after a consent was given or withdrawn. */
   onChanged: (profile: ProfileView) => void
 }
 
 type SectionTexts = { profile: Texts['profile']; more: ReturnType<typeof useMoreTexts> }
-/** A field as a person reads it, '' where nothing is said. */
-export type Say = (field: FormField) => string
+/** Returns the value of a field as text, '' if it is empty. */
+export type TextOf = (field: FormField) => string
 
 export type Section = {
   id: SectionId
   title: (texts: SectionTexts) => string
-  /** What its row says while the section says nothing. */
+  /** The text of the row of an empty section. */
   empty: (texts: SectionTexts) => string
   fields: readonly FormField[]
-  /** What its row says, in pieces; without it every field is one. */
-  line?: (say: Say) => string[]
-  /** The steps to a complete profile that are taken here. */
+  /** The parts of the row's text; the default is one for each field. */
+  rowParts?: (textOf: TextOf) => string[]
+  /** The steps to a complete profile that belong to this section. */
   steps: readonly CompletenessStep[]
   Editor: ComponentType<EditorProps>
-  /** It is no row, but stands on the page. */
-  isInSight?: boolean
+  /** The section is always open and has no row. */
+  isAlwaysOpen?: boolean
 }
 
 const joined = (pieces: string[], by: string) => pieces.filter(Boolean).join(by)
 
-/** The parts of a profile, in the order of the page: rows, editors, progress and links are made of this list. */
+/** The sections in the order of the page. Rows, editors, progress and links derive from this list. */
 export const sections: readonly Section[] = [
   {
     id: 'photos',
@@ -54,7 +54,7 @@ export const sections: readonly Section[] = [
     fields: [],
     steps: ['photo', 'photos'],
     Editor: PhotosSection,
-    isInSight: true,
+    isAlwaysOpen: true,
   },
   {
     id: 'words',
@@ -69,11 +69,11 @@ export const sections: readonly Section[] = [
     title: ({ profile }) => profile.basics,
     empty: ({ more }) => more.emptyRows.basics,
     fields: fieldsIn('basics'),
-    line: (say) => [
-      joined([say('firstName'), say('lastName')], ' '),
-      say('dateOfBirth'),
-      joined([say('locationCity'), say('locationState')], ', '),
-      say('bio'),
+    rowParts: (textOf) => [
+      joined([textOf('firstName'), textOf('lastName')], ' '),
+      textOf('dateOfBirth'),
+      joined([textOf('locationCity'), textOf('locationState')], ', '),
+      textOf('bio'),
     ],
     steps: ['introduction', 'bio', 'place'],
     Editor: lazy(async () => ({ default: (await import('./Basics.tsx')).Basics })),
@@ -120,16 +120,16 @@ export const sections: readonly Section[] = [
   },
 ]
 
-export const sectionNamed = (name: string): Section | undefined => sections.find(({ id }) => id === name)
-export const sectionWith = (field: FormField): Section | undefined =>
+export const findSection = (name: string): Section | undefined => sections.find(({ id }) => id === name)
+export const sectionOfField = (field: FormField): Section | undefined =>
   sections.find(({ fields }) => fields.includes(field))
-export const sectionFor = (step: CompletenessStep): Section | undefined =>
+export const sectionOfStep = (step: CompletenessStep): Section | undefined =>
   sections.find(({ steps }) => steps.includes(step))
 
-/** Those of a section for which one chooses who sees them. */
+/** Returns the fields of a section that can be hidden. */
 export const hideableIn = ({ fields }: Section): HideableField[] =>
   hideableFields.filter((field) => fields.some((one) => one === field))
 
-/** What the row of a section says. */
-export const lineOf = (section: Section, say: Say): string =>
-  joined(section.line?.(say) ?? section.fields.map(say), ' · ')
+/** Returns the text of a section's row. */
+export const rowTextOf = (section: Section, textOf: TextOf): string =>
+  joined(section.rowParts?.(textOf) ?? section.fields.map(textOf), ' · ')

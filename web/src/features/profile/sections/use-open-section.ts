@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Section, type SectionId, sectionNamed } from './sections.ts'
+import { findSection, type Section, type SectionId } from './sections.ts'
 
 export const rowIdOf = (id: SectionId) => `${id}-row`
 const rowOf = (id: SectionId) => document.getElementById(rowIdOf(id))
 
-/** Brings a section that stands on the page into view, and those who use the keyboard into it. */
+/** Scrolls to a section that is always open, and focuses it. */
 function goTo(id: SectionId): void {
   const section = document.getElementById(id)
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -13,12 +13,12 @@ function goTo(id: SectionId): void {
   section?.focus({ preventScroll: true })
 }
 
-/** The section that is edited. It is in the address, so that a link leads to it and the way back closes it. */
-export function useOpenSection(isInSight: (section: Section) => boolean) {
+/** Returns the open section. It is in the address, so that a link opens it and the back button closes it. */
+export function useOpenSection(isAlwaysOpen: (section: Section) => boolean) {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const named = sectionNamed(hash.slice(1))
-  const standing = named && isInSight(named) ? named.id : undefined
+  const named = findSection(hash.slice(1))
+  const standing = named && isAlwaysOpen(named) ? named.id : undefined
   const opened = named && !standing ? named : undefined
   const openedId = opened?.id
   const before = useRef(openedId)
@@ -29,7 +29,7 @@ export function useOpenSection(isInSight: (section: Section) => boolean) {
     if (standing) goTo(standing)
   }, [standing])
 
-  // The section above closes as this one opens, and what was pressed stays under the finger.
+  // The section above closes as this one opens; the scroll keeps the pressed row under the finger.
   useLayoutEffect(() => {
     const pressed = pressedAt.current
     if (!pressed || pressed.id !== openedId) return
@@ -49,7 +49,7 @@ export function useOpenSection(isInSight: (section: Section) => boolean) {
 
   function open(section: Section) {
     const { id } = section
-    if (isInSight(section)) return goTo(id)
+    if (isAlwaysOpen(section)) return goTo(id)
     const row = rowOf(id)
     if (row) pressedAt.current = { id, top: row.getBoundingClientRect().top }
     void navigate({ hash: id }, { replace: openedId !== undefined })

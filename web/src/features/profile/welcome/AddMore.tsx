@@ -4,13 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useFieldNames } from '../form/field-words.ts'
+import { useFieldNames } from '../form/field-texts.ts'
 import { ProfileField } from '../form/ProfileField.tsx'
 import type { ProfileForm } from '../form/profile.form.ts'
 
 type AddMoreProps = { form: UseFormReturn<ProfileForm>; names: readonly FieldName[] }
 
-/** What a step need not ask: each field comes by a press, and stands there from the start where it has been filled in. */
+/** The optional fields of a step. A press adds a field; filled-in fields are there from the start. */
 export function AddMore({ form, names }: AddMoreProps) {
   const label = useFieldNames()
   const texts = useWizardTexts()
@@ -37,7 +37,7 @@ export function AddMore({ form, names }: AddMoreProps) {
     <>
       <div ref={fields} className="contents">
         {names.filter(isThere).map((name) => (
-          // Emptied again, it stays under the hand that empties it.
+          // A field that was emptied again stays.
           <div
             key={name}
             data-extra={name}

@@ -2,7 +2,7 @@ import { fields, fieldsOfStep } from '@hearth/contract/profile/fields'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { PlaceFields } from '../form/LocationFields.tsx'
+import { LocationFields } from '../form/LocationFields.tsx'
 import { ProfileField } from '../form/ProfileField.tsx'
 import type { ProfileForm } from '../form/profile.form.ts'
 import { LazyPhotos } from '../photos/LazyPhotos.tsx'
@@ -15,13 +15,13 @@ import type { StepName } from './steps.ts'
 type StepProps = {
   step: StepName
   form: UseFormReturn<ProfileForm>
-  /** One's card, where it does not stand beside the steps already. */
+  /** The viewer's card, if it is not beside the steps. */
   preview: ReactNode
-  /** Nothing was added where that was meant. */
+  /** *Next* was pressed without a photo. */
   lacksPhotos: boolean
 }
 
-/** What one step asks. */
+/** The fields of one step. */
 export function Step({ step, form, preview, lacksPhotos }: StepProps) {
   const texts = useWizardTexts()
   if (step === 'name') {
@@ -34,7 +34,7 @@ export function Step({ step, form, preview, lacksPhotos }: StepProps) {
   }
   if (step === 'people') return <PeopleFields form={form} />
   if (step === 'photos') return <LazyPhotos missing={lacksPhotos ? texts.empty.photos : undefined} />
-  if (step === 'place') return <PlaceFields form={form} />
+  if (step === 'place') return <LocationFields form={form} />
   if (step === 'intentions' || step === 'about') return <Questions form={form} step={step} />
   if (step === 'words') {
     return (
@@ -47,7 +47,7 @@ export function Step({ step, form, preview, lacksPhotos }: StepProps) {
   return preview
 }
 
-/** The questions of a step, one tap an answer where it is a choice; extra ones come by a press. */
+/** The profile fields of a step; the extra ones are added by a press. */
 function Questions({ form, step }: { form: UseFormReturn<ProfileForm>; step: StepName }) {
   const asked = fieldsOfStep(step)
   const isExtra = (name: (typeof asked)[number]) => 'isExtra' in fields[name]

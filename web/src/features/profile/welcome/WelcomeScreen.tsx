@@ -35,7 +35,7 @@ export function WelcomeScreen() {
   )
 }
 
-/** A newcomer whom Google has sent here finds Home on the way back, as after a link that confirms an address. */
+/** After a first sign-in with Google, the back button leads to Home, as after a link that confirms an address. */
 function useHomeBelow() {
   const navigate = useNavigate()
   const isFirst = useSearchParams()[0].has('first')

@@ -10,11 +10,11 @@ import type { DraftToSend } from '../drafts/draft.ts'
 import { useProfileForm } from '../form/use-profile-form.ts'
 import { LazyConflicts } from '../lazy-parts.tsx'
 import { Step } from './Step.tsx'
-import { placeOf, type StepName, stepNames } from './steps.ts'
+import { indexOfStep, type StepName, stepNames } from './steps.ts'
 import { usePreview } from './use-preview.tsx'
 import { useWizard } from './use-wizard.ts'
 
-/** The first steps of a new person, one thing at a time; whatever is typed stays, wherever one goes from here. */
+/** The first steps of a new person. Everything typed stays in the draft. */
 export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftToSend | null }) {
   const texts = useWizardTexts()
   const open = useProfileForm(profile, draft)
@@ -52,7 +52,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
             className="sticky bottom-(--bar-block,0px) z-10 -mx-5 mt-auto flex flex-col gap-1 bg-ground px-5 pt-3 sm:pt-8 pb-[max(1rem,env(safe-area-inset-bottom))]"
           >
             {wizard.hasFailed && <Failed text={texts.failed} />}
-            {open.draftState === 'keptHere' && <DraftNote state="keptHere" />}
+            {open.draftState === 'savedHere' && <DraftNote state="savedHere" />}
             <div className="flex items-center gap-2">
               {wizard.back && (
                 <Button variant="quiet" className="-ms-3" onClick={wizard.back}>
@@ -90,10 +90,10 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
   )
 }
 
-/** How far one has come, in figures for those who cannot see the row. */
+/** The current step, in numbers for screen readers. */
 function Progress({ step }: { step: StepName }) {
   const texts = useWizardTexts()
-  const at = placeOf(step)
+  const at = indexOfStep(step)
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden className="flex min-w-0 gap-1.5">
@@ -114,7 +114,7 @@ function Progress({ step }: { step: StepName }) {
 function Heading({ step }: { step: StepName }) {
   const title = useWizardTexts().steps[step]
   const heading = useRef<HTMLHeadingElement>(null)
-  // Each step is new under the same title, which nothing else would tell.
+  // The page's title stays the same, so the focus tells screen readers about a new step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <h2

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../../api/queries.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
 
-/** Whether there is a photo, or one on its way. Where that is not known, nobody is held up. */
+/** Returns whether the viewer has a photo or is uploading one; true if that is not known. */
 export async function hasPhotos(queryClient: QueryClient, session: SessionClient): Promise<boolean> {
   const known = queryClient.getQueryData<OwnPhotosView>(keys.photos)
   if (!known || known.photos.length > 0) return true

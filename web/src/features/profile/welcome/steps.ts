@@ -13,11 +13,11 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
-/** What each step asks for, and saves on the way to the next. */
+/** Returns the fields that a step asks for and saves. */
 export const fieldsOf = (step: StepName): readonly FieldName[] =>
   step === 'done' ? fieldNames : fieldsOfStep(step)
 
-/** Where a step that may be skipped says that nothing of it is filled in; the photos say so themselves. */
+/** The field at which an empty step shows its message. The step of photos shows its own. */
 export const firstFieldOf: Partial<Record<StepName, FieldName>> = {
   people: 'gender',
   place: 'locationCity',
@@ -29,13 +29,12 @@ export const firstFieldOf: Partial<Record<StepName, FieldName>> = {
 export const isEmpty = (step: StepName, form: ProfileForm): boolean =>
   fieldsOf(step).every((name) => Object.keys(form[name]).length === 0)
 
-export const stepNamed = (name: string | null): StepName | undefined =>
-  stepNames.find((step) => step === name)
-export const placeOf = (step: StepName) => stepNames.indexOf(step)
-export const after = (step: StepName): StepName => stepNames[placeOf(step) + 1] ?? 'done'
-export const before = (step: StepName): StepName | undefined => stepNames[placeOf(step) - 1]
+export const findStep = (name: string | null): StepName | undefined => stepNames.find((step) => step === name)
+export const indexOfStep = (step: StepName) => stepNames.indexOf(step)
+export const nextStep = (step: StepName): StepName => stepNames[indexOfStep(step) + 1] ?? 'done'
+export const previousStep = (step: StepName): StepName | undefined => stepNames[indexOfStep(step) - 1]
 
-/** Whether the form says otherwise than the saved profile in what this step asks. */
+/** Returns whether a field of the step differs from the saved profile. */
 export function isChanged(step: StepName, form: ProfileForm, profile: Parameters<typeof formOf>[0]): boolean {
   const saved = formOf(profile)
   return fieldsOf(step).some((name) => JSON.stringify(form[name]) !== JSON.stringify(saved[name]))

@@ -7,11 +7,11 @@ import type { ProfileForm } from '../form/profile.form.ts'
 const load = async () => (await import('../preview/CardPreview.tsx')).LivePreview
 type Preview = Awaited<ReturnType<typeof load>>
 
-/** One's card as it will be; it is fetched behind the first step, and is there long before the last one shows it. */
+/** Returns the preview of the viewer's card. Its code loads during the first step. */
 export function usePreview(form: UseFormReturn<ProfileForm>, profile: ProfileView): ReactNode {
   const [Preview, setPreview] = useState<Preview>()
   useEffect(() => {
-    // Without it the steps are as good, and the next page that needs it says what is wrong.
+    // The steps work without the preview.
     load().then(
       (loaded) => setPreview(() => loaded),
       () => undefined,

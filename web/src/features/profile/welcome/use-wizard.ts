@@ -6,31 +6,31 @@ import { ApiError } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
 import { useSession } from '../../../session/SessionProvider.tsx'
-import { keepPlace } from '../form/locations.queries.ts'
+import { saveLocation } from '../form/locations.queries.ts'
 import { formOf, interestsOf, type ProfileForm } from '../form/profile.form.ts'
 import type { OpenForm } from '../form/use-profile-form.ts'
-import { object, usePublishing } from '../form/use-saving.ts'
+import { showErrors, usePublishing } from '../form/use-saving.ts'
 import { hasPhotos } from './has-photos.ts'
 import {
-  after,
-  before,
   fieldsOf,
+  findStep,
   firstFieldOf,
   isChanged,
   isEmpty,
+  nextStep,
+  previousStep,
   type StepName,
-  stepNamed,
 } from './steps.ts'
 
-/** The way through the steps. Each saves what it asked before the next; the way back saves nothing and loses nothing. */
+/** Returns the current step and its actions. *Next* saves the step; *Back* saves nothing, and the draft keeps it. */
 export function useWizard(open: OpenForm) {
-  const { form, base, goOnFrom, keepStep, dropDraft } = open
+  const { form, base, setBase, keepStep, dropDraft } = open
   const texts = useWizardTexts()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // In the address, so that the browser's own way back is a step back too.
+  // The step is in the address, so the browser's back button goes one step back.
   const [query, setQuery] = useSearchParams()
-  const step = stepNamed(query.get('step')) ?? stepNamed(open.step) ?? 'name'
+  const step = findStep(query.get('step')) ?? findStep(open.step) ?? 'name'
   const { session } = useSession()
   const [lacksPhotos, setLacksPhotos] = useState(false)
   const { publish, merging } = usePublishing(open)
@@ -45,79 +45,79 @@ export function useWizard(open: OpenForm) {
     scrollTo(0, 0)
   }
 
-  /** Gives whether the step is saved, or has nothing to save. */
+  /** Returns whether the step is saved or has nothing to save. */
   async function saveStep(): Promise<boolean> {
     const [typed, saved] = [form.getValues(), base()]
     if (!isChanged(step, typed, saved)) return true
     const profile = await publish(fieldsOf(step))
     if (!profile) return false
-    goOnFrom(profile)
+    setBase(profile)
     queryClient.setQueryData(keys.profile, profile)
-    if (step === 'place') void keepPlace(typed, formOf(saved))
+    if (step === 'place') void saveLocation(typed, formOf(saved))
     return true
   }
 
   async function next() {
     addInterest(form)
-    if (step === 'name' && lacksIntroduction(form, texts.missing)) return
+    if (step === 'name' && showMissingIntroduction(form, texts.missing)) return
     if (step === 'photos' && !(await hasPhotos(queryClient, session))) return setLacksPhotos(true)
-    if (saysEmpty(form, step, texts.empty)) return
+    if (showIfEmpty(form, step, texts.empty)) return
     try {
       if (!(await save.mutateAsync())) return
     } catch (error) {
-      if (error instanceof ApiError) object(form, Object.entries(error.fields))
+      if (error instanceof ApiError) showErrors(form, Object.entries(error.fields))
       return
     }
-    if (step !== 'done') return goTo(after(step))
+    if (step !== 'done') return goTo(nextStep(step))
     dropDraft()
     void navigate('/swipe')
   }
 
-  useEmptyUntilTyped(form, step)
-  const earlier = before(step)
+  useClearEmptyMessage(form, step)
+  const previous = previousStep(step)
   const isSkippable = step !== 'name' && step !== 'done'
-  const ways = {
-    back: earlier && (() => goTo(earlier)),
-    skip: isSkippable ? () => goTo(after(step)) : undefined,
+  const actions = {
+    back: previous && (() => goTo(previous)),
+    skip: isSkippable ? () => goTo(nextStep(step)) : undefined,
   }
-  return { step, next, ...ways, isSaving: save.isPending, hasFailed: save.isError, lacksPhotos, merging }
+  return { step, next, ...actions, isSaving: save.isPending, hasFailed: save.isError, lacksPhotos, merging }
 }
 
-/** Takes an interest that stands in its box along. */
+/** Adds the interest that is typed and not added yet. */
 function addInterest(form: UseFormReturn<ProfileForm>): void {
   form.clearErrors()
   form.setValue('interests', interestsOf(form.getValues()))
   form.setValue('interest', '')
 }
 
-type Missing = { firstName: string; dateOfBirth: string }
+type MissingTexts = { firstName: string; dateOfBirth: string }
 
-/** A like needs both, so the first step does; what is missing is said at its field. */
-function lacksIntroduction(form: UseFormReturn<ProfileForm>, texts: Missing): boolean {
+/** Returns whether the name or date of birth is missing, and says so at the field. A like needs both. */
+function showMissingIntroduction(form: UseFormReturn<ProfileForm>, texts: MissingTexts): boolean {
   const { firstName, dateOfBirth } = form.getValues()
   const missing: [string, string][] = []
   if (!firstName.trim()) missing.push(['firstName', texts.firstName])
   if (!dateOfBirth) missing.push(['dateOfBirth', texts.dateOfBirth])
-  object(form, missing)
+  showErrors(form, missing)
   return missing.length > 0
 }
 
-/** An empty step is skipped by Skip, so that nobody passes by one unawares; says so at its first field. */
-function saysEmpty(
+/** Returns whether the step is empty, and says so at its first field. Only *Skip* leaves an empty step. */
+function showIfEmpty(
   form: UseFormReturn<ProfileForm>,
   step: StepName,
   texts: Partial<Record<StepName, string>>,
 ) {
   const [first, text] = [firstFieldOf[step], texts[step]]
   if (!first || !text || !isEmpty(step, form.getValues())) return false
-  object(form, [[first, text]])
-  // A group of buttons is no field that the form could focus, and is marked only once it is drawn.
+  showErrors(form, [[first, text]])
+  // The form cannot focus a group of buttons, and the group is marked only after rendering.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('form [data-objection] button')?.focus())
   return true
 }
 
-/** Whatever of the step is filled in, it is not empty any longer. */
-function useEmptyUntilTyped(form: UseFormReturn<ProfileForm>, step: StepName) {
+/** Removes the message about an empty step once a field is filled in. */
+function useClearEmptyMessage(form: UseFormReturn<ProfileForm>, step: StepName) {
   useEffect(
     () =>
       form.subscribe({

@@ -177,9 +177,9 @@ export const profileMoreTexts = {
   country: countryName,
 
   draft: {
-    keeping: 'Saving draft…',
-    kept: 'Draft saved',
-    keptHere: 'Draft saved on this device',
+    saving: 'Saving draft…',
+    saved: 'Draft saved',
+    savedHere: 'Draft saved on this device',
   },
   restored: 'You have unsaved changes.',
   discard: 'Discard',

@@ -3,18 +3,18 @@ import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { SeenBy } from '../form/SeenBy.tsx'
 import { type EditorProps, hideableIn, type Section } from './sections.ts'
 
-type EditingProps = EditorProps & {
+type SectionEditorProps = EditorProps & {
   section: Section
-  /** What stands below the fields. */
+  /** Shown below the fields. */
   children?: ReactNode
-  /** It was opened just now, and takes the focus. */
-  isArriving?: boolean
+  /** The section was just opened and takes the focus. */
+  takesFocus?: boolean
 }
 
 const LEAST_SEEN = 240
 
 /** The fields of one section, and who sees them. */
-export function Editing({ section, children, isArriving = false, ...editor }: EditingProps) {
+export function SectionEditor({ section, children, takesFocus = false, ...editor }: SectionEditorProps) {
   const { Editor } = section
   const seen = hideableIn(section)
   return (
@@ -22,13 +22,13 @@ export function Editing({ section, children, isArriving = false, ...editor }: Ed
       {seen.length > 0 && section.id !== 'special' && <SeenBy form={editor.form} fields={seen} />}
       <Editor {...editor} />
       {children}
-      {isArriving && <Arrival />}
+      {takesFocus && <FocusOnOpen />}
     </Suspense>
   )
 }
 
-/** Moves the focus here once the fields are there: to the first that was objected to, or to all of them. */
-function Arrival() {
+/** Moves the focus once the fields are rendered: to the first invalid one, or else to the section. */
+function FocusOnOpen() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const section = mark.current?.closest<HTMLElement>('[data-section]')
@@ -41,7 +41,7 @@ export function focusIn(section: HTMLElement): void {
   const wrong = section.querySelector<HTMLElement>('[aria-invalid="true"], [data-objection] button')
   if (wrong) return wrong.focus()
   section.focus({ preventScroll: true })
-  // What opens over the page begins at its top anyway, and below a row in sight nothing has to move.
+  // A sheet starts at its top anyway, and a section in view need not move.
   const { top } = section.getBoundingClientRect()
   if (section.closest('[role="dialog"]') || (top > 0 && top < innerHeight - LEAST_SEEN)) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -24,8 +24,8 @@ export function useOptionText() {
   }
 }
 
-/** Returns what a field says, as a person reads it; '' where it says nothing. */
-export function useFieldWords() {
+/** Returns the value of a field as text, '' if it is empty. */
+export function useFieldText() {
   const { fact, word } = useFactTexts()
   const option = useOptionText()
   const { person } = useTexts()
@@ -35,7 +35,7 @@ export function useFieldWords() {
       case 'heightCm':
         return Number(value) > 0 ? person.height(Number(value)) : value
       case 'dateOfBirth':
-        // At noon, so that it is the same day in every time zone.
+        // Noon is the same day in every time zone.
         return isDay.test(value) ? dayText(`${value}T12:00`) : value
       case 'familyValues':
         return fact(field, value)
