@@ -28,6 +28,7 @@ import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { wishRoutes } from './features/discovery/wishes/wishes.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
 import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
@@ -159,6 +160,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     )
     .route('/', locationRoutes(towns))
     .route('/', safetyRoutes)
+    .route('/', peopleRoutes)
     .route(
       '/',
       photoRoutes({

@@ -10,7 +10,6 @@ import { decks } from '../features/discovery/deck/deck.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { viewerRelations } from '../features/discovery/person-page/access.store.ts'
 import { rankingModels, rankingProfiles } from '../features/discovery/ranking/ranking.store.ts'
-import { pastSwipes } from '../features/discovery/ranking/training/training.store.ts'
 import { searchProfiles } from '../features/discovery/search/eligibility.store.ts'
 import { rulesOf } from '../features/limits/limits.ts'
 import { dealtPeople } from '../features/matching/dealt.store.ts'
@@ -22,6 +21,7 @@ import {
   type SwipeRow,
   swipes,
 } from '../features/matching/matching.store.ts'
+import { pastSwipes } from '../features/matching/past-swipes.store.ts'
 import { undoneSwipes } from '../features/matching/undoing/undoing.store.ts'
 import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads/uploads.store.ts'

@@ -4,7 +4,7 @@ import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { plansByIndex, prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema/schema.ts'
-import { isPart, otherSide } from '../matching/matching.ts'
+import { isPart, matchRows, otherSide } from '../matching/matching.ts'
 import { hasReadReceipts } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 
@@ -34,7 +34,7 @@ export const unread = (viewerId: string) =>
 export const conversationsOf = (db: Db, viewerId: string) =>
   db
     .selectFrom('conversations')
-    .innerJoin('matches', 'matches.id', 'conversations.matchId')
+    .innerJoin(matchRows, 'matches.id', 'conversations.matchId')
     .leftJoin('readPositions as own', (join) =>
       join.onRef('own.conversationId', '=', 'conversations.id').on('own.personId', '=', viewerId),
     )
@@ -84,7 +84,7 @@ export const conversations = {
   count: (db: Db, viewerId: string): Promise<{ conversations: number; messages: number }> =>
     db
       .selectFrom('conversations')
-      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+      .innerJoin(matchRows, 'matches.id', 'conversations.matchId')
       .select([
         sql<number>`count(*)::int`.as('conversations'),
         sql<number>`coalesce(sum(conversations.last_seq), 0)::int`.as('messages'),
@@ -101,7 +101,7 @@ export const conversations = {
       from unnest(${senders.map(({ conversationId }) => conversationId)}::uuid[],
           ${senders.map(({ senderId }) => senderId)}::uuid[]) senders (conversation_id, sender_id)
         join conversations on conversations.id = senders.conversation_id
-        join matches on matches.id = conversations.match_id
+        join ${matchRows} on matches.id = conversations.match_id
       where ${mayWrite(sender)}`.execute(db)
     return rows
   },
@@ -136,14 +136,14 @@ export const conversations = {
   /** Locks all conversations of a person, in the order of `lockAll`. */
   lockAllOfPerson: (tx: Tx, viewerId: string) =>
     sql`select from conversations where match_id in
-        (select id from matches where user1_id = ${viewerId} or user2_id = ${viewerId})
+        (select id from ${matchRows} where user1_id = ${viewerId} or user2_id = ${viewerId})
       order by id for update`.execute(tx),
 
   /** Returns the conversation of two people, also after their match has ended. */
   findBetween: (db: Db, oneId: string, otherId: string) =>
     db
       .selectFrom('conversations')
-      .innerJoin('matches', 'matches.id', 'conversations.matchId')
+      .innerJoin(matchRows, 'matches.id', 'conversations.matchId')
       .where('matches.user1Id', '=', sql<string>`least(${oneId}::uuid, ${otherId}::uuid)`)
       .where('matches.user2Id', '=', sql<string>`greatest(${oneId}::uuid, ${otherId}::uuid)`)
       .select(['conversations.id', 'conversations.lastSeq'])

@@ -17,13 +17,18 @@ export const likedBy = (person: RawBuilder<unknown>, viewerId: string | RawBuild
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${person} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
 
+/** The condition that the viewer has decided on a person. `offset 0` keeps the planner from reading all decisions. */
+const isDecidedBy = (viewerId: string | RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from swipes
+    where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0)`
+
 /**
  * The condition that the viewer may decide on a person: dealt by the deck, or liking the viewer. It also holds for
  * people who are decided on, so that a repeat gets `conflict`.
  */
 export const mayDecideOn = (viewerId: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
-  sql<boolean>`(${dealtTo(viewerId, person)} or ${likedBy(person, viewerId)} or exists (select from swipes
-    where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0))`
+  sql<boolean>`(${dealtTo(viewerId, person)} or ${likedBy(person, viewerId)}
+    or ${isDecidedBy(viewerId, person)})`
 
 export const dealtPeople = {
   /** Records these people as dealt on this day, without people whose account is being deleted. */

@@ -1,11 +1,10 @@
 import type { About } from '@hearth/contract/people/notes'
-import type { Selectable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema/schema.ts'
-import { isIntroduced, showable } from '../profiles/profiles.ts'
+import { isIntroduced, profileRows, showable } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
 import { mayDecideOn } from './dealt.store.ts'
 
@@ -42,8 +41,8 @@ export const lockSwipePair = prepared<{ isAllowed: boolean }, SwipeLockValues>(
   ({ pair, viewerId, swipedId, clientId, isLike, today }) => sql`
     select ${viewerId}::uuid <> ${swipedId}::uuid
         and (not ${isLike}::boolean
-          or exists (select from profiles where user_id = ${viewerId} and ${isIntroduced}))
-        and exists (select from profiles
+          or exists (select from ${profileRows} where user_id = ${viewerId} and ${isIntroduced}))
+        and exists (select from ${profileRows}
           where user_id = ${swipedId} and ${showable(today)} and ${reachableBy(viewerId)})
         and ${mayDecideOn(viewerId, swipedId)}
         and not exists (select from swipes where swiper_id = ${viewerId} and client_id = ${clientId}::uuid)
@@ -153,6 +152,12 @@ export const swipes = {
       .execute(),
 }
 
+/** The matches, ended ones too, for queries of later features. */
+export const matchRows = expressionBuilder<Database>()
+  .selectFrom('matches')
+  .select(['id', 'user1Id', 'user2Id', 'endedAt'])
+  .as('matches')
+
 /** The id of the other person; for queries over `matches`. */
 export const otherSide = (viewerId: string | RawBuilder<unknown>) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`
@@ -175,7 +180,7 @@ const listed = (db: Db, viewerId: string) =>
 /** Selects the matches of a person, without blocked people and people without a name or birth date. */
 export const listMatchesOf = (db: Db, viewerId: string) =>
   listed(db, viewerId)
-    .innerJoin('profiles', (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
+    .innerJoin(profileRows, (join) => join.on('profiles.userId', '=', otherSide(viewerId)))
     .where(isPart(viewerId))
     .where(reachableBy(viewerId))
     .where('profiles.displayName', '<>', '')

@@ -33,7 +33,8 @@ export {
 } from './ending/ending.ts'
 export { findNote, notesFrom } from './likes/likes.ts'
 export { isAbout } from './matching.rules.ts'
-export { isPart, listMatchesOf, otherSide } from './matching.store.ts'
+export { isPart, listMatchesOf, matchRows, otherSide } from './matching.store.ts'
+export { type PastSwipe, pastSwipes } from './past-swipes.store.ts'
 export { lastUndone } from './undoing/undoing.ts'
 
 const ID_TAKEN = 'This client id belongs to another swipe'

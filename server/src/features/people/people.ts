@@ -1,10 +1,12 @@
+import type { BlocksQuery, BlocksView } from '@hearth/contract/people/safety'
 import { type CardField, cardFields, eachField, type FieldValues } from '@hearth/contract/profile/fields'
 import type { PersonView } from '@hearth/contract/profile/people'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import { shownPhotosOf } from '../photos/photos.ts'
-import { type Audience, findDescribed, listDescribed, ownProfile } from '../profiles/profiles.ts'
+import { type Audience, findDescribed, listDescribed, listNames, ownProfile } from '../profiles/profiles.ts'
+import { listBlockedIds } from '../safety/safety.ts'
 
 // Every other feature gets people from here, so that nothing is shown to somebody who may not see it.
 
@@ -44,4 +46,19 @@ async function viewerWithoutAge(ctx: Ctx): Promise<PersonView> {
   const { userId: id, firstName, isVerified } = profile
   const values = eachField<Pick<FieldValues, CardField>>(cardFields, (name) => profile[name])
   return { id, firstName, age: 0, isVerified, ...values, facts: {}, photos: [] }
+}
+
+/** Returns a page of the people whom the viewer has blocked, latest first. */
+export async function listBlocks(ctx: Ctx, query: BlocksQuery): Promise<BlocksView> {
+  const page = await listBlockedIds(ctx, query)
+  const ids = page.rows.map(({ blockedId }) => blockedId)
+  const names = await listNames(ctx.db, ids)
+  return {
+    blocked: page.rows.map(({ blockedId: id, createdAt }) => ({
+      id,
+      firstName: names.get(id) ?? '',
+      blockedAt: createdAt.toISOString(),
+    })),
+    next: page.next,
+  }
 }

@@ -1,10 +1,15 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
 
 export type PhotoRow = Selectable<Database['photos']>
 
 const live = (db: Db) => db.selectFrom('photos').selectAll().where('deletedAt', 'is', null)
+
+/** The number of a person's photos that others may see. */
+export const shownPhotoCount = (person: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from photos
+    where photos.user_id = ${person} and deleted_at is null and missing_since is null)`
 
 /** Locks the set and order of a person's photos until the transaction ends. */
 export const lockPhotos = (tx: Tx, userId: string) =>

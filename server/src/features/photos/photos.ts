@@ -18,6 +18,7 @@ import { uploads } from './uploads/uploads.store.ts'
 
 export { cleanUpErasedAccount } from './files/cleanup.ts'
 export type { PhotoCtx, Photos } from './photo-deps.ts'
+export { shownPhotoCount } from './photos.store.ts'
 
 const DAY_MS = 86_400_000
 /** Allowance for the transport of a restore at the last moment. */

@@ -5,10 +5,10 @@ import {
   type HideableField,
   type PromptAnswer,
   type SpecialKind,
+  softWishFields,
   type Visibility,
 } from '@hearth/contract/profile/fields'
-import type { RawBuilder, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { reachableBy } from '../safety/safety.ts'
@@ -19,6 +19,18 @@ export type ProfileRow = Selectable<Database['profiles']> & {
   special: SpecialValues
 }
 export type ProfileChange = Omit<Updateable<Database['profiles']>, 'visibility' | 'version'>
+
+/** The columns of `profiles` that queries of later features join and that the conditions below read. */
+export const profileRows = expressionBuilder<Database>()
+  .selectFrom('profiles')
+  .select(['userId', 'isActive', 'isVerified', 'createdAt', 'firstName', 'displayName', 'lastName'])
+  .select(['dateOfBirth', 'gender', 'visibility', 'bio', 'interests', 'languages', 'locationCity'])
+  .select(softWishFields)
+  .as('profiles')
+
+/** The number of a person's answered prompts. */
+export const promptCount = (person: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from prompt_answers where prompt_answers.user_id = ${person})`
 
 /** Condition: the person may be shown to others on `today`, being active, with a first name, and old enough. */
 export const showable = (today: string | RawBuilder<unknown>) =>

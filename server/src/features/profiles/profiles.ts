@@ -18,9 +18,14 @@ import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { cellsWithin, kmBetween } from './locations/locations.rules.ts'
 export { currentLocation, nearestTownTo, returnHome, type Towns, travelTo } from './locations/locations.ts'
-export { isIntroduced, nameContains, showable } from './profiles.store.ts'
+export { isIntroduced, nameContains, profileRows, promptCount, showable } from './profiles.store.ts'
 export { isShownToEveryone, lockProfiles, searchableProfiles } from './searchable.store.ts'
-export { hasReadReceipts } from './settings/settings.store.ts'
+export {
+  hasReadReceipts,
+  isReminderDue,
+  markReminded,
+  type ReminderWindow,
+} from './settings/settings.store.ts'
 export type { Audience }
 
 /** Returns the viewer's own profile. */
@@ -150,4 +155,10 @@ export async function listDescribed(
       return person ? [[row.userId, person] as const] : []
     }),
   )
+}
+
+/** Returns the first names of these people as their matches see them. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await profiles.listByIds(db, ids)
+  return new Map(rows.map(({ userId, firstName, displayName }) => [userId, firstName || displayName]))
 }

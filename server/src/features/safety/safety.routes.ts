@@ -1,10 +1,10 @@
 import { LimitsView } from '@hearth/contract/account/limits'
 import { PersonPath } from '@hearth/contract/people/discovery'
-import { BlocksQuery, BlocksView, BlockView } from '@hearth/contract/people/safety'
+import { BlockView } from '@hearth/contract/people/safety'
 import { gives } from '../../http/openapi/openapi.ts'
-import { path, query } from '../../http/openapi/validation.ts'
+import { path } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { block, listBlocks, unblock } from './safety.ts'
+import { block, unblock } from './safety.ts'
 import { listAllLimits } from './same-text/same-text.ts'
 
 export const safetyRoutes = routes()
@@ -19,7 +19,4 @@ export const safetyRoutes = routes()
     gives(BlockView, 'Unblock a person'),
     path(PersonPath, 'Person'),
     async (c) => c.json(await unblock(c.var.ctx, c.req.valid('param').personId)),
-  )
-  .get('/blocks', gives(BlocksView, 'List blocked people'), query(BlocksQuery), async (c) =>
-    c.json(await listBlocks(c.var.ctx, c.req.valid('query'))),
   )

@@ -72,19 +72,14 @@ export const blocks = {
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
     const rows = await db
       .selectFrom('blocks')
-      .innerJoin('profiles', 'profiles.userId', 'blocks.blockedId')
       .where('blocks.blockerId', '=', viewerId)
       .where('blocks.isBlock', '=', true)
       .where(
         sql<boolean>`not exists (select 1 from blocks back
-          where back.blocker_id = profiles.user_id and back.blocked_id = ${viewerId} and back.is_block)`,
+          where back.blocker_id = blocks.blocked_id and back.blocked_id = ${viewerId} and back.is_block)`,
       )
       .where(isAfter('blocks.createdAt', 'blocks.blockedId', readCursor(after)))
-      .select([
-        'blocks.blockedId',
-        'blocks.createdAt',
-        sql<string>`coalesce(nullif(profiles.first_name, ''), profiles.display_name)`.as('firstName'),
-      ])
+      .select(['blocks.blockedId', 'blocks.createdAt'])
       .orderBy('blocks.createdAt', 'desc')
       .orderBy('blocks.blockedId', 'desc')
       .limit(limit + 1)

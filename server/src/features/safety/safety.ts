@@ -1,9 +1,4 @@
-import {
-  BLOCKS_PAGE,
-  type BlocksQuery,
-  type BlocksView,
-  type BlockView,
-} from '@hearth/contract/people/safety'
+import { BLOCKS_PAGE, type BlocksQuery, type BlockView } from '@hearth/contract/people/safety'
 import { type Ctx, emit, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { blocks } from './safety.store.ts'
@@ -43,15 +38,6 @@ export async function unblock(ctx: Ctx, personId: string): Promise<BlockView> {
 export const part = (tx: Tx, between: { blockerId: string; blockedId: string }, at: Date) =>
   blocks.part(tx, between, at)
 
-/** Returns a page of the people whom the viewer has blocked, latest first. */
-export async function listBlocks(ctx: Ctx, { after }: BlocksQuery): Promise<BlocksView> {
-  const page = await blocks.list(ctx.db, ctx.viewerId, { after, limit: BLOCKS_PAGE })
-  return {
-    blocked: page.rows.map(({ blockedId, firstName, createdAt }) => ({
-      id: blockedId,
-      firstName,
-      blockedAt: createdAt.toISOString(),
-    })),
-    next: page.next,
-  }
-}
+/** Returns a page of the ids of people whom the viewer has blocked, latest first. */
+export const listBlockedIds = (ctx: Ctx, { after }: BlocksQuery) =>
+  blocks.list(ctx.db, ctx.viewerId, { after, limit: BLOCKS_PAGE })

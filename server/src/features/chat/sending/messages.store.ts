@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { countingLimits, currentMaximum, type RuleColumns, ruleRows } from '../../limits/limits.ts'
-import { otherSide } from '../../matching/matching.ts'
+import { matchRows, otherSide } from '../../matching/matching.ts'
 import { rememberingTexts, wentToOthers } from '../../safety/safety.ts'
 import { mayWrite } from '../chat.store.ts'
 
@@ -72,7 +72,7 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
             ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[]) with ordinality
             given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, place)
           join conversations on conversations.id = given.conversation_id
-          join matches on matches.id = conversations.match_id
+          join ${matchRows} on matches.id = conversations.match_id
         where ${mayWrite(givenSender)}
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
           and not exists (select from messages

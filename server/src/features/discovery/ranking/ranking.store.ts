@@ -3,21 +3,18 @@ import { softWishFields } from '@hearth/contract/profile/fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
-import { isShownToEveryone } from '../../profiles/profiles.ts'
+import { shownPhotoCount } from '../../photos/photos.ts'
+import { isShownToEveryone, profileRows, promptCount } from '../../profiles/profiles.ts'
 import type { ModelFeaturesRow } from './features/model-features.rules.ts'
 
-// Only counted: the ranking never reads the content.
-const photos = sql<number>`(select count(*)::int from photos
-  where photos.user_id = profiles.user_id and deleted_at is null and missing_since is null)`
-const prompts = sql<number>`(select count(*)::int from prompt_answers
-  where prompt_answers.user_id = profiles.user_id)`
+const person = sql.ref('profiles.user_id')
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(${ids}::uuid[])`
 
 /** The only columns of a profile that the ranking reads. */
 const profileColumns = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.interests,
   profiles.languages, ${sql.join(softWishFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
-  profiles.visibility, char_length(profiles.bio) as bio_length, ${photos} as photos, ${prompts} as prompts`
+  profiles.visibility, char_length(profiles.bio) as bio_length, ${shownPhotoCount(person)} as photos, ${promptCount(person)} as prompts`
 
 /** A profile with its person score and wishes. */
 export type RankingProfileRow = ModelFeaturesRow & {
@@ -34,7 +31,7 @@ export const rankingProfiles = {
   listFeatures: async (db: Db, ids: readonly string[]) => {
     const found = await sql<
       ModelFeaturesRow & { cell: number | null }
-    >`select ${profileColumns}, search.cell from profiles
+    >`select ${profileColumns}, search.cell from ${profileRows}
       left join search on search.user_id = profiles.user_id where ${isOneOf(ids)}`.execute(db)
     return found.rows
   },
@@ -43,7 +40,7 @@ export const rankingProfiles = {
     const { rows } = await sql<RankingProfileRow>`
       select ${profileColumns}, person_scores.choosiness, person_scores.popularity, person_scores.decisions_made, person_scores.decisions_received,
         person_scores.shown, wishes.wishes
-      from profiles left join person_scores on person_scores.user_id = profiles.user_id
+      from ${profileRows} left join person_scores on person_scores.user_id = profiles.user_id
         left join wishes on wishes.user_id = profiles.user_id
       where ${isOneOf(ids)}`.execute(db)
     return rows
@@ -52,7 +49,7 @@ export const rankingProfiles = {
   /** The towns that these people show to everyone. */
   listTowns: (db: Db, ids: readonly string[]) =>
     db
-      .selectFrom('profiles')
+      .selectFrom(profileRows)
       .where(isOneOf(ids))
       .where(isShownToEveryone('locationCity'))
       .where('locationCity', '<>', '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/open.ts'
-import { showable } from '../../profiles/profiles.ts'
+import { profileRows, showable } from '../../profiles/profiles.ts'
 import { reachableBy } from '../../safety/safety.ts'
 
 type LikesPage = { today: string; after: string | undefined; limit: number }
@@ -9,7 +9,7 @@ type LikesPage = { today: string; after: string | undefined; limit: number }
 const openLikes = (db: Db, viewerId: string, today: string) =>
   db
     .selectFrom('swipes as likes')
-    .innerJoin('profiles', 'profiles.userId', 'likes.swiperId')
+    .innerJoin(profileRows, 'profiles.userId', 'likes.swiperId')
     .where('likes.swipedId', '=', viewerId)
     // Literals, because a prepared plan could not use the partial index otherwise.
     .where('likes.isLike', '=', sql.lit(true))

@@ -6,6 +6,37 @@ export const hasReadReceipts = (person: string | RawBuilder<string>) =>
   sql<boolean>`not exists (select 1 from person_settings
     where person_settings.user_id = ${person} and not person_settings.read_receipts)`
 
+/** When reminders of a turn are due. */
+export type ReminderWindow = {
+  now: Date
+  /** Messages before this time have waited long enough. */
+  waitingSince: Date
+  /** People who were reminded after this time get no reminder. */
+  remindedBefore: Date
+}
+
+/**
+ * Condition: the person is active, wants reminders, and has had none since `newest`, the time of the newest message
+ * that waits for their reply, became due.
+ */
+export const isReminderDue = (
+  { person, newest }: { person: RawBuilder<unknown>; newest: RawBuilder<unknown> },
+  { now, waitingSince, remindedBefore }: ReminderWindow,
+) =>
+  sql<boolean>`(exists (select from profiles where profiles.user_id = ${person} and profiles.is_active)
+    and not exists (select from person_settings where person_settings.user_id = ${person}
+      and not (person_settings.turn_reminders
+        and (person_settings.reminded_at is null or (person_settings.reminded_at < ${remindedBefore}
+          and ${newest} > person_settings.reminded_at - (${now}::timestamptz - ${waitingSince}::timestamptz))))))`
+
+/** Marks the people of a query of `person_id` as reminded, and returns the `user_id` of those who were due. */
+export const markReminded = (people: RawBuilder<unknown>, { now, remindedBefore }: ReminderWindow) =>
+  sql`insert into person_settings (user_id, reminded_at) select person_id, ${now}::timestamptz from ${people} people
+    on conflict (user_id) do update set reminded_at = excluded.reminded_at
+      where person_settings.turn_reminders and (person_settings.reminded_at is null
+        or person_settings.reminded_at < ${remindedBefore})
+    returning user_id`
+
 export type SettingsRow = {
   readReceipts: boolean
   turnReminders: boolean

@@ -1,10 +1,11 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { Deps } from '../../../../context.ts'
+import { type PastSwipe, pastSwipes } from '../../../matching/matching.ts'
 import { distanceBucketOf } from '../../search/eligibility.rules.ts'
 import { modelFeaturesOf } from '../features/model-features.rules.ts'
 import { foldedInterest, type ModelFeatures } from '../features/pair-features.rules.ts'
 import { rankingProfiles } from '../ranking.store.ts'
-import { type CommonnessRow, type PastSwipe, pastSwipes, shownPeople } from './training.store.ts'
+import { type CommonnessRow, shownPeople } from './training.store.ts'
 import type { TrainingThread } from './training-thread.ts'
 
 /** The newest decisions only, because tastes and people change. */

@@ -1,70 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/open.ts'
-import { isShownToEveryone } from '../../../profiles/profiles.ts'
+import { isShownToEveryone, profileRows } from '../../../profiles/profiles.ts'
 import type { TrainedScore } from './training.rules.ts'
-
-export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
 const shownOnly = (field: 'interests' | 'languages') =>
   sql<string[]>`case when ${isShownToEveryone(field)}
     then profiles.${sql.ref(field)} else '{}' end`
-
-export const pastSwipes = {
-  /** Returns decisions older than `before`, the newest first. */
-  list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipe[]> =>
-    db
-      .selectFrom('swipes')
-      .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
-      .$if(before !== undefined, (all) =>
-        all.where('createdAt', '<=', before?.createdAt ?? new Date(0)).where(
-          sql<boolean>`(created_at, swiper_id, swiped_id)
-              < (${before?.createdAt}::timestamptz, ${before?.swiperId}::uuid, ${before?.swipedId}::uuid)`,
-        ),
-      )
-      .orderBy('createdAt', 'desc')
-      .orderBy('swiperId', 'desc')
-      .orderBy('swipedId', 'desc')
-      .limit(limit)
-      .execute(),
-
-  /** Counts decisions after a time, up to `most`. */
-  countSince: async (db: Db, since: Date, most: number): Promise<number> =>
-    (
-      await db
-        .selectFrom((of) =>
-          of.selectFrom('swipes').select('swiperId').where('createdAt', '>', since).limit(most).as('some'),
-        )
-        .select(sql<number>`count(*)::int`.as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-
-  /** Counts the decisions on each person in a period. */
-  countReceived: (db: Db, from: Date, to: Date): Promise<{ swipedId: string; times: number }[]> =>
-    db
-      .selectFrom('swipes')
-      .select(['swipedId', sql<number>`count(*)::int`.as('times')])
-      .where('createdAt', '>', from)
-      .where('createdAt', '<=', to)
-      .groupBy('swipedId')
-      .execute(),
-
-  /** Returns everybody who made a decision in a period. */
-  listSwipers: (db: Db, from: Date, to: Date): Promise<{ swiperId: string }[]> =>
-    db
-      .selectFrom('swipes')
-      .select('swiperId')
-      .distinct()
-      .where('createdAt', '>', from)
-      .where('createdAt', '<=', to)
-      .execute(),
-}
 
 /** People who can be shown, by keyset of their id. */
 export const shownPeople = {
   listInterestsAndLanguages: (db: Db, after: string, limit: number) =>
     db
       .selectFrom('search')
-      .innerJoin('profiles', 'profiles.userId', 'search.userId')
+      .innerJoin(profileRows, 'profiles.userId', 'search.userId')
       .select([
         'search.userId',
         shownOnly('interests').as('interests'),
@@ -79,7 +27,7 @@ export const shownPeople = {
   listRanks: (db: Db, after: string, limit: number) =>
     db
       .selectFrom('search')
-      .innerJoin('profiles', 'profiles.userId', 'search.userId')
+      .innerJoin(profileRows, 'profiles.userId', 'search.userId')
       .leftJoin('personScores', 'personScores.userId', 'search.userId')
       .select([
         'search.userId',

@@ -1,8 +1,9 @@
 import type { Deps } from '../../../../context.ts'
+import { pastSwipes } from '../../../matching/matching.ts'
 import { serializeModel } from '../model/model.rules.ts'
 import { rankingModels } from '../ranking.store.ts'
 import { sortRankOf } from './sort-rank.rules.ts'
-import { pastSwipes, shownPeople, trainingResults } from './training.store.ts'
+import { shownPeople, trainingResults } from './training.store.ts'
 import {
   batchesOf,
   countCommonness,

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
+
+/** All decisions, as training data. */
+export const pastSwipes = {
+  /** Returns decisions older than `before`, the newest first. */
+  list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipe[]> =>
+    db
+      .selectFrom('swipes')
+      .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
+      .$if(before !== undefined, (all) =>
+        all.where('createdAt', '<=', before?.createdAt ?? new Date(0)).where(
+          sql<boolean>`(created_at, swiper_id, swiped_id)
+              < (${before?.createdAt}::timestamptz, ${before?.swiperId}::uuid, ${before?.swipedId}::uuid)`,
+        ),
+      )
+      .orderBy('createdAt', 'desc')
+      .orderBy('swiperId', 'desc')
+      .orderBy('swipedId', 'desc')
+      .limit(limit)
+      .execute(),
+
+  /** Counts decisions after a time, up to `most`. */
+  countSince: async (db: Db, since: Date, most: number): Promise<number> =>
+    (
+      await db
+        .selectFrom((of) =>
+          of.selectFrom('swipes').select('swiperId').where('createdAt', '>', since).limit(most).as('some'),
+        )
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+
+  /** Counts the decisions on each person in a period. */
+  countReceived: (db: Db, from: Date, to: Date): Promise<{ swipedId: string; times: number }[]> =>
+    db
+      .selectFrom('swipes')
+      .select(['swipedId', sql<number>`count(*)::int`.as('times')])
+      .where('createdAt', '>', from)
+      .where('createdAt', '<=', to)
+      .groupBy('swipedId')
+      .execute(),
+
+  /** Returns everybody who made a decision in a period. */
+  listSwipers: (db: Db, from: Date, to: Date): Promise<{ swiperId: string }[]> =>
+    db
+      .selectFrom('swipes')
+      .select('swiperId')
+      .distinct()
+      .where('createdAt', '>', from)
+      .where('createdAt', '<=', to)
+      .execute(),
+}
