@@ -15,7 +15,7 @@ const steps = [
       'run',
       '--project',
       'contract',
-      'tools/modules/modules.test.ts',
+      'tools/modules',
       'tools/checks/names.test.ts',
       'tools/checks/docs.test.ts',
     ],

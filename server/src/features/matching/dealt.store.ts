@@ -18,9 +18,27 @@ export const likedBy = (person: RawBuilder<unknown>, viewerId: string | RawBuild
     where swipes.swiper_id = ${person} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
 
 /** The condition that the viewer has decided on a person. `offset 0` keeps the planner from reading all decisions. */
-const isDecidedBy = (viewerId: string | RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+export const isDecidedBy = (viewerId: string | RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0)`
+
+/** Whether the viewer likes a person, or null without a decision. */
+export const decisionOn = (viewerId: string, personId: string) =>
+  sql<boolean | null>`(select is_like from swipes where swiper_id = ${viewerId} and swiped_id = ${personId})`
+
+/** A subquery of the people (`user_id`) whose likes wait for the viewer's decision. */
+export const waitingLikers = (viewerId: string) =>
+  sql`(select swiper_id as user_id from swipes where swiped_id = ${viewerId} and is_like and not is_answered)`
+
+/** The same for the latest of these people. */
+export const latestLikers = (viewerId: string, limit: number) =>
+  sql`(select swiper_id as user_id from swipes where swiped_id = ${viewerId} and is_like and not is_answered
+    order by created_at desc, swiper_id desc limit ${limit}::int)`
+
+/** A subquery of the latest people (`user_id`) on whom the viewer has undone a decision. */
+export const latestUndone = (viewerId: string, limit: number) =>
+  sql`(select swiped_id as user_id from undone_swipes where swiper_id = ${viewerId}
+    order by undone_at desc limit ${limit}::int)`
 
 /**
  * The condition that the viewer may decide on a person: dealt by the deck, or liking the viewer. It also holds for

@@ -158,6 +158,11 @@ export const matchRows = expressionBuilder<Database>()
   .select(['id', 'user1Id', 'user2Id', 'endedAt'])
   .as('matches')
 
+/** The id of the match of two people, ended or not, or null. */
+export const matchBetween = (oneId: string, otherId: string) =>
+  sql<string | null>`(select id from matches where user1_id = least(${oneId}::uuid, ${otherId}::uuid)
+    and user2_id = greatest(${oneId}::uuid, ${otherId}::uuid))`
+
 /** The id of the other person; for queries over `matches`. */
 export const otherSide = (viewerId: string | RawBuilder<unknown>) =>
   sql<string>`case when matches.user1_id = ${viewerId} then matches.user2_id else matches.user1_id end`

@@ -22,7 +22,16 @@ import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from 
 import { undoneSwipes } from './undoing/undoing.store.ts'
 
 export { dealTo, forgetDealt } from './dealing.ts'
-export { dealtOn, dealtTo, likedBy } from './dealt.store.ts'
+export {
+  dealtOn,
+  dealtTo,
+  decisionOn,
+  isDecidedBy,
+  latestLikers,
+  latestUndone,
+  likedBy,
+  waitingLikers,
+} from './dealt.store.ts'
 export {
   eraseEnds,
   findFormer,
@@ -33,7 +42,7 @@ export {
 } from './ending/ending.ts'
 export { findNote, notesFrom } from './likes/likes.ts'
 export { isAbout } from './matching.rules.ts'
-export { isPart, listMatchesOf, matchRows, otherSide } from './matching.store.ts'
+export { isPart, listMatchesOf, matchBetween, matchRows, otherSide } from './matching.store.ts'
 export { type PastSwipe, pastSwipes } from './past-swipes.store.ts'
 export { lastUndone } from './undoing/undoing.ts'
 

@@ -14,6 +14,11 @@ export const reachableBy = (
     and not exists (select 1 from blocks
       where blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person}))`
 
+/** The people whom the viewer has blocked or been blocked by: few, so a query reads them once. */
+export const blockedWith = (viewerId: string) =>
+  sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
+    union all select blocker_id from blocks where blocked_id = ${viewerId})`
+
 /** The condition that either has blocked the other; an ended match does not count. */
 export const blockedBetween = (viewerId: string, person: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from blocks where blocks.is_block

@@ -3,7 +3,7 @@ import { type Ctx, emit, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { blocks } from './safety.store.ts'
 
-export { blockedBetween, reachableBy } from './safety.store.ts'
+export { blockedBetween, blockedWith, reachableBy } from './safety.store.ts'
 export { clearFlags } from './same-text/flags.ts'
 export { textKeyOf } from './same-text/same-text.rules.ts'
 export { rememberingTexts, wentToOthers } from './same-text/same-text.store.ts'

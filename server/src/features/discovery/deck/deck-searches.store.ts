@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { blockedWith, fitsViewer, isUndecided, type ViewerCriteria } from '../search/eligibility.store.ts'
+import { latestLikers, latestUndone } from '../../matching/matching.ts'
+import { blockedWith } from '../../safety/safety.ts'
+import { fitsViewer, isUndecided, type ViewerCriteria } from '../search/eligibility.store.ts'
 import type { ListedPerson, SearchCursor, SearchLists } from './deck.rules.ts'
 
 export const MS = 1000
@@ -65,11 +67,8 @@ export const searches = {
   possiblyNew: async (tx: Db, viewerId: string, { since, likes, undone, overlapMs }: NewPeopleQuery) => {
     // Ordered like the index, see `findForBuild`.
     const { rows } = await sql<{ userId: string }>`
-      (select swiper_id as user_id from swipes
-        where swiped_id = ${viewerId} and is_like and not is_answered
-        order by created_at desc, swiper_id desc limit ${likes}::int)
-      union all (select swiped_id from undone_swipes where swiper_id = ${viewerId}
-        order by undone_at desc limit ${undone}::int)
+      ${latestLikers(viewerId, likes)}
+      union all ${latestUndone(viewerId, undone)}
       union all (select changed.user_id from search me, (select user_id, gender, seeks from search
           where changed_at >= ${since}::timestamptz - ${seconds(overlapMs / MS)}
           order by changed_at desc offset 0) changed

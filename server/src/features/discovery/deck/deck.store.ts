@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
+import { isDecidedBy, latestLikers, latestUndone } from '../../matching/matching.ts'
 import { isOpen } from '../search/eligibility.store.ts'
 import { FIRST_CURSOR, LAST_CURSOR, type SearchCursor } from './deck.rules.ts'
 import { MS, type NewPeopleQuery, seconds } from './deck-searches.store.ts'
@@ -134,20 +135,17 @@ export const decks = {
     viewerId: string,
     { overlapMs, likes, undone }: Omit<NewPeopleQuery, 'since'>,
   ) => {
-    const isNew = (id: string) => sql`(${sql.ref(id)} <> all(decks.targets) and not exists (
-      select from swipes where swiper_id = ${viewerId} and swiped_id = ${sql.ref(id)} offset 0))`
+    const isNew = (id: string) => sql`(${sql.ref(id)} <> all(decks.targets)
+      and not ${isDecidedBy(viewerId, sql.ref(id))})`
     const { rows } = await sql<{ isComplete: boolean }>`
       select near_sort_rank = ${sql.lit(LAST_CURSOR.sortRank)} and far_sort_rank = ${sql.lit(LAST_CURSOR.sortRank)}
         and (select search.changed_at from search order by search.changed_at desc limit 1)
           < decks.built_at - ${seconds(overlapMs / MS)}
-        and not exists (select from (select swiper_id from swipes
-            where swiped_id = ${viewerId} and is_like and not is_answered
-            order by created_at desc, swiper_id desc limit ${likes}::int) waiting
-          join search on search.user_id = waiting.swiper_id and search.is_only_to_liked
-          where ${isNew('waiting.swiper_id')})
-        and not exists (select from (select swiped_id from undone_swipes where swiper_id = ${viewerId}
-            order by undone_at desc limit ${undone}::int) latest
-          where ${isNew('latest.swiped_id')}) as is_complete
+        and not exists (select from ${latestLikers(viewerId, likes)} waiting
+          join search on search.user_id = waiting.user_id and search.is_only_to_liked
+          where ${isNew('waiting.user_id')})
+        and not exists (select from ${latestUndone(viewerId, undone)} latest
+          where ${isNew('latest.user_id')}) as is_complete
       from decks where user_id = ${viewerId}`.execute(db)
     return rows[0]?.isComplete ?? false
   },

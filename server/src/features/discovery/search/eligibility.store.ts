@@ -2,7 +2,8 @@ import { ageOn, MIN_AGE } from '@hearth/contract/ages'
 import { DISTANCE_BUCKET_KM } from '@hearth/contract/people/wishes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
-import { dealtOn } from '../../matching/matching.ts'
+import { dealtOn, isDecidedBy, likedBy } from '../../matching/matching.ts'
+import { blockedWith } from '../../safety/safety.ts'
 import {
   bornBy,
   type CellAtDistance,
@@ -44,20 +45,6 @@ const dealtAs = (viewerId: string, today: string) => sql`case when search.user_i
 const viewerOf = (now: SearchProfile, then: WithDayProfile['dealtAs']): SearchProfile =>
   withDayProfile(now, then ? { ...then, traits: BigInt(then.traits) } : undefined)
 
-// `offset 0` prevents the planner from reading all decisions of a person.
-const isDecidedBy = (viewerId: string, personId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from swipes
-    where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${personId} offset 0)`
-
-const isLikedBy = (personId: RawBuilder<unknown>, viewerId: string) =>
-  sql<boolean>`exists (select from swipes
-    where swipes.swiper_id = ${personId} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
-
-/** SQL array of people who have blocked the viewer or are blocked by them; few, so a query reads it once. */
-export const blockedWith = (viewerId: string) =>
-  sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
-    union all select blocker_id from blocks where blocked_id = ${viewerId})`
-
 const isBlocked = (viewerId: string, personId: RawBuilder<unknown>) =>
   sql<boolean>`(${personId} = any(${blockedWith(viewerId)}))`
 
@@ -73,7 +60,7 @@ export const isUndecided = (viewerId: string, blocked: RawBuilder<unknown> = blo
 /** Condition on a row of `search`: the person is shown, and only wishes can exclude them. */
 export const isOpen = (viewerId: string) =>
   sql<boolean>`(search.is_shown and ${isUndecided(viewerId)}
-    and (not search.is_only_to_liked or ${isLikedBy(person, viewerId)}))`
+    and (not search.is_only_to_liked or ${likedBy(person, viewerId)}))`
 
 /** The values of a viewer that `fitsViewer` needs. */
 export type ViewerCriteria = Traits &
@@ -156,7 +143,7 @@ export const searchProfiles = {
   ): Promise<Map<string, ViewedProfile>> => {
     const { rows } = await sql<ViewedProfileRow>`
       select ${columns}, ${dealtAs(viewerId, today)}, ${isDecidedBy(viewerId, person)} as is_decided_by_viewer,
-        ${isBlocked(viewerId, person)} as is_blocked, ${isLikedBy(person, viewerId)} as is_viewer_liked,
+        ${isBlocked(viewerId, person)} as is_blocked, ${likedBy(person, viewerId)} as is_viewer_liked,
         ${dealtOn(today, viewerId, person)} as is_dealt_today
       from unnest(${ids}::uuid[]) wanted
         cross join lateral (select * from search where search.user_id = wanted offset 0) search`.execute(db)

@@ -1,6 +1,7 @@
 import { MIN_AGE } from '@hearth/contract/ages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
+import { waitingLikers } from '../../matching/matching.ts'
 import { FLEXIBLE_SLACK, type RangeSlack, type SearchProfile } from '../search/eligibility.rules.ts'
 import { isOpen } from '../search/eligibility.store.ts'
 import { accepting, hasAccepted } from '../search/traits.store.ts'
@@ -29,9 +30,8 @@ const pool = ({ viewer: { userId }, near, limit }: CountQuery) => {
       (select search.* from search
         where tile = any(${tiles}) and is_shown and not is_only_to_liked and user_id <> ${userId} limit ${limit})
       union all
-      (select search.* from swipes join search on search.user_id = swipes.swiper_id
-        where swipes.swiped_id = ${userId} and swipes.is_like and not swipes.is_answered
-          and search.is_shown and search.is_only_to_liked limit ${limit})
+      (select search.* from ${waitingLikers(userId)} liker join search on search.user_id = liker.user_id
+        where search.is_shown and search.is_only_to_liked limit ${limit})
       union all
       (select search.* from search
         where (tile is null or tile <> all(${tiles})) and is_shown and not is_only_to_liked

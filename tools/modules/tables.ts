@@ -1,0 +1,122 @@
+import { matchesGlob } from 'node:path'
+import { parseSync, type TemplateLiteral, Visitor } from 'oxc-parser'
+import type { SourceFile } from './read-module.ts'
+
+/** The tables of each owner, as in ARCHITECTURE.md. `accounts` is `server/src/auth`. */
+export const tableOwners: Record<string, readonly string[]> = {
+  accounts: [
+    'user',
+    'session',
+    'ended_sessions',
+    'account',
+    'verification',
+    'passkey',
+    'second_factors',
+    'backup_codes',
+    'mailed_secrets',
+    'email_changes',
+    'attempts',
+  ],
+  profiles: [
+    'profiles',
+    'prompt_answers',
+    'deck_changes',
+    'consents',
+    'special_values',
+    'consent_ledger',
+    'profile_drafts',
+    'locations',
+    'person_settings',
+  ],
+  photos: ['photos', 'uploads', 'forgotten_files', 'photo_hashes', 'photo_near_duplicates'],
+  limits: ['limit_counts'],
+  safety: ['moderation_flags', 'text_recipients', 'sent_texts', 'blocks'],
+  matching: ['swipes', 'undone_swipes', 'dealt_people', 'matches'],
+  discovery: ['search', 'decks', 'shown_cards', 'wishes', 'ranking_models', 'commonness', 'person_scores'],
+  chat: ['conversations', 'messages', 'read_positions'],
+  reports: ['encrypted_reports', 'reports'],
+}
+
+/** Every row belongs to an account, so every store may read this table. Only its owner writes it. */
+const READ_BY_ALL = 'user'
+
+/** Tables that one store uses without its owner, each with the reason. */
+const exceptions: Record<string, readonly string[]> = {
+  // A password must not consist of the person's names, and auth imports no feature.
+  'server/src/auth/accounts.store.ts': ['profiles'],
+  // A match names its conversation, and matching comes before chat.
+  'server/src/features/matching/matching.store.ts': ['conversations'],
+  // The import writes a whole community at once.
+  'server/src/demo/community.store.ts': ['user', 'profiles'],
+}
+
+const readers = ['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'from', 'using']
+const writers = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
+
+type TableUse = { table: string; isWrite: boolean }
+type TableViolation = { path: string; table: string; owner: string }
+
+/** Returns each use of a table by a store of another owner, other than through an export of the owner. */
+export function tableViolationsIn(files: readonly SourceFile[]): TableViolation[] {
+  return files
+    .filter(({ path }) => matchesGlob(path, 'server/src/{features,auth,demo}/**/*.store.ts'))
+    .flatMap((file) => {
+      const used = tablesIn(file).filter((use) => !mayUse(file.path, use))
+      const tables = [...new Set(used.map(({ table }) => table))]
+      return tables.map((table) => ({ path: file.path, table, owner: ownerOf(table) ?? '' }))
+    })
+}
+
+function mayUse(path: string, { table, isWrite }: TableUse): boolean {
+  const folder = /^server\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1]
+  const owner = folder === 'auth' ? 'accounts' : folder
+  return (
+    ownerOf(table) === owner ||
+    (table === READ_BY_ALL && !isWrite) ||
+    (exceptions[path] ?? []).includes(table)
+  )
+}
+
+const ownerOf = (table: string) =>
+  Object.entries(tableOwners).find(([, tables]) => tables.includes(table))?.[0]
+
+/** Returns the tables that a store names in Kysely's methods and in SQL templates. */
+function tablesIn({ path, source }: SourceFile): TableUse[] {
+  const uses: TableUse[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !first) return
+      const method = callee.property.name
+      const isWrite = writers.includes(method)
+      if (!isWrite && !readers.includes(method)) return
+      for (const one of first.type === 'ArrayExpression' ? first.elements : [first]) {
+        if (one?.type === 'Literal') uses.push({ table: tableOf(String(one.value)), isWrite })
+      }
+    },
+    TemplateLiteral(template) {
+      uses.push(...tablesInSql(template))
+    },
+  }).visit(parseSync(path, source).program)
+  return uses.filter(({ table }) => ownerOf(table) !== undefined)
+}
+
+/** Returns the table of `matches as latest` in the spelling of SQL. */
+const tableOf = (text: string) => snakeCase(text.split(' as ')[0]?.trim() ?? '')
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const NAME = String.raw`"?([a-z_]+)"?`
+const ALIASED = String.raw`"?[a-z_]+"?(?:\s+(?:as\s+)?[a-z_]+)?`
+const USES = new RegExp(
+  String.raw`\b(insert into|update|delete from|from|join|using|into)\s+(?:only\s+|lateral\s+)*(${ALIASED}(?:\s*,\s*${ALIASED})*)`,
+  'g',
+)
+
+function tablesInSql({ quasis }: TemplateLiteral): TableUse[] {
+  const text = quasis.map(({ value }) => value.raw).join(' $ ')
+  return [...text.matchAll(USES)].flatMap(([, verb = '', list = '']) =>
+    list.split(',').map((one) => ({
+      table: new RegExp(NAME).exec(one)?.[1] ?? '',
+      isWrite: ['insert into', 'update', 'delete from'].includes(verb),
+    })),
+  )
+}
