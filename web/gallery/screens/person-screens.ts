@@ -46,7 +46,7 @@ export const personScreens: Record<string, GalleryScene> = {
     act: (hand) => hand.press(/^Like this answer: The dish/),
     shows: 'sees this with your like',
   },
-  options: { ...at, act: (hand) => hand.press('More options'), shows: 'You won’t see each other again' },
+  options: { ...at, act: (hand) => hand.press('More options'), shows: 'Report Ana' },
   'asked whether to block': {
     ...at,
     act: async (hand) => {

@@ -79,7 +79,7 @@ test('where three filters together hide everybody, the deck says so, widens them
   expect(await screen.findByText('Nobody fits your filters right now')).toBeTruthy()
   expect(screen.queryByText(/You've seen all/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Open filters' }).getAttribute('href')).toBe('/wishes')
-  fireEvent.click(screen.getByRole('button', { name: /^Ages 18 and older · .*: 160 more people$/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Ages 18 and older · .* \(160 more people\)$/ }))
   await waitFor(() => expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual(change))
 })
 

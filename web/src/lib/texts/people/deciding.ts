@@ -21,7 +21,7 @@ export const decidingTexts = {
   back: (name: string) => `${name} is back.`,
   advice: {
     heading: 'Widen your filters to see more',
-    more: (what: readonly string[], n: number) => `${what.join(' · ')}${n > 0 ? `: ${people(n)}` : ''}`,
+    more: (what: readonly string[], n: number) => `${what.join(' · ')}${n > 0 ? ` (${people(n)})` : ''}`,
     maxDistance: (far: number, unit: DistanceUnit) => `Include people up to ${far} ${unit}`,
     anywhere: 'Include people anywhere',
     ages: (from: number, to: number) => `Ages ${from} to ${to}`,
