@@ -99,7 +99,7 @@ const acceptsPerson = (one: SearchProfile, other: SearchProfile) =>
 
 /** Allowance outside the ages and the maximum distance if both are flexible. */
 export const FLEXIBLE_SLACK = { years: 5, buckets: 1 } as const
-const NO_SLACK = { years: 0, buckets: 0 } as const
+export const NO_SLACK = { years: 0, buckets: 0 } as const
 
 function isInRange(
   one: SearchProfile,

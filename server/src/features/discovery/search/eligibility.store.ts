@@ -10,7 +10,9 @@ import {
   type DayProfile,
   distanceRangesOf,
   FLEXIBLE_SLACK,
+  NO_SLACK,
   type PairStatus,
+  type RangeSlack,
   type SearchProfile,
   withDayProfile,
 } from './eligibility.rules.ts'
@@ -97,33 +99,76 @@ export const viewerCriteria = (
   accepts: viewer.accepts,
   listAccepts: viewer.listAccepts,
   isFlexible: viewer.isFlexible,
-  maxDistance: viewer.maxDistance,
   age: ageOn(viewer.born, today),
   grownUp: bornBy(MIN_AGE, today),
-  youngest: bornBy(viewer.ageMin, today),
-  oldest: bornBy(viewer.ageMax + 1, today),
+  ...wantedRange(viewer, today, NO_SLACK),
   youngestNear: bornBy(viewer.ageMin - FLEXIBLE_SLACK.years, today),
   oldestNear: bornBy(viewer.ageMax + FLEXIBLE_SLACK.years + 1, today),
   ...distanceRangesOf(around),
 })
 
+type WantedRange = Pick<ViewerCriteria, 'youngest' | 'oldest' | 'maxDistance'>
+
+/** Returns the dates of birth and the distance that a viewer wants, with this allowance. */
+export const wantedRange = (
+  { ageMin, ageMax, maxDistance }: Pick<SearchProfile, 'ageMin' | 'ageMax' | 'maxDistance'>,
+  today: string,
+  { years, buckets }: RangeSlack,
+): WantedRange => ({
+  youngest: bornBy(ageMin - years, today),
+  oldest: bornBy(ageMax + years + 1, today),
+  maxDistance: maxDistance + buckets,
+})
+
+// The conditions below are on a row of `search` with this alias; `distance` is the SQL of its bucket from the viewer.
+
+/** Condition: each has a gender that the other seeks. */
+export const gendersFit = (row: string, { gender, seeks }: Pick<SearchProfile, 'gender' | 'seeks'>) =>
+  sql<boolean>`((${sql.ref(`${row}.gender`)}::int & ${seeks}::int) <> 0
+    and (${sql.ref(`${row}.seeks`)}::int & ${gender}::int) <> 0)`
+
+/** Condition: the person is in the range that the viewer wants. */
+export const isInRange = (row: string, distance: RawBuilder<unknown>, range: WantedRange) =>
+  sql<boolean>`(${sql.ref(`${row}.born`)} <= ${range.youngest}::date and ${sql.ref(`${row}.born`)} > ${range.oldest}::date
+    and ${distance} <= ${range.maxDistance}::int)`
+
+/** Condition: the viewer is in the range that the person wants, with this allowance. */
+export const hasViewerInRange = (
+  row: string,
+  distance: RawBuilder<unknown>,
+  { age, years, buckets }: RangeSlack & { age: number },
+) =>
+  sql<boolean>`(${age}::int between ${sql.ref(`${row}.age_min`)} - ${sql.lit(years)}
+      and ${sql.ref(`${row}.age_max`)} + ${sql.lit(years)}
+    and ${distance} <= ${sql.ref(`${row}.max_distance`)} + ${sql.lit(buckets)})`
+
+type RangeConditions = Record<
+  'there' | 'back' | 'nearlyThere' | 'nearlyBack' | 'areFlexible',
+  RawBuilder<unknown>
+>
+
+/** Condition: both are in range; if both are flexible, one may be slightly outside. */
+export const rangesFit = ({ there, back, nearlyThere, nearlyBack, areFlexible }: RangeConditions) =>
+  sql<boolean>`((${there} and ${back})
+    or (${areFlexible} and ((${there} and ${nearlyBack}) or (${nearlyThere} and ${back}))))`
+
 /** `fitEachOther` as a condition on rows of `search`; `deck.test.ts` compares both. */
 export function fitsViewer(fit: ViewerCriteria): RawBuilder<boolean> {
-  const distanceBucket = sql`coalesce((${fit.buckets}::smallint[])[width_bucket(search.cell, ${fit.starts}::int[])],
+  const distance = sql`coalesce((${fit.buckets}::smallint[])[width_bucket(search.cell, ${fit.starts}::int[])],
     ${sql.lit(DISTANCE_BUCKET_KM.length)})`
-  const there = sql`(search.born <= ${fit.youngest}::date and search.born > ${fit.oldest}::date
-    and ${distanceBucket} <= ${fit.maxDistance}::int)`
-  const back = sql`(${fit.age}::int between search.age_min and search.age_max and ${distanceBucket} <= search.max_distance)`
-  const nearlyThere = sql`(search.born <= ${fit.youngestNear}::date and search.born > ${fit.oldestNear}::date
-    and ${distanceBucket} <= ${fit.maxDistance + FLEXIBLE_SLACK.buckets}::int)`
-  const nearlyBack = sql`(${fit.age}::int between search.age_min - ${sql.lit(FLEXIBLE_SLACK.years)}
-      and search.age_max + ${sql.lit(FLEXIBLE_SLACK.years)} and ${distanceBucket} <= search.max_distance + ${sql.lit(FLEXIBLE_SLACK.buckets)})`
-  return sql<boolean>`(search.user_id <> ${fit.viewerId} and ${fit.age}::int >= ${sql.lit(MIN_AGE)}
-    and (search.gender::int & ${fit.seeks}::int) <> 0 and (search.seeks::int & ${fit.gender}::int) <> 0
+  const { youngestNear: youngest, oldestNear: oldest, age } = fit
+  const nearRange = { youngest, oldest, maxDistance: fit.maxDistance + FLEXIBLE_SLACK.buckets }
+  return sql<boolean>`(search.user_id <> ${fit.viewerId} and ${age}::int >= ${sql.lit(MIN_AGE)}
+    and ${gendersFit('search', fit)}
     and search.born <= ${fit.grownUp}::date
     and ${hasAccepted('search', fit)} and ${accepting('search', fit)}
-    and ((${there} and ${back}) or (${fit.isFlexible}::boolean and search.is_flexible
-      and ((${there} and ${nearlyBack}) or (${nearlyThere} and ${back})))))`
+    and ${rangesFit({
+      there: isInRange('search', distance, fit),
+      back: hasViewerInRange('search', distance, { age, ...NO_SLACK }),
+      nearlyThere: isInRange('search', distance, nearRange),
+      nearlyBack: hasViewerInRange('search', distance, { age, ...FLEXIBLE_SLACK }),
+      areFlexible: sql`${fit.isFlexible}::boolean and search.is_flexible`,
+    })})`
 }
 
 export const searchProfiles = {

@@ -2,8 +2,21 @@ import { MIN_AGE } from '@hearth/contract/ages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import { waitingLikers } from '../../matching/matching.ts'
-import { FLEXIBLE_SLACK, type RangeSlack, type SearchProfile } from '../search/eligibility.rules.ts'
-import { isOpen } from '../search/eligibility.store.ts'
+import {
+  bornBy,
+  FLEXIBLE_SLACK,
+  NO_SLACK,
+  type RangeSlack,
+  type SearchProfile,
+} from '../search/eligibility.rules.ts'
+import {
+  gendersFit,
+  hasViewerInRange,
+  isInRange,
+  isOpen,
+  rangesFit,
+  wantedRange,
+} from '../search/eligibility.store.ts'
 import { accepting, hasAccepted } from '../search/traits.store.ts'
 import type { LooseningNeed, Restriction } from './wishes.rules.ts'
 
@@ -40,31 +53,22 @@ const pool = ({ viewer: { userId }, near, limit }: CountQuery) => {
       limit ${limit})`
 }
 
-const daysAgo = (today: string, years: number) =>
-  sql`(${today}::date - make_interval(years => ${years}::int))::date`
+const distance = sql.ref('checked.distance_bucket')
 
-/** Condition: a person is in the range of ages and distance, with this allowance. */
-const isInRange = (
-  { ageMin, ageMax, maxDistance }: AgeAndDistance,
-  today: string,
-  slack: RangeSlack,
-) => sql<boolean>`(
-  checked.born <= ${daysAgo(today, ageMin - slack.years)} and checked.born > ${daysAgo(today, ageMax + slack.years + 1)}
-  and checked.distance_bucket <= ${maxDistance + slack.buckets}::int)`
-type AgeAndDistance = Pick<SearchProfile, 'ageMin' | 'ageMax' | 'maxDistance'>
-const NO_SLACK = { years: 0, buckets: 0 } as const
-
-/** Condition: the person and the viewer with these wishes fit each other, like `fitEachOther`. */
+/** Condition: the person and the viewer with these wishes fit each other; the parts of `fitsViewer`. */
 const fits = (meetingWishes: SearchProfile, { today }: CountQuery): RawBuilder<boolean> => sql<boolean>`(
-  (checked.seeks & ${meetingWishes.gender}::int) <> 0 and (checked.gender & ${meetingWishes.seeks}::int) <> 0
-  and ${hasAccepted('checked', meetingWishes)}
-  and (case when ${isInRange(meetingWishes, today, NO_SLACK)}
-    then checked.fits_back or (checked.are_flexible and checked.fits_nearly_back)
-    else checked.are_flexible and checked.fits_back and ${isInRange(meetingWishes, today, FLEXIBLE_SLACK)} end))`
+  ${gendersFit('checked', meetingWishes)} and ${hasAccepted('checked', meetingWishes)} and ${rangesFit({
+    there: isInRange('checked', distance, wantedRange(meetingWishes, today, NO_SLACK)),
+    back: sql`checked.fits_back`,
+    nearlyThere: isInRange('checked', distance, wantedRange(meetingWishes, today, FLEXIBLE_SLACK)),
+    nearlyBack: sql`checked.fits_nearly_back`,
+    areFlexible: sql`checked.are_flexible`,
+  })})`
 
 /** The people to count, with all columns that do not depend on the variants of the wishes. */
 const checked = (query: CountQuery) => {
-  const { viewer, viewerAge, today, near } = query
+  const { viewer, viewerAge: age, today, near } = query
+  const placedAt = sql.ref('placed.distance_bucket')
   return sql`
     placed as materialized (
       select pool.*, coalesce(known.distance_bucket, ${FARTHEST}) as distance_bucket
@@ -72,11 +76,10 @@ const checked = (query: CountQuery) => {
           left join unnest(${near.map(({ cell }) => cell)}::integer[], ${near.map(({ distanceBucket }) => distanceBucket)}::integer[])
             known (cell, distance_bucket) on known.cell = pool.cell),
     checked as materialized (
-      select placed.*, placed.born <= ${daysAgo(today, MIN_AGE)} and ${accepting('placed', viewer)} as is_right,
+      select placed.*, placed.born <= ${bornBy(MIN_AGE, today)}::date and ${accepting('placed', viewer)} as is_right,
           placed.is_flexible and ${viewer.isFlexible}::boolean as are_flexible,
-          ${viewerAge}::int between placed.age_min and placed.age_max and placed.distance_bucket <= placed.max_distance as fits_back,
-          ${viewerAge}::int between placed.age_min - ${sql.lit(FLEXIBLE_SLACK.years)} and placed.age_max + ${sql.lit(FLEXIBLE_SLACK.years)}
-            and placed.distance_bucket <= placed.max_distance + ${sql.lit(FLEXIBLE_SLACK.buckets)} as fits_nearly_back
+          ${hasViewerInRange('placed', placedAt, { age, ...NO_SLACK })} as fits_back,
+          ${hasViewerInRange('placed', placedAt, { age, ...FLEXIBLE_SLACK })} as fits_nearly_back
         from placed)`
 }
 
@@ -99,16 +102,20 @@ export async function countFitting(
   return rows[0] ?? { lookedAt: 0, counts: searchVariants.map(() => 0) }
 }
 
+type AgeAndDistance = Pick<SearchProfile, 'ageMin' | 'ageMax' | 'maxDistance'>
+
 /** SQL of how far a wish must be loosened for a person: 0 not at all, 1 by a step, 2 completely. */
 function needOf({ step, is }: Restriction, { viewer, today }: CountQuery): RawBuilder<number> {
   if (is === 'field') return sql`(case when ${hasAccepted('checked', step)} then 0 else 1 end)`
   // A person whose range the viewer fits may be slightly outside, if both are flexible.
-  const inside = ({ ageMin, ageMax }: AgeAndDistance, { years, buckets }: RangeSlack, maxDistance: number) =>
-    is === 'age'
-      ? sql`(born <= ${daysAgo(today, ageMin - years)} and born > ${daysAgo(today, ageMax + years + 1)})`
-      : sql`(distance_bucket <= ${maxDistance + buckets}::int)`
+  const inside = (range: AgeAndDistance, slack: RangeSlack) => {
+    const { youngest, oldest, maxDistance } = wantedRange(range, today, slack)
+    return is === 'age'
+      ? sql`(born <= ${youngest}::date and born > ${oldest}::date)`
+      : sql`(distance_bucket <= ${maxDistance}::int)`
+  }
   const within = (of: AgeAndDistance) => sql`(case when are_flexible and fits_back
-    then ${inside(of, FLEXIBLE_SLACK, of.maxDistance)} else ${inside(of, NO_SLACK, of.maxDistance)} end)`
+    then ${inside(of, FLEXIBLE_SLACK)} else ${inside(of, NO_SLACK)} end)`
   return sql`(case when ${within(viewer)} then 0 when ${within(step)} then 1 else 2 end)`
 }
 
@@ -118,15 +125,14 @@ export async function countExcluded(
   query: CountQuery,
   restrictions: readonly Restriction[],
 ): Promise<LooseningNeed[]> {
-  const { gender, seeks, userId } = query.viewer
   const needs = restrictions.map((restriction) => needOf(restriction, query))
   const { rows } = await sql<LooseningNeed>`
     with ${checked(query)},
     search as materialized (
       select user_id, is_shown, is_only_to_liked, array[${sql.join(needs)}]::int[] as needs from checked
         where is_right and (fits_back or (are_flexible and fits_nearly_back))
-          and (checked.seeks & ${gender}::int) <> 0 and (checked.gender & ${seeks}::int) <> 0)
-    select needs, count(*)::int as people from search where 0 < any(needs) and ${isOpen(userId)}
+          and ${gendersFit('checked', query.viewer)})
+    select needs, count(*)::int as people from search where 0 < any(needs) and ${isOpen(query.viewer.userId)}
       group by needs`.execute(db)
   return rows
 }
