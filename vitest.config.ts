@@ -20,7 +20,7 @@ const server = {
   ...patient,
   environment: 'node' as const,
   globalSetup: ['server/src/testing/global-setup.ts'],
-  // Nothing keeps state in a module, and reading them all anew costs more than most tests.
+  // Nothing keeps state in a module, and reading them all again costs more than most tests.
   isolate: false,
   provide: { postgresUrl: '' },
 } satisfies TestProjectInlineConfiguration['test']

@@ -12,7 +12,7 @@ import { openServer } from '../server/src/server.ts'
 const HOME = 'http://localhost:3000'
 const ROUTES = ['/session', '/profile', '/candidates', '/matches', '/conversations', '/account']
 
-/** There is nothing behind it, so whoever has a session is answered after the check and nothing more. */
+/** There is nothing behind it, so anyone who has a session is answered after the check and nothing more. */
 export const NOTHING = '/api/nothing'
 
 /** The number of statements of one request, and how many of them check the session. */

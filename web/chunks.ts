@@ -20,8 +20,8 @@ const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/texts\/people\/blocking
 const deciding =
   /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/NoteBubble\.tsx|lib\/texts\/(people\/deciding|profile\/wish-names)\.ts)$/
 
-/** Nearly every screen checks forms and events, so this is not brought by each anew. */
-const behindTheDoor = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
+/** Nearly every screen checks forms and events, so this is not brought by each again. */
+const afterSignIn = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
 
 /** Each group becomes one file, with all that it imports and no group of a higher priority has. */
 export const chunks = [
@@ -30,7 +30,7 @@ export const chunks = [
   { name: 'icons', test: frontIcons, priority: 6 },
   { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
   { name: 'front', test: /\/src\/(app\/start\/start\.tsx|lib\/navigation\.ts)$/, priority: 4 },
-  { name: 'door', test: behindTheDoor, priority: 2 },
+  { name: 'door', test: afterSignIn, priority: 2 },
   { name: 'signed-in', test: /\/src\/app\/signed-in\/SignedIn\.tsx$/, priority: 1 },
   { name: 'faces', test: /\/src\/components\/(person\/Chip|photo\/Silhouette)\.tsx$/, priority: 0.95 },
   { name: 'card', test: card, priority: 0.94 },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 const source = fileURLToPath(new URL('src/worker/service-worker.ts', import.meta.url))
-/** Only whoever brings such a picture needs it, and it is as large as all the rest. */
+/** Only someone who brings such a picture needs it, and it is as large as all the rest. */
 const decoder = /\/heic[.-]/
 
 /** Builds the worker that keeps the page on the device, as `/sw.js`, and tells it what the page is made of. */

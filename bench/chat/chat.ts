@@ -13,7 +13,7 @@ const isQuick = process.argv.includes('--quick')
 const PAIRS = 200
 /** Many short ones, each set against its neighbour: what a machine does beside this changes from second to second. */
 const ROUNDS = isQuick ? 3 : 7
-/** A young process still compiles what it does most, which whoever runs it for longer than a minute never sees. */
+/** A young process still compiles what it does most, which anyone who runs it for longer than a minute never sees. */
 const FIRST_WARM_UP_MS = 8_000
 const WARM_UP_MS = 1_000
 const MEASURE_MS = 2_000

@@ -40,7 +40,7 @@ export async function relayLine(port: number, person: number): Promise<ChatConne
   return { say: (n) => socket.send(bodyOf(n)), hear, close: () => socket.close() }
 }
 
-/** A page of Hearth: a message counts when the other one has it, and so does the answer to whoever sent it. */
+/** A page of Hearth: a message counts when the other one has it, and so does the answer to the person who sent it. */
 export async function hearthLine(url: string, { cookie, conversationId }: Talker): Promise<ChatConnection> {
   const socket = await openSocket(`${url.replace('http', 'ws')}/realtime`, { cookie, origin: url })
   const { take, hear } = hearing()

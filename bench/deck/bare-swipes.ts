@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { Pool, type PoolClient } from 'pg'
 
 // The control of `swipes.ts`: a Node server that records swipes in the same tables by the same statements and makes
-// the matches, and believes whoever asks: no session, no validation, no limits, no check of who may be shown. The statements of every
+// the matches, and believes anyone who asks: no session, no validation, no limits, no check of who may be shown. The statements of every
 // swipe are prepared, as they are in Hearth.
 
 type Swipe = { clientId: string; swiperId: string; swipedId: string; isLike: boolean }

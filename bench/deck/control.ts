@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/open.ts'
 
 // The control of `deck.ts`: the query everybody writes first. Everyone is looked at, the distance to each is computed,
-// and whoever was swiped on is taken out by NOT IN. It is given what it can have to be quick: a narrow table of its
+// and people who were swiped on are taken out by NOT IN. It is given what it can have to be quick: a narrow table of its
 // own with both coordinates ready, no compiling of short queries, and the same order.
 
 /** Makes the control's table out of what is searched by Hearth. */

@@ -6,7 +6,7 @@ import { SWIPED } from './viewers.ts'
 
 // The cost of choosing whom to show next, in generated communities: next to the naive query in the same run, by
 // how much somebody has swiped, and by how many people there are. It wants a quiet machine.
-// `--pglite` leaves out PostgreSQL. `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
+// `--pglite` leaves out PostgreSQL. `--quick` is for someone who changes this or what it measures, and its figures are not for telling.
 const isQuick = process.argv.includes('--quick')
 const isOnlyPglite = process.argv.includes('--pglite')
 const MANY = isQuick ? 10_000 : 1_000_000

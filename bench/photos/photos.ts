@@ -11,7 +11,7 @@ import { moveIn, openChat, signIn, upload } from './people.ts'
 // The cost of processing photos, against the picture library alone making the same pictures; and how long
 // a message waits while photos are processed, and while none are. All sides take turns in one run, so that a busy
 // machine is as busy for each; it still wants a quiet one.
-// `--quick` is for whoever changes this or what it measures, and its figures are not for telling.
+// `--quick` is for someone who changes this or what it measures, and its figures are not for telling.
 const isQuick = process.argv.includes('--quick')
 const PHOTOS = isQuick ? 4 : 10
 const SIZE = isQuick ? { width: 800, height: 1000 } : { width: 1600, height: 2000 }

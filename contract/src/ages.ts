@@ -20,5 +20,5 @@ export function objectionToBirth(dateOfBirth: string, today: string): string | u
   return age < LEAST_PLAUSIBLE_AGE || age > MAX_AGE ? 'Check the year' : undefined
 }
 
-/** Only the server asks this, so that whoever is too young has told it. */
+/** Only the server asks this, so that anyone who is too young has told it. */
 export const isOfAge = (dateOfBirth: string, today: string): boolean => ageOn(dateOfBirth, today) >= MIN_AGE

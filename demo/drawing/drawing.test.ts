@@ -88,7 +88,7 @@ test('the thumbhashes are those of the pictures as they are drawn', async () => 
   for (const name of names.filter((_, index) => index % 90 === 0)) {
     if (thumbhashes.get(name) !== (await thumbhashOf(requirePicture(name)))) stale.push(name)
   }
-  // `npm run demo:pictures` writes them anew.
+  // `npm run demo:pictures` writes them again.
   expect(stale).toEqual([])
 })
 

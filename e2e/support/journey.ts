@@ -236,7 +236,7 @@ export async function conversationOf(server: Server, one: Neighbour, other: Neig
   return `/messages/${(await opened.json()).conversation.id}`
 }
 
-/** From here on whoever is signed in on this page meets these alone, whoever else there is on the server. */
+/** From here on anyone who is signed in on this page meets these alone, no matter who else is on the server. */
 export async function meetOnly(page: Page, server: Server, others: readonly { id: string }[]): Promise<void> {
   const wanted = others.map(({ id }) => id)
   let after: string | null = ''

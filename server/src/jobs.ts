@@ -28,7 +28,7 @@ const noData = z.object({})
 /** The last attempt is within seven minutes: a mailed link lives ten. */
 export const mailJob: Job<MailContext, QueuedMail> = {
   name: 'mail',
-  data: z.object({ whom: z.string(), letter: z.string() }),
+  data: z.object({ addressHash: z.string(), encryptedMail: z.string() }),
   retry: { limit: 6, delaySeconds: 5, maxDelaySeconds: 120 },
   pollSeconds: 5,
   concurrency: 2,
@@ -64,7 +64,7 @@ const learnJob: Job<Deps> = {
   data: noData,
   schedule: '*/10 * * * *',
   run: async (deps, _, { closing }) => {
-    if (await trainWhenDue(deps, closing)) deps.log.info('the order of decks has been learnt anew')
+    if (await trainWhenDue(deps, closing)) deps.log.info('the order of decks has been trained again')
   },
 }
 

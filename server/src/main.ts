@@ -30,8 +30,8 @@ import { builtPage, openServer } from './server.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 /**
- * As many as the system lets wait (Linux: `net.core.somaxconn`). Node's own 511 are full in a moment when a whole
- * community comes back, and whom the system turns away tries again only after a second or more.
+ * As many as the system allows (Linux: `net.core.somaxconn`). Node's default of 511 is full at once when a whole
+ * community reconnects, and a client that the system turns away tries again only after a second or more.
  */
 const MAX_WAITING_TO_CONNECT = 65_535
 /** The exit code of a configuration error in `sysexits.h`. */

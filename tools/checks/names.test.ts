@@ -29,9 +29,11 @@ describe('the name test catches', () => {
     ['a type that does not say what is kept', 'server/src/db/a.ts', 'type Kept = string'],
     ['a file that does not say what is kept', 'server/src/db/kept.ts', ''],
     ['a sentence that begins with “What”', 'server/src/a.ts', '/** What a person has asked for. */'],
-    ['a second sentence that does', 'server/src/a.ts', '/** It waits. Whoever asks is answered. */'],
+    ['a second sentence that does', 'server/src/a.ts', '/** It waits. What comes is answered. */'],
     ['a sentence that does in a later line', 'server/src/a.ts', '/**\n * It waits.\n * Whom it tells.\n */'],
     ['“one’s”', 'server/src/a.ts', "// Nobody sees one's own card."],
+    ['“whoever”', 'server/src/a.ts', '// Closed to whoever asks.'],
+    ['“anew”', 'server/src/a.ts', '// The card is drawn anew.'],
   ])('%s', (_, path, source) => {
     expect(readNames({ path, source }).mistakes).toHaveLength(1)
   })

@@ -49,6 +49,7 @@ const textOf = (comment: string) => comment.replace(/^[ \t]*\*?[ \t]*/gm, '')
 const unclear: readonly [pattern: RegExp, why: string][] = [
   [/(?:^|[.!?]\s+)(What|Whoever|Whom)\s/m, 'a sentence of a comment starts with its subject'],
   [/\bone['’]s\b/i, 'a comment says whose: “one’s” leaves it open'],
+  [/\b(whoever|anew|oneself)\b/i, 'plain words: “someone who”, “again”, “themselves”'],
 ]
 
 /** The types that one file declares, and the mistakes in its names and comments. */

@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path'
 export type TrackedFile = { path: string; bytes: number }
 
 const isPicture = /\.(avif|gif|heic|ico|jpe?g|png|webp)$/i
-/** Screenshots, for those who read about Hearth. Every other one is made anew by `npm run screens`. */
+/** Screenshots, for those who read about Hearth. Every other one is made again by `npm run screens`. */
 const screenshots = 'docs/pictures/*.webp'
 /** Pictures that the app, its gallery or a test shows, and that no command could leave out. */
 const shown = ['web/public/**', 'web/gallery/pictures/**', 'demo/**', '{server,web,e2e}/**/fixtures/**']

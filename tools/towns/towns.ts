@@ -1,4 +1,4 @@
-// Makes server/places/cities.tsv.gz anew: `node tools/towns/towns.ts`. The list it leaves behind is committed, so that
+// Makes server/places/cities.tsv.gz again: `node tools/towns/towns.ts`. The list it leaves behind is committed, so that
 // neither a build nor a server needs the two packages or the network.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -40,7 +40,7 @@ function coloursOf(css: string, scheme: ColourScheme): Map<string, string> {
   for (const [, name = '', value = ''] of css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)) {
     const both = /^light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/i.exec(value)
     const colour = both ? both[scheme === 'light' ? 1 : 2] : value
-    // The first is the token; media queries further down may set it anew.
+    // The first is the token; media queries further down may set it again.
     if (colour?.startsWith('#') && !colours.has(name)) colours.set(name, colour)
   }
   return colours

@@ -45,7 +45,7 @@ export const Relation = z.enum(['self', 'candidate', 'decided', 'match'])
 export type Relation = z.infer<typeof Relation>
 
 /**
- * A person's own page, for whoever may look at them; `self` shows what others see of oneself, and has no `why`. `note`
+ * A person's own page, for someone who may look at them; `self` shows what others see of the viewer, and has no `why`. `note`
  * is that of their like while it waits.
  */
 export const PersonPageView = z.object({

@@ -30,7 +30,7 @@ test('one never gets younger, and a year older once a year', () => {
   )
 })
 
-test('whoever may join is between 18 and 120', () => {
+test('people who may join are between 18 and 120', () => {
   fc.assert(
     fc.property(day, day, (born, today) => {
       const allowed = objectionToBirth(born, today) === undefined && isOfAge(born, today)

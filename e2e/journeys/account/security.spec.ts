@@ -60,7 +60,7 @@ async function signIn(page: Page, email: string) {
 test.describe('with a server of its own', () => {
   test.use({ alone: true })
 
-  test('the account is changed in every way, and each time by whoever shows who they are', async ({
+  test('the account is changed in every way, and each time by someone who shows who they are', async ({
     server,
     newPerson,
     newVisitor,
@@ -245,7 +245,7 @@ test('a device that is signed out from elsewhere is out at once', async ({
   await expect(devices).toHaveCount(1)
 })
 
-test('whoever deletes their account leaves nothing behind, and the other sees it go', async ({
+test('someone who deletes their account leaves nothing behind, and the other sees it go', async ({
   server,
   newPerson,
   expectTrouble,

@@ -52,7 +52,7 @@ test('what three devices of two people write, with and without a connection, is 
   await expect(said(other.page, 'from the phone')).toBeVisible()
   await expect(phone.getByText('Read', { exact: true })).toBeVisible()
 
-  // A tab that is killed in a tunnel: its words go with the next one, whoever opens it.
+  // A tab that is killed in a tunnel: its words go with the next tab, no matter who opens it.
   await phone.context().setOffline(true)
   await send(phone, 'Ben', 'without a network, first')
   await send(phone, 'Ben', 'without a network, second')

@@ -111,7 +111,7 @@ test('a match’s page opens from the conversation, and an answer on it is answe
   await expect(log.getByText(dish.answer)).toBeVisible()
 })
 
-test('whoever may not be seen any more is no longer here', async ({ newPerson, expectTrouble }) => {
+test('someone who may not be seen any more is no longer here', async ({ newPerson, expectTrouble }) => {
   expectTrouble(/status of 404/)
   const { page } = await newPerson(ana)
   await page.goto(`/people/${crypto.randomUUID()}`)

@@ -128,7 +128,7 @@ test('a journey to another town begins, is there after a reload, and ends', asyn
   await expect(page.getByRole('combobox', { name: 'Town' })).toBeVisible()
 })
 
-test('whoever is blocked is gone for both, until the block is taken back', async ({
+test('someone who is blocked is gone for both, until the block is taken back', async ({
   server,
   newPerson,
   expectTrouble,

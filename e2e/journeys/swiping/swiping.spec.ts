@@ -151,7 +151,7 @@ test('a date of birth opens the deck, and passing needs no name', async ({
   await expect(page.getByText('No more profiles!')).toBeVisible()
 })
 
-test('whoever is paused meets people again by one tap', async ({ server, newNeighbour, newPerson }) => {
+test('someone who is paused meets people again by one tap', async ({ server, newNeighbour, newPerson }) => {
   const other = await newNeighbour(ben)
   await newNeighbour(cleo)
   const { page } = await newPerson(ana)

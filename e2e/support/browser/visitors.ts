@@ -3,7 +3,7 @@ import { recordToasts } from './toasts.ts'
 import { type Trouble, watch } from './trouble.ts'
 
 type BrowserWish = BrowserContextOptions & {
-  /** Whether whoever comes next may have this browser too. */
+  /** Whether the next visitor may have this browser too. */
   isKept: boolean
 }
 type KnownBrowser = { home: string; context: BrowserContext; trouble: Trouble }

@@ -62,7 +62,7 @@ test('this test knows every example of the page', () => {
   ])
 })
 
-test('whoever follows the page signs in, reads, changes, is refused without an Origin and signs out', async () => {
+test('someone who follows the page signs in, reads, changes, is refused without an Origin and signs out', async () => {
   const JAR = join(folder, 'ana.cookies')
   const before = [START, 'Sign in', 'Ask', 'Change', 'Be refused']
   const said = await follow(before, { EMAIL: ana, JAR })

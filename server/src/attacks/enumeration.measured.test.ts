@@ -39,7 +39,7 @@ const changeTo: AttackCall = async (email) => {
   return () => server.ask('/api/account/email', { email }, { cookie: changersCookie })
 }
 
-// Ids, times and the asker's own words differ from one request to the next, whoever has an account.
+// Ids, times and the asker's own words differ from one request to the next, with or without an account.
 const OWN = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 /** The observable shape of a response: its fields and their texts, its cookies and headers. */

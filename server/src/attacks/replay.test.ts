@@ -21,7 +21,7 @@ test('fixation: a session laid out beforehand is not the one that signing in giv
   const profile = await server.ask('/api/session', undefined, { cookie: mine })
   expect(JSON.stringify(await profile.json())).not.toContain(email)
   expect(await isIn(planted[0] ?? '')).toBe(false)
-  tell('fixation: 2 planted cookies, neither became the session of whoever signed in')
+  tell('fixation: 2 planted cookies, neither became the session of someone who signed in')
 })
 
 test.each([

@@ -106,7 +106,7 @@ test('D16: an address that has an account gets the same answer and a mail that s
   expect(lastMailTo(email)?.subject).toBe('You already have an account')
 })
 
-test('whoever lost the first link gets another by signing up again', async () => {
+test('someone who lost the first link gets another by signing up again', async () => {
   const { email } = await signUp()
   pass(61_000)
   const { token, cookie } = await signUp(email)
@@ -171,7 +171,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { fields } })
 })
 
-test('trust 14.3.1: whoever signs out of a browser has it forget this site, and nobody else has', async () => {
+test('trust 14.3.1: signing out of a browser makes it forget this site, and nothing else does', async () => {
   const person = await server.person()
   const asked = async (scope: string) => {
     const reply = await server.post('/api/auth/sign-out', { scope }, await server.signIn(person.email))

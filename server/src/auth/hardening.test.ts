@@ -123,7 +123,7 @@ test.each([
   ['robin.hale@people.example', 'robinhale1'],
   ['robin.hale@people.example', 'Robin-1990'],
   ['montgomery@people.example', 'montgomery'],
-])('1.4 password rules: whoever is %s cannot take %s', (email, password) => {
+])('1.4 password rules: anyone who is %s cannot take %s', (email, password) => {
   expect(objectionToPassword(password, [email])).toMatch(/too common|too close to your name/)
 })
 
@@ -165,7 +165,7 @@ const confirm = (email: string, cookie = '') =>
   server.post('/api/auth/confirm-email', { token: linkTo(email, 'confirm') }, cookie)
 const victim = () => `${randomUUID()}@people.example`
 
-test('D18 pre-hijack, link: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
+test('D18 pre-hijack, link: a password chosen by someone who prepared the account is gone when its owner comes', async () => {
   const email = victim()
   await prepare(email)
   const confirmed = await confirm(email)
@@ -198,7 +198,7 @@ test('D18 pre-hijack, reset: a new password by mail proves the address and ends 
   expect((await tryToSignIn(email, OWNERS)).status).toBe(200)
 })
 
-test('D18: whoever signed up in this very browser keeps the password', async () => {
+test('D18: anyone who signed up in this very browser keeps the password', async () => {
   const email = victim()
   const signedUp = await server.post('/api/auth/sign-up', { email, password: OWNERS })
   const confirmed = await confirm(email, cookieIn(signedUp))

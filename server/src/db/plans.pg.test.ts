@@ -221,12 +221,12 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'text_recipients',
   ],
   [
-    "people as one's deck sees them",
+    'people as a deck sees them',
     (on) => searchProfiles.listForViewer(on, someone, [someone], today),
     'search',
   ],
   ['how a deck stands', (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }), 'search'],
-  ['whoever is new to a deck', (on) => decks.isComplete(on, someone, known), 'search'],
+  ['someone who is new to a deck', (on) => decks.isComplete(on, someone, known), 'search'],
   ['likes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'swipes'],
   ['undone swipes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'undone_swipes'],
   [

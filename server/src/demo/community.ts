@@ -102,7 +102,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Which account is named to whoever tries Hearth out. */
+/** Returns the account for people who try Hearth out. */
 export const readSignIn = (folder: string): DemoSignIn => readFile(folder, 'sign-in.json', SignIn)
 
 /** Reads a community from its folder. Throws an error that names the file and the place of the first mistake. */

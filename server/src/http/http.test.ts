@@ -220,7 +220,7 @@ test('what comes often and says little has a line in the log only at level debug
   expect(routes()).toEqual(['/api/profile'])
 })
 
-test('the OpenAPI document is made once, smaller for whoever takes it compressed, and known again', async () => {
+test('the OpenAPI document is made once, smaller for someone who takes it compressed, and known again', async () => {
   const ask = (headers: Record<string, string> = {}) => production.ask('/api/openapi.json', { headers })
   const plain = await ask()
   const text = await plain.text()

@@ -61,7 +61,7 @@ describe.each(places)('photos in $place', ({ files }) => {
     expect(await keysUnder('demo/')).toEqual([])
   })
 
-  test('are whole whoever writes at the same time', async () => {
+  test('are whole no matter who writes at the same time', async () => {
     const key = `${someone()}/160.avif`
     const many = Array.from({ length: 12 }, (_, at) => Buffer.alloc(50_000, at))
     await Promise.all(many.map((bytes) => files.put(key, bytes)))

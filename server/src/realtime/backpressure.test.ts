@@ -33,7 +33,7 @@ test('one reader that stands still is given up at a megabyte', () => {
   expect(reader.readyState).toBe(3)
 })
 
-test('trust R-24: hundreds of readers that stand still hold a bounded part of the memory, and whoever reads stays', () => {
+test('trust R-24: hundreds of readers that stand still hold a bounded part of the memory, and those that read stay', () => {
   const push = openBackpressure()
   const [still, quick] = [readers(500), readers(500)]
   let most = 0

@@ -32,7 +32,7 @@ function OfflineNotice() {
   return <div role="status">{!isOnline && <OfflineNote text={texts.offline} />}</div>
 }
 
-/** Here and not at the door, because whoever signs in at Google comes back behind it. */
+/** Here and not on the sign-in screen, because Google sends people back to the app. */
 function Welcome() {
   const { session } = useSession()
   const { title, text } = useTexts().welcome

@@ -88,7 +88,7 @@ test('a lost line is tried again after 1, 2, 5 and then every 10 seconds', () =>
   }
 })
 
-test('a line that held begins its waits anew', () => {
+test('a line that held begins its waits again', () => {
   const { onOpen } = connect()
   FakeSocket.last.break()
   vi.advanceTimersByTime(1_000)

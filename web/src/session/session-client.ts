@@ -136,7 +136,7 @@ export class SessionClient {
     this.#emit('PASSWORD_RECOVERY')
   }
 
-  /** For whoever is signed in by a link and has no password. */
+  /** For someone who is signed in by a link and has no password. */
   async setPassword(input: SetPasswordInput): Promise<void> {
     await read(api.auth['set-password'].$post({ json: input }))
     this.#emit('USER_UPDATED')

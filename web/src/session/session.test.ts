@@ -318,7 +318,7 @@ test('a wrong second step is no event', async () => {
   expect(events).toEqual(['INITIAL_SESSION'])
 })
 
-test('whoever comes back from another site has signed in, once', async () => {
+test('someone who comes back from another site has signed in, once', async () => {
   fakeServer({ 'GET /api/session': () => signedIn() })
   rememberDeparture()
   const first = enter()
@@ -329,7 +329,7 @@ test('whoever comes back from another site has signed in, once', async () => {
   expect(reloaded.events).toEqual(['INITIAL_SESSION'])
 })
 
-test('whoever comes back from another site without a session has not', async () => {
+test('someone who comes back from another site without a session has not', async () => {
   const server = fakeServer({ 'GET /api/session': () => signedOut })
   rememberDeparture()
   const first = enter()
@@ -447,7 +447,7 @@ test('the end that one asked for is no loss, however early the sockets tell of i
   }
 })
 
-test('whoever leaves before it is known that they are here has left, and lost nothing', async () => {
+test('someone who leaves before it is known that they are here has left, and lost nothing', async () => {
   localStorage.setItem('hearth.session', JSON.stringify({ person: { id: MY_ID }, expiresAt: inMinutes(60) }))
   let isOut: (view: unknown) => void = () => undefined
   fakeServer({

@@ -134,7 +134,7 @@ test('a changed password ends the other sessions, is told of by mail and is the 
   expect(again.status).toBe(200)
 })
 
-test('whoever has no password sets one, and has one then', async () => {
+test('someone who has no password sets one, and has one then', async () => {
   const ana = await server.person()
   const cookie = await ana.cookie()
   await sql`delete from account where user_id = ${ana.id}`.execute(server.database.db)

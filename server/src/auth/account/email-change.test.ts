@@ -151,7 +151,7 @@ test('an address that somebody else proves meanwhile is not taken from them', as
   expect((await accountOf(cookie)).email).toBe(ana.email)
 })
 
-test('trust D18, e-mail change: whoever merely reads the mail of the new address cannot be made to take an account over', async () => {
+test('trust D18, email change: someone who merely reads the mail of the new address cannot be made to take an account over', async () => {
   const attacker = await server.person()
   const { email: victim, old, fresh } = await ask(attacker)
   await confirm(old, await attacker.cookie())
@@ -163,7 +163,7 @@ test('trust D18, e-mail change: whoever merely reads the mail of the new address
   expect((await confirm(fresh, await stranger.cookie())).status).toBe(403)
 })
 
-test('trust D18, e-mail change: a change that an intruder began does not outlive a password chosen by mail', async () => {
+test('trust D18, email change: a change that an intruder began does not outlive a password chosen by mail', async () => {
   const ana = await server.person()
   const intruder = await server.signIn(ana.email)
   const email = newEmail()
@@ -178,7 +178,7 @@ test('trust D18, e-mail change: a change that an intruder began does not outlive
   expect((await signIn(ana.email, 'a whole new phrase')).status).toBe(200)
 })
 
-test('trust D18, e-mail change: an account that somebody made with the new address and never proved goes', async () => {
+test('trust D18, email change: an account that somebody made with the new address and never proved goes', async () => {
   const ana = await server.person()
   const cookie = await ana.cookie()
   const email = newEmail()

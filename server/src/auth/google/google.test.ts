@@ -85,7 +85,7 @@ test.each([
     '/api/session',
     '',
   ].map((next): [string, string, string] => [next, '/app', '/auth?problem=google_cancelled']),
-])('whoever was on the way to %j goes on to %s after Google, or back to %s', async (next, to, back) => {
+])('someone who was on the way to %j goes on to %s after Google, or back to %s', async (next, to, back) => {
   const ana = await server.person()
   claims = { ...claims, email: ana.email }
   expect((await signInByGoogle('', { next })).headers.get('location')).toBe(to)
@@ -111,7 +111,7 @@ test('the way there carries state, nonce and a PKCE challenge, and the way back 
   expect(asked['code_verifier']?.length).toBeGreaterThan(40)
 })
 
-test('whoever has an account with that confirmed address is in it, and keeps the password', async () => {
+test('someone who has an account with that confirmed address is in it, and keeps the password', async () => {
   const ana = await server.person()
   claims = { ...claims, email: ana.email }
   const arrived = await signInByGoogle()
@@ -145,7 +145,7 @@ test('a connected Google account is shown in the settings and disconnected there
   expect(await left.json()).toMatchObject({ google: { isConnected: false } })
 })
 
-test('D18 pre-hijack, OAuth: a password chosen by whoever prepared the account is gone when its owner comes', async () => {
+test('D18 pre-hijack, OAuth: a password chosen by someone who prepared the account is gone when its owner comes', async () => {
   const email = newAddress()
   await server.post('/api/auth/sign-up', { email, password: 'the password of an attacker' })
   claims = { ...claims, email }
@@ -194,7 +194,7 @@ test('3.3.1: what the browser keeps on the way is a __Host- cookie over https', 
   )
 })
 
-test('whoever says no at Google comes back to the form', async () => {
+test('someone who says no at Google comes back to the form', async () => {
   const { back, cookies } = await departAndReturn()
   back.searchParams.delete('code')
   back.searchParams.set('error', 'access_denied')
@@ -353,7 +353,7 @@ test('1.4 notifications: connecting and disconnecting Google is told by mail, on
   ).toEqual(['A Google account was connected to your account', 'Your Google account was disconnected'])
 })
 
-test('whoever disconnected Google is not connected again unasked, only in the settings', async () => {
+test('someone who disconnected Google is not connected again unasked, only in the settings', async () => {
   const ana = await freshCookie()
   claims = { ...claims, email: ana.email }
   await connect(ana.cookie)

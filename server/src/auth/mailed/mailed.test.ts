@@ -172,28 +172,31 @@ test.each([
   ['a code', '/api/auth/code'],
   ['a new password', '/api/auth/forgotten-password'],
   ['the confirmation once more', '/api/auth/confirm-email/resend'],
-])('D16: whoever asks for %s reads the same whether or not the address has an account', async (_, path) => {
-  const [ana, nobody] = [await server.person(), newAddress()]
-  const [known, unknown] = [
-    await server.post(path, { email: ana.email }),
-    await server.post(path, { email: nobody }),
-  ]
-  const seen = async (response: Response) => ({
-    status: response.status,
-    body: await response.text(),
-    headers: [...response.headers.keys()].toSorted(),
-    cookies: response.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '')),
-  })
-  expect(await seen(unknown)).toEqual(await seen(known))
-  expect(server.mailsTo(nobody)).toEqual([])
-  expect(server.mailsTo(ana.email)).toHaveLength(1)
-  const [again, never] = [
-    await server.post(path, { email: ana.email }),
-    await server.post(path, { email: nobody }),
-  ]
-  expect([again.status, never.status]).toEqual([429, 429])
-  expect(never.headers.get('retry-after')).toBe(again.headers.get('retry-after'))
-})
+])(
+  'D16: anyone who asks for %s reads the same whether or not the address has an account',
+  async (_, path) => {
+    const [ana, nobody] = [await server.person(), newAddress()]
+    const [known, unknown] = [
+      await server.post(path, { email: ana.email }),
+      await server.post(path, { email: nobody }),
+    ]
+    const seen = async (response: Response) => ({
+      status: response.status,
+      body: await response.text(),
+      headers: [...response.headers.keys()].toSorted(),
+      cookies: response.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '')),
+    })
+    expect(await seen(unknown)).toEqual(await seen(known))
+    expect(server.mailsTo(nobody)).toEqual([])
+    expect(server.mailsTo(ana.email)).toHaveLength(1)
+    const [again, never] = [
+      await server.post(path, { email: ana.email }),
+      await server.post(path, { email: nobody }),
+    ]
+    expect([again.status, never.status]).toEqual([429, 429])
+    expect(never.headers.get('retry-after')).toBe(again.headers.get('retry-after'))
+  },
+)
 
 test('D16: a wrong code is refused alike for an account and for none', async () => {
   const [ana, nobody] = [await server.person(), newAddress()]

@@ -38,7 +38,7 @@ async function enterWith(
   return { options, cookie, input, response: await server.post('/api/auth/passkey', input, cookie) }
 }
 
-test('a passkey signs in without an e-mail address, and is told of by mail', async () => {
+test('a passkey signs in without an email address, and is told of by mail', async () => {
   const ana = await server.person()
   const { key, response } = await addTo(ana)
   expect(response.status).toBe(200)

@@ -100,7 +100,7 @@ test('1.4 mails: one client asks for ten an hour, to whatever addresses', async 
   expect((await askForLink(newAddress(), { socket: '203.0.113.21' })).status).toBe(200)
 })
 
-test('1.4 mails: whoever asks again too soon loses none of the ten', async () => {
+test('1.4 mails: anyone who asks again too soon loses none of the ten', async () => {
   const email = newAddress()
   for (let times = 0; times < 15; times += 1) await askForLink(email, { socket: '203.0.113.30' })
   expect((await askForLink(newAddress(), { socket: '203.0.113.30' })).status).toBe(200)
@@ -214,7 +214,7 @@ const lockOut = async (email: string) => {
 }
 const NEW = 'a whole new phrase'
 
-test('D17: whoever is locked out by strangers on a new device gets in by a reset there', async () => {
+test('D17: anyone who is locked out by strangers on a new device gets in by a reset there', async () => {
   const ana = await server.person()
   await lockOut(ana.email)
   await send('/api/auth/forgotten-password', { email: ana.email })
@@ -230,7 +230,7 @@ test('D17: whoever is locked out by strangers on a new device gets in by a reset
   expect((await send('/api/auth/sign-in', body, { cookie: deviceIn(reset) })).status).toBe(200)
 })
 
-test('D17: whoever kept another cookie of a known device uses up only its own tries', async () => {
+test('D17: anyone who kept another cookie of a known device uses up only its own tries', async () => {
   const ana = await server.person()
   const body = { email: ana.email, password: PASSWORD }
   const [hers, other] = [
@@ -284,7 +284,7 @@ test.each([
   expect(server.mailsTo(email)).toHaveLength(1)
 })
 
-test('D16: a second sign-up within a minute answers like the first and sends nothing anew', async () => {
+test('D16: a second sign-up within a minute answers like the first and sends nothing again', async () => {
   const email = newAddress()
   const answers: unknown[] = []
   for (let times = 0; times < 3; times += 1) {
@@ -369,7 +369,7 @@ function later(ms: number): void {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
-test('D15: whoever opens one page after the other opens 60 a minute and 300 an hour, there or not', async () => {
+test('D15: anyone who opens one page after the other opens 60 a minute and 300 an hour, there or not', async () => {
   const [ana, ben] = [await server.person({ firstName: 'Ana' }), await server.person({ firstName: 'Ben' })]
   const cookie = await ben.cookie()
   await deal(ben.ctx, ana.id)

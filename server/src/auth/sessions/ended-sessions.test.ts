@@ -40,7 +40,7 @@ test('a browser whose session a new password ended is told so', async () => {
   expect(await sessionOf(there)).toEqual({ session: null, endedBy: 'new_password' })
 })
 
-test('whoever signs out everywhere is told nothing, and their other browsers are', async () => {
+test('someone who signs out everywhere is told nothing, and their other browsers are', async () => {
   const { here, there } = await twoBrowsers()
   await server.post('/api/auth/sign-out', { scope: 'global' }, here)
   expect(await sessionOf(here)).toEqual({ session: null })

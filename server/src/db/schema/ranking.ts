@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The newest counts; a few older ones stay for whoever wants to compare. */
+/** The newest counts; a few older ones stay for someone who wants to compare. */
 export type RankingModelTable = {
   id: Generated<number>
   trainedAt: Date

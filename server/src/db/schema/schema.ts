@@ -164,7 +164,7 @@ type SwipeTable = {
   about: NullableColumn<About>
   note: NullableColumn<string>
   createdAt: Date
-  /** Whether whoever got it has decided on whoever made it. */
+  /** Whether the person who got it has decided on the person who made it. */
   isAnswered: Generated<boolean>
 }
 

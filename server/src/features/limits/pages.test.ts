@@ -33,7 +33,7 @@ async function expectRefusal(reply: Response | { status: number }, words: string
   expect(ErrorReply.parse(await reply.json()).error).toMatchObject({ code: 'rate_limited', message: words })
 }
 
-test('whoever opens page after page is told when they can go on, and nobody else has to wait', async () => {
+test('someone who opens page after page is told when they can go on, and nobody else has to wait', async () => {
   const { ana, ben, cleo } = await meet()
   expect((await open(ana, cleo)).status).toBe(200)
   later(20_000)
@@ -51,7 +51,7 @@ test('whoever opens page after page is told when they can go on, and nobody else
   expect((await open(ana, cleo)).status).toBe(200)
 })
 
-test('whoever looks at very many photos is told when they can go on, and nobody else has to wait', async () => {
+test('someone who looks at very many photos is told when they can go on, and nobody else has to wait', async () => {
   const { ana, ben, cleo } = await meet()
   const [id = ''] = await photosFor(server, cleo)
   const look = (who: Person) => pageOf(server, who)(photoPath(id, 160, 'webp'))

@@ -142,7 +142,7 @@ describe('a like that says something', () => {
     expect(bensMatch).not.toHaveProperty('likedAbout')
   })
 
-  test('what was liked stands in the conversation, for whoever was liked', async () => {
+  test('what was liked stands in the conversation, for someone who was liked', async () => {
     await like(ben, ana, { about: about(anas) })
     const match = await matchOf(like(ana, ben))
     const matchId = match?.id ?? ''

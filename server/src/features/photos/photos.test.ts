@@ -43,7 +43,7 @@ test('a photo that is removed while its card is open answers 404 there, and the 
   expect(await photosOfCard()).toEqual([kept])
 })
 
-test("nobody reaches another one's upload or changes another one's photos", async () => {
+test("nobody reaches another person's upload or changes another person's photos", async () => {
   const ana = await server.person()
   const ben = await server.person()
   const { view } = await begin(page(ana), { size: photo.length })

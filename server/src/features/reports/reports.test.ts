@@ -35,8 +35,8 @@ async function twoWhoTalked() {
 }
 
 test.each([
-  ['whoever is reported', [0]],
-  ['whoever reported', [1]],
+  ['someone who is reported', [0]],
+  ['someone who reported', [1]],
   ['both', [0, 1]],
 ])('a report outlives the account of %s, without a name and unreadable in the database', async (_, whose) => {
   const { ana, ben } = await twoWhoTalked()

@@ -233,7 +233,7 @@ test('who blocks and who is blocked are not counted among those one could meet',
   expect([await fitting(ana), await fitting(ben)]).toEqual(before.map((count) => count - 1))
 })
 
-test('whoever takes a block back is told of by pages again only where the other one does not block as well', async () => {
+test('someone who takes a block back is told of by pages again only where the other one does not block as well', async () => {
   ana = await server.person()
   await talk()
   const reunited: string[] = []

@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'whoever has asked is answered first, and whole',
+  'someone who has asked is answered first, and whole',
   async () => {
     const whole = 'x'.repeat(300_000)
     let finish = () => {}

@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long whoever was told to go may take to say goodbye, once nobody is being answered any more. */
+/** How long a socket that was told to close may take, once every request has its reply. */
 const GOODBYE_WITHIN_MS = 500
-/** How long an answer that was begun may take; a download that stands still keeps nobody waiting. */
+/** How long a reply that was begun may take; a stalled download must not delay the end. */
 const ANSWERED_WITHIN_MS = 4_000
 
 /**

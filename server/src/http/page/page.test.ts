@@ -225,7 +225,7 @@ test('only the decoder of HEIC pictures may run WebAssembly, alone in its worker
   expect(await policyOf('/assets/gone/heic.worker-Ab1_.js')).not.toContain('wasm')
 })
 
-test('the worker that keeps the page is asked for anew each time, under the policy of the page', async () => {
+test('the worker that keeps the page is asked for again each time, under the policy of the page', async () => {
   const { status, headers } = await server.ask('/sw.js')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -247,9 +247,9 @@ test('what the policy kept a page from is counted by a known name only', async (
   expect(metrics).toContain('hearth_content_policy_violations_total{directive="other"} 1')
 })
 
-test('a mail is a letter in the brand of the community, as text and as HTML, with no name of anybody', async () => {
-  await own.post('/api/auth/sign-up', { email: 'letter@people.example', password: 'long enough to do' })
-  const mail = own.mailsTo('letter@people.example')[0]
+test('a mail is written in the brand of the community, as text and as HTML, with no name of anybody', async () => {
+  await own.post('/api/auth/sign-up', { email: 'mail@people.example', password: 'long enough to do' })
+  const mail = own.mailsTo('mail@people.example')[0]
   expect(mail?.text).toContain('Welcome to Kin & <Kith>')
   expect(mail?.html).toContain('Kin &amp; &lt;Kith&gt;')
   expect(mail?.html).toContain('background:#1d5c4a')

@@ -8,7 +8,7 @@ import { openImageWorker } from './image-worker.ts'
 const folder = await mkdtemp(join(tmpdir(), 'hearth-images-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a photo that takes more of the processor than it may is refused, and each one after it is begun anew', async () => {
+test('a photo that takes more of the processor than it may is refused, and each one after it is begun again', async () => {
   const { processPhoto, close } = openImageWorker(constants.priority.PRIORITY_NORMAL, 1)
   onTestFinished(close)
   const path = join(folder, 'large.jpg')

@@ -13,7 +13,7 @@ const SECRET = 'a secret that only the tests know, long enough'
 const FROM = 'Hearth <hearth@server.example>'
 const canary = {
   to: 'canary@people.example',
-  subject: 'A letter for you',
+  subject: 'A mail for you',
   text: 'Plain words.\n\nhttps://server.example/auth?magic=canary-token',
   html: '<p>Words with a <a href="https://server.example/auth?magic=canary-token">link</a></p>',
 }
@@ -25,8 +25,8 @@ const queueOf = (jobs: JobQueue<MailContext>) => ({
   drop: (data: Partial<QueuedMail>) => jobs.drop(mailJob, data),
 })
 
-/** A post office with ears for what it counts and logs. */
-async function openOffice(carrier: Mailer, { retries = 5, pollSeconds = 0.5, secret = SECRET } = {}) {
+/** A post mails with ears for what it counts and logs. */
+async function openQueue(carrier: Mailer, { retries = 5, pollSeconds = 0.5, secret = SECRET } = {}) {
   const outcomes: string[] = []
   const lines: string[] = []
   const retry = { limit: retries, delaySeconds: 1, maxDelaySeconds: 1 }
@@ -39,11 +39,11 @@ async function openOffice(carrier: Mailer, { retries = 5, pollSeconds = 0.5, sec
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   const count = (outcome: string) => outcomes.push(outcome)
   const queue = queueOf(jobs)
-  const office = openMailQueue({ queue, carrier, secret, log, count })
-  await jobs.work({ deliverMail: office.deliver })
+  const mails = openMailQueue({ queue, carrier, secret, log, count })
+  await jobs.work({ deliverMail: mails.deliver })
   const waiting = async () =>
     JSON.stringify((await sql`select * from pgboss.job where name = 'mail'`.execute(database.db)).rows)
-  return { ...office, jobs, outcomes, log: () => lines.join('\n'), waiting }
+  return { ...mails, jobs, outcomes, log: () => lines.join('\n'), waiting }
 }
 
 const smtpTo = (url: string) => {
@@ -56,71 +56,71 @@ const soon = { timeout: 15_000, interval: 100 }
 test('a mail reaches a real mail server as text and as HTML, and nothing of it stays behind', async () => {
   const mailServer = await openMailServer()
   await mailServer.start()
-  const office = await openOffice(smtpTo(mailServer.url))
-  await office.send(canary)
-  await expect.poll(() => office.outcomes, soon).toEqual(['sent'])
+  const mails = await openQueue(smtpTo(mailServer.url))
+  await mails.send(canary)
+  await expect.poll(() => mails.outcomes, soon).toEqual(['sent'])
   const [{ to, raw } = { to: [], raw: '' }] = mailServer.arrived()
   expect(to).toEqual([canary.to])
   expect(raw).toContain('From: Hearth <hearth@server.example>')
   expect(raw).toMatch(
     /multipart\/alternative[\s\S]*text\/plain[\s\S]*Plain words[\s\S]*text\/html[\s\S]*<p>Words/,
   )
-  await expect.poll(office.waiting).toBe('[]')
+  await expect.poll(mails.waiting).toBe('[]')
 })
 
 test('a mail that is told "later", as greylisting servers do, is tried again and arrives once', async () => {
   const mailServer = await openMailServer({ later: 2 })
   await mailServer.start()
-  const office = await openOffice(smtpTo(mailServer.url))
-  await office.send(canary)
-  await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'put_off', 'sent'])
+  const mails = await openQueue(smtpTo(mailServer.url))
+  await mails.send(canary)
+  await expect.poll(() => mails.outcomes, soon).toEqual(['put_off', 'put_off', 'sent'])
   expect(mailServer.arrived()).toHaveLength(1)
-  expect(office.log()).toContain('mail put off')
+  expect(mails.log()).toContain('mail put off')
 })
 
-test('while the mail server is away a mail waits sealed, and leaves when it is back', async () => {
+test('while the mail server is away a mail waits encrypted, and leaves when it is back', async () => {
   const mailServer = await openMailServer()
-  const office = await openOffice(smtpTo(mailServer.url))
-  await office.send(canary)
-  await expect.poll(() => office.outcomes, soon).toContain('put_off')
-  const kept = await office.waiting()
-  expect(kept).toContain('letter')
+  const mails = await openQueue(smtpTo(mailServer.url))
+  await mails.send(canary)
+  await expect.poll(() => mails.outcomes, soon).toContain('put_off')
+  const kept = await mails.waiting()
+  expect(kept).toContain('encryptedMail')
   expect(kept).not.toMatch(/canary|people\.example|Plain words|magic/)
   await mailServer.start()
-  await expect.poll(() => office.outcomes.at(-1), soon).toBe('sent')
+  await expect.poll(() => mails.outcomes.at(-1), soon).toBe('sent')
   expect(mailServer.arrived()).toHaveLength(1)
 })
 
 test('a mail that cannot be sent is given up, counted and logged without its address', async () => {
   const mailServer = await openMailServer()
-  const office = await openOffice(smtpTo(mailServer.url), { retries: 1 })
-  await office.send(canary)
-  await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'failed'])
-  expect(office.log()).toMatch(/"subject":"A letter for you".*"mail not sent"/)
-  expect(office.log()).not.toMatch(/canary/)
-  await expect.poll(office.waiting).toBe('[]')
+  const mails = await openQueue(smtpTo(mailServer.url), { retries: 1 })
+  await mails.send(canary)
+  await expect.poll(() => mails.outcomes, soon).toEqual(['put_off', 'failed'])
+  expect(mails.log()).toMatch(/"subject":"A mail for you".*"mail not sent"/)
+  expect(mails.log()).not.toMatch(/canary/)
+  await expect.poll(mails.waiting).toBe('[]')
 })
 
 test('an address the mail server refuses for good is not tried again', async () => {
   const mailServer = await openMailServer({ refuses: true })
   await mailServer.start()
-  const office = await openOffice(smtpTo(mailServer.url))
-  await office.send(canary)
-  await expect.poll(() => office.outcomes, soon).toEqual(['failed'])
-  expect(office.log()).not.toMatch(/canary/)
-  await expect.poll(office.waiting).toBe('[]')
+  const mails = await openQueue(smtpTo(mailServer.url))
+  await mails.send(canary)
+  await expect.poll(() => mails.outcomes, soon).toEqual(['failed'])
+  expect(mails.log()).not.toMatch(/canary/)
+  await expect.poll(mails.waiting).toBe('[]')
 })
 
 test('a mail server that wants a name and a password gets them over a secret line only', async () => {
   const mailServer = await openMailServer({ login: { user: 'hearth', pass: 'open sesame' } })
   await mailServer.start()
-  const trusting = await openOffice(smtpTo(`${mailServer.url}/?tls.rejectUnauthorized=false`))
+  const trusting = await openQueue(smtpTo(`${mailServer.url}/?tls.rejectUnauthorized=false`))
   await trusting.send(canary)
   await expect.poll(() => trusting.outcomes, soon).toEqual(['sent'])
   expect(mailServer.arrived()[0]).toMatchObject({ to: [canary.to], secure: true })
 
   await trusting.jobs.close()
-  const careful = await openOffice(smtpTo(mailServer.url), { retries: 0 })
+  const careful = await openQueue(smtpTo(mailServer.url), { retries: 0 })
   await careful.send(canary)
   await expect.poll(() => careful.outcomes, soon).toEqual(['failed'])
   expect(mailServer.arrived()).toHaveLength(1)
@@ -129,10 +129,10 @@ test('a mail server that wants a name and a password gets them over a secret lin
 test('twenty mails at once all leave, each once and without waiting for the next look', async () => {
   const mailServer = await openMailServer()
   await mailServer.start()
-  const office = await openOffice(smtpTo(mailServer.url), { pollSeconds: 60 })
+  const mails = await openQueue(smtpTo(mailServer.url), { pollSeconds: 60 })
   const people = Array.from({ length: 20 }, (_, n) => `person-${n}@people.example`)
-  await Promise.all(people.map((to) => office.send({ ...canary, to })))
-  await expect.poll(() => office.outcomes.length, soon).toBe(20)
+  await Promise.all(people.map((to) => mails.send({ ...canary, to })))
+  await expect.poll(() => mails.outcomes.length, soon).toBe(20)
   expect(
     mailServer
       .arrived()
@@ -141,15 +141,15 @@ test('twenty mails at once all leave, each once and without waiting for the next
   ).toEqual(people.toSorted())
 })
 
-test('a letter sealed by another secret, or changed in the database, is given up and not sent', async () => {
+test('a mail encrypted with another secret, or changed in the database, is given up and not sent', async () => {
   const sent: string[] = []
   const carrier: Mailer = { kept: undefined, send: async ({ to }) => void sent.push(to) }
-  const away = await openOffice({ kept: undefined, send: () => Promise.reject(new Error('away')) })
+  const away = await openQueue({ kept: undefined, send: () => Promise.reject(new Error('away')) })
   await away.send(canary)
   await expect.poll(() => away.outcomes, soon).toEqual(['put_off'])
   await away.jobs.close()
-  const office = await openOffice(carrier, { secret: 'another secret, long enough for anybody' })
-  await expect.poll(() => office.outcomes, soon).toEqual(['failed'])
+  const mails = await openQueue(carrier, { secret: 'another secret, long enough for anybody' })
+  await expect.poll(() => mails.outcomes, soon).toEqual(['failed'])
   expect(sent).toEqual([])
 })
 
@@ -165,46 +165,46 @@ test('closing waits for the mail that is being sent, and the others leave after 
     },
   }
   const people = ['ana', 'ben', 'cam', 'dee'].map((name) => `${name}@people.example`)
-  const first = await openOffice(carrier)
+  const first = await openQueue(carrier)
   for (const to of people) await first.send({ ...canary, to })
   const closed = first.jobs.close()
   letGo()
   await closed
   const before = sent.length
   expect(before).toBeLessThan(people.length)
-  await openOffice(carrier)
+  await openQueue(carrier)
   await expect.poll(() => sent.length, soon).toBe(people.length)
   expect(sent.toSorted()).toEqual(people)
 })
 
 test('what waits for a person who is gone is dropped, and nothing else', async () => {
   const mailServer = await openMailServer()
-  const office = await openOffice(smtpTo(mailServer.url))
-  await office.send(canary)
-  await office.send({ ...canary, to: 'ana@people.example' })
-  await expect.poll(() => office.outcomes, soon).toEqual(['put_off', 'put_off'])
-  await office.forget?.(canary.to)
+  const mails = await openQueue(smtpTo(mailServer.url))
+  await mails.send(canary)
+  await mails.send({ ...canary, to: 'ana@people.example' })
+  await expect.poll(() => mails.outcomes, soon).toEqual(['put_off', 'put_off'])
+  await mails.forget?.(canary.to)
   await mailServer.start()
-  await expect.poll(() => office.outcomes.at(-1), soon).toBe('sent')
-  await expect.poll(office.waiting).toBe('[]')
+  await expect.poll(() => mails.outcomes.at(-1), soon).toBe('sent')
+  await expect.poll(mails.waiting).toBe('[]')
   expect(mailServer.arrived().map(({ to }) => to)).toEqual([['ana@people.example']])
 })
 
-test('a mail that the job queue does not take is counted as failed, and said so to whoever sends it', async () => {
+test('a mail that the job queue does not take is counted as failed, and said so to the person who sends it', async () => {
   const outcomes: string[] = []
-  const office = openMailQueue({
+  const mails = openMailQueue({
     queue: { send: () => Promise.reject(new Error('away')), drop: () => Promise.resolve() },
     carrier: { kept: undefined, send: () => Promise.resolve() },
     secret: SECRET,
     log: pino({ level: 'silent' }),
     count: (outcome) => outcomes.push(outcome),
   })
-  await expect(office.send(canary)).rejects.toThrow('away')
+  await expect(mails.send(canary)).rejects.toThrow('away')
   expect(outcomes).toEqual(['failed'])
 })
 
 test('D26: nothing that was on its way to an erased person stays in the database', async () => {
-  const away = await openOffice({ kept: undefined, send: () => Promise.reject(new Error('away')) })
+  const away = await openQueue({ kept: undefined, send: () => Promise.reject(new Error('away')) })
   const server = await openTestServer({ mail: { ...away, kept: undefined } })
   const ana = await server.person()
   const [mine, theirs] = [ana.email, 'somebody-else@people.example']

@@ -3,10 +3,10 @@ import { encryptorOf } from '../encryption.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
- * A queued mail as the job stores it. `whom` is a keyed hash of the address: enough to find the mails of a person,
- * too little to find the person. `letter` is the encrypted mail.
+ * A queued mail as the job stores it. `addressHash` is a keyed hash of the address: enough to find the mails of a person,
+ * too little to find the person. `encryptedMail` is the mail with its address.
  */
-export type QueuedMail = { whom: string; letter: string }
+export type QueuedMail = { addressHash: string; encryptedMail: string }
 
 /** Stores encrypted mails and passes each to `deliver`. */
 type MailJobs = {
@@ -35,10 +35,10 @@ export type MailQueue = Mailer & {
  * encrypted, because they hold links, codes and addresses.
  */
 export function openMailQueue({ queue, carrier, secret, log, count }: MailQueueOptions): MailQueue {
-  const { encrypt, decrypt, hash } = encryptorOf(secret, 'hearth: letters that wait')
+  const { encrypt, decrypt, hash } = encryptorOf(secret, 'hearth: queued mail')
 
-  async function deliver({ letter }: QueuedMail, isLastAttempt: boolean): Promise<void> {
-    const mail = read(letter)
+  async function deliver({ encryptedMail }: QueuedMail, isLastAttempt: boolean): Promise<void> {
+    const mail = read(encryptedMail)
     // Encrypted with another secret, so it can never be read.
     if (!mail) return giveUp('unreadable')
     try {
@@ -53,9 +53,9 @@ export function openMailQueue({ queue, carrier, secret, log, count }: MailQueueO
     }
   }
 
-  function read(letter: string): Mail | undefined {
+  function read(encryptedMail: string): Mail | undefined {
     try {
-      return JSON.parse(decrypt(letter))
+      return JSON.parse(decrypt(encryptedMail))
     } catch {
       return undefined
     }
@@ -71,14 +71,14 @@ export function openMailQueue({ queue, carrier, secret, log, count }: MailQueueO
     kept: carrier.kept,
     send: async (mail) => {
       try {
-        await queue.send({ whom: hash(mail.to), letter: encrypt(JSON.stringify(mail)) })
+        await queue.send({ addressHash: hash(mail.to), encryptedMail: encrypt(JSON.stringify(mail)) })
       } catch (error) {
         count('failed')
         throw error
       }
     },
     forget: async (to) => {
-      await queue.drop({ whom: hash(to) })
+      await queue.drop({ addressHash: hash(to) })
       await carrier.forget?.(to)
     },
   }

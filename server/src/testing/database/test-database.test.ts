@@ -96,7 +96,7 @@ test('two at once are two, however often one is closed', async () => {
   await Promise.all([third.close(), fourth.close()])
 })
 
-test('nothing reaches a database by the hands of whoever had it before', async () => {
+test('nothing reaches a database from the test that had it before', async () => {
   const first = await openTestDatabase()
   const [begun, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const underWay = first.transact(async (tx) => {

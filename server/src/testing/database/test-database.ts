@@ -86,7 +86,7 @@ async function openLendable(): Promise<Lendable> {
   return { pglite, tables: names.join(), seeds, shape: await shapeOf(pglite) }
 }
 
-/** Empties what was lent for whoever comes next; what had its shape changed ends here. */
+/** Empties what was lent for the next test; what had its shape changed ends here. */
 async function takeBack(lent: Lendable): Promise<void> {
   const { pglite, tables, seeds, shape } = lent
   await pglite.exec('deallocate all')

@@ -195,7 +195,7 @@ test('where the browser has no locks, a tab sends its own and leaves those of th
   expect(stored.size).toBe(0)
 })
 
-test('a back-off grows with each failure to half a minute, and begins anew after a success', async () => {
+test('a back-off grows with each failure to half a minute, and begins again after a success', async () => {
   let isCut = true
   let last = Date.now()
   const pauses: number[] = []
@@ -403,7 +403,7 @@ test('an entry that was confirmed is not taken for a discarded one while it is r
   const other = openTab(browser)
   await add('1')
   await vi.waitFor(() => expect(sent).toEqual(['1']))
-  // The first tab hears of it, and looks at the storage anew.
+  // The first tab hears of it, and looks at the storage again.
   await other.add('2', 'b')
   await vi.waitFor(() => expect(sent).toEqual(['1', '2']))
   removal.end()

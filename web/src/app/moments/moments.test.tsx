@@ -90,7 +90,7 @@ test('several matches are shown one after the other', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('whoever was liked back hears of it while they are there', async () => {
+test('someone who was liked back hears of it while they are there', async () => {
   const server = serve([])
   openPage('/likes')
   await untilListening()
@@ -119,7 +119,7 @@ test('over a conversation a match is only a toast that leads to its chat', async
   expect(await screen.findByText('Conversation started! 💬')).toBeTruthy()
 })
 
-test('whoever writes or has something open is not interrupted', () => {
+test('someone who writes or has something open is not interrupted', () => {
   document.body.innerHTML = '<input type="checkbox" /><textarea></textarea>'
   const [box, words] = [...document.body.children]
   const focusOn = (one: Element | undefined) => one instanceof HTMLElement && one.focus()

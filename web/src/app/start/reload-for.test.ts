@@ -20,7 +20,7 @@ const nobody = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a page of which a piece is gone begins anew, and again only after a minute', async () => {
+test('a page of which a piece is gone begins again, and again only after a minute', async () => {
   const begin = openPage(well)
   void reloadFor(gone, begin)
   await vi.advanceTimersByTimeAsync(10)

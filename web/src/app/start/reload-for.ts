@@ -1,4 +1,4 @@
-const KEY = 'hearth.began-anew'
+const KEY = 'hearth.began-again'
 const AT_MOST_EVERY_MS = 60_000
 /** A server that restarts is back within seconds. */
 const PAUSES_MS = [0, 1_500, 3_000, 6_000, 12_000]

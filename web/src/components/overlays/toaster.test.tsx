@@ -75,7 +75,7 @@ test('a toast that goes takes the focus from nobody who has gone on', async () =
   expect(document.activeElement).toBe(button('Three'))
 })
 
-test('a welcome and an Undo go with their screen, so that the goodbye of whoever signs out stands alone', async () => {
+test('a welcome and an Undo go with their screen, so that the goodbye of someone who signs out stands alone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const shown = () => screen.queryAllByRole('listitem').map((one) => one.textContent)
   const { rerender } = render(<Toaster at="/auth" />)

@@ -12,7 +12,7 @@ const SIZES = '(width >= 64rem) 30rem, (width >= 40rem) 38rem, 100vw'
 type PersonPhotoProps = {
   person: PersonView
   photo: PhotoView
-  /** For whoever may like it. */
+  /** For someone who may like it. */
   onLike?: ((photo: PhotoView) => void) | undefined
 }
 

@@ -47,7 +47,7 @@ test('signing in welcomes and leads to the dashboard', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-test('whoever was on the way somewhere gets there after signing in', async () => {
+test('someone who was on the way somewhere gets there after signing in', async () => {
   serve()
   const { user, path } = openPage('/matches')
   await waitFor(() => expect(path()).toBe('/auth?next=%2Fmatches'))
@@ -156,7 +156,7 @@ test('by the keyboard the password comes before the way to a forgotten one', asy
   expect(document.activeElement).toBe(button('Sign In'))
 })
 
-test('whoever types a password may look at it', async () => {
+test('someone who types a password may look at it', async () => {
   serve()
   const { user } = await openDoor()
   const field = screen.getByLabelText<HTMLInputElement>('Password')
@@ -187,7 +187,7 @@ test('signing up asks to confirm by mail', async () => {
   })
 })
 
-test('whoever typed a wrong address goes back to it, with all that was typed', async () => {
+test('someone who typed a wrong address goes back to it, with all that was typed', async () => {
   serve()
   const { user } = await openDoor('/auth?view=sign_up')
   await user.type(screen.getByLabelText('Email'), 'robin@exmaple.org')
@@ -294,7 +294,7 @@ test('a change of address tells which of the two still has to agree', async () =
   expect(server.calls('POST /api/auth/confirm-email-change')).toMatchObject([{ body: { token: 'a-token' } }])
 })
 
-test('whoever is signed in reads that the address has changed, and stays where they are', async () => {
+test('someone who is signed in reads that the address has changed, and stays where they are', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: null }))
@@ -435,7 +435,7 @@ test('coming back from Google to a second step opens that', async () => {
   expect(await screen.findByLabelText('Six-digit code')).toBeTruthy()
 })
 
-test('whoever comes back from Google behind the door is welcomed there', async () => {
+test('someone who comes back from Google behind the door is welcomed there', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   rememberDeparture()
@@ -443,7 +443,7 @@ test('whoever comes back from Google behind the door is welcomed there', async (
   expect(await screen.findByText('Welcome to Hearth! 💕')).toBeTruthy()
 })
 
-test('whoever leaves for Google says where they were going', async () => {
+test('someone who leaves for Google says where they were going', async () => {
   const server = serve()
   server.answer('POST /api/auth/google', noNetwork)
   const ways = document.head.appendChild(document.createElement('meta'))
@@ -480,7 +480,7 @@ test('a session that ends elsewhere leads to the door, and back to where one was
   await waitFor(() => expect(path()).toBe('/matches'))
 })
 
-test('whoever comes back to a session that was ended on another device is told why', async () => {
+test('someone who comes back to a session that was ended on another device is told why', async () => {
   serve()
   localStorage.setItem('hearth.session', JSON.stringify({ person: { id: MY_ID }, expiresAt: inMinutes(60) }))
   const { path } = openPage('/app')

@@ -88,7 +88,7 @@ test('home greets, and leads to all that there is', async () => {
 const isBefore = (one: HTMLElement, other: HTMLElement) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-test('whoever comes back first sees what is new: likes, whose turn it is, and somebody to look at', async () => {
+test('someone who comes back first sees what is new: likes, whose turn it is, and somebody to look at', async () => {
   openHome({
     'GET /api/likes': () => ({
       likes: [{ person: ben, likedAt: '2026-03-04T12:00:00.000Z', note: null }],
@@ -103,7 +103,7 @@ test('whoever comes back first sees what is new: likes, whose turn it is, and so
   expect(await screen.findByRole('heading', { name: 'Ana, 30' })).toBeDefined()
 })
 
-test('whoever is new first reads the welcome and what to do', async () => {
+test('someone who is new first reads the welcome and what to do', async () => {
   openHome({ 'GET /api/profile': () => profileOf({ firstName: '', dateOfBirth: null }) })
   const finish = await screen.findByRole('heading', { name: 'Complete Your Profile' })
   const headline = screen.getByRole('heading', { name: 'Welcome to Hearth' })
@@ -139,7 +139,7 @@ test('each of who is new leads to their own page, and all of them to the deck', 
   expect(newcomers.getByText('12 new people')).toBeDefined()
 })
 
-test('whoever waits for a word is named with their last one, and the bar counts them', async () => {
+test('someone who waits for a word is named with their last one, and the bar counts them', async () => {
   openHome({
     'GET /api/conversations/unread': () => ({
       messages: 1,
@@ -211,7 +211,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Go step by step' })).toBeNull()
 })
 
-test('whoever is new is also led step by step', async () => {
+test('someone who is new is also led step by step', async () => {
   openHome({ 'GET /api/profile': () => profileOf({ firstName: '', dateOfBirth: null }) })
   const way = await screen.findByRole('link', { name: 'Go step by step' })
   expect(way.getAttribute('href')).toBe('/welcome')

@@ -121,7 +121,7 @@ const Tag = ({ children }: { children: string | undefined }) =>
     </span>
   )
 
-/** Who they are, for whoever has forgotten. */
+/** Who they are, for someone who has forgotten. */
 function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEntry }) {
   const { matchedOn } = useTexts().matches
   const { liked } = usePeopleTexts()

@@ -237,7 +237,7 @@ test('a last word of somebody whose match has ended is there until it is seen', 
   expect(server.calls('DELETE /api/farewells/:id')[0]?.params).toEqual([idOf(870)])
 })
 
-test('whoever lets many wait is asked about them before a new conversation, and may begin it all the same', async () => {
+test('someone who lets many wait is asked about them before a new conversation, and may begin it all the same', async () => {
   const server = serve([talk({}), entryOf(bensMatch)])
   server.answer('GET /api/conversations/unread', () => ({
     messages: 9,

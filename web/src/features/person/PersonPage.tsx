@@ -22,7 +22,7 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 
 type PersonPageProps = {
   page: PersonPageView
-  /** Beside the pictures, for whoever has to be told what they look at. */
+  /** Beside the pictures, for people who cannot see them. */
   note?: ReactNode
   /** The note that came with their like; it stands on top. */
   theirNote?: ReactNode

@@ -28,7 +28,7 @@ import { pageFromLists, pageOf } from './person.queries.ts'
 import { useReplying } from './use-replying.ts'
 import '../../components/deck/deck.css'
 
-/** A person's own page, for whoever may look at them. */
+/** A person's own page, for someone who may look at them. */
 export function PersonScreen() {
   const { personId = '' } = useParams()
   const queryClient = useQueryClient()

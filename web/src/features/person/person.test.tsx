@@ -204,13 +204,13 @@ test('a match’s answer is answered in the conversation, quoted until one think
   })
 })
 
-test('whoever is no longer here is spoken of kindly', async () => {
+test('someone who is no longer here is spoken of kindly', async () => {
   open(pageOf(ana), new Refusal(404, 'not_found'))
   expect(await screen.findByRole('heading', { name: 'No longer here' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
 })
 
-test('whoever has opened too many is asked to wait, and goes on from there', async () => {
+test('someone who has opened too many is asked to wait, and goes on from there', async () => {
   const { user, server } = open(pageOf(ana), new Refusal(429, 'rate_limited'), {
     'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
   })

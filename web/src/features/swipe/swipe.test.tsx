@@ -47,7 +47,7 @@ test('a like is recorded, told and followed by the next person', async () => {
 
 const emptyDeck = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
 
-test('whoever has not said when they were born is told to, with how many are here', async () => {
+test('someone who has not said when they were born is told to, with how many are here', async () => {
   fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/profile': () => profileOf({ dateOfBirth: null }),
@@ -83,7 +83,7 @@ test('where three filters together hide everybody, the deck says so, widens them
   await waitFor(() => expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual(change))
 })
 
-test('whoever pauses is told so, and meets people again by one tap', async () => {
+test('someone who pauses is told so, and meets people again by one tap', async () => {
   let isActive = false
   let isRefused = true
   const server = fakeServer({
@@ -254,7 +254,7 @@ test('a like that makes a match opens its moment, which no other page shows agai
   expect(server.calls('PUT /api/matches/:id/moment')[0]?.params).toEqual([matchWith(ana).id])
 })
 
-test('whoever keeps swiping is back at the button that was pressed', async () => {
+test('someone who keeps swiping is back at the button that was pressed', async () => {
   const { user, moment } = await openMoment()
   await user.click(within(moment).getByRole('button', { name: 'Keep swiping' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

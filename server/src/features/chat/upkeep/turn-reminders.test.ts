@@ -37,7 +37,7 @@ async function after(days: number): Promise<string[]> {
   return mails.slice(0, mails.length - before).map(({ to }) => to)
 }
 
-test('after three days, and not before, whoever is awaited is reminded once, by a mail that tells nothing', async () => {
+test('after three days, and not before, the person who is awaited is reminded once, by a mail that tells nothing', async () => {
   await say(ana)
   expect(await after(2)).toEqual([])
   expect(await after(1.1)).toEqual([ben.email])

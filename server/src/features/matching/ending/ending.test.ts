@@ -141,7 +141,7 @@ test.each(['the one who ended it', 'the other one'])(
   },
 )
 
-test('whoever ended a match gets the same answer again, and the other one finds none to end', async () => {
+test('someone who ended a match gets the same answer again, and the other one finds none to end', async () => {
   await talk()
   expect((await end(ana)).status).toBe(200)
   server.takeEvents()
@@ -228,7 +228,7 @@ test('a report again has the same number, and of a stranger or of nobody one get
   expect((await report(ben, { personId: ana.id, matchId })).status).toBe(422)
 })
 
-test('ninety days after an end its words are erased, and the two are not matched anew', async () => {
+test('ninety days after an end its words are erased, and the two are not matched again', async () => {
   await talk()
   const deck = async () => (await (await ben.api.candidates.$get({ query: {} })).json()).people
   const before = (await deck()).map(({ id }) => id)

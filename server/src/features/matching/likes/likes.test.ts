@@ -55,7 +55,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['is hidden now', () => change(ben, { isActive: false })],
   ['is under age', () => change(ben, { dateOfBirth: '2008-06-17' })],
   ['deleted the account', () => db.deleteFrom('user').where('id', '=', ben.id).execute()],
-])('whoever likes me and %s is no longer there', async (_, happens) => {
+])('someone who likes me and %s is no longer there', async (_, happens) => {
   await decide(ben, ana)
   await decide(cleo, ana)
   await happens()

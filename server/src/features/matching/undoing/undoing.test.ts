@@ -66,7 +66,7 @@ test.each([true, false])(
   },
 )
 
-test('whoever is decided on again after an undo is a swipe like any other', async () => {
+test('a new decision after an undo is a swipe like any other', async () => {
   const { clientId } = await decide(ana, ben)
   await undo(ana, clientId)
   const again = await decide(ana, ben)
@@ -180,7 +180,7 @@ test('somebody who is hidden by now does not come back, and the decision is undo
   expect((await deckOf(ana)).ids).not.toContain(ben.id)
 })
 
-test('whoever came back is on the first page alone, and every page counts the same', async () => {
+test('someone who came back is on the first page alone, and every page counts the same', async () => {
   const viewer = await server.person()
   const { clientId } = await decide(viewer, ben)
   await Promise.all(Array.from({ length: 45 }, () => server.person()))

@@ -52,7 +52,7 @@ const inboxOf = (...lines: ConversationListItem[]) => ({
   pageParams: [''],
 })
 
-test('what was read in one page is there in the next, to be asked for anew', async () => {
+test('what was read in one page is there in the next, to be asked for again', async () => {
   const first = openPage()
   first.read([messageOf(1), messageOf(2)])
   first.queryClient.setQueryData(keys.conversations, inboxOf(lineOf()))

@@ -51,7 +51,7 @@ test('what is typed is kept on this device and on the server, and the page says 
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ fields: { bio: 'Rivers' } })
 })
 
-test('whoever leaves in the middle of a word finds it again, and has not published it', async () => {
+test('someone who leaves in the middle of a word finds it again, and has not published it', async () => {
   const server = serve()
   const { user } = await openForm()
   await user.type(bio(), 'Riv')
@@ -134,7 +134,7 @@ test.each([
   expect(server.calls(SAVE).at(-1)?.body).toMatchObject({ bio: kept, occupation: 'Miller', ifVersion: 2 })
 })
 
-test('whoever puts the choice off loses neither', async () => {
+test('someone who puts the choice off loses neither', async () => {
   const server = serve()
   const { user, path } = await openForm()
   await user.type(bio(), 'Rivers')
@@ -157,7 +157,7 @@ test('a draft that is older than the profile asks before it takes the place of s
   expect(bio().value).toBe('Mountains')
 })
 
-test('whoever leaves the device by signing out leaves no draft on it', () => {
+test('someone who leaves the device by signing out leaves no draft on it', () => {
   storeDraft(MY_ID, { fields: { bio: 'Rivers' }, step: '', basedOn: 1, isOnServer: true })
   expect(readStoredDraft(MY_ID)?.fields).toEqual({ bio: 'Rivers' })
   forgetDrafts()

@@ -62,7 +62,7 @@ export function useReorder(): (ids: string[]) => void {
   return (ids) => mutate({ what: ids, before: putFirst(queryClient, (photos) => inOrder(photos, ids)) })
 }
 
-/** Not shown before it is saved, so that whoever wrote it knows. */
+/** Not shown before it is saved, so the person who wrote it knows. */
 export function useDescribe() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -53,7 +53,7 @@ test('a like whose words are outdated is sent without them', async () => {
   expect(news).toEqual([])
 })
 
-test('decisions go in the order in which they were made, whoever they are about', async () => {
+test('decisions go in the order in which they were made, no matter who they are about', async () => {
   let isBusy = true
   const { outbox, asked } = open(() => (isBusy ? new Refusal(503, 'internal') : undefined))
   await outbox.add(idOf(501), like(1))

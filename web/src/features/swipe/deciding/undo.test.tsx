@@ -69,7 +69,7 @@ test('a like that is undone brings the card back, and the count', async () => {
   await waitFor(() => expect(rests('Undo')).toBe(true))
 })
 
-test('whoever is decided on again after an undo is decided on under another id', async () => {
+test('a new decision after an undo has another id', async () => {
   const server = serve()
   const { user } = await openDeck()
   await user.click(press('Like'))

@@ -9,7 +9,7 @@ import { leftIn } from '../swipe.queries.ts'
 import { useAdvice, useAdviceWords } from './use-advice.ts'
 
 const MOST = 3
-/** Where one changes what is said of oneself, and not what one wishes. */
+/** Opens the part of the profile, not the filter, that the advice is about. */
 const ownProfilePart = '/profile-setup#yourself'
 
 /** Changes that would bring more people, each applied by one tap. */

@@ -57,7 +57,7 @@ test('the cards of the last deal alone are kept, without those that were decided
   expect(kept()).toEqual([])
 })
 
-test('a deck that is to be dealt anew, after a block or for other wishes, is forgotten', async () => {
+test('a deck that is to be dealt again, after a block or for other wishes, is forgotten', async () => {
   const { queryClient, ask, kept } = openPage()
   await ask(() => deckOf(ana, ben))
   queryClient.removeQueries({ queryKey: candidates.queryKey })

@@ -70,7 +70,7 @@ export function keepDeck({ queryClient, by, storage }: DeckCacheOptions): () => 
   }
 }
 
-/** Does so for whoever is signed in here, until they are not. */
+/** Restores and keeps the deck of the signed-in person until the session ends or the returned function is called. */
 export function restoreDeck(queryClient: QueryClient, session: SessionClient): () => void {
   const by = personIdOf(session.state()) ?? ''
   const stopKeeping = keepDeck({ queryClient, by, storage: openDeckStorage(by) })

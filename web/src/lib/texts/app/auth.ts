@@ -149,7 +149,7 @@ export const authTexts = {
 
 export type AuthTexts = typeof authTexts
 
-// Apart from all others, because whoever is signed in does not need them and would load them.
+// Apart from all others, because a signed-in person does not need them and would load them.
 const AuthTextsContext = createContext<AuthTexts>(authTexts)
 
 export const useAuthTexts = () => useContext(AuthTextsContext)

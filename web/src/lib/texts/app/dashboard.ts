@@ -92,7 +92,7 @@ export const dashboardTexts = {
   },
 }
 
-// Apart from all others, because whoever comes to another screen first would load them for nothing.
+// Apart from all others, because a person who opens another screen first would load them for nothing.
 const DashboardTextsContext = createContext(dashboardTexts)
 
 export const useDashboardTexts = () => useContext(DashboardTextsContext)

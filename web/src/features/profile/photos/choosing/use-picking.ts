@@ -27,7 +27,7 @@ export function usePicking(room: number) {
     setPicked(files.slice(0, most).map((file) => ({ file, name: file.name, ...(replaces && { replaces }) })))
   }
 
-  /** A photo that is up already, framed anew from the largest picture there is of it. */
+  /** A photo that is up already, framed again from the largest picture there is of it. */
   async function takeAgain({ id, widths }: OwnPhotoView) {
     try {
       const reply = await fetch(photoPath(id, widths.at(-1) ?? 0, 'webp'))

@@ -25,7 +25,7 @@ export function useListFocus(list: RefObject<HTMLElement | null>) {
   })
 
   return {
-    /** After the next change, whoever this selector finds has it. */
+    /** After the next change, the element that this selector finds has it. */
     want: (selector: string) => {
       wanted.current = selector
     },

@@ -143,7 +143,7 @@ test('one that is refused says why, and does not come again after a reload', asy
   expect(browser.stored.size).toBe(0)
 })
 
-test('an upload that the server has forgotten begins anew with the photo that is still here', async () => {
+test('an upload that the server has forgotten begins again with the photo that is still here', async () => {
   const server = fakePhotos(0)
   const whole = server.whole(PART)
   let isForgotten = true

@@ -51,7 +51,7 @@ test('what was begun goes on by itself once it is clear who is there', async () 
   ])
 })
 
-test('whoever closes the question keeps what was typed, and nothing has happened', async () => {
+test('someone who closes the question keeps what was typed, and nothing has happened', async () => {
   const server = serve()
   const { user, dialog } = await begin()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
