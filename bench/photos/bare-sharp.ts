@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PHOTO_WIDTHS } from '@hearth/contract/photos/pictures'
+import { PHOTO_WIDTHS } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import { AVIF, WEBP } from '../../server/src/outside/image-worker/processing.ts'
 

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { ClientId, Id, text } from '../text.ts'
 
+/** The widths in pixels of a photo's pictures; never wider than the photo. */
+export const PHOTO_WIDTHS = [160, 360, 720, 1200] as const
+export const PHOTO_FORMATS = ['avif', 'webp'] as const
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+
+/** Returns the URL path of a picture of a photo, in one of its `widths`. */
+export const photoPath = (id: string, width: number, format: PhotoFormat) =>
+  `/api/photos/${id}/${width}.${format}`
+
+/** The `sizes` of a picture in the deck. The page and its preload must use the same. */
+export const CARD_PHOTO_SIZES = '(width >= 29.5rem) 27rem, calc(100vw - 2.5rem)'
+
 export const MAX_PHOTOS = 9
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 40_000_000

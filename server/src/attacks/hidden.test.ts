@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { photoPath } from '@hearth/contract/photos/photos'
 import { consentVersions } from '@hearth/contract/profile/consents'
 import { fields, type Gender, genderValues } from '@hearth/contract/profile/fields'
 import type { ProfileInput } from '@hearth/contract/profile/people'

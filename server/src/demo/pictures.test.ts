@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@hearth/contract/photos/pictures'
+import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

@@ -1,5 +1,5 @@
 import type { OwnPhotosView, OwnPhotoView, UploadState, UploadView } from '@hearth/contract/photos/photos'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { photoPath } from '@hearth/contract/photos/photos'
 import { idOf } from '../../src/testing/people.ts'
 import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { MINE, photosOf } from '../data/photos.ts'

@@ -1,5 +1,5 @@
 import { ErrorReply } from '@hearth/contract/errors'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { photoPath } from '@hearth/contract/photos/photos'
 import { expect, test } from 'vitest'
 import { deal } from '../../testing/people/swiping.ts'
 import { pageOf, photosFor } from '../../testing/photos/photo-people.ts'

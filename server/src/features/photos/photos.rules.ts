@@ -4,11 +4,11 @@ import {
   MAX_PHOTOS,
   MAX_UNFINISHED_BYTES,
   type OwnPhotoView,
+  PHOTO_FORMATS,
   type PhotoView,
   UPLOADS_PER_DAY,
   type UploadView,
 } from '@hearth/contract/photos/photos'
-import { PHOTO_FORMATS } from '@hearth/contract/photos/pictures'
 import type { Refusal as PhotoRefusal } from '../../outside/image-worker/image-worker.ts'
 import type { PhotoRow } from './photos.store.ts'
 import type { UploadRow } from './uploads/uploads.store.ts'

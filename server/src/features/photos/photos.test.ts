@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { MAX_PHOTOS, photoPath } from '@hearth/contract/photos/photos'
 import { expect, test } from 'vitest'
 import { pageOf, photosFor, plainPhoto } from '../../testing/photos/photo-people.ts'
 import { begin, finish, lookAt, sendPart, upload } from '../../testing/photos/uploading.ts'

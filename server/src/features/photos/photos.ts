@@ -1,3 +1,4 @@
+import type { PhotoFormat } from '@hearth/contract/photos/photos'
 import {
   MAX_PHOTOS,
   type OwnPhotosView,
@@ -6,7 +7,6 @@ import {
   RESTORE_WITHIN_MS,
   UPLOADS_PER_DAY,
 } from '@hearth/contract/photos/photos'
-import type { PhotoFormat } from '@hearth/contract/photos/pictures'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, notFound } from '../../errors.ts'

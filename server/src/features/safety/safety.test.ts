@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BLOCKS_PAGE } from '@hearth/contract/people/safety'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { photoPath } from '@hearth/contract/photos/photos'
 import { beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { swipe } from '../../testing/people/swiping.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { CARD_PHOTO_SIZES, photoPath } from '@hearth/contract/photos/pictures'
+import { CARD_PHOTO_SIZES, photoPath } from '@hearth/contract/photos/photos'
 import { brandCss } from '../../brand/brand.ts'
 
 export type CommunityFigure = { value: string; label: string }

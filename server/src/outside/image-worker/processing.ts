@@ -1,6 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoEdits } from '@hearth/contract/photos/photos'
-import { PHOTO_WIDTHS, type PhotoFormat } from '@hearth/contract/photos/pictures'
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  PHOTO_WIDTHS,
+  type PhotoEdits,
+  type PhotoFormat,
+} from '@hearth/contract/photos/photos'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { objectionToBytes, type Refusal } from './file-type.ts'

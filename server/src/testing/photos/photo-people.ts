@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS, type PhotoView } from '@hearth/contract/photos/photos'
-import { PHOTO_FORMATS, photoPath } from '@hearth/contract/photos/pictures'
+import { MAX_PHOTOS, PHOTO_FORMATS, type PhotoView, photoPath } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import type { Person, TestServer } from '../test-server.ts'
 import { type Ask, upload } from './uploading.ts'

@@ -1,5 +1,5 @@
 import type { AboutInput } from '@hearth/contract/people/notes'
-import { CARD_PHOTO_SIZES } from '@hearth/contract/photos/pictures'
+import { CARD_PHOTO_SIZES } from '@hearth/contract/photos/photos'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { promptText } from '@hearth/contract/profile/prompts'
 import { ChevronRight, MapPin, Navigation } from 'lucide-react'

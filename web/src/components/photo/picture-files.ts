@@ -1,5 +1,5 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { photoPath } from '@hearth/contract/photos/photos'
 
 type Format = 'avif' | 'webp'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ErrorReply } from '@hearth/contract/errors'
 import type { Relation } from '@hearth/contract/people/discovery'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { photoPath } from '@hearth/contract/photos/photos'
 import { beforeEach, expect, test } from 'vitest'
 import { deal, like, pass } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { photoPath } from '@hearth/contract/photos/photos'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../../testing/database/every-table.ts'
 import { like } from '../../../testing/people/swiping.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PHOTOS, UPLOADS_PER_DAY } from '@hearth/contract/photos/photos'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { MAX_PHOTOS, photoPath, UPLOADS_PER_DAY } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scene } from '../../../testing/photos/drawn-photos.ts'

@@ -1,5 +1,5 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { CARD_PHOTO_SIZES } from '@hearth/contract/photos/pictures'
+import { CARD_PHOTO_SIZES } from '@hearth/contract/photos/photos'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fetchAhead } from '../../../components/photo/picture-files.ts'

@@ -1,5 +1,4 @@
-import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos/photos'
-import { photoPath } from '@hearth/contract/photos/pictures'
+import { MAX_PHOTOS, type OwnPhotoView, photoPath } from '@hearth/contract/photos/photos'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { newClientId } from '../../../../api/client.ts'
